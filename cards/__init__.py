@@ -1,5 +1,5 @@
-"""The ground floor: decks, cards and their notation, hand values, suit symmetry, the subset lattice.
+"""Decks, card notation, hand values, ranges, suit symmetry and the subset lattice.
 
-Nothing here imports another room. `arrays`, `evaluator` and `lattice` use numpy; the modules that a one-shot lookup
-needs are plain Python, because importing numpy takes as long as the lookup.
+This room imports no other room of the package. `arrays`, `evaluator` and `lattice` use numpy; the modules that a
+one-shot lookup needs are plain Python, because importing numpy takes as long as the lookup itself.
 """

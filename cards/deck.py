@@ -1,7 +1,7 @@
-"""Decks: which ranks, suits and jokers a game's cards have, and how their cards are numbered. Plain Python.
+"""Decks: the ranks, suits and jokers of a game's cards, and the numbers of the cards. Plain Python.
 
-Every deck numbers its cards as the standard one does, `13 * suit + rank`, so a deck without some ranks is a set of the
-same integers: masks, lanes and notation stay as they are. Jokers follow the 52 cards, outside all lanes.
+Every deck numbers its cards like the standard one, `13 * suit + rank`. A deck without some ranks is therefore a subset
+of the same integers, and masks, lanes and notation are unchanged. Jokers follow the 52 cards, outside all lanes.
 """
 
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from .lazy_attribute import cached_attribute
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck with one card of every rank in every suit, and jokers.
+    """A deck with one card of every rank in every suit, and possibly jokers.
 
-    ranks   the ranks' characters, lowest first, all of them ranks of the standard deck
+    ranks   the ranks' characters, lowest first; a subset of the standard deck's
     suits   the suits' letters, in the order in which they are numbered
-    jokers  how many jokers there are; the first is card 52
+    jokers  the number of jokers; the first is card 52
 
     >>> Deck("6789TJQKA", "cdhs").size, Deck("23456789TJQKA", "cdhs", jokers=1).cards[-1]
     (36, 52)
@@ -32,7 +32,7 @@ class Deck:
 
     @cached_attribute
     def rank_numbers(self) -> tuple[int, ...]:
-        """The standard deck's numbers of the ranks, ascending."""
+        """The numbers of the ranks in the standard deck, ascending."""
         return tuple(sorted(map(STANDARD.ranks.index, self.ranks)))
 
     @cached_attribute
@@ -44,7 +44,7 @@ class Deck:
 
     @property
     def span(self) -> str:
-        """Its lowest and highest rank in words, for an error."""
+        """The lowest and the highest rank, as error messages write them: `6 to A`."""
         return f"{self.ranks[0]} to {self.ranks[-1]}"
 
     @cached_attribute
@@ -54,11 +54,11 @@ class Deck:
 
     @cached_attribute
     def outside(self) -> int:
-        """The mask of the standard deck's cards that this deck has not."""
+        """The mask of the standard deck's cards that this deck lacks."""
         return STANDARD.mask & ~self.mask
 
 
 STANDARD = Deck("23456789TJQKA", "cdhs")
 """The 52 cards of `notation.py`."""
 WITH_JOKER = Deck(STANDARD.ranks, STANDARD.suits, jokers=1)
-"""The same with a joker: 53 cards."""
+"""The standard deck and a joker: 53 cards."""

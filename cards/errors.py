@@ -1,12 +1,12 @@
-"""Errors for invalid input: `ValueError` subclasses whose message is one short line of printable characters."""
+"""Errors for invalid input: subclasses of `ValueError` whose message is one short line of printable characters."""
 
 LONGEST = 500
-"""Characters of a message, at most, however long the input that it quotes."""
+"""The longest message, in characters, however long the input that it quotes."""
 CUT = " ... "
 
 
 def one_line(text: str) -> str:
-    r"""The text on one line: what cannot be printed is escaped, so that it cannot control a terminal.
+    r"""Put text on one line and escape unprintable characters, so that it cannot control a terminal.
 
     >>> print(one_line("red \x1b[31m and\n  right to left \u202e"))
     red \x1b[31m and right to left \u202e
@@ -18,7 +18,7 @@ def one_line(text: str) -> str:
 
 
 def shortened(text: str, longest: int = LONGEST) -> str:
-    """The text; of a longer one the beginning and the end, `longest` characters in all.
+    """Return the text; if it is longer than `longest`, its beginning and end in that many characters.
 
     >>> shortened("unknown card 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'", 25)
     "unknown card ' ... xxxxx'"
@@ -30,10 +30,10 @@ def shortened(text: str, longest: int = LONGEST) -> str:
 
 
 class BadInput(ValueError):
-    """Invalid input; the message says what is wrong and where."""
+    """Invalid input; the message states what is wrong and where."""
 
     def __init__(self, message: str = "") -> None:
-        """`message` may quote input of any length and content: it is escaped and shortened."""
+        """Escape and shorten `message`, which may quote input of any length and content."""
         super().__init__(shortened(one_line(message)))
 
 
@@ -58,7 +58,7 @@ class TooFewUnseen(BadInput):
 
 
 class UnknownHolding(BadInput):
-    """A token that is no hole, no starting hand and not `random`."""
+    """A token that is not a hole, a starting hand or `random`."""
 
 
 class BadQuery(BadInput):

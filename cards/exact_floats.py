@@ -1,4 +1,4 @@
-"""The whole numbers that floats hold exactly: plain Python."""
+"""The bound of the whole numbers that floats hold exactly. Plain Python."""
 
 MANTISSA_BITS = 53
 EXACT_BELOW = 2**MANTISSA_BITS

@@ -1,4 +1,4 @@
-"""An attribute that is computed when it is first read, and kept."""
+"""A lazily computed attribute: a lock-free `functools.cached_property`."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
@@ -7,11 +7,11 @@ Value = TypeVar("Value")
 
 
 class cached_attribute(Generic[Value]):  # noqa: N801 - a decorator
-    """The decorator of a method whose value becomes an attribute when it is first read.
+    """Decorator that turns a method into an attribute, computed when first read and then stored.
 
-    As `functools.cached_property` is from Python 3.12 on: without its lock. All instances share that lock, and in a
-    copy of the process that `fork` makes while another thread computes a value, it is never released. Two threads may
-    compute a value twice; one of the two stays.
+    It works like `functools.cached_property` from Python 3.12 on, without the lock of older versions. That lock is
+    shared by all instances: if another thread holds it during `fork`, it is never released in the child process.
+    Without it, two threads may compute a value twice, and one of the two results is kept.
 
     >>> class Circle:
     ...     @cached_attribute
@@ -25,7 +25,7 @@ class cached_attribute(Generic[Value]):  # noqa: N801 - a decorator
     """
 
     def __init__(self, compute: Callable[[Any], Value]) -> None:
-        """From a method without arguments."""
+        """Wrap a method that takes only `self`."""
         self.compute = compute
         self.__doc__ = compute.__doc__
 
@@ -42,5 +42,5 @@ class cached_attribute(Generic[Value]):  # noqa: N801 - a decorator
         if instance is None:
             return self
         value = self.compute(instance)
-        # From here on the attribute itself is found before this descriptor, which has no `__set__`.
+        # This descriptor has no `__set__`, so later reads find the stored attribute first.
         return instance.__dict__.setdefault(self._name, value)  # type: ignore[no-any-return]

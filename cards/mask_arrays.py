@@ -1,4 +1,4 @@
-"""Whole columns of masks as numpy arrays: enumeration, lanes, canonical form, and reading hands."""
+"""Card masks as numpy columns: enumeration, suit lanes, canonical form and parsing of hands."""
 
 from collections.abc import Sequence
 from math import comb
@@ -17,10 +17,10 @@ Lanes = npt.NDArray[np.uint16]
 
 
 def combination_masks(size: int, deck: Deck = STANDARD) -> Masks:
-    """The masks of all sets of `size` cards of a deck, ascending: shape (C(deck.size, size),), uint64.
+    """Return the masks of all sets of `size` cards of a deck, ascending: shape (C(deck.size, size),), uint64.
 
-    Ascending masks are combinations in colexicographic order: those below a highest card c are a prefix of the
-    next smaller size's list.
+    Ascending masks list combinations in colexicographic order: the sets whose highest card is c are c's bit added to
+    the first sets of the list for one card fewer.
     """
     masks = np.zeros(1, np.uint64)
     for k in range(1, size + 1):
@@ -32,13 +32,13 @@ def combination_masks(size: int, deck: Deck = STANDARD) -> Masks:
 
 
 def canonical_boards(size: int, deck: Deck = STANDARD) -> Masks:
-    """The canonical masks of all sets of `size` cards of a deck, each once, ascending: (n,) uint64."""
+    """Return the canonical masks of all sets of `size` cards of a deck, ascending, without repeats: (n,) uint64."""
     masks: Masks = np.unique(canonical_masks(combination_masks(size, deck)))
     return masks
 
 
 def lanes_of(masks: Masks) -> tuple[Lanes, Lanes, Lanes, Lanes]:
-    """The 13-bit rank sets of clubs, diamonds, hearts and spades, each of the shape of `masks`."""
+    """Return the 13-bit rank sets of clubs, diamonds, hearts and spades, each of the shape of `masks`."""
     c, d, h, s = (
         ((masks >> np.uint64(LANE_BITS * suit)) & np.uint64(LANE_MASK)).astype(np.uint16) for suit in range(SUIT_COUNT)
     )
@@ -46,7 +46,7 @@ def lanes_of(masks: Masks) -> tuple[Lanes, Lanes, Lanes, Lanes]:
 
 
 def canonical_masks(masks: Masks) -> Masks:
-    """The canonical mask of each one-layer position in `masks` (see `canonical.py`), same shape."""
+    """Return the canonical mask of each one-layer position (see `canonical.py`), in the shape of `masks`."""
     a, b, c, d = lanes_of(masks)
     for first, second in _SORT_FOUR:
         lanes = [a, b, c, d]
@@ -60,7 +60,7 @@ def canonical_masks(masks: Masks) -> Masks:
 
 
 def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
-    """The cards of each mask by ascending rank, then suit: shape (len(masks), size), uint8.
+    """Return the cards of each mask by ascending rank, then suit: shape (len(masks), size), uint8.
 
     Every mask must have exactly `size` bits.
     """
@@ -72,11 +72,11 @@ def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
 _SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))
 """The comparators of a sorting network for four lanes."""
 HandsLike = Sequence[str] | Sequence[Sequence[str]] | npt.NDArray[Any]
-"""Hands as a caller may give them: texts, lists of cards, or an array of masks (n,) or of card numbers (n, cards)."""
+"""Accepted forms of hands: texts, lists of cards, or an array of masks (n,) or of card numbers (n, cards)."""
 
 
 def masks_of(hands: HandsLike) -> Masks:
-    """The mask of each hand: shape (n,), uint64. Raises `BadInput`."""
+    """Return the mask of each hand: shape (n,), uint64. Raises `BadInput`."""
     if isinstance(hands, str):
         raise BadInput(f"expected a list of hands, not one text: {hands!r}")
     if len(hands) == 0:
@@ -87,7 +87,7 @@ def masks_of(hands: HandsLike) -> Masks:
     if array.dtype.kind == "U" and array.ndim == 1:
         return np.array([_mask_of_text(place, text) for place, text in enumerate(array.tolist())], np.uint64)
     if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
-        raise BadInput("hands are texts, lists of cards, masks of shape (n,), or card numbers of shape (n, cards)")
+        raise BadInput("hands must be texts, lists of cards, masks of shape (n,), or card numbers of shape (n, cards)")
     if array.min() < 0 or array.max() > (DECK_MASK if array.ndim == 1 else DECK_SIZE - 1):
         wrong = f"masks have {DECK_SIZE} bits" if array.ndim == 1 else f"card numbers are 0 to {DECK_SIZE - 1}"
         raise UnknownCard(wrong)

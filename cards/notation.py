@@ -1,7 +1,7 @@
 """Cards as text, as integers and as masks. Plain Python, so that a lookup starts quickly.
 
-A card is the integer `13 * suit + rank` (rank 0 = deuce, suits c d h s = 0..3); a mask is the OR of `1 << card`.
-Each suit takes up 13 bits of a mask, its lane. The joker, `Jk`, is card 52 and stands outside the lanes.
+A card is the integer `13 * suit + rank` (rank 0 = deuce, suits c d h s = 0..3); a mask is the OR of `1 << card`. Each
+suit takes up 13 bits of a mask, its lane. The joker, `Jk`, is card 52, outside the lanes.
 """
 
 import re
@@ -27,9 +27,10 @@ _TEXT = (*(rank + suit for suit in SUITS for rank in RANKS), "Jk")
 
 
 def parse_cards(text: str, deck: Deck = STANDARD) -> tuple[int, ...]:
-    """The cards in `text`, in the order given: together or apart, `10` for `T`, `Joker` for `Jk`, unicode suits too.
+    """Return the cards in `text`, in the order given.
 
-    Raises `UnknownCard` and `RepeatedCard`.
+    Cards may be together or apart; `10` for `T`, `Joker` for `Jk` and unicode suits are understood. Raises
+    `UnknownCard` and `RepeatedCard`.
 
     >>> from .deck import WITH_JOKER
     >>> parse_cards("AhKd"), parse_cards("2c 10♠, ah"), parse_cards("Ah Jk", WITH_JOKER)
@@ -46,7 +47,7 @@ def parse_cards(text: str, deck: Deck = STANDARD) -> tuple[int, ...]:
             cards.append(LANE_BITS * _SUIT_OF[suit.upper()] + _RANK_OF[rank.upper()])
         elif deck.jokers:
             cards.append(JOKER)
-        elif match[0] == "JK":  # ranks without suits, rather
+        elif match[0] == "JK":  # a jack and a king without suits, not a joker
             raise UnknownCard(f"unknown card 'JK' at character {at + 1} of {text!r}")
         else:
             raise UnknownCard(f"this game has no joker: {match[0]!r} at character {at + 1} of {text!r}")
@@ -56,9 +57,9 @@ def parse_cards(text: str, deck: Deck = STANDARD) -> tuple[int, ...]:
 
 
 def parse_exactly(text: str, counts: Iterable[int], what: str, deck: Deck = STANDARD) -> tuple[int, ...]:
-    """The cards of `text`, whose number must be one of `counts`; the error message calls them `what`.
+    """Parse the cards of `text`, whose number must be one of `counts`; error messages call them `what`.
 
-    Raises `WrongCardCount` and whatever `parse_cards` raises.
+    Raises `WrongCardCount` and the errors of `parse_cards`.
     """
     cards = parse_cards(text, deck)
     allowed = tuple(counts)
@@ -86,7 +87,7 @@ def require_in_deck(cards: Iterable[int], deck: Deck) -> None:
 
 
 def card_text(card: int) -> str:
-    """A card as its rank and lower-case suit.
+    """Return a card as its rank and lower-case suit.
 
     >>> card_text(51)
     'As'
@@ -95,7 +96,7 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """The cards as one text without gaps, in the order given.
+    """Return the cards as one text without gaps, in the order given.
 
     >>> cards_text([38, 24])
     'AhKd'
@@ -104,7 +105,7 @@ def cards_text(cards: Iterable[int]) -> str:
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """The mask of a set of cards."""
+    """Return the mask of a set of cards."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -112,7 +113,7 @@ def mask_of(cards: Iterable[int]) -> int:
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a mask by ascending rank, then suit: the order of a hold's bits.
+    """Return the cards of a mask by ascending rank, then suit: the order of a hold's bits.
 
     >>> cards_text(cards_of(mask_of(parse_cards("AsKh2d2c"))))
     '2c2dKhAs'
@@ -126,7 +127,7 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 
 def rank_then_suit(card: int) -> int:
-    """Sort key: ascending rank, then suit; the joker comes last."""
+    """Return a sort key: ascending rank, then suit; the joker comes last."""
     return card if card >= DECK_SIZE else card % LANE_BITS * SUIT_COUNT + card // LANE_BITS
 
 
@@ -137,6 +138,6 @@ def _skip_gap(text: str, at: int) -> int:
 
 
 def _token(text: str, at: int) -> str:
-    """The two characters at `at`, or fewer before a gap."""
+    """Return the two characters at `at`, or fewer before a gap; `10` counts as one character."""
     width = 3 if text.startswith("10", at) else 2
     return re.split(r"[\s,]", text[at : at + width])[0]

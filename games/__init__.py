@@ -1,1 +1,1 @@
-"""Each game as mathematics, and the answers to its questions. No tables, nothing compiled, no game knows another."""
+"""The mathematics of each game and the answers to its questions; uses no tables or compiled code, nor other games."""

@@ -1,4 +1,4 @@
-"""What questions return: the JSON of every answer, declared by its class, and the value of some cards. Plain Python."""
+"""Base classes of all answers: frozen dataclasses that declare their JSON. Plain Python."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from ..hands.categories import cactus_kev
 
 Json = dict[str, Any]
 SHOWN = 9
-"""Entries of a tuple, at most, that the `repr` of an answer shows."""
+"""The longest tuple that the `repr` of an answer shows in full."""
 
 
 _Key = tuple[str, tuple[str, ...], bool]
@@ -18,18 +18,18 @@ _Key = tuple[str, tuple[str, ...], bool]
 
 
 def _key(entry: str) -> _Key:
-    """The key that one entry of a declaration describes."""
+    """Parse one entry of a JSON declaration."""
     shown, _, path = entry.partition("=")
     name = shown.removesuffix("?")
     return name, tuple((path or name).split(".")), shown != name
 
 
 class Answer:
-    """An answer to a question: a frozen dataclass that declares what its JSON shows.
+    """An answer to a question: a frozen dataclass that declares its JSON.
 
-    `json` lists the keys in their order, and is every field unless given. `name` shows the attribute of that name,
-    `name=path` the attribute at a dotted path; a method is called. A key that ends in `?`, as in `name?` or
-    `name?=path`, is left out while its value is None or empty.
+    `json` lists the keys in order; the default is every field. `name` is the value of that attribute, `name=path` the
+    value at a dotted path; methods are called. A key that ends in `?`, as in `name?` or `name?=path`, is omitted while
+    its value is None or empty.
 
     >>> @dataclass(frozen=True)
     ... class Example(Answer, json=("cards", "return=pay", "goal?")):
@@ -45,21 +45,21 @@ class Answer:
 
     def __init_subclass__(cls, json: Iterable[str] = ()) -> None:
         cls._json_keys = tuple(map(_key, json))
-        cls.__repr__ = Answer.__repr__  # type: ignore[method-assign]  # or each dataclass would make its own
+        cls.__repr__ = Answer.__repr__  # type: ignore[method-assign]  # @dataclass keeps an existing __repr__
 
     def __repr__(self) -> str:
-        """The fields; of a long tuple the first entries and how many there are."""
+        """Return the class name and fields; a long tuple is cut to its first entry and its length."""
         shown = ", ".join(f"{name}={_shortly(getattr(self, name))}" for name in self.__dataclass_fields__)
         return f"{type(self).__name__}({shown})"
 
     def _repr_html_(self) -> str:
-        """The answer as HTML, for notebooks: a table of its JSON, in which a list of objects is a table again."""
+        """Return the answer as an HTML table for notebooks; lists of objects become nested tables."""
         from .html import answer_html
 
         return answer_html(self.to_json())
 
     def to_json(self) -> Json:
-        """The answer as one JSON object: strings, numbers, lists and objects alone, keys in a fixed order."""
+        """Return the answer as one JSON object: only strings, numbers, lists and objects, keys in a fixed order."""
         body: Json = {}
         for name, path, optional in self._json_keys or tuple(map(_key, self.__dataclass_fields__)):
             value: Any = self
@@ -72,14 +72,14 @@ class Answer:
 
 
 def _shortly(value: object) -> str:
-    """The `repr` of a value; a tuple with more than a few entries is cut."""
+    """Return the `repr` of a value, cutting a tuple longer than `SHOWN`."""
     if isinstance(value, tuple) and len(value) > SHOWN:
         return f"({', '.join(map(repr, value[:1]))}, ... {len(value)} in all)"
     return repr(value)
 
 
 class RankedAnswer(Answer):
-    """An answer whose `ranked` key lists what it found, the best first."""
+    """An answer with a list of results, best first, under its `ranked` key."""
 
     _ranked: ClassVar[str] = ""
 
@@ -88,29 +88,29 @@ class RankedAnswer(Answer):
         cls._ranked = ranked
 
     def to_json(self, top: int | None = None) -> Json:
-        """One JSON object; with only the first `top` of the ranked entries if given."""
+        """Return one JSON object, with only the first `top` of the ranked entries if given."""
         body = super().to_json()
         return body if top is None else body | {self._ranked: body[self._ranked][:top]}
 
 
 class RowsAnswer(Answer, ABC):
-    """An answer that is a table of flat rows and nothing else; its JSON is one object a row."""
+    """An answer that is only a table of flat rows; its JSON is one object per row."""
 
     @property
     def title(self) -> str:
-        """What a screen says above the rows."""
+        """The heading shown above the rows."""
         return ""
 
     @abstractmethod
     def rows(self, top: int | None = None) -> Iterable[Json]:
-        """Its rows, or the first `top` of them, all with the same keys."""
+        """Return the rows, or the first `top` of them, all with the same keys."""
 
 
 @dataclass(frozen=True)
 class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "name", "best")):
     """The value of five to seven cards.
 
-    best  the five cards that make it, in the order given
+    best  the five cards that make the value, in the order given
     """
 
     cards: str
@@ -121,12 +121,12 @@ class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "nam
 
     @property
     def cactus_kev(self) -> int:
-        """The same value on Cactus Kev's scale, 1 for a royal flush."""
+        """The value on Cactus Kev's scale, where a royal flush is 1."""
         return cactus_kev(self.value)
 
 
 def in_json(value: Any) -> Any:
-    """The value with answers and dataclasses as objects and tuples as lists, however deep they lie in it."""
+    """Convert a value to JSON types: answers and dataclasses to objects, tuples to lists, at any depth."""
     if isinstance(value, (str, int, float)) or value is None:
         return value
     if isinstance(value, Answer):
@@ -141,5 +141,5 @@ def in_json(value: Any) -> Any:
 
 
 def number(exact: Fraction) -> int | float:
-    """`exact` as an int if it is whole, else as the nearest float."""
+    """Return `exact` as an int if it is whole, otherwise as the nearest float."""
     return int(exact) if exact.denominator == 1 else float(exact)

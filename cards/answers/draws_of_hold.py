@@ -1,16 +1,16 @@
-"""What the answers of every draw game say of a hold: how its draws end, and how they compare with the dealt hand."""
+"""Results of holding some cards in a draw game: final hands by category, and comparison with the dealt hand."""
 
 from .answer import Answer
 
 
 class DrawsOfHold(Answer):
-    """A hold whose final hands are counted; a dataclass of each game has these fields.
+    """A hold with counts of its final hands; the dataclasses of each draw game add the fields.
 
     draws   possible draws
-    counts  the draws that end in each category or outcome
-    better  the draws that end with a higher value than the dealt hand
-    equal   the draws that end with the same value
-    names   the names of what `counts` counts
+    counts  draws that end in each category or outcome
+    better  draws that end with a higher value than the dealt hand
+    equal   draws that end with the dealt hand's value
+    names   the categories or outcomes, in the order of `counts`
     """
 
     draws: int
@@ -21,15 +21,15 @@ class DrawsOfHold(Answer):
 
     @property
     def counts_by_name(self) -> dict[str, int]:
-        """The counts by the name of their category or outcome."""
+        """The counts, keyed by category or outcome."""
         return dict(zip(self.names, self.counts, strict=True))
 
     @property
     def worse(self) -> int:
-        """Draws that end with a lower value."""
+        """Draws that end with a lower value than the dealt hand."""
         return self.draws - self.better - self.equal
 
     @property
     def p_better(self) -> float:
-        """The chance that the final hand beats the dealt one."""
+        """The probability that the final hand beats the dealt one."""
         return self.better / self.draws

@@ -1,28 +1,28 @@
-"""What questions about equity return: frozen dataclasses, each with the JSON that programs rely on."""
+"""Answers of equity questions: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass, field
 
 from .answer import Answer, Json, RankedAnswer
 
 COUNTED = "counted on every final board"
-"""The source of what no table has."""
+"""The `source` of an answer that was computed rather than read from a table."""
 
 
 @dataclass(frozen=True)
 class Chances:
-    """How often a pot is won alone, and how often it is shared: None where only the equity is known."""
+    """Probabilities of winning the pot alone and of sharing it; None where only the equity is known."""
 
     win: float | None = None
     tie: float | None = None
 
     @classmethod
     def of(cls, win: float, tie: float, deals: float) -> "Chances":
-        """The chances of a player who wins `win` and shares `tie` of all `deals`."""
+        """Return the chances of a player who wins `win` deals and shares the pot in `tie`, out of `deals`."""
         return cls(win / deals, tie / deals)
 
     @property
     def lose(self) -> float | None:
-        """How often nothing is won."""
+        """The probability of winning nothing."""
         return None if self.win is None or self.tie is None else max(0.0, 1.0 - self.win - self.tie)
 
 
@@ -33,7 +33,7 @@ UNKNOWN = Chances()
 class HandAnswer(
     Answer, json=("hand", "weight", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie")
 ):
-    """One hole of a player's range, with its weight as written, and the deals in which the player holds it."""
+    """One hole of a player's range: its weight as written, and the deals in which the player holds it."""
 
     hand: str
     weight: float
@@ -52,7 +52,7 @@ class SampledHandAnswer(
         "standard_error",
     ),
 ):
-    """The same from a sample: no counts, and equity and standard error None if no sampled deal has the hole."""
+    """One hole of a range in a sample: no counts; equity and standard error are None if it was never dealt."""
 
     standard_error: float | None
 
@@ -65,15 +65,15 @@ class PlayerAnswer(
         *("stack?", "expected_chips?", "icm?", "hands?"),
     ),
 ):
-    """One player's deals; each counts as often as the product of the weights of the hands in it says.
+    """One player's result over all deals.
 
-    Counts are None in a sample, for a seat among several random opponents, and where weights have no ratio of small
-    whole numbers. `hands` are those of the range that can be dealt, the best first, if they were asked for.
+    A deal counts as often as the product of the weights of the hands in it. Counts are None in a sample, for a seat
+    among several random opponents, and where weights are not in the ratio of small whole numbers.
 
-    hands           each hand of the range, if asked for
+    hands           the hands of the range that can be dealt, best first, if asked for
     stack           the chips all in, if stacks are given
-    expected_chips  what is left of all stacks on average
-    icm             what that is worth in prizes, if payouts are given
+    expected_chips  the average stack after the showdown
+    icm             the worth of that stack in prizes, if payouts are given
     """
 
     hand: str
@@ -92,11 +92,10 @@ class PlayerAnswer(
 class EquityAnswer(
     RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")
 ):
-    """Equities of two or more players. Counts are deals; `tie` are those in which the player shares the pot.
-
-    `notes` say what was understood where a range could be misread.
+    """Equities of two or more players. Counts are deals; `tie` counts those in which the player shares the pot.
 
     players  in the order given
+    notes    how ranges were understood that could be misread
     """
 
     players: tuple[PlayerAnswer, ...]
@@ -109,7 +108,7 @@ class EquityAnswer(
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def to_json(self, top: int | None = None) -> Json:
-        """One JSON object; with only the first `top` of each player's hands if given."""
+        """Return one JSON object, with only the first `top` of each player's hands if given."""
         body = super().to_json()
         for player in body["players"]:
             if "hands" in player:

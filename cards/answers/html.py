@@ -1,4 +1,4 @@
-"""Answers as HTML for notebooks, from their JSON."""
+"""HTML tables for notebooks, made from the JSON of answers."""
 
 from collections.abc import Iterable
 from html import escape
@@ -8,7 +8,7 @@ MOST_ROWS = 50
 
 
 def answer_html(body: dict[str, Any]) -> str:
-    """A table of names and values; of a list of objects, a table of its first rows.
+    """Return a table of names and values; a list of objects becomes a nested table of its first rows.
 
     >>> answer_html({"cards": "Ah<", "odds": [{"hold": "Ah", "draws": 47}]})
     '<table><tr><th>cards</th><td>Ah&lt;</td></tr><tr><th>odds</th><td><table><tr><th>hold</th><th>draws</th></tr>\

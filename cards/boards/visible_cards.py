@@ -1,4 +1,4 @@
-"""The cards that everybody sees: a board, and dead cards. Plain Python."""
+"""The cards that all players see: the board and the dead cards. Plain Python."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from .streets import BOARD_SIZE, BOARD_SIZES
 
 @dataclass(frozen=True)
 class VisibleCards:
-    """Board and dead cards: masks, and as text in the order given; and the deck that they are of."""
+    """The board and the dead cards, as masks and as text in the order given, and their deck."""
 
     board: int
     dead: int
@@ -20,22 +20,22 @@ class VisibleCards:
 
     @property
     def absent(self) -> int:
-        """The cards that are in no hand and do not come, as a mask: the dead ones, and those that the deck lacks."""
+        """The mask of cards that cannot be dealt or held: the dead ones, and those that the deck lacks."""
         return self.dead | self.deck.outside
 
     @property
     def missing(self) -> int:
-        """Cards that the board still lacks."""
+        """The number of cards still to come on the board."""
         return BOARD_SIZE - self.board.bit_count()
 
     @property
     def unseen(self) -> int:
-        """Cards that are neither on the board nor dead."""
+        """The number of cards that are neither on the board nor dead."""
         return self.deck.size - (self.board | self.dead).bit_count()
 
     @property
     def places(self) -> str:
-        """Which cards are where, for an error."""
+        """The visible cards and where they are, for error messages."""
         shown = ((self.board_text, "on the board"), (self.dead_text, "dead"))
         return " and ".join(f"{cards} {place}" for cards, place in shown if cards)
 
@@ -47,7 +47,7 @@ class VisibleCards:
 
 
 def parse_visible_cards(board_text: str, dead_text: str, deck: Deck = STANDARD) -> VisibleCards:
-    """The board (none, three, four or five cards) and the dead cards. Raises `BadInput`."""
+    """Parse the board (no, three, four or five cards) and the dead cards. Raises `BadInput`."""
     board = parse_exactly(board_text, BOARD_SIZES, "a board") if board_text.strip() else ()
     dead = parse_cards(dead_text)
     require_in_deck((*board, *dead), deck)

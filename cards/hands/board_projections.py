@@ -1,8 +1,8 @@
-"""Boards seen by rank alone, and by rank and one suit: what orders of hands can be counted from.
+"""Boards reduced to their ranks, or to their ranks and one suit, for counting finishing orders.
 
-At most one suit has three cards or more on a board. So the boards on which hands finish in some order are those on
-which they would if there were no flush, corrected suit by suit on the boards that have three cards or more of it. The
-first count needs the hands' ranks alone, each correction their ranks and which of their cards are of the suit
+At most one suit has three or more cards on a board. So the boards on which hands finish in a given order are counted in
+two steps: all boards as if flushes did not exist, which needs only the hands' ranks; then, for each suit, a correction
+on the boards with three or more cards of that suit, which needs the ranks and which of the hands' cards are of the suit
 (docs/triples.md).
 """
 
@@ -24,11 +24,11 @@ MOST_OF_RANK = SUIT_COUNT
 
 @dataclass(frozen=True)
 class FlushBoards:
-    """The types of boards with three cards or more of a suit, by ascending number of these: 36,608.
+    """The 36,608 types of boards with three or more cards of one suit, by ascending number of such cards.
 
-    lanes   (n,)       their cards of the suit
-    others  (n,)       the place in `OTHER_RANKS` of the ranks of the others
-    starts  (4,)       where the types with 3, 4 and 5 cards of the suit begin, and where they end
+    lanes   (n,)       the ranks of the cards of that suit, as a lane
+    others  (n,)       the index in `OTHER_RANKS` of the ranks of the remaining cards
+    starts  (4,)       the first type with 3, 4 and 5 cards of the suit, then the number of types
     """
 
     lanes: Numbers
@@ -37,7 +37,7 @@ class FlushBoards:
 
 
 def multisets(most: int, sizes: tuple[int, ...]) -> Numbers:
-    """The multisets of ranks of these sizes with at most `most` of a rank, as counts by rank: (n, 13)."""
+    """Return the multisets of ranks of the given sizes, with at most `most` of each rank: counts, (n, 13)."""
     chosen = [ranks for size in sizes for ranks in combinations_with_replacement(range(RANK_COUNT), size)]
     counts = np.array([[ranks.count(rank) for rank in range(RANK_COUNT)] for ranks in chosen], np.int64)
     possible: Numbers = counts[counts.max(axis=1) <= most]
@@ -45,18 +45,18 @@ def multisets(most: int, sizes: tuple[int, ...]) -> Numbers:
 
 
 OTHER_RANKS = multisets(SUIT_COUNT - 1, (0, 1, 2))
-"""The ranks that a board with three cards or more of a suit can have besides: counts by rank, (105, 13)."""
+"""The possible ranks of the other cards of a board with three or more of one suit: counts by rank, (105, 13)."""
 
 
 @cache
 def board_ranks() -> Numbers:
-    """The ranks that a board can have: counts by rank, (6175, 13)."""
+    """Return all multisets of ranks that a board can have: counts by rank, (6175, 13)."""
     return multisets(MOST_OF_RANK, (BOARD_SIZE,))
 
 
 @cache
 def flush_boards() -> FlushBoards:
-    """The types of boards with three cards or more of a suit."""
+    """Enumerate the types of boards with three or more cards of one suit."""
     sizes = OTHER_RANKS.sum(axis=1)
     lanes, others, starts = [], [], [0]
     for suited in range(FLUSH_FROM, BOARD_SIZE + 1):
@@ -70,14 +70,14 @@ def flush_boards() -> FlushBoards:
 
 @cache
 def ranks_of_flush_boards() -> Numbers:
-    """The place in `board_ranks` of all ranks of each type of `flush_boards`: (36608,)."""
+    """Return the index in `board_ranks` of the ranks of each type in `flush_boards`: (36608,)."""
     types = flush_boards()
     ranks = (types.lanes[:, None] >> np.arange(RANK_COUNT) & 1) + OTHER_RANKS[types.others]
     return places_of_ranks(ranks)
 
 
 def places_of_ranks(ranks: Numbers) -> Numbers:
-    """The place in `board_ranks` of boards with these ranks, counts by rank (n, 13): (n,)."""
+    """Return the index in `board_ranks` of each multiset of ranks, given as counts (n, 13): (n,)."""
     digits = (BOARD_SIZE + 1) ** np.arange(RANK_COUNT)
     known = board_ranks() @ digits
     order = np.argsort(known)
@@ -86,10 +86,10 @@ def places_of_ranks(ranks: Numbers) -> Numbers:
 
 
 CHOICES = np.array([[comb(left, taken) for taken in range(BOARD_SIZE)] for left in range(SUIT_COUNT + 1)])
-"""Ways to take cards of a rank of those that are left: (5, 5)."""
+"""Ways to choose `taken` cards of a rank from `left` remaining ones, as `CHOICES[left, taken]`: (5, 5)."""
 
 
 def ways_to_deal(left: Numbers, ranks: Numbers) -> Numbers:
-    """The ways to deal counts of ranks, (n, 13), from the cards that are left of each rank: (n,)."""
+    """Return the number of ways to deal `ranks`, (n, 13), when `left` cards remain of each rank: (n,)."""
     ways: Numbers = CHOICES[left, ranks].prod(axis=1)
     return ways

@@ -1,4 +1,4 @@
-"""The nine hand categories and the range of values that each covers. Plain Python."""
+"""The nine hand categories and the values in each. Plain Python."""
 
 from bisect import bisect_left
 from itertools import accumulate
@@ -17,14 +17,14 @@ CATEGORIES = (
 """Category names, lowest first; a category's number is its index here."""
 
 VALUES_IN_CATEGORY = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
-"""How many of the 7,462 values each category has."""
+"""The number of the 7,462 values in each category."""
 
 ROYAL_FLUSH = sum(VALUES_IN_CATEGORY)
 """The highest value; the lowest is 1."""
 
 
 def cactus_kev(value: int) -> int:
-    """A value on Cactus Kev's scale, where 1 is the best.
+    """Convert a value to Cactus Kev's scale, where 1 is the best.
 
     >>> cactus_kev(ROYAL_FLUSH)
     1
@@ -33,7 +33,7 @@ def cactus_kev(value: int) -> int:
 
 
 def category_title(category: str) -> str:
-    """A category as a heading.
+    """Return a category's name as a heading.
 
     >>> category_title("three_of_a_kind")
     'Three of a Kind'
@@ -42,7 +42,7 @@ def category_title(category: str) -> str:
 
 
 def category_of(value: int) -> str:
-    """The category of a value.
+    """Return the category of a value.
 
     >>> category_of(1), category_of(ROYAL_FLUSH)
     ('high_card', 'straight_flush')

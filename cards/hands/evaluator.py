@@ -1,7 +1,8 @@
-"""The value of five, six or seven cards, by lookups in small arrays (derived in docs/evaluator.md).
+"""Values of five to seven cards, looked up in small arrays (derived in docs/evaluator.md).
 
-Without a flush the value depends on how many cards there are of each rank. These thirteen counts are the base-5 digits
-of a low number (seven ranks) and a high one (six), which have a dense index; one lookup gives what a lane adds to both.
+Without a flush, the value depends only on the number of cards of each rank. These thirteen counts are the base-5 digits
+of two numbers: a low one for the seven lowest ranks and a high one for the other six. Together they have a dense index;
+one lookup for each suit's lane yields its contribution to both numbers.
 """
 
 from dataclasses import dataclass, field
@@ -39,15 +40,15 @@ _SHAPES: dict[str, tuple[tuple[int, ...], type[np.unsignedinteger[Any]]]] = {
 
 @dataclass(frozen=True)
 class Evaluator:
-    """The arrays, as the table `evaluator` holds them.
+    """The arrays of the evaluator, stored in the table `evaluator`.
 
-    lane_key     (8192,)     uint32  both base-5 numbers of a lane's ranks; the sum over lanes keys the rank counts
+    lane_key     (8192,)     uint32  both base-5 numbers of a lane's ranks; their sum over the lanes is the hand's key
     flush_value  (8192,)     uint16  value of the best flush in a lane of five or more ranks, else 0
-    low_index    (78125,)    uint16  index of a low number among those with equally many cards
-    high_start   (3, 15625)  uint32  where a high number's block starts in `rank_value`, for 5, 6 and 7 cards
-    rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, without flushes
-    flushes_lose             bool    whether a flush is worth less than its ranks without one, as in lowball
-    deck                     Deck    the cards; hands with others have no value
+    low_index    (78125,)    uint16  index of a low number among the low numbers with as many cards
+    high_start   (3, 15625)  uint32  first index in `rank_value` of a high number's block, for 5, 6 and 7 cards
+    rank_value   (73775,)    uint16  value of each multiset of 5, 6 or 7 ranks, ignoring flushes
+    flushes_lose             bool    a flush is worth less than the same ranks unsuited, as in lowball
+    deck                     Deck    the cards; hands with any others have no value
     """
 
     lane_key: npt.NDArray[np.uint32]
@@ -59,7 +60,7 @@ class Evaluator:
     deck: Deck = field(default=STANDARD, kw_only=True)
 
     def values(self, masks: Masks) -> npt.NDArray[np.uint16]:
-        """The value of each mask: the shape of `masks`, uint16. Raises `WrongCardCount` unless all have 5 to 7 cards.
+        """Return the value of each mask, in the shape of `masks`, uint16. Raises `WrongCardCount` unless 5 to 7 cards.
 
         One call may mix masks of five, six and seven cards.
         """
@@ -79,7 +80,7 @@ class Evaluator:
         return values
 
     def _without_flush(self, sizes: npt.NDArray[np.uint8], key: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint16]:
-        """The values of hands of these sizes and keys, were there no flush."""
+        """Return the values of hands of these sizes and keys, ignoring flushes."""
         start = self.high_start[sizes - SIZES[0], key >> HIGH_SHIFT]
         index = start + self.low_index[key & ((1 << HIGH_SHIFT) - 1)]
         values: npt.NDArray[np.uint16] = self.rank_value[index]
@@ -92,7 +93,11 @@ class Evaluator:
         key: npt.NDArray[np.uint32],
         flush: npt.NDArray[np.uint16],
     ) -> npt.NDArray[np.uint16]:
-        """The best value of five cards of each mask where five of a suit must be a flush: of more, without one each."""
+        """Return the best value of any five cards of each mask, for orders in which flushes lose.
+
+        Five suited cards must then count as a flush. A larger hand takes the best value of its subsets without one
+        card.
+        """
         values = np.where(flush > 0, flush, self._without_flush(sizes, key))
         for size in SIZES[1:]:
             more = sizes == size
@@ -102,7 +107,7 @@ class Evaluator:
         return values
 
     def columns(self) -> tuple[list[str], npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
-        """The arrays as columns of the table `evaluator`: array, index and value, ascending by the first two."""
+        """Return the arrays as columns of the table `evaluator`: array, index and value, sorted by the first two."""
         arrays = {name: getattr(self, name).ravel() for name in sorted(_SHAPES)}
         names = [name for name, array in arrays.items() for _ in range(len(array))]
         index = np.concatenate([np.arange(len(array), dtype=np.uint32) for array in arrays.values()])
@@ -110,7 +115,7 @@ class Evaluator:
 
     @classmethod
     def from_column(cls, values: npt.NDArray[np.uint32]) -> "Evaluator":
-        """The arrays, from the `value` column of the table `evaluator` in key order."""
+        """Restore the arrays from the `value` column of the table `evaluator`, in key order."""
         parts: dict[str, npt.NDArray[Any]] = {}
         at = 0
         for name in sorted(_SHAPES):
@@ -122,7 +127,7 @@ class Evaluator:
 
 
 def build_evaluator(order: Order = HIGH) -> Evaluator:
-    """Compute the arrays from the values of `order`. Hands with cards that its deck lacks have no value: 0."""
+    """Compute the arrays for an order of hands. Hands with cards that its deck lacks get the value 0."""
     low_digits, high_digits = _digits(LOW_RANKS), _digits(HIGH_RANKS)
     low_cards, high_cards = low_digits.sum(axis=1), high_digits.sum(axis=1)
     low_index = _place_among_equals(low_cards)
@@ -144,13 +149,13 @@ def build_evaluator(order: Order = HIGH) -> Evaluator:
 
 
 def _digits(places: int) -> npt.NDArray[np.int64]:
-    """The base-5 digits of 0 .. 5**places - 1, lowest first: shape (5**places, places)."""
+    """Return the base-5 digits of 0 .. 5**places - 1, lowest first: shape (5**places, places)."""
     digits: npt.NDArray[np.int64] = np.arange(BASE**places)[:, None] // BASE ** np.arange(places) % BASE
     return digits
 
 
 def _place_among_equals(groups: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """For each element, how many earlier elements equal it."""
+    """Return, for each element, the number of earlier elements that equal it."""
     order = np.argsort(groups, kind="stable")
     starts = np.concatenate([[0], np.cumsum(np.bincount(groups))])
     places = np.empty(len(groups), np.int64)
@@ -159,7 +164,7 @@ def _place_among_equals(groups: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 def _keys_of_size(low_cards: npt.NDArray[Any], high_cards: npt.NDArray[Any], size: int) -> npt.NDArray[np.uint32]:
-    """The key of every multiset of `size` ranks, in index order."""
+    """Return the key of every multiset of `size` ranks, in index order."""
     lows = [np.flatnonzero(low_cards == cards) for cards in range(size + 1)]
     blocks = [
         (high << HIGH_SHIFT) + lows[size - high_cards[high]] for high in np.flatnonzero(high_cards <= size).tolist()
@@ -168,7 +173,7 @@ def _keys_of_size(low_cards: npt.NDArray[Any], high_cards: npt.NDArray[Any], siz
 
 
 def _rank_units() -> npt.NDArray[np.uint32]:
-    """What one card of each rank adds to a key: shape (13,)."""
+    """Return the contribution of one card of each rank to a key: shape (13,)."""
     low = [BASE**rank for rank in range(LOW_RANKS)]
     high = [BASE**rank << HIGH_SHIFT for rank in range(HIGH_RANKS)]
     return np.array(low + high, np.uint32)
@@ -186,7 +191,10 @@ def _values_by_ranks(
     high_start: npt.NDArray[np.uint32],
     keys: list[npt.NDArray[np.uint32]],
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
-    """`flush_value` and `rank_value`: of five cards from the list of values, of more as the best without one card."""
+    """Return `flush_value` and `rank_value`.
+
+    Values of five cards come from the list of values; six and seven cards take the best value without one card.
+    """
     flush_value = np.zeros(LANES, np.uint16)
     rank_value = np.zeros(sum(map(len, keys)), np.uint16)
     units = _rank_units()

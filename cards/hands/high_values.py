@@ -1,4 +1,4 @@
-"""The order by which most games play: 7,462 values, from seven high to a royal flush. Plain Python."""
+"""The usual order of hands: 7,462 values, from seven high to a royal flush. Plain Python."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from .categories import CATEGORIES
 from .order import HandValue, Order
 
 HIGH = Order("high", STANDARD, CATEGORIES)
-"""All 52 cards; the highest hand wins."""
+"""The usual order: all 52 cards, the highest hand wins."""
 
 STRAIGHT_LANES = HIGH.straights
-"""The five ranks of each straight as a 13-bit lane, by its highest rank; the wheel is five high."""
+"""The five ranks of each straight as a 13-bit lane, keyed by its highest rank; the wheel is five high."""
 
 
 def enumerate_values() -> list[HandValue]:
-    """All values in ascending order, counted from 1.
+    """Return all values in ascending order, numbered from 1.
 
     >>> values = enumerate_values()
     >>> values[0].name, values[-1].name, sum(v.ways for v in values)
@@ -24,5 +24,5 @@ def enumerate_values() -> list[HandValue]:
 
 
 def enumerate_ranks() -> Iterator[tuple[str, tuple[int, ...], int]]:
-    """The category, the deciding ranks and the number of hands of each value, in ascending order."""
+    """Return the category, the deciding ranks and the number of hands of each value, in ascending order."""
     return HIGH.ranks_and_ways()

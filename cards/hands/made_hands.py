@@ -1,6 +1,6 @@
-"""What a set of cards makes, kickers apart: the category and the ranks that make it. Plain Python.
+"""The category of any number of cards and the ranks that make it, ignoring kickers. Plain Python.
 
-Unlike a value this exists for any number of cards, so it can say what a board of four makes alone.
+Unlike a value, this is defined for any number of cards, so it can describe a board of four cards.
 """
 
 from ..notation import LANE_BITS, LANE_MASK
@@ -10,14 +10,14 @@ from .order import Order
 from .sizes import HAND_SIZE
 
 _CATEGORY_SHIFT = 2 * LANE_BITS
-"""A made hand is its category's number above two lanes of the ranks that make it."""
+"""The category's number is stored above these bits, which hold two lanes of the ranks that make it."""
 
 
 class MadeHands:
-    """What cards make in an order of hands: one in which the higher of two ranks wins."""
+    """Made hands in an order of hands in which the higher of two ranks wins."""
 
     def __init__(self, order: Order) -> None:
-        """A category's number is its place in `order.categories`; one that does not count has -1."""
+        """Number each category by its place in `order.categories`; -1 for one that does not count."""
         self.categories = order.categories
         places = {name: place << _CATEGORY_SHIFT for place, name in enumerate(order.categories)}
         self._number = dict.fromkeys(CATEGORIES, -1) | places
@@ -25,10 +25,10 @@ class MadeHands:
         self._best_straights: dict[int, int] = {}
 
     def made_hand(self, mask: int) -> int:
-        """What the cards of `mask` make: a number, higher for the better of two, and equal if only kickers differ.
+        """Return the made hand of `mask` as a number: a better one is higher, and kickers do not matter.
 
-        The ranks that count are those of pairs, three and four of a kind, the highest of a straight, and all five of a
-        flush; those of a high card do not.
+        It includes the ranks of pairs, three and four of a kind, the highest rank of a straight and all five of a
+        flush, but no ranks of a high card.
 
         >>> from .notation import mask_of, parse_cards
         >>> queens, kings = (USUAL.made_hand(mask_of(parse_cards(cards))) for cards in ("QhQs7c2d", "KhKs7c2d"))
@@ -53,19 +53,22 @@ class MadeHands:
         return best
 
     def category_number(self, made: int) -> int:
-        """The number of the category of a made hand: its place in `categories`."""
+        """Return the number of a made hand's category: its index in `categories`."""
         return made >> _CATEGORY_SHIFT
 
     def category_made(self, made: int) -> str:
-        """The category of a made hand."""
+        """Return the category of a made hand."""
         return self.categories[made >> _CATEGORY_SHIFT]
 
     def ranks_made(self, made: int) -> int:
-        """The ranks that make it, as a lane; of a straight only the highest."""
+        """Return the ranks of a made hand as a lane; for a straight, only the highest."""
         return (made | made >> LANE_BITS) & LANE_MASK
 
     def straight(self, lane: int) -> int:
-        """The highest rank of the best straight in a lane, as a lane; 0 if there is none, or none counts."""
+        """Return the top rank of the best straight in a lane, as a lane.
+
+        Return 0 if there is no straight, or if straights do not count.
+        """
         found = self._best_straights.get(lane)
         if found is None:
             tops = (top for straight, top in self._straights if lane & straight == straight)
@@ -73,7 +76,7 @@ class MadeHands:
         return found
 
     def _paired(self, both_low: int, both_high: int, some_low: int, some_high: int, twice: int) -> int:
-        """The best of what ranks make that occur `twice` or more."""
+        """Return the best made hand of ranks that occur at least twice, given as `twice`."""
         number = self._number
         if four := both_low & both_high:
             return number["four_of_a_kind"] | four
@@ -87,11 +90,11 @@ class MadeHands:
 
 
 USUAL = MadeHands(HIGH)
-"""What cards make in most games."""
+"""Made hands in games with the usual order of hands."""
 
 
 def _flush(*lanes: int) -> int:
-    """The lane of the suit with five cards or more, or 0."""
+    """Return the lane of the suit with five or more cards, or 0."""
     for lane in lanes:
         if lane.bit_count() >= HAND_SIZE:
             return lane
@@ -99,7 +102,7 @@ def _flush(*lanes: int) -> int:
 
 
 def _highest(lane: int, count: int) -> int:
-    """The highest `count` ranks of a lane, or all if there are fewer."""
+    """Return the highest `count` ranks of a lane, or all if there are fewer."""
     while lane.bit_count() > count:
         lane &= lane - 1
     return lane

@@ -1,4 +1,4 @@
-"""The name of a hand from its cards, as the table `values` has it. Plain Python."""
+"""Names of hands from their cards, as in the table `values`. Plain Python."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from .value_names import value_name
 
 
 def hand_name(category: str, cards: Iterable[int]) -> str:
-    """The name of five cards, whose category is known.
+    """Return the name of five cards of a known category.
 
     >>> from .notation import parse_cards
     >>> hand_name("straight", parse_cards("Ac2d3h4s5c")), hand_name("full_house", parse_cards("6c6d6hTsTc"))
@@ -20,7 +20,7 @@ def hand_name(category: str, cards: Iterable[int]) -> str:
 
 
 def deciding_ranks(category: str, cards: Iterable[int]) -> tuple[int, ...]:
-    """The ranks that decide the value of five cards, most significant first: of a straight its highest alone."""
+    """Return the ranks that decide a hand's value, most significant first; for a straight, only its top."""
     counts = Counter(card % RANK_COUNT for card in cards)
     if category in ("straight", "straight_flush"):
         lane = lane_of(counts)

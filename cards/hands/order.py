@@ -1,7 +1,7 @@
-"""Orders: the values of all five-card hands of a deck, lowest first, with names and the number of hands of each.
+"""Orders of hands: the values of all five-card hands of a deck, lowest first, with names and numbers of hands.
 
-An order is declared by its categories and by how ranks compare; `values()` then lists every value, and
-`evaluator.build_evaluator` makes of that list the arrays that value five to seven cards. Plain Python.
+An order is declared by its categories and by the order of ranks. `values()` lists every value, and
+`evaluator.build_evaluator` turns that list into arrays that value five to seven cards. Plain Python.
 """
 
 from bisect import bisect_left
@@ -25,12 +25,12 @@ REPEATS = {
     "full_house": (3, 2),
     "four_of_a_kind": (4, 1),
 }
-"""How many cards there are of each deciding rank; straights are decided by their highest rank alone."""
+"""The number of cards of each deciding rank; straights are not listed, as only their highest rank decides."""
 
 
 @dataclass(frozen=True)
 class HandValue:
-    """One value; `ranks` are those that decide it, most significant first, each once."""
+    """One value; `ranks` decide it, most significant first, without repeats."""
 
     value: int
     category: str
@@ -41,17 +41,16 @@ class HandValue:
 
 @dataclass(frozen=True)
 class Order:
-    """How the five-card hands of a deck compare. A higher value wins, whatever the game.
+    """An order of the five-card hands of a deck. The higher value wins in every game, including lowball.
 
-    name        what the order is called
-    deck        the cards; jokers are left out, as every hand with one has the value of some hand without, or of its own
-    categories  those that count, from the one that loses to all to the one that beats all. A hand whose own is not
-                among them falls into another that it fits: a straight or a flush into `high_card`, a straight flush
-                into `flush`
-    ranks       the ranks' characters as hands compare by them, lowest first; the deck's if it is empty
-    low_ace     whether an ace also stands below the deck's lowest rank, in the lowest straight
-    low_wins    whether within a category the hand of lower ranks wins, as in lowball
-    name_of     the name of a value, from its category and deciding ranks
+    name        the name of the order
+    deck        the cards; jokers are left out, as a hand with one has the value of a hand without it, or one of its own
+    categories  the categories that count, from the losing to the winning end. A hand of any other category falls into
+                one that it fits: a straight or a flush into `high_card`, a straight flush into `flush`
+    ranks       the ranks' characters in the order in which hands compare, lowest first; the deck's if empty
+    low_ace     true if an ace also ranks below the deck's lowest rank, in the lowest straight
+    low_wins    true if lower ranks win within a category, as in lowball
+    name_of     function from a category and deciding ranks to the name of the value
 
     Ace-to-five lowball: no straights and flushes, `ranks="A23456789TJQK"`, the other categories from `four_of_a_kind`
     down to `high_card`, `low_wins=True`: 6,175 values. Deuce-to-seven: all categories from `straight_flush` down to
@@ -68,7 +67,7 @@ class Order:
 
     @cached_attribute
     def straights(self) -> dict[int, int]:
-        """The five ranks of each straight as a 13-bit lane, by its highest rank, lowest first."""
+        """The five ranks of each straight as a 13-bit lane, keyed by its highest rank, lowest first."""
         ranks = self.deck.rank_numbers
         row = (ranks[-1], *ranks) if self.low_ace else ranks
         tops = {lane_of(row[end - HAND_SIZE : end]): row[end - 1] for end in range(HAND_SIZE, len(row) + 1)}
@@ -76,35 +75,35 @@ class Order:
 
     @cached_attribute
     def flushes_lose(self) -> bool:
-        """Whether a flush has a lower value than its ranks have otherwise."""
+        """True if a flush has a lower value than the same ranks unsuited."""
         places = [self.categories.index(name) for name in ("high_card", "flush") if name in self.categories]
         return places != sorted(places)
 
     @cached_attribute
     def count(self) -> int:
-        """How many values there are, which is the highest value."""
+        """The number of values, which is also the highest value."""
         return self._highest_values[-1]
 
     def category_of(self, value: int) -> str:
-        """The category of a value."""
+        """Return the category of a value."""
         return self.categories[bisect_left(self._highest_values, value)]
 
     def values(self) -> list[HandValue]:
-        """All values in ascending order, counted from 1."""
+        """Return all values in ascending order, numbered from 1."""
         return [
             HandValue(value, category, ranks, ways, self.name_of(category, ranks))
             for value, (category, ranks, ways) in enumerate(self.ranks_and_ways(), start=1)
         ]
 
     def ranks_and_ways(self) -> Iterator[tuple[str, tuple[int, ...], int]]:
-        """The category, the deciding ranks and the number of hands of each value, in ascending order."""
+        """Yield the category, the deciding ranks and the number of hands of each value, in ascending order."""
         for category in self.categories:
             ways = self._ways(category)
             for places in sorted(self._places(category), reverse=self.low_wins):
                 yield category, tuple(self._by_place[place] for place in places), ways
 
     def rank_counts(self, category: str, ranks: tuple[int, ...]) -> dict[int, int]:
-        """How many cards of each rank the hands of a value have, from its category and deciding ranks."""
+        """Return the number of cards of each rank in the hands of one value, by its category and deciding ranks."""
         if category in REPEATS:
             return dict(zip(ranks, REPEATS[category], strict=True))
         lane = self.straights[ranks[0]]
@@ -117,11 +116,11 @@ class Order:
 
     @cached_attribute
     def _by_place(self) -> tuple[int, ...]:
-        """The rank at each place as hands compare, lowest first."""
+        """The ranks in the order in which hands compare, lowest first."""
         return tuple(map(STANDARD.ranks.index, self.ranks or self.deck.ranks))
 
     def _places(self, category: str) -> Iterable[tuple[int, ...]]:
-        """Every choice of deciding ranks in `category`, as places of ranks."""
+        """Return every choice of deciding ranks in `category`, as indices into `_by_place`."""
         places = range(len(self._by_place))
         match category:
             case "straight" | "straight_flush":
@@ -149,7 +148,7 @@ class Order:
                 )
 
     def _ways(self, category: str) -> int:
-        """Hands of each value of a category: the choices of suits."""
+        """Return the number of hands of each value of a category: its choices of suits."""
         suits = len(self.deck.suits)
         if category in ("flush", "straight_flush"):
             return suits
@@ -161,7 +160,7 @@ class Order:
 
 
 def lane_of(ranks: Iterable[int]) -> int:
-    """The 13-bit lane of some ranks."""
+    """Return the 13-bit lane of some ranks."""
     lane = 0
     for rank in ranks:
         lane |= 1 << rank

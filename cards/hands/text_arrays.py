@@ -1,4 +1,4 @@
-"""Many hands written in the usual way, `AhKd9s`, read at once in numpy."""
+"""Fast numpy parsing of many hands written like `AhKd9s`."""
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ _NOTHING = 255
 
 
 def _places(letters: str) -> npt.NDArray[np.uint8]:
-    """The place of each character among `letters`, in capitals and small ones: (128,)."""
+    """Return the index of each ASCII character in `letters`, ignoring case: (128,)."""
     places = np.full(_ASCII, _NOTHING, np.uint8)
     for place, letter in enumerate(letters):
         places[[ord(letter.lower()), ord(letter.upper())]] = place
@@ -22,7 +22,9 @@ _RANKS, _SUITS = _places(RANKS), _places(SUITS)
 
 
 def hand_masks(hands: HandsLike, cards: int) -> Masks:
-    """As `masks_of`, and many times as fast where every hand is a text of this many cards in two characters each.
+    """Return the mask of each hand, like `masks_of`.
+
+    It is many times as fast if every hand is a text with exactly this many cards of two characters each.
 
     >>> hand_masks(["2c3c", "3c2c"], 2).tolist()
     [3, 3]
@@ -35,7 +37,7 @@ def hand_masks(hands: HandsLike, cards: int) -> Masks:
 
 
 def _usual(texts: npt.NDArray[np.str_], cards: int) -> Masks | None:
-    """The masks of texts that are all written in the usual way and have no card twice; None for any others."""
+    """Return the masks of texts of two-character cards without repeats; None if any text is something else."""
     codes = np.ascontiguousarray(texts).view(np.uint32).reshape(-1, cards, 2)
     if codes.max() >= _ASCII:
         return None

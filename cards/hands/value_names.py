@@ -1,4 +1,4 @@
-"""The names of hand values and of the ranks that decide them. Plain Python."""
+"""Names of hand values and of the ranks that decide them. Plain Python."""
 
 from ..deck import STANDARD
 from .categories import category_title
@@ -9,7 +9,7 @@ ACE = STANDARD.ranks.index("A")
 
 
 def value_name(category: str, ranks: tuple[int, ...]) -> str:
-    """The name of a value, from its category and the ranks that decide it.
+    """Return the name of a value, from its category and the ranks that decide it.
 
     >>> value_name("full_house", (4, 8))
     'Full House, Sixes over Tens'

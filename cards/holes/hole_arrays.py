@@ -23,13 +23,13 @@ _PLACE = np.full((DECK_SIZE, DECK_SIZE), HOLE_COUNT)
 _PLACE[LOW, HIGH] = _PLACE[HIGH, LOW] = np.arange(HOLE_COUNT)
 
 HOLE_INDEX: npt.NDArray[np.int64] = _PLACE
-"""The hole of two cards in either order: (52, 52); 1326, one past the last hole, on the diagonal."""
+"""The hole index of two cards in either order: (52, 52). The diagonal has 1326, one past the last hole."""
 
 HOLE_ID = np.array([hole_id(*hole) for hole in HOLES], np.int64)
-"""The place of each hole among all holes by ascending mask, `hole_id` in the tables: (1326,)."""
+"""The rank of each hole by ascending mask, named `hole_id` in the tables: (1326,)."""
 
 HOLE_OF_ID = np.argsort(HOLE_ID)
-"""The hole at each such place: (1326,)."""
+"""The hole index for each `hole_id`: (1326,)."""
 
 HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(np.float64)
 """1 where a hole has a card: (1326, 52)."""
@@ -38,10 +38,10 @@ HOLE_RANK_PAIR = np.sort(HOLE_CARDS % LANE_BITS, axis=1) @ np.array([1, LANE_BIT
 """13 * higher rank + lower rank of each hole: (1326,)."""
 
 HOLE_STARTING_HAND = np.array([STARTING_HANDS.index(name) for name in STARTING_HAND_OF_HOLE], np.int64)
-"""The starting hand of each hole, as its place in `STARTING_HANDS`: (1326,)."""
+"""The index in `STARTING_HANDS` of each hole's starting hand: (1326,)."""
 
 HOLES_WITH_CARD = np.stack([np.flatnonzero(column) for column in HAS_CARD.T])
 """The 51 holes that contain each card: (52, 51)."""
 
 HOLES_OF_EACH = np.bincount(HOLE_STARTING_HAND)
-"""How many holes each starting hand has: (169,)."""
+"""The number of holes of each starting hand: (169,)."""

@@ -5,7 +5,7 @@ from .starting_hands import STARTING_HANDS
 
 
 def hands_of(deck: Deck) -> tuple[str, ...]:
-    """The starting hands that a deck has, in the tables' order.
+    """Return the starting hands of a deck, in the order of the tables.
 
     >>> from outs.cards.deck import STANDARD
     >>> len(hands_of(STANDARD)), len(hands_of(Deck("6789TJQKA", "cdhs")))

@@ -1,4 +1,4 @@
-"""The 1,326 holes and the 169 starting hands they fall into: plain Python."""
+"""The 1,326 holes and the 169 starting hands that group them. Plain Python."""
 
 import re
 from itertools import combinations
@@ -7,13 +7,13 @@ from ..errors import UnknownHolding
 from ..notation import DECK_SIZE, LANE_BITS, RANKS, mask_of
 
 HOLES: tuple[tuple[int, int], ...] = tuple(combinations(range(DECK_SIZE), 2))
-"""All holes as (low card, high card), in lexicographic order; a hole's index is its place here."""
+"""All holes as (low card, high card), in lexicographic order; the position in this tuple is the hole index."""
 
 _PATTERN = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)", re.IGNORECASE | re.ASCII)
 
 
 def starting_hand_of(low: int, high: int) -> str:
-    """The starting hand of two cards: pair, suited or offsuit.
+    """Return the starting hand of two cards: pair, suited or offsuit.
 
     >>> starting_hand_of(*HOLES[0])
     '32s'
@@ -26,7 +26,7 @@ def starting_hand_of(low: int, high: int) -> str:
 
 
 def hole_id(low: int, high: int) -> int:
-    """The place of a hole among all holes by ascending mask, as the tables number them.
+    """Return the rank of a hole among all holes by ascending mask, as the tables number them.
 
     >>> [hole_id(*hole) for hole in ((0, 1), (0, 2), (1, 2), (50, 51))]
     [0, 1, 2, 1325]
@@ -38,11 +38,11 @@ STARTING_HAND_OF_HOLE: tuple[str, ...] = tuple(starting_hand_of(*hole) for hole 
 """The starting hand of each of the 1,326 holes, by hole index."""
 
 STARTING_HANDS: tuple[str, ...] = tuple(sorted(set(STARTING_HAND_OF_HOLE)))
-"""The 169 names in the tables' order, which is that of their characters."""
+"""The 169 names in alphabetical order, which the tables use."""
 
 
 def parse_starting_hand(text: str) -> str:
-    """The starting hand that `text` names, in standard spelling. Raises `UnknownHolding`.
+    """Return the starting hand that `text` names, in standard spelling. Raises `UnknownHolding`.
 
     >>> parse_starting_hand("kas"), parse_starting_hand("1010")
     ('AKs', 'TT')
@@ -62,5 +62,5 @@ def parse_starting_hand(text: str) -> str:
 
 
 def holes_of(starting_hand: str) -> list[int]:
-    """The masks of the 4, 6 or 12 holes of a starting hand, in hole order."""
+    """Return the masks of the 4, 6 or 12 holes of a starting hand, in hole order."""
     return [mask_of(hole) for hole, name in zip(HOLES, STARTING_HAND_OF_HOLE, strict=True) if name == starting_hand]

@@ -1,4 +1,4 @@
-"""The rows of the tables by counting, for whole columns: what `row_numbers.py` does, in numpy."""
+"""Row numbers of the tables for whole columns: `row_numbers.py` in numpy."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,16 +13,16 @@ from .row_numbers import canonical_sets, rows_of_sets
 
 Numbers = npt.NDArray[np.int32]
 LANES = 1 << LANE_BITS
-"""The sets of ranks that a suit's lane can hold."""
+"""The number of possible lanes, sets of ranks in one suit."""
 _SIZES = np.bitwise_count(np.arange(LANES, dtype=np.uint16)).astype(np.int32)
 
 
 @cache
 def _starts(suits: int, cards: int) -> Numbers:
-    """How many canonical sets in this many suits have their highest lane below each lane: (cards + 1, 8193).
+    """Count the canonical sets in this many suits whose highest lane is below each lane: (cards + 1, 8193).
 
-    A row for each number of cards up to `cards`. The sets with a given highest lane are those of one suit less that
-    have the other cards and no higher lane.
+    There is a row for each number of cards up to `cards`. The sets with a given highest lane correspond to the sets of
+    one suit fewer that have the remaining cards and no higher lane.
     """
     left = np.arange(cards + 1)[:, None] - _SIZES
     if suits == 1:
@@ -35,7 +35,7 @@ def _starts(suits: int, cards: int) -> Numbers:
 
 
 def set_places(masks: Masks, cards: int) -> Numbers:
-    """The place of each set of `cards` cards among the canonical sets, by ascending mask: (n,).
+    """Return the rank of each set of `cards` cards among the canonical sets, by ascending mask: (n,).
 
     masks  (n,), canonical or not
     """
@@ -43,7 +43,7 @@ def set_places(masks: Masks, cards: int) -> Numbers:
 
 
 def _places(lanes: Sequence[Numbers], cards: int) -> Numbers:
-    """The same for lanes in ascending order."""
+    """Return the rank of each canonical set, given by its four lanes in ascending order."""
     left, places = np.full(len(lanes[0]), cards, np.int32), np.zeros(len(lanes[0]), np.int32)
     for suit in reversed(range(SUIT_COUNT)):
         places += _starts(suit + 1, cards)[left, lanes[suit]]
@@ -53,12 +53,12 @@ def _places(lanes: Sequence[Numbers], cards: int) -> Numbers:
 
 @cache
 def _row_starts(cards: int) -> Numbers:
-    """The first row of each canonical set of `cards` cards."""
+    """Return the first row of each canonical set of `cards` cards."""
     return np.array(list(accumulate(rows_of_sets(canonical_sets(cards)), initial=0)), np.int32)
 
 
 def hole_rows(sets: Masks, holes: Masks, cards: int) -> Numbers:
-    """The row of each position of a set of `cards` cards and a hole beside it: (n,).
+    """Return the row of each position, a set of `cards` cards and a disjoint hole: (n,).
 
     sets, holes  (n,) each, canonical or not
     """
@@ -71,7 +71,7 @@ def hole_rows(sets: Masks, holes: Masks, cards: int) -> Numbers:
 
 
 def _holes_below(shown: Numbers, own: Numbers) -> Numbers:
-    """How many holes are canonical beside the lanes `shown` and below the canonical hole with lanes `own`: (n,)."""
+    """Count the canonical holes for the lanes `shown` that precede the canonical hole with lanes `own`: (n,)."""
     held = own != 0
     high = SUIT_COUNT - 1 - held[::-1].argmax(axis=0)
     low = held.argmax(axis=0)
@@ -80,7 +80,7 @@ def _holes_below(shown: Numbers, own: Numbers) -> Numbers:
     high_card = np.where(low == high, own[high, at] ^ low_card, own[high, at])
     free = LANE_BITS - _SIZES[shown]
     equal = shown[1:] == shown[:-1]
-    last = np.ones(shown.shape, bool)  # the last of equal suits
+    last = np.ones(shown.shape, bool)  # the last of suits with equal lanes
     last[:-1] = ~equal
     twin = np.zeros(shown.shape, bool)
     twin[1:] = equal

@@ -1,7 +1,7 @@
-"""The rows of the tables by counting: the place of a hand class, of a board, and of a hole on a board. Plain Python.
+"""Row numbers of hand classes, boards, and holes on boards, computed by counting. Plain Python.
 
-The tables list canonical positions in ascending order, so the number of a row is the number of canonical positions
-below it. No index is needed: all is counted from the ranks in each suit (docs/row-numbers.md has the rule).
+The tables list canonical positions in ascending order, so a row's number is the number of canonical positions below it.
+No index is needed: the number is computed from the ranks in each suit (docs/row-numbers.md has the rule).
 `row_number_arrays.py` does the same for whole columns.
 """
 
@@ -19,7 +19,7 @@ _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
 def set_place(lanes: Iterable[int]) -> int:
-    """The number of canonical sets with as many cards below the one with these four lanes, which ascend.
+    """Count the canonical sets of as many cards below the one with these four ascending lanes.
 
     >>> set_place((0, 0, 0, 0b111 << 10)), set_place((0, 0, 0, 0b11111 << 8))
     (1754, 134458)
@@ -33,10 +33,10 @@ def set_place(lanes: Iterable[int]) -> int:
 
 @cache
 def sets_below(suits: int, cards: int, lane: int) -> int:
-    """How many canonical sets of `cards` cards in this many suits have every lane below `lane`.
+    """Count the canonical sets of `cards` cards in this many suits with every lane below `lane`.
 
-    Such a set is a choice of `suits` lanes, of which some may be equal, with `cards` ranks in all: for each size, a
-    multiset of the lanes of that size.
+    Such a set is a choice of `suits` lanes, possibly equal, with `cards` ranks in all: for each size, a multiset of the
+    lanes of that size.
 
     >>> sets_below(1, 1, 0b100), sets_below(4, 5, 1 << 13)
     (2, 134459)
@@ -44,7 +44,7 @@ def sets_below(suits: int, cards: int, lane: int) -> int:
     of_size = lanes_below(lane, cards)
 
     def up_to(size: int, suits: int, cards: int) -> int:
-        """The same where no lane has more than `size` ranks."""
+        """Count such sets in which no lane has more than `size` ranks."""
         if size == 0:
             return int(cards == 0 and (lane > 0 or suits == 0))
         few, most = of_size[size], min(suits, cards // size)
@@ -57,9 +57,9 @@ def sets_below(suits: int, cards: int, lane: int) -> int:
 
 
 def lanes_below(lane: int, most: int) -> list[int]:
-    """How many lanes below this one have 0, 1, ..., `most` ranks.
+    """Count the lanes below this one that have 0, 1, ..., `most` ranks.
 
-    Each of them has the same ranks above some rank of `lane`, and lacks that one.
+    Each of them agrees with `lane` above some rank of `lane`, and lacks that rank.
 
     >>> lanes_below(0b1010, 2)
     [1, 4, 4]
@@ -75,19 +75,19 @@ def lanes_below(lane: int, most: int) -> list[int]:
 
 
 class HoleRows:
-    """The rows of a table with each canonical set of a number of cards and each canonical hole beside it."""
+    """Rows of a table with one row for each canonical position of a set of cards and a hole."""
 
     def __init__(self, cards: int) -> None:
-        """For sets of `cards` cards: 2 for a hole, 3 for a flop, 4 for a turn."""
+        """Prepare for sets of `cards` cards: 2 for a hole, 3 for a flop, 4 for a turn."""
         self._starts = tuple(accumulate(rows_of_sets(canonical_sets(cards)), initial=0))
         self.rows = self._starts[-1]
 
     def row(self, first: int, hole: int) -> int:
-        """The row of a position, canonical or not: disjoint masks of the set and of the hole."""
+        """Return the row of a position, canonical or not: disjoint masks of the set and of the hole."""
         return self.row_and_ways(first, hole)[0]
 
     def row_and_ways(self, first: int, hole: int) -> tuple[int, int]:
-        """The row, and the number of positions in the class.
+        """Return the row, and the number of positions in the class.
 
         >>> HoleRows(2).row_and_ways(0b11, 0b1100)
         (1890, 4)
@@ -99,10 +99,10 @@ class HoleRows:
 
 
 def holes_below(shown: Sequence[int], own: Sequence[int]) -> int:
-    """How many holes are canonical beside the lanes `shown` and below the canonical hole with the lanes `own`.
+    """Count the canonical holes for the lanes `shown` that precede the canonical hole with the lanes `own`.
 
-    A hole is canonical if, among suits with equal lanes, its own lanes ascend: its cards are then in the last of these
-    suits, or the lower one in the last but one.
+    A hole is canonical if its own lanes ascend among suits with equal lanes. Within such a group of suits, its cards
+    are then in the last suit, or its lower card is in the last but one.
     """
     high = 3 if own[3] else 2 if own[2] else 1 if own[1] else 0
     low_card = own[high] & -own[high]
@@ -118,7 +118,7 @@ def holes_below(shown: Sequence[int], own: Sequence[int]) -> int:
     below = free_below = 0
     for suit in range(high):  # holes whose higher card is in a lower suit
         if shown[suit] == shown[suit + 1]:
-            continue  # not the last of equal suits
+            continue  # not the last of suits with equal lanes
         free = LANE_BITS - shown[suit].bit_count()
         twin = suit > 0 and shown[suit - 1] == shown[suit]
         below += free * (free - 1) // 2 + free * free_below + (free * (free + 1) // 2 if twin else 0)
@@ -135,7 +135,7 @@ def holes_below(shown: Sequence[int], own: Sequence[int]) -> int:
 
 
 def rows_of_sets(sets: Iterable[tuple[int, int, int, int]]) -> Iterator[int]:
-    """How many holes are canonical beside each set: it depends on the sizes of its lanes and on which are equal."""
+    """Yield the number of canonical holes for each set; it depends on the lanes' sizes and on which are equal."""
     known: dict[tuple[object, ...], int] = {}
     for lanes in sets:
         a, b, c, d = lanes
@@ -158,7 +158,7 @@ def _holes_beside(lanes: Sequence[int]) -> int:
 
 
 def ways_of_keys(keys: Sequence[int]) -> int:
-    """The positions in a class, by its joined lanes in ascending order."""
+    """Return the number of positions in a class, by its joined lanes in ascending order."""
     ways, run = SUIT_RELABELLINGS, 1
     for one, other in pairwise(keys):
         run = run + 1 if one == other else 1
@@ -167,7 +167,7 @@ def ways_of_keys(keys: Sequence[int]) -> int:
 
 
 def canonical_sets(cards: int) -> Iterator[tuple[int, int, int, int]]:
-    """The lanes of all canonical sets of this many cards, in ascending order of their masks.
+    """Yield the lanes of all canonical sets of this many cards, in ascending order of their masks.
 
     >>> list(canonical_sets(1))[:2], len(list(canonical_sets(3)))
     ([(0, 0, 0, 1), (0, 0, 0, 2)], 1755)

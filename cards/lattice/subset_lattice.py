@@ -1,4 +1,4 @@
-"""The subset lattice of hands up to suits: sums over every draw of every hold in one pass (docs/lattice.md).
+"""The lattice of subsets of hands up to suits: sums over every draw of every hold in one pass (docs/lattice.md).
 
 For a function f of the final hand, G(S) is the sum of f over the five-card hands that contain S; it depends only on the
 suit class of S. The sum of f over all draws that keep K and throw D is the alternating sum of G(K + T) over the subsets
@@ -17,12 +17,12 @@ from ..mask_arrays import Masks, canonical_masks, cards_by_rank, combination_mas
 from .canonical import SUIT_RELABELLINGS
 
 HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
-"""How many cards each hold keeps."""
+"""The number of cards that each hold keeps."""
 
 
 @dataclass(frozen=True)
 class Lattice:
-    """The hand classes of a deck and the classes of their subsets: 134,459 and 152,829 with the standard deck.
+    """The hand classes of a deck and the classes of their subsets: 134,459 and 152,829 for the standard deck.
 
     masks        (hands,)      uint64  canonical masks, ascending; the index is the hand_id
     ways         (hands,)      int64   size of each class
@@ -40,13 +40,13 @@ class Lattice:
 
     @property
     def smaller_masks(self) -> Masks:
-        """The masks of the subset classes of up to four cards, which have the first ids."""
+        """The masks of the subset classes of up to four cards, which have the lowest ids."""
         return self.subset_masks[: -len(self.masks)]
 
     def sums_containing(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """G: the sum of `f` (by hand_id, int64) over the hands that contain each subset class: (subsets,), int64.
+        """Return G: for each subset class, the sum of `f` over the hands that contain it: (subsets,), int64.
 
-        Raises `ArithmeticError` if a sum reaches 2**53, beyond which floats are not exact.
+        `f` is int64, by hand_id. Raises `ArithmeticError` if a sum reaches 2**53, beyond which floats are not exact.
         """
         weight = (f * self.ways).astype(np.float64)
         total = np.zeros(len(self.subset_ways))
@@ -58,13 +58,13 @@ class Lattice:
         return sums
 
     def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """F: the sum of `f` over all draws, by hold and hand: (32, hands), int64."""
+        """Return F: the sum of `f` over all draws, by hold and hand: (32, hands), int64."""
         return moebius(self.sums_containing(f)[self.subset_ids])
 
     def final_hands(self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """How often each hand class is the final hand if hand i keeps hold `holds[i]`: (hands,), int64.
+        """Return the frequency of each hand class as the final hand if hand i keeps `holds[i]`: (hands,), int64.
 
-        The count runs over all dealt hands and all their draws; a draw of hold k counts `weights[k]` times. It is the
+        The count covers all dealt hands and all their draws; each draw of hold k counts `weights[k]` times. This is the
         adjoint of `sums_over_draws`: f summed over the final hands equals F at each dealt hand's hold, summed over the
         dealt hands. Raises `ArithmeticError` if a sum reaches 2**53.
         """
@@ -90,9 +90,10 @@ class Lattice:
 
 
 def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Turn sums over the hands that contain a hold into sums over those that contain it and none of the discards.
+    """Exclude the discards from sums over the hands that contain a hold.
 
-    `by_hold` has shape (32, n) and is changed in place.
+    `by_hold` has shape (32, n) and is changed in place: afterwards each entry sums only the hands that contain the hold
+    and none of the discarded cards.
     """
     for bit in range(HAND_SIZE):
         with_bit = [hold for hold in range(HOLDS) if hold >> bit & 1]
@@ -106,7 +107,7 @@ def _supersets(hold: int) -> list[int]:
 
 
 def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
-    """Canonical masks and sizes of the classes of 0 to 5 cards, by size, then mask: (152829,) each."""
+    """Return canonical masks and sizes of the classes of 0 to 5 cards, by size, then mask: (152829,) each."""
     sizes = range(HAND_SIZE + 1)
     found = [np.unique(canonical_masks(combination_masks(size)), return_counts=True) for size in sizes]
     return (
@@ -116,9 +117,9 @@ def enumerate_subset_classes() -> tuple[Masks, npt.NDArray[np.int64]]:
 
 
 def subset_ids_of(subset_masks: Masks, cards: int = HAND_SIZE) -> npt.NDArray[np.uint32]:
-    """The class of each subset of each class of `cards` cards, by hold: (2**cards, classes), uint32.
+    """Return the class of each subset of each class of `cards` cards, by hold: (2**cards, classes), uint32.
 
-    `subset_masks` are those of the standard deck, (152829,).
+    `subset_masks` are the standard deck's, (152829,).
     """
     masks = subset_masks[SUBSET_STARTS[cards] : SUBSET_STARTS[cards + 1]]
     bits = np.uint64(1) << cards_by_rank(masks, cards).astype(np.uint64)
@@ -136,6 +137,6 @@ def subset_ids_of(subset_masks: Masks, cards: int = HAND_SIZE) -> npt.NDArray[np
 def make_lattice(
     subset_masks: Masks, subset_ways: npt.NDArray[np.int64], subset_ids: npt.NDArray[np.uint32]
 ) -> Lattice:
-    """The lattice from its parts: hand classes are the last of the subset classes."""
+    """Build the lattice from its parts; the last subset classes are the hand classes."""
     hands = slice(SUBSET_STARTS[HAND_SIZE], None)
     return Lattice(subset_masks[hands], subset_ways[hands], subset_ids, subset_masks, subset_ways)

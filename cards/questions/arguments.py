@@ -1,4 +1,4 @@
-"""Checks of a question's arguments before anything is computed: whole numbers and texts."""
+"""Validation of a question's arguments: whole numbers, texts and cards."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -7,11 +7,11 @@ from ..errors import BadQuery
 from ..notation import DECK_SIZE, card_text
 
 CardsLike = str | Sequence[str | int]
-"""Cards as a question takes them: a text, or a sequence of texts, or of the integers 0 to 51."""
+"""Accepted forms of cards: a text, a sequence of texts, or a sequence of the integers 0 to 51."""
 
 
 def require_whole(number: object, what: str, least: int | None = 0) -> int:
-    """`number` as an int, if it is an integer of a Python or numpy type and not below `least`. Raises `BadQuery`.
+    """Return `number` as an int if it is a Python or numpy integer of at least `least`. Raises `BadQuery`.
 
     >>> require_whole(5, "a seed")
     5
@@ -25,7 +25,7 @@ def require_whole(number: object, what: str, least: int | None = 0) -> int:
 
 
 def require_texts(given: Mapping[str, Sequence[object]]) -> None:
-    """Raise `BadQuery` for anything that is not a text; `given` is the values by what to call them."""
+    """Raise `BadQuery` for any value that is not a text; the keys of `given` are the names for the message."""
     for what, texts in given.items():
         for text in texts:
             if not isinstance(text, str):
@@ -33,7 +33,7 @@ def require_texts(given: Mapping[str, Sequence[object]]) -> None:
 
 
 def written(cards: object, what: str = "cards") -> str:
-    """Cards in any of the forms of `CardsLike` as text, which is not checked. Raises `BadQuery` for anything else.
+    """Return cards in any of the forms of `CardsLike` as text, without parsing it. Raises `BadQuery` for other types.
 
     >>> written(["Ah", "Kd"]), written([38, 24]), written("AhKd")
     ('Ah Kd', 'Ah Kd', 'AhKd')
@@ -47,14 +47,14 @@ def written(cards: object, what: str = "cards") -> str:
 
 
 def optional(cards: object, what: str = "cards") -> str:
-    """As `written`; None is no cards."""
+    """Return cards as text like `written`; None means no cards."""
     return "" if cards is None else written(cards, what)
 
 
 def _index(card: object) -> int:
-    """The integer of a card. Raises `TypeError` or `IndexError` for anything else."""
+    """Return the integer of a card. Raises `TypeError` or `IndexError` for anything else."""
     if isinstance(card, bool):
-        raise TypeError("a truth value is no card")
+        raise TypeError("a boolean is not a card")
     number = index(card)  # type: ignore[arg-type]
     if not 0 <= number < DECK_SIZE:
         raise IndexError("no card has that number")

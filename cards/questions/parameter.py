@@ -1,4 +1,4 @@
-"""How a parameter of a question is declared: once, for the command line, for Python and for HTTP."""
+"""Declaration of a numeric parameter of a question, shared by the command line, Python and HTTP."""
 
 from dataclasses import dataclass
 from numbers import Real
@@ -12,7 +12,7 @@ Number = TypeVar("Number", int, float)
 
 @dataclass(frozen=True)
 class Parameter(Generic[Number]):
-    """A number that a question takes unless given another, from `least` to `most`; None is no bound.
+    """A number that a question takes: its default and its bounds, from `least` to `most`; None means no bound.
 
     >>> Parameter(1, least=0)
     Parameter(default=1, least=0, most=None)
@@ -23,9 +23,9 @@ class Parameter(Generic[Number]):
     most: Number | None = None
 
     def check(self, value: object, what: str, rule: str = "{what} must be {least:,} to {most:,}") -> Number:
-        """`value` as a number of the default's type within the bounds. Raises `BadQuery`.
+        """Return `value` as a number of the default's type within the bounds. Raises `BadQuery`.
 
-        what  what the message calls the number
+        what  the number's name in error messages
         rule  the message for a number out of bounds, with `{what}`, `{least}` and `{most}`
 
         >>> Parameter(1, least=1, most=9).check(5, "opponents")
@@ -46,7 +46,7 @@ class Parameter(Generic[Number]):
 
 
 def _plain(bound: float | None) -> Any:
-    """A bound as messages write it: 1 rather than 1.0."""
+    """Return a bound as messages write it: 1 rather than 1.0."""
     return int(bound) if bound is not None and bound == int(bound) else bound
 
 

@@ -1,4 +1,4 @@
-"""The words of a command line as the ranges of players, and ranges divided into items: plain Python."""
+"""Splitting of command-line words into the players' ranges, and of a range into items. Plain Python."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,14 +10,14 @@ from ..notation import cards_text, parse_cards
 _VERSUS = {"v", "vs", "versus"}
 _BESIDE_MARKS = r"(?P<mark>[,:@!-]) | (?=[,:@!+%-])"
 _IN_BRACKETS = r"(?P<open>[(\[]|\[[\d.%]{1,60}\]) | (?=[)\]]|\[/|\([\d.]{1,60}%?\))"
-"""A weight in brackets also has no space before it."""
+"""A space after an opening bracket or a bracketed weight, or before a closing bracket or a bracketed weight."""
 _SPACE_BEFORE_EXCLAMATION = re.compile(r"[^\s,;][ \t]+!")
 
 
 def split_arguments(arguments: Sequence[str]) -> list[str]:
-    """Return the players' ranges in several words: one each, but two single cards in a row are one hole.
+    """Return the players' ranges from several words: one each, but two single cards in a row are one hole.
 
-    A word is never divided, whatever is in it. With `vs` among the words, all that stands between two is one range.
+    A word is never split. If `vs` is among the words, everything between two of them is one range.
 
     >>> split_arguments(["QQ+, AKs", "JJ TT", "Ah", "Kh"])
     ['QQ+, AKs', 'JJ TT', 'AhKh']
@@ -28,7 +28,7 @@ def split_arguments(arguments: Sequence[str]) -> list[str]:
 
 
 def joined(text: str) -> str:
-    """The text with commas alone between items, and without the spaces that divide nothing."""
+    """Return the text with commas as the only separators, and without spaces that separate nothing."""
     text = text.replace("\N{EN DASH}", "-").strip()
     if "\n" in text or "\r" in text:
         lines = (line.strip() for line in text.splitlines())
@@ -40,9 +40,9 @@ def joined(text: str) -> str:
 
 
 def without_spaces(text: str) -> str:
-    """Return one range with commas alone between its items, which spaces or line breaks may divide. Raises `BadRange`.
+    """Return one range with only commas between its items. Raises `BadRange`.
 
-    A hole may have a space or a comma between its cards.
+    Spaces or line breaks may separate the items of `text`. A hole may have a space or a comma between its cards.
 
     >>> without_spaces("QQ+ AKs :0.5\\nJTs"), without_spaces("Ah, Kh"), without_spaces("Ah Kh QQ")
     ('QQ+,AKs:0.5,JTs', 'AhKh', 'AhKh,QQ')
@@ -53,16 +53,16 @@ def without_spaces(text: str) -> str:
     if len(words) < 2:
         return "".join(words)
     if any(map(_is_versus, words)):
-        raise BadRange(f"'vs' stands between two players, not in the range of one: {text!r}")
+        raise BadRange(f"'vs' separates players and cannot be inside a range: {text!r}")
     if _SPACE_BEFORE_EXCLAMATION.search(text):
-        raise BadRange(f"put commas between the items of {text!r}: a space before ! may mean AK!AhKd or AK,!AhKd")
+        raise BadRange(f"put commas between the items of {text!r}: a space before ! could mean AK!AhKd or AK,!AhKd")
     if cards and any(card_count(word) == 1 for word in words):
-        return "".join(words)  # cards alone, too many for a hole
+        return "".join(words)  # only cards, too many for a hole
     return ",".join(_holes_of_cards(words))
 
 
 def split_items(text: str) -> list[str]:
-    """The items of a range without spaces. Raises `BadRange`."""
+    """Return the items of a range without spaces. Raises `BadRange`."""
     items = text.split(",")
     if len(items) > 1 and not all(items):
         raise BadRange(f"a comma in {text!r} has nothing before or after it")
@@ -70,7 +70,7 @@ def split_items(text: str) -> list[str]:
 
 
 def card_count(text: str) -> int:
-    """How many cards `text` is; 0 if it is not cards."""
+    """Return the number of cards in `text`; 0 if it is not cards."""
     try:
         return len(parse_cards(text))
     except (UnknownCard, ValueError):
@@ -78,12 +78,12 @@ def card_count(text: str) -> int:
 
 
 def are_numbers(text: str) -> bool:
-    """Whether `text` may be PioSOLVER's list of a number for each hole."""
+    """Return true if `text` may be PioSOLVER's list of one number per hole."""
     return len(text) > 2 * len(HOLES) - 2 and len(text.split()) == len(HOLES)
 
 
 def _holes_of_cards(words: Iterable[str]) -> list[str]:
-    """The words, of which two single cards next to each other are one."""
+    """Return the words, joining two single cards next to each other."""
     found: list[str] = []
     for word in words:
         if found and card_count(found[-1]) == 1 and card_count(word) == 1:
@@ -94,7 +94,7 @@ def _holes_of_cards(words: Iterable[str]) -> list[str]:
 
 
 def _sides(words: Iterable[str]) -> Iterable[str]:
-    """The ranges between words like `vs`: what lies between two of them is one range."""
+    """Yield the ranges between words like `vs`; everything between two of them is one range."""
     side: list[str] = []
     for word in [*words, "vs"]:
         if not _is_versus(word):

@@ -1,6 +1,6 @@
-"""What the hands of a range are called: starting hands, spans, shares, one hole. Plain Python.
+"""Names of hands in a range: starting hands, spans, percentages and single holes. Plain Python.
 
-docs/ranges.md has the table of them; what is ambiguous elsewhere is decided there.
+docs/ranges.md lists them, and decides what other programs leave ambiguous.
 """
 
 import re
@@ -31,7 +31,7 @@ for _index, _name in enumerate(STARTING_HAND_OF_HOLE):
 
 
 class Hands:
-    """Some hands: their name in standard spelling, their hole indices, and in plainer words if it could be misread."""
+    """Some hands: their standard spelling, their hole indices, and a plainer spelling if the name could be misread."""
 
     __slots__ = ("holes", "name", "plainly")
 
@@ -40,7 +40,7 @@ class Hands:
 
 
 def parse_hands(text: str, deck: Deck = STANDARD) -> Hands:
-    """The hands that one item of a range names, in words of a deck's ranks. Raises `BadInput`.
+    """Return the hands that one item of a range names, described in ranks of `deck`. Raises `BadInput`.
 
     >>> hands = parse_hands("98S+")
     >>> hands.name, hands.holes, hands.plainly
@@ -61,7 +61,7 @@ def parse_hands(text: str, deck: Deck = STANDARD) -> Hands:
 
 
 def parse_excluded(text: str, deck: Deck = STANDARD) -> Hands:
-    """The hands that a range leaves out: any that it can name, or those with one card. Raises `BadInput`.
+    """Return the hands that an item leaves out: hands, or all holes with one card. Raises `BadInput`.
 
     >>> len(list(parse_excluded("Ah").holes))
     51
@@ -86,7 +86,7 @@ def _one_hole(text: str) -> Hands:
             raise UnknownCard(text)
         cards = parse_cards(text)
         if len(cards) != 2:
-            apart = "; a board is given apart, as --board" if len(cards) in (3, 4, 5) else ""
+            apart = "; give a board separately, with --board" if len(cards) in (3, 4, 5) else ""
             raise WrongCardCount(f"a hole takes 2 cards, got {len(cards)}: {text!r}{apart}")
     except UnknownCard:
         raise UnknownHolding(
@@ -98,7 +98,10 @@ def _one_hole(text: str) -> Hands:
 
 
 def _hands(text: str, match: re.Match[str]) -> Hands:
-    """A starting hand, or with a plus also those with a better pair, or a better second card below the first."""
+    """Return a starting hand; with a plus, also better ones.
+
+    A plus adds the higher pairs, or the hands with a better second card below the first.
+    """
     high, low, suffix, plus = _ranks(text, match)
     tops = range(low, len(RANKS) if high == low else high) if plus else [low]
     names = [name for top in tops for name in _named(top if high == low else high, top, suffix)]
@@ -108,7 +111,7 @@ def _hands(text: str, match: re.Match[str]) -> Hands:
 
 
 def _with_any_rank(match: re.Match[str], deck: Deck) -> Hands:
-    """The hands with a rank, whatever the other card; or, if neither rank is given, suited or offsuit hands."""
+    """Return all hands with one given rank, or all suited or offsuit hands if no rank is given."""
     first, second, suffix = match.groups()
     suffix = suffix.lower()
     given = [RANKS.index(rank.upper().replace("10", "T")) for rank in (first, second) if rank not in "xX*"]
@@ -131,7 +134,7 @@ def _either(rank: int, other: int, suffix: str) -> list[str]:
 
 
 def _span(text: str) -> Hands:
-    """Pairs between two; hands with one first card; or hands in step, as far apart as each other."""
+    """Return the pairs between two, the hands between two with one first card, or hands a fixed distance apart."""
     ends = text.split("-")
     matches = [re.fullmatch(_HANDS, end, re.IGNORECASE | re.ASCII) for end in ends]
     if len(ends) != 2 or matches[0] is None or matches[1] is None or "+" in text:
@@ -151,15 +154,15 @@ def _span(text: str) -> Hands:
         return Hands(
             spelling, _of(name for step in steps for name in _named(bottom + step + gap, bottom + step, suffix))
         )
-    raise BadRange(f"the ends of {text!r} must have the same first card, or cards as far apart as each other")
+    raise BadRange(f"the ends of {text!r} must have the same first card, or the same gap between their cards")
 
 
 def _ranks(text: str, match: re.Match[str]) -> tuple[int, int, str, str]:
-    """Higher and lower rank, `s`, `o` or nothing, and the plus."""
+    """Return the higher and the lower rank, the suffix (`s`, `o` or empty) and the plus."""
     first, second, suffix, plus = match.groups()
     ranks = sorted(RANKS.index(rank.upper().replace("10", "T")) for rank in (first, second))
     if ranks[0] == ranks[1] and suffix:
-        parse_starting_hand(text.rstrip("+"))  # says that a pair is neither suited nor offsuit
+        parse_starting_hand(text.rstrip("+"))  # raises the error for a pair with a suffix
     return ranks[1], ranks[0], suffix.lower(), plus
 
 
@@ -170,7 +173,10 @@ def _named(high: int, low: int, suffix: str) -> list[str]:
 
 
 def _share(text: str) -> Hands:
-    """The best starting hands, as few as make up a percentage of all holes; between two, those that only one has."""
+    """Return the best starting hands that make up a percentage of all holes; for two percentages, those in between.
+
+    The hands are as few as reach the percentage.
+    """
     if match := re.fullmatch(_SHARES, text, re.ASCII):
         low, high = sorted((_share_of(match[1], text, zero=True), _share_of(match[2], text)))
         names = [name for name in _best(high) if name not in set(_best(low))]
@@ -184,7 +190,7 @@ def _share(text: str) -> Hands:
 def _share_of(number: str, text: str, zero: bool = False) -> Fraction:
     share = Fraction(number) / 100
     if not (0 < share <= 1 or (zero and share == 0)):
-        raise BadRange(f"{text!r} is not a share of all hands: more than 0 % and at most 100 %")
+        raise BadRange(f"{text!r} is not a valid percentage: it must be above 0 % and at most 100 %")
     return share
 
 

@@ -1,4 +1,4 @@
-"""Ranges as other programs write them, translated into items with weights: plain Python.
+"""Translation of ranges in other programs' notations into items with weights. Plain Python.
 
 [50]AA,KK[/50]              Flopzilla, GTO+: percent
 AA@50                       ProPokerTools: of 100
@@ -32,9 +32,9 @@ _PIO_NUMBER = re.compile(r"\d{1,7}(\.\d{0,20})?([eE]-?\d{1,2})?", re.ASCII)
 
 
 def translated(text: str) -> tuple[str, list[str]]:
-    """The range in items with weights after colons, and notes about percentages that look like weights.
+    """Return the range as items with weights after colons, and notes on percentages that look like weights.
 
-    `text` has no spaces, and commas alone between items. Raises `BadRange`.
+    `text` must have no spaces, and only commas between items. Raises `BadRange`.
 
     >>> translated("[50]AA,KK[/50],AKs@25,QQ")
     ('AA:0.5,KK:0.5,AKs:0.25,QQ', [])
@@ -54,12 +54,12 @@ def translated(text: str) -> tuple[str, list[str]]:
         own = _WEIGHTED.fullmatch(hands)
         around = bracket or prefix
         if around and (own or ":" in hands):
-            raise BadRange(f"{hands!r} has a weight of its own and {around} % around it")
+            raise BadRange(f"{hands!r} has two weights: its own, and {around} % around it")
         if own:
             hands, *numbers = own.groups()
             around = next(number for number in numbers if number)
         if re.search(r"[@()]", hands):
-            raise BadRange(f"{hands!r} is not hands with a weight, as in AA:0.5, AA:50%, AA@50 or [50]AA[/50]")
+            raise BadRange(f"{hands!r} is not a weighted hand: write AA:0.5, AA:50%, AA@50 or [50]AA[/50]")
         items.append(f"{hands}:{_as_weight(around, hands)}" if around else hands)
         if around and 0 < Decimal(around) <= 1:
             written = f"[{bracket}]{piece}[/{bracket}]" if bracket else piece
@@ -68,7 +68,10 @@ def translated(text: str) -> tuple[str, list[str]]:
 
 
 def from_pio_numbers(text: str) -> str:
-    """The range of PioSOLVER's 1,326 numbers, separated by spaces, as holes with weights; empty if it is none."""
+    """Return PioSOLVER's 1,326 numbers, separated by spaces, as holes with weights.
+
+    Return an empty text if `text` is something else.
+    """
     words = text.split()
     if len(words) != len(HOLES) or not all(map(_PIO_NUMBER.fullmatch, words)):
         return ""
@@ -76,13 +79,13 @@ def from_pio_numbers(text: str) -> str:
 
 
 def pio_order() -> list[tuple[int, int]]:
-    """The holes, higher card first, in the order of PioSOLVER: 2d2c, 2h2c, 2h2d, 2s2c and so on."""
+    """Return the holes, higher card first, in PioSOLVER's order: 2d2c, 2h2c, 2h2d, 2s2c and so on."""
     cards = [LANE_BITS * suit + rank for rank in range(LANE_BITS) for suit in range(SUIT_COUNT)]
     return [(high, low) for place, high in enumerate(cards) for low in cards[:place]]
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """The items, each with the percentage in the brackets around it, or an empty text."""
+    """Yield the items, each with the percentage in the brackets around it, or an empty text."""
     bracket = ""
     parts = _BRACKET.split(text)
     for place, part in enumerate(parts):
@@ -98,9 +101,9 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
         elif closing and bracket and Decimal(closing[1] or bracket) == Decimal(bracket):
             bracket = ""
         else:
-            raise BadRange(f"the bracket {part!r} in {text!r} has no partner: weights are [50]AA,KK[/50]")
+            raise BadRange(f"the bracket {part!r} in {text!r} is unmatched: write weights as [50]AA,KK[/50]")
     if bracket:
-        raise BadRange(f"the bracket '[{bracket}]' in {text!r} has no partner: weights are [50]AA,KK[/50]")
+        raise BadRange(f"the bracket '[{bracket}]' in {text!r} is unmatched: write weights as [50]AA,KK[/50]")
 
 
 def _not_empty(item: str, text: str) -> str:
@@ -110,7 +113,7 @@ def _not_empty(item: str, text: str) -> str:
 
 
 def _begins_with_prefix(pieces: list[str]) -> bool:
-    """Whether the items begin with a percentage, as 100:AA does; 55:22 alone is a pair with a weight."""
+    """Return true if the items begin with a percentage, such as 100:AA; 55:22 alone is a pair with a weight."""
     matches = [_PREFIXED.fullmatch(piece) for piece in pieces]
     prefixed = [match.groups() for match in matches if match]
     clear = any(not (_LOW_RANKS.fullmatch(percent) and _NUMBER.fullmatch(hands)) for percent, hands in prefixed)
@@ -119,5 +122,5 @@ def _begins_with_prefix(pieces: list[str]) -> bool:
 
 def _as_weight(percent: str, hands: str) -> str:
     if Decimal(percent) > 100:
-        raise BadRange(f"{percent} % of {hands!r} is above 100 %; a weight above 1 follows a colon: {hands}:1.5")
+        raise BadRange(f"{percent} % of {hands!r} is above 100 %; write a weight above 1 after a colon: {hands}:1.5")
     return format(Decimal(percent).scaleb(-2).normalize(), "f")

@@ -1,7 +1,7 @@
-"""The 169 starting hands by equity against one random hand before the flop, the best first. Plain Python.
+"""The 169 starting hands by preflop equity against one random hand, best first. Plain Python.
 
-A range of `15%` is the top of this list. The order is that of `equity` in the table `starting_hands` with one opponent,
-where no two are equal; a test compares the two.
+A range of `15%` is the top of this list. The order follows the column `equity` of the table `starting_hands` for one
+opponent, where no two are equal; a test compares the two.
 """
 
 _ORDER = """
@@ -15,4 +15,4 @@ J4o T6o 95s T3s 76s J3o 87o T2s 85s 96o J2o T5o 94s 75s T4o 93s 86o 65s 84s 95o 
 """
 
 PREFLOP_ORDER: tuple[str, ...] = tuple(_ORDER.split())
-"""The starting hands from aces down."""
+"""The starting hands, best first."""

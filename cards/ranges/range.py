@@ -1,10 +1,10 @@
-"""Ranges: what a player may hold, as weights of the 1,326 holes, and how they are written: plain Python.
+"""Ranges of hands: weights of the 1,326 holes, and their notation. Plain Python.
 
-    range    items separated by commas, semicolons, line breaks or spaces; of two that weigh a hole the later counts
-    item     hands, then `:weight` if it is not 1; or `!hands`, to be left out, wherever that stands
+    range    items separated by commas, semicolons, line breaks or spaces; a later item overrides an earlier one
+    item     hands, then `:weight` if it is not 1; or `!hands` anywhere, which leaves hands out of the whole range
     hands    AhKd  AA  AKs  AKo  AK  TT+  ATs+  KJo+  JJ-99  A5s-A2s  76s-54s  Axs  15%  5%-15%  random; AK!AhKd
 
-docs/ranges.md explains them, and the weights of other programs; what is ambiguous elsewhere is decided there.
+docs/ranges.md explains them and the weights of other programs, and decides what other programs leave ambiguous.
 """
 
 import re
@@ -23,30 +23,30 @@ from .command_words import are_numbers, split_items, without_spaces
 from .hand_patterns import HOLES_OF, RANDOM, Hands, parse_excluded, parse_hands
 
 LARGEST_COUNT = 1_000_000
-"""Deals are counted with weights in ratios of whole numbers up to this."""
+"""Deals are counted exactly if the weights are in the ratio of whole numbers up to this."""
 
 LARGEST_WEIGHT = 1_000_000
 SMALLEST_SHARE = 1e-9
 """Weights below this share of a range's largest count as 0."""
 
 LIKELY_PERCENT = 5
-"""From here on a weight beside hands without one is noted, as it may have been meant as a percentage."""
+"""A weight from here on gets a note if other hands have none, as it may have been meant as a percentage."""
 
 _NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
 _PASTED = r"[@()\[\]]|:[^,:]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
-"""What only other programs write."""
+"""Notation that only other programs use."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """What a player may hold: n holes.
+    """The n holes that a player may hold, with weights.
 
     text         in standard spelling
     holes        (n,) hole indices, ascending
     held         (n,) their weights as written, above 0
     ratios       (n,) numbers in the same ratios: the smallest whole ones, or `held` if one would reach 2**53
     held_counts  (n,) the smallest whole numbers in the same ratios, or None if one would exceed `LARGEST_COUNT`
-    notes        what was understood where it could be misread: `98s+ = 98s`
+    notes        how items were understood that could be misread: `98s+ = 98s`
     """
 
     text: str
@@ -64,7 +64,10 @@ class Range:
 
     @cached_attribute
     def starting_hand(self) -> str | None:
-        """The one starting hand whose holes are all in the range, equally; or that of its one hole; else None."""
+        """The starting hand that the range is, or None.
+
+        The range must hold all its holes with equal weights, or a single one of them.
+        """
         name = STARTING_HAND_OF_HOLE[self.holes[0]]
         if len(self.holes) == 1 or (list(self.holes) == HOLES_OF[name] and len(set(self.held)) == 1):
             return name
@@ -72,20 +75,20 @@ class Range:
 
     @property
     def hole(self) -> tuple[int, int] | None:
-        """The one hole in the range, if it is only one."""
+        """The hole, if the range has only one, otherwise None."""
         return HOLES[self.holes[0]] if len(self.holes) == 1 else None
 
     @cached_attribute
     def is_random(self) -> bool:
-        """Whether it is every hole, equally."""
+        """True if the range holds every hole with the same weight."""
         return len(self.holes) == len(HOLES) and len(set(self.held)) == 1
 
 
 @lru_cache(maxsize=256)
 def parse_range(text: str, deck: Deck = STANDARD) -> Range:
-    """The range that `text` writes. Raises `BadInput`: `BadRange`, `UnknownHolding` or an error about its cards.
+    """Parse a range. Raises `BadInput`: `BadRange`, `UnknownHolding` or an error about its cards.
 
-    The notes speak of the ranks of `deck`; `deck_ranges.range_of` refuses what it lacks.
+    The notes use the ranks of `deck`; `deck_ranges.range_of` also rejects hands that the deck lacks.
 
     >>> parse_range("qq+, aks:0.5").text, sum(parse_range("QQ+, AKs:0.5").weights)
     ('QQ+,AKs:0.5', 20.0)
@@ -116,7 +119,7 @@ def parse_range(text: str, deck: Deck = STANDARD) -> Range:
 
 
 def _standard(text: str) -> tuple[str, list[str]]:
-    """The text in the notation of this file, and notes about what was translated."""
+    """Translate the text into the notation of this file; also return notes about the translation."""
     if are_numbers(text):
         from .pasted import from_pio_numbers
 
@@ -131,17 +134,17 @@ def _standard(text: str) -> tuple[str, list[str]]:
 
 
 def _require_all_numbers(text: str) -> None:
-    """Raise `BadRange` for numbers alone that are too few or too many to be those of PioSOLVER."""
+    """Raise `BadRange` for a list of only numbers that is too short or too long to be PioSOLVER's."""
     words = text.split()
     if len(words) > len(HOLES_OF) and all(re.fullmatch(_NUMBER, word, re.ASCII) for word in words):
-        raise BadRange(f"a range in numbers has one for each of the {len(HOLES):,} holes, got {len(words):,}")
+        raise BadRange(f"a range in numbers needs one for each of the {len(HOLES):,} holes, got {len(words):,}")
 
 
 class _Reading:
-    """What the items read so far say: the weights of holes, the holes left out, standard spelling, and notes."""
+    """The items read so far: weights of holes, excluded holes, standard spelling and notes."""
 
     def __init__(self, deck: Deck) -> None:
-        """Nothing is held yet."""
+        """Start with no hands."""
         self._deck = deck
         self.weights: dict[int, Fraction] = {}
         self._left_out: set[int] = set()
@@ -156,13 +159,13 @@ class _Reading:
         text, colon, weight_text = item.partition(":")
         named, *without = text.split("!")
         if not all(without):
-            raise BadRange(f"{item!r} has nothing after an exclamation mark, which leaves out what follows: !AhKd")
+            raise BadRange(f"{item!r} needs hands after the exclamation mark, to exclude them: !AhKd")
         excluded = [self._noted(parse_excluded(hands, self._deck)) for hands in without]
         holes_out = {hole for hands in excluded for hole in hands.holes}
         spelled_out = "".join(f"!{hands.name}" for hands in excluded)
         if not named and excluded:
             if colon:
-                raise BadRange(f"{item!r} is left out, and has no weight")
+                raise BadRange(f"{item!r} is excluded and cannot have a weight")
             self._left_out |= holes_out
             self.spelled.append(spelled_out)
             return
@@ -176,7 +179,7 @@ class _Reading:
         self.weights.update(dict.fromkeys(holes, weight))
 
     def finish(self, text: str) -> dict[int, Fraction]:
-        """The weights of the holes that are not left out. Raises `BadRange` if there are none above 0."""
+        """Return the weights of the holes that are not excluded. Raises `BadRange` if there are none above 0."""
         if not self._names_hands:
             self.weights = dict.fromkeys(range(len(HOLES)), Fraction(1))
             left_out = ",".join(self.spelled)
@@ -186,10 +189,10 @@ class _Reading:
             raise BadRange(f"the range {text!r} is empty: every weight in it is 0")
         left = {hole: self.weights[hole] for hole in self.weights.keys() - self._left_out}
         if not any(left.values()):
-            raise BadRange(f"the range {text!r} is empty: it leaves out all its hands")
+            raise BadRange(f"the range {text!r} is empty: it excludes all its hands")
         if self._unweighted:
             self.notes += [
-                f"{item} = {weight} times the weight of {self._unweighted}; a percentage is {item}%"
+                f"{item} = {weight} times the weight of {self._unweighted}; for a percentage write {item}%"
                 for item, weight in self._heavy
             ]
         return left
@@ -200,7 +203,7 @@ class _Reading:
         return hands
 
     def _note_weight(self, item: str, weight: Fraction, holes: Iterable[int], colon: str) -> None:
-        """Note weights that look like percentages, and items that change the weights of some hands before them."""
+        """Note weights that look like percentages, and items that change the weights of earlier hands."""
         if not colon:
             self._unweighted = self._unweighted or item
         elif weight >= LIKELY_PERCENT:
@@ -222,7 +225,7 @@ def _weight(text: str, item: str) -> Fraction:
 
 
 def smallest_counts(weights: Sequence[Fraction]) -> tuple[int, ...] | None:
-    """The smallest whole numbers in the ratios of positive weights, or None if a float would not hold one exactly."""
+    """Return the smallest whole numbers in the ratios of positive weights; None if one would reach 2**53."""
     different = set(weights)
     if len(different) == 1:
         return (1,) * len(weights)

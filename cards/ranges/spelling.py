@@ -1,7 +1,7 @@
-"""A short standard spelling of a range, and the spellings of other programs: plain Python.
+"""Short standard spelling of a range, and the spellings of other programs. Plain Python.
 
-Weights are a mapping from hole index to weight, above 0. `parse_range` reads back what is spelled here: the same
-weights, or in the spelling of a program that has none above 1 the same ratios.
+Weights are a mapping from hole index to weight, above 0. `parse_range` reads these spellings back: with the same
+weights, or with the same ratios if the other program has no weights above 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,18 +13,18 @@ from ..notation import RANKS, card_text
 from .hand_patterns import HOLES_OF, RANDOM
 
 SHORTEST_DIAGONAL = 3
-"""From this many on, hands in step are spelled as T9s-87s."""
+"""The fewest hands a fixed distance apart that are spelled as a span, like T9s-87s."""
 SMALLEST_PERCENT = Decimal("1e-6")
-"""Weights that are all smaller are scaled up for programs that write percentages."""
+"""If all weights are smaller, they are scaled up for programs that write percentages."""
 
 GRID_ORDER = sorted(HOLES_OF, key=lambda name: (*(-RANKS.index(rank) for rank in name[:2]), name[2:] == "o"))
 """The starting hands by their first card, then their second, aces first, suited before offsuit."""
 _Groups = list[tuple[Decimal, list[str]]]
-"""Weights, the largest first, and the hands of each."""
+"""Weights, largest first, each with its hands."""
 
 
 def shortest(weights: Mapping[int, float], deck: Deck = STANDARD) -> str:
-    """A short text in standard notation that means the same of a deck's holes: QQ+, A5s-A2s, T9s-76s.
+    """Return a short standard spelling of the weights of a deck's holes: QQ+, A5s-A2s, T9s-76s.
 
     >>> from .ranges import parse_range
     >>> for text in ("AA,KK,QQ,AKs,AQs,AKo,A5s,A4s,T9s,98s,87s,76s:0.5", "AKs!AhKh", "any"):
@@ -41,13 +41,16 @@ def shortest(weights: Mapping[int, float], deck: Deck = STANDARD) -> str:
 
 
 def pio_text(weights: Mapping[int, float]) -> str:
-    """The range as PioSOLVER writes it: each hand by itself, with its weight after a colon."""
+    """Return the range in PioSOLVER's notation: each hand on its own, with its weight after a colon."""
     groups = _groups(_at_most_one(weights), _wholly, lambda names: [name for name in GRID_ORDER if name in names])
     return ",".join(text if weight == 1 else f"{text}:{_plain(weight)}" for weight, texts in groups for text in texts)
 
 
 def equilab_text(weights: Mapping[int, float]) -> str:
-    """The range as Equilab and PokerStove write it; with weights as Power-Equilab does, in percent before the hands."""
+    """Return the range in the notation of Equilab and PokerStove.
+
+    If there are weights, they are written like Power-Equilab's: in percent, before the hands.
+    """
     groups = _groups(_at_most_one(weights), _wholly, _rows)
     if all(weight == 1 for weight, _ in groups):
         return ",".join(text for _, texts in groups for text in texts)
@@ -57,7 +60,7 @@ def equilab_text(weights: Mapping[int, float]) -> str:
 
 
 def gto_plus_text(weights: Mapping[int, float]) -> str:
-    """The range as GTO+ and Flopzilla write it: weights in percent, in brackets around the hands."""
+    """Return the range in the notation of GTO+ and Flopzilla: weights in percent, in brackets around the hands."""
     groups = _groups(_at_most_one(weights), _wholly, _rows)
     return ",".join(
         ",".join(texts) if weight == 1 else f"[{_percent(weight)}]{','.join(texts)}[/{_percent(weight)}]"
@@ -70,7 +73,10 @@ def _exact(weights: Mapping[int, float]) -> dict[int, Decimal]:
 
 
 def _at_most_one(weights: Mapping[int, float]) -> dict[int, Decimal]:
-    """The weights; divided by a power of ten, which rounds nothing, if one is above 1 or all are tiny."""
+    """Return the weights, none above 1.
+
+    If one is above 1 or all are tiny, they are divided by a power of ten, which rounds nothing.
+    """
     exact = _exact(weights)
     largest = max(exact.values())
     if SMALLEST_PERCENT <= largest <= 1:
@@ -80,13 +86,13 @@ def _at_most_one(weights: Mapping[int, float]) -> dict[int, Decimal]:
 
 
 def _wholly(holes: Iterable[int], weights: Mapping[int, Decimal]) -> Decimal | None:
-    """The weight of all these holes, if it is one."""
+    """Return the weight that all these holes share, or None."""
     found = {weights.get(hole) for hole in holes}
     return found.pop() if len(found) == 1 else None
 
 
 def _mostly(holes: list[int], weights: Mapping[int, Decimal]) -> Decimal | None:
-    """The weight of more than half of these holes, if there is one."""
+    """Return the weight that more than half of these holes share, or None."""
     found = [weights.get(hole) for hole in holes]
     return next((weight for weight in set(found) if 2 * found.count(weight) > len(found)), None)
 
@@ -96,7 +102,7 @@ def _groups(
     shared: Callable[[list[int], Mapping[int, Decimal]], Decimal | None],
     spell: Callable[[set[str]], list[str]],
 ) -> _Groups:
-    """The hands of each weight, as `spell` spells them, then single holes, whose weights are others."""
+    """Return the hands of each weight, spelled by `spell`, and the single holes with a different weight."""
     names: dict[Decimal, set[str]] = {}
     single: dict[Decimal, list[str]] = {}
     for name in GRID_ORDER:
@@ -107,7 +113,7 @@ def _groups(
             if (weight := weights.get(hole)) not in (None, common):
                 assert weight is not None
                 single.setdefault(weight, []).append(_hole(hole))
-    if shared is not _wholly:  # what is spelled later counts
+    if shared is not _wholly:  # a later item overrides an earlier one, so single holes come last
         whole = [(weight, spell(names[weight])) for weight in sorted(names, reverse=True)]
         return [*whole, *((weight, single[weight]) for weight in sorted(single, reverse=True))]
     return [
@@ -117,7 +123,7 @@ def _groups(
 
 
 def _spans(names: set[str], deck: Deck) -> list[str]:
-    """Starting hands as few items: `random`, else rows of the grid, and diagonals of what is left alone."""
+    """Return starting hands as few items: `random`, or rows of the grid, and diagonals of the hands left over."""
     if len(names) == len(deck.ranks) ** 2:  # every starting hand that the deck has
         return [RANDOM]
     rows = _rows(names)
@@ -132,7 +138,7 @@ def _spans(names: set[str], deck: Deck) -> list[str]:
 
 
 def _rows(names: set[str]) -> list[str]:
-    """Starting hands as pairs, then hands with one first card: QQ+, A2s+, KTs-K8s."""
+    """Return starting hands as pairs, then hands with one first card: QQ+, A2s+, KTs-K8s."""
     found = [_span(run) for run in _runs([rank * 2 for rank in reversed(RANKS)], names)]
     offsuit: list[str] = []
     for high in reversed(range(1, len(RANKS))):
@@ -146,7 +152,7 @@ def _rows(names: set[str]) -> list[str]:
 
 
 def _runs(steps: list[str], names: Iterable[str]) -> Iterator[list[str]]:
-    """The stretches of `steps` that are all among the names."""
+    """Yield the stretches of `steps` that are all among the names."""
     run: list[str] = []
     held = set(names)
     for step in steps:
@@ -160,7 +166,7 @@ def _runs(steps: list[str], names: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _span(run: list[str]) -> str:
-    """A stretch as one item: with a plus if it begins with the best hand of its kind."""
+    """Return a stretch as one item: with a plus if it begins with the best hand of its kind."""
     high, low = (RANKS.index(rank) for rank in run[0][:2])
     if len(run) == 1:
         return run[0]
@@ -180,6 +186,6 @@ def _percent(weight: Decimal) -> str:
 
 
 def _plain(number: Decimal) -> str:
-    """A number without an exponent, unless it takes very many digits."""
+    """Return a number without an exponent, unless that takes very many digits."""
     text = format(number.normalize(), "f")
     return text if len(text) < 40 else f"{number:e}"

@@ -1,1 +1,1 @@
-"""Draw poker as mathematics: objectives, pay tables, policies and the equilibrium, without tables."""
+"""The mathematics of draw poker and video poker: objectives, pay tables, policies and the equilibrium."""

@@ -1,15 +1,15 @@
-"""Pays and weights: exact numbers from 0 to a million with at most three decimals. Plain Python."""
+"""Exact pays and weights: numbers from 0 to a million with at most three decimals. Plain Python."""
 
 from decimal import Decimal
 from fractions import Fraction
 
 MOST = 1_000_000
 DECIMALS = 3
-"""Within these bounds every sum over hands is exact."""
+"""Within `MOST` and `DECIMALS`, every sum over hands is exact."""
 
 
 def exact_amount(value: object) -> Fraction:
-    """A whole number or decimal as an exact pay or weight. Raises `ValueError`, whose message is one line.
+    """Return a whole number or decimal as an exact pay or weight. Raises `ValueError` with a one-line message.
 
     >>> exact_amount(Decimal("0.125"))
     Fraction(1, 8)
@@ -23,7 +23,7 @@ def exact_amount(value: object) -> Fraction:
 
 
 def as_written(value: object) -> str:
-    """A value of a TOML file as it may be written there."""
+    """Return a value of a TOML file as it would be written there."""
     match value:
         case bool():
             return str(value).lower()

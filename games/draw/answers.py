@@ -1,4 +1,4 @@
-"""What a question about a discard returns: frozen dataclasses, each with the JSON that programs rely on."""
+"""Answers of questions about a discard: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,18 +17,17 @@ class HoldAnswer(
         *("better", "equal", "worse", "p_better", "objective_value"),
     ),
 ):
-    """One hold: how many of its draws end in each category, and better than, equal to or worse than the dealt hand.
+    """One hold: its draws by the category they end in, and compared with the dealt hand.
 
-    `objective_value` is its value under the objective: a chance, coins for one paid, a mean weight, or 1 for the hold
-    that a rule keeps. `counts` are of the categories, or, with wild cards, of the pay table's outcomes; `names` are
-    theirs.
+    With wild cards, `counts` are by the outcomes of the pay table instead.
 
     counts           the draws that end in each category, high card first
     royal_flush      the draws that end as a royal flush, which the straight flushes include
     better           the draws that end with a higher value than the dealt hand
-    equal            the draws that end with the same value
-    objective_value  what it is worth under the objective
-    names            the names of what `counts` counts
+    equal            the draws that end with the dealt hand's value
+    objective_value  the value under the objective: a probability, coins per coin bet, a mean weight, or 1 for the hold
+                     that a rule keeps
+    names            the categories or outcomes, in the order of `counts`
     """
 
     hold: str
@@ -52,18 +51,17 @@ class DiscardAnswer(
     ),
     ranked="holds",
 ):
-    """The holds of a dealt hand, the best by the objective first.
+    """The holds of a dealt hand, ranked by the objective, best first.
 
-    Cards come in the order given; `dead` are the dead cards. `royal` is the royal flush's pay, in coins for one, if it
-    is not the pay table's own. `wild` are the wild cards, None, `deuces` or `joker`: `category` is then what they make,
-    `value` the hand's number in the table `deuces_wild` or `joker_wild`, and a better hand one that pays more than the
-    dealt one.
+    Cards come in the order given. With wild cards, `category` counts them as the cards they stand for, `value` is the
+    hand's number in the table `deuces_wild` or `joker_wild`, and a better hand is one that pays more than the dealt
+    one.
 
-    royal           the royal flush's pay, if it is not the pay table's own
-    wild            the wild cards, None, `deuces` or `joker`
-    opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
-    opponent_draws  the cards drawn by those opponents who are known to have drawn
-    notes           that the royal flush's pay is probably for several coins, if it is so high
+    royal           the royal flush's pay in coins per coin bet, if it is not the pay table's own
+    wild            the wild cards: None, `deuces` or `joker`
+    opponents       the number of opponents, if given; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by each opponent who is known to have drawn
+    notes           a warning if the royal flush's pay is so high that it is probably for several coins
     """
 
     hand: str

@@ -1,6 +1,6 @@
-"""The showdown equilibrium of two-player draw poker: both draw optimally against the other's final hands.
+"""The showdown equilibrium of two-player draw poker: both players draw optimally against each other's final hands.
 
-There is no betting, and card removal between the players is neglected (docs/draw-equilibrium.md measures the effect).
+There is no betting, and card removal between the players is neglected (docs/draw-equilibrium.md measures its effect).
 """
 
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ class Equilibrium:
     """A strategy that is a best response to itself.
 
     holds        (134459,)  uint8  the hold of each hand class
-    final_hands  (v + 1,)   int64  how often each of v values is the final one, of `COMBINATIONS`; entry 0 unused
-    first_win               float  the chance to win of the best response to standing pat
-    rounds                  int    best responses until no hand changed its hold
+    final_hands  (v + 1,)   int64  frequency of each of v values as the final one, out of `COMBINATIONS`; entry 0 unused
+    first_win               float  win probability of the best response to standing pat
+    rounds                  int    rounds of best responses until no hold changed
     """
 
     holds: Holds
@@ -32,11 +32,10 @@ class Equilibrium:
 
 
 def solve(lattice: Lattice, values: Integers, most_rounds: int = MOST_ROUNDS) -> Equilibrium:
-    """Start from standing pat and take the best response again and again until no hold changes.
+    """Iterate best responses, starting from standing pat, until no hold changes.
 
-    `values` (134459,) are the hands' values by hand_id, 1 to v in any order of hands: 7,462 for high, and others for
-    lowball. Raises `ArithmeticError` if the holds do not settle within
-    `most_rounds`.
+    `values` (134459,) are the hands' values by hand_id, 1 to v in any order of hands, such as 7,462 values for high.
+    Raises `ArithmeticError` if the holds still change after `most_rounds`.
     """
     holds = np.full(len(values), FULL_HOLD, np.uint8)
     first_win = 0.0
@@ -48,13 +47,13 @@ def solve(lattice: Lattice, values: Integers, most_rounds: int = MOST_ROUNDS) ->
         if np.array_equal(response.holds, holds):
             return Equilibrium(holds, final_hands, first_win, rounds)
         holds = response.holds
-    raise ArithmeticError(f"the best responses do not settle within {most_rounds} rounds")
+    raise ArithmeticError(f"the best responses do not converge within {most_rounds} rounds")
 
 
 def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int | None = None) -> Integers:
-    """How often each value is the final one under a policy, of `COMBINATIONS`: (v + 1,), int64, for values 1 to v.
+    """Return the frequency of each final value under a policy, out of `COMBINATIONS`: (v + 1,), int64.
 
-    With `thrown`, only deals in which the policy throws that number of cards count.
+    Values are 1 to v. With `thrown`, only deals in which the policy discards that many cards count.
     """
     weights = draw_weights(lattice.deck)
     if thrown is not None:
@@ -66,9 +65,10 @@ def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int |
 
 
 def wins_against(final_hands: Integers) -> Integers:
-    """What each value wins against a distribution of final hands, in parts of `WIN_UNIT`: (v + 1,), int64.
+    """Return the win of each value against a distribution of final hands, in parts of `WIN_UNIT`: (v + 1,), int64.
 
-    A lower final hand counts 2 and an equal one 1, all divided by 4, because class sizes are multiples of four.
+    A lower final hand counts 2 and an equal one 1; the sum is divided by 4, which is exact because class sizes are
+    multiples of four.
     """
     twice = 2 * (np.cumsum(final_hands) - final_hands) + final_hands
     return twice // 4

@@ -13,24 +13,24 @@ from .response import Integers
 from .wild_cards import DEUCES, Wild
 
 Kinds = Mapping[Wild | None, Integers]
-"""The kind of each hand class of a deck, as its place among the kinds of a game: (hands,), by the game's wild cards."""
+"""By wild cards: the kind of each hand class of their deck, as an index into that game's kinds, (hands,)."""
 
 
 def kinds_of_values(values: Integers, deuces_wild: Integers) -> Kinds:
-    """The kinds of the standard deck's hand classes, from the columns `value` and `deuces_wild` of `hand_classes`."""
+    """Return the kinds of the standard deck's hand classes, from columns of the table `hand_classes`."""
     return {None: values - 1, DEUCES: deuces_wild}
 
 
 def kinds_of_cards(wild: Wild, hands: Iterable[tuple[int, ...]]) -> Integers:
-    """The kind of each of some hands in a game with wild cards, as its place among the game's: (hands,), int64."""
+    """Return the kind of each hand in a game with wild cards, as an index into that game's kinds: (n,), int64."""
     places = {kind: place for place, kind in enumerate(wild_kinds(wild))}
     return np.array([places[wild_kind(wild, cards)] for cards in hands])
 
 
 def goal_of(objective: Objective, kinds: Kinds, final_hands: Integers) -> Integers:
-    """f of a linear objective, in parts of its unit: (hands,), int64.
+    """Return f of a linear objective, in parts of its unit: (hands,), int64.
 
-    `kinds` are of the objective's deck; `final_hands` (7463,) are the opponent's, by value.
+    `kinds` belong to the objective's deck; `final_hands` (7463,) are the opponent's, by value.
     """
     if objective.kind == WIN:
         return wins_against(final_hands)[kinds[None] + 1]
@@ -40,10 +40,10 @@ def goal_of(objective: Objective, kinds: Kinds, final_hands: Integers) -> Intege
 
 
 def pays_of(paytable: PayTable, kinds: Kinds) -> Integers:
-    """What each hand class pays, in parts of a coin: (hands,), int64."""
+    """Return the pay of each hand class, in parts of a coin: (hands,), int64."""
     return np.array(paytable.pays())[kinds[paytable.wild]]
 
 
 def outcomes_of(paytable: PayTable, kinds: Kinds) -> Integers:
-    """The index of each hand class's outcome, or the number of outcomes if it has none: (hands,), int64."""
+    """Return the outcome index of each hand class, or the number of outcomes if it has none: (hands,), int64."""
     return np.array(paytable.places())[kinds[paytable.wild]]

@@ -1,7 +1,8 @@
-"""How many draws of each hold end with at least some value, in any order of hands (docs/lattice.md).
+"""Counts of the draws of each hold that reach a given value, in any order of hands (docs/lattice.md).
 
-How many hands of at least a value contain a set of cards depends on the class of the set alone. For each class of up to
-four cards the values of the hands that contain it are sorted, so that one search finds their number.
+The number of hands of at least a given value that contain a set of cards depends only on the class of the set. For each
+class of up to four cards, the values of the hands that contain it are sorted, so that one binary search finds this
+number.
 """
 
 from dataclasses import dataclass
@@ -14,17 +15,17 @@ from ...cards.lattice.subset_lattice import Lattice, moebius
 from .response import Integers
 
 _WAYS_BITS = SUIT_RELABELLINGS.bit_length()
-"""A class has no more hands than there are relabellings."""
+"""Bits of a class's size, which is at most the number of suit relabellings."""
 
 
 @dataclass(frozen=True)
 class HandsAtLeast:
-    """The values of the hands that contain each of m classes of up to four cards, sorted.
+    """The sorted values of the hands that contain each of m classes of up to four cards.
 
     values  (hands,)  int64  the value of each hand class
     cells   (c,)      int64  class * width + value, ascending, for each class and each value of a hand that contains it
-    below   (c + 1,)  int64  the ways of all pairs of a hand and a set in it that come before the cell
-    ends    (m,)      int64  the same of all pairs up to the end of each class
+    below   (c + 1,)  int64  for each cell, the ways of all pairs of a hand and a set in it that precede the cell
+    ends    (m,)      int64  for each class, the ways of all pairs up to its end
     """
 
     lattice: Lattice
@@ -36,7 +37,7 @@ class HandsAtLeast:
 
     @classmethod
     def of(cls, lattice: Lattice, values: Integers) -> "HandsAtLeast":
-        """Sort the hands of a lattice by `values`, 1 to any number, by hand_id: (hands,), int64."""
+        """Sort the hands of a lattice by `values`, positive integers by hand_id: (hands,), int64."""
         width = int(values.max()) + 2
         pairs = ((lattice.subset_ids[:FULL_HOLD] * np.int64(width) + values) << _WAYS_BITS | lattice.ways).ravel()
         pairs.sort()
@@ -48,10 +49,10 @@ class HandsAtLeast:
         return cls(lattice, values, width, cells, below, ends)
 
     def draws(self, hands: Integers, least: Integers) -> Integers:
-        """The draws of each hold that end with at least a value, by hold and hand: (32, n), int64.
+        """Count the draws of each hold that end with at least a given value, by hold and hand: (32, n), int64.
 
         hands  (n,)  hand_ids
-        least  (n,)  a value for each, 0 to one more than the highest
+        least  (n,)  a value for each, from 0 to one above the highest
         """
         containing = np.empty((FULL_HOLD + 1, len(hands)), np.int64)
         containing[FULL_HOLD] = self.values[hands] >= least

@@ -1,4 +1,7 @@
-"""The names of a strategy's lines: the fewest words that are true of its hold types and of no others that reach it."""
+"""Names of a strategy's lines: the fewest words that describe the line's hold types.
+
+The words must be true of all of the line's types, and of no others except those that an earlier line takes.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,14 +29,14 @@ from .kinds import ACE, TEN
 
 _ONE = ("two", *(name.lower() for name in RANK_NAMES[1:]))
 _MANY = ("twos", *(name.lower() for name in RANK_PLURALS[1:]))
-"""The names of the ranks within a line, where a deuce is a wild card and a plain one a two."""
+"""Names of ranks in a line; a plain 2 is a two, because deuce means the wild card."""
 _CARDS = {
     "one": "One {one}",
     "two suited": "Two suited {many}",
     "two mixed": "Two unsuited {many}",
     "three mixed": "Three unsuited {many}",
 }
-"""Names of the families whose types differ by ranks, with gaps for the ranks."""
+"""Names of the families whose types differ by ranks, with placeholders for the ranks."""
 _RANKS_THAT_TELL: tuple[tuple[str, Callable[[tuple[int, ...]], bool]], ...] = (
     ("", lambda _: True),
     (", no ace", lambda ranks: ACE not in ranks),
@@ -46,16 +49,17 @@ _RANKS_THAT_TELL: tuple[tuple[str, Callable[[tuple[int, ...]], bool]], ...] = (
     (" with an ace or a ten", lambda ranks: ACE in ranks or TEN in ranks),
 )
 _STRAIGHTS = ("an outside straight", "an inside straight")
-"""Four to a straight by gaps, without wild cards."""
+"""Names of four to a straight with no gap and with one gap, without wild cards."""
 _GAPS_AGAINST_HIGH = ("no more gaps than high cards", "at most one more gap than high cards")
 _LISTED_AT_MOST = 3
-"""Up to this number ranks are named one by one, even if shorter words are true."""
+"""Up to this number, ranks are listed one by one, even if a shorter description is true."""
 
 
 def line_name(rules: HoldRules, types: Sequence[HoldType], above: Sequence[HoldType], every: Sequence[HoldType]) -> str:
-    """A line in words. `types` are of one family; `above` are the family's types on earlier lines, `every` all it has.
+    """Return the name of a line, whose `types` are of one family.
 
-    A hand that reaches this line has none of the types above, so the words may be true of them too.
+    `above` are the family's types on earlier lines, and `every` all types of the family. A hand that reaches this line
+    has none of the types above, so the name may be true of them too.
     """
     wild, family, _ = types[0]
     if family == NOTHING:
@@ -73,7 +77,7 @@ def line_name(rules: HoldRules, types: Sequence[HoldType], above: Sequence[HoldT
 
 
 def _wild_words(rules: HoldRules, number: int) -> str:
-    """The wild cards of a hold; they need no number if there is only one in the deck."""
+    """Return the wild cards of a hold in words, without a number if the deck has only one."""
     assert rules.wild is not None
     one = rules.wild.one
     return one.capitalize() if rules.wild.number == 1 else f"{NUMBER[number]} {one}{'' if number == 1 else 's'}"
@@ -81,19 +85,19 @@ def _wild_words(rules: HoldRules, number: int) -> str:
 
 @dataclass(frozen=True)
 class _Cover:
-    """The details that words must be true of, those that they may also be true of, and all that there are."""
+    """The details that a name must be true of, those that it may also be true of, and all details of the family."""
 
     must: set[tuple[int, ...]]
     may: set[tuple[int, ...]]
     every: set[tuple[int, ...]]
 
     def fits(self, details: set[tuple[int, ...]]) -> bool:
-        """Whether words that are true of exactly these details may name the line."""
+        """Return true if a name that is true of exactly these details suits the line."""
         return self.must <= details <= self.must | self.may
 
     @property
     def whole(self) -> bool:
-        """Whether the family's name alone may name the line."""
+        """True if the family's name alone suits the line."""
         return self.fits(self.every)
 
 
@@ -119,7 +123,7 @@ def _words(rules: HoldRules, cover: _Cover, family: str, wild: int) -> str:
 
 
 def _rank_words(rules: HoldRules, cover: _Cover, family: str) -> str:
-    """Ranks one by one if they are few, else by what they have in common."""
+    """Return ranks one by one if there are few, otherwise by a common property."""
     listed = _joined(["-".join(_ONE[rank] for rank in ranks) for ranks in sorted(cover.must, reverse=True)])
     listed = BIG.get(family, family + ": {}").format(listed)
     listed = listed[0].upper() + listed[1:]
@@ -133,7 +137,7 @@ def _rank_words(rules: HoldRules, cover: _Cover, family: str) -> str:
 
 
 def _sets_of_ranks(rules: HoldRules, cover: _Cover, family: str) -> dict[str, set[tuple[int, ...]]]:
-    """The sets of a family's ranks that have a name of their own."""
+    """Return the sets of a family's ranks that have a name of their own."""
     if family not in _CARDS:
         return {family: cover.every}
     lowest = {
@@ -148,7 +152,7 @@ def _sets_of_ranks(rules: HoldRules, cover: _Cover, family: str) -> dict[str, se
 
 
 def _pair_words(rules: HoldRules, cover: _Cover) -> str:
-    """High or low pairs, or the pairs' ranks."""
+    """Return high or low pairs, or the pairs' ranks."""
     high = {detail for detail in cover.every if rules.high.issuperset(rules.groups[detail[0]])}
     if cover.fits(cover.every - high):
         return "Low pair"
@@ -157,7 +161,7 @@ def _pair_words(rules: HoldRules, cover: _Cover) -> str:
 
 
 def _group_words(rules: HoldRules, cover: _Cover) -> str:
-    """The groups of ranks on the line, or the only one that is missing."""
+    """Return the groups of ranks on the line, or the only missing group."""
     for place in range(len(rules.groups)):
         if cover.fits({detail for detail in cover.every if place not in detail}):
             return f", no {_spans(rules, [place])}"
@@ -167,12 +171,12 @@ def _group_words(rules: HoldRules, cover: _Cover) -> str:
 
 
 def _spans(rules: HoldRules, places: Sequence[int]) -> str:
-    """The ranks of groups in words, from the highest; consecutive ranks are one span."""
+    """Return the ranks of groups in words, highest first; consecutive ranks are one span."""
     return _run_words({rank for place in places for rank in rules.groups[place]}, _MANY)
 
 
 def _run_words(ranks: set[int], names: Sequence[str]) -> str:
-    """Ranks by their names, from the highest; consecutive ranks are one span."""
+    """Return ranks by name, highest first; consecutive ranks are one span."""
     spans: list[list[int]] = []
     for rank in sorted(ranks, reverse=True):
         if spans and spans[-1][-1] == rank + 1:
@@ -183,7 +187,7 @@ def _run_words(ranks: set[int], names: Sequence[str]) -> str:
 
 
 def _gap_words(rules: HoldRules, cover: _Cover, family: str) -> str:
-    """The numbers of gaps, each with the number of high cards it takes."""
+    """Return the numbers of gaps, each with the required number of high cards."""
     by_words: dict[str, list[int]] = {}
     for gaps in sorted({gaps for gaps, _ in cover.must}):
         must = {high for gap, high in cover.must if gap == gaps}
@@ -205,7 +209,10 @@ def _gap_numbers(gaps: Sequence[int]) -> str:
 
 
 def _high_words(must: set[int], cover: _Cover, gaps: tuple[int, ...]) -> str:
-    """How many high cards, in the least specific true words; none if any number will do."""
+    """Return the required number of high cards, in the least specific words that are true.
+
+    Return an empty text if any number will do.
+    """
     here = [{detail[-1] for detail in some if detail[:-1] == gaps} for some in (cover.must | cover.may, cover.every)]
     true, every = here
     if every <= true:
@@ -222,5 +229,5 @@ def _high_number(number: int) -> str:
 
 
 def _joined(words: Sequence[str]) -> str:
-    """Words with commas and an or."""
+    """Join words with commas and a final "or"."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

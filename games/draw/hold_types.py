@@ -1,8 +1,8 @@
-"""Types of holds, as players distinguish them by the cards held alone. Plain Python.
+"""Types of holds that players distinguish by the held cards alone. Plain Python.
 
-Cards to a straight have one gap for each straight that they fit less than equally many consecutive middle ranks: 6-7-8
-has none, 6-7-9 and 2-3-4 have one, 6-7-T, A-2-3 and Q-K-A have two. A hold keeps every wild card dealt; its type counts
-them, and the rest of the type describes the other cards.
+The gaps of cards to a straight are the difference between the number of straights that as many consecutive middle ranks
+fit into, and the number that these cards fit into: 6-7-8 has none, 6-7-9 and 2-3-4 have one, 6-7-T, A-2-3 and Q-K-A
+have two. Every type of hold keeps all wild cards dealt and counts them; the rest of the type describes the other cards.
 """
 
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ _NEEDED = ("straight", "flush", "full_house", "straight_flush", "royal_flush", "
 """Categories of hands that need all five cards."""
 _MOST_HIGH = 8
 _MOST_GAPS = {1: 0, 2: 2, 3: 0}
-"""Of cards without a joker that make little, by their number."""
+"""The most gaps of weak cards held without a joker, by the number of cards."""
 ROYAL, STRAIGHT_FLUSH, STRAIGHT, FLUSH = "to a royal flush", "to a straight flush", "to a straight", "to a flush"
 FEW_GAPS = (f"{NUMBER[2]} {STRAIGHT_FLUSH}", f"{NUMBER[3]} {STRAIGHT}")
-"""Families that without a joker have only types with few gaps."""
+"""Families whose types all have few gaps when no joker is held."""
 BIG = {"one": "{} alone", "two suited": "{} suited", "two mixed": "{} unsuited", "three mixed": "{} unsuited"}
 
 
 class HoldType(NamedTuple):
-    """What a player sees in a hold: the number of wild cards, the family in words, and a detail within the family.
+    """A hold as players see it: the number of wild cards, the family in words, and a detail within the family.
 
-    The family decides what `detail` is: ranks from the highest, indices in `HoldRules.groups`, gaps and high cards, or
-    the index of an outcome.
+    The meaning of `detail` depends on the family: ranks, highest first; indices into `HoldRules.groups`; gaps and high
+    cards; or the index of an outcome.
     """
 
     wild: int
@@ -43,13 +43,14 @@ class HoldType(NamedTuple):
 
 @dataclass(frozen=True)
 class HoldRules:
-    """What the types of a pay table's holds depend on.
+    """The properties of a pay table that decide the types of its holds.
 
-    wild     the game's wild cards, if it has any
-    high     the high cards: ranks of which a pair pays; none if pairs of nearly all ranks pay
-    groups   ranks with the same pays as pair, three and four of a kind, the highest first
-    kickers  by rank, the kickers with which four of a kind pay more
-    beside_deuces  those with which four deuces do
+    wild           the game's wild cards, if it has any
+    high           the high cards: ranks of which a pair pays; none if pairs of nearly all ranks pay
+    groups         ranks with the same pays as pair, three and four of a kind, highest first
+    kickers        by rank, the kickers with which four of a kind pay more
+    beside_deuces  the kickers with which four deuces pay more
+    outcomes       the outcomes of the pay table
     """
 
     wild: WildCards | None
@@ -65,12 +66,12 @@ class HoldRules:
         return self.wild.mask if self.wild else 0
 
     def group(self, rank: int) -> int:
-        """The index of a rank's group."""
+        """Return the index of a rank's group."""
         return next(place for place, ranks in enumerate(self.groups) if rank in ranks)
 
 
 def hold_rules_of(paytable: PayTable) -> HoldRules:
-    """What the types of a pay table's holds depend on."""
+    """Return the hold rules of a pay table."""
     pays: list[dict[tuple[str, int | None], int]] = [{} for _ in range(LANE_BITS)]
     four_deuces: dict[tuple[str, int | None], int] = {}
     for kind, pay in zip(paytable.kinds, paytable.pays(), strict=True):
@@ -93,7 +94,7 @@ def hold_rules_of(paytable: PayTable) -> HoldRules:
 
 
 def _best_kickers(pays: dict[tuple[str, int | None], int]) -> frozenset[int]:
-    """The kickers with which four of one rank pay most; none if all pay the same."""
+    """Return the kickers with which four of one rank pay most; none if all pay the same."""
     by_kicker = {kicker: pay for (_, kicker), pay in pays.items() if kicker is not None}
     if len(set(by_kicker.values())) < 2:
         return frozenset()
@@ -101,7 +102,7 @@ def _best_kickers(pays: dict[tuple[str, int | None], int]) -> frozenset[int]:
 
 
 def complete_type(rules: HoldRules, place: int, wild: int) -> HoldType | None:
-    """The type of five cards by the index of their outcome; None if the outcome does not need all of them."""
+    """Return the type of five cards by their outcome's index; None if the outcome does not need all five."""
     if place == len(rules.outcomes):
         return None
     outcome = rules.outcomes[place]
@@ -111,7 +112,7 @@ def complete_type(rules: HoldRules, place: int, wild: int) -> HoldType | None:
 
 
 def hold_type(rules: HoldRules, cards: Sequence[int]) -> HoldType | None:
-    """The type of up to four held cards; None if no player would consider holding them.
+    """Return the type of up to four held cards; None if no player would consider holding them.
 
     >>> from outs.cards.notation import parse_cards
     >>> from outs.games.draw.paytable import load_paytable
@@ -131,7 +132,7 @@ def hold_type(rules: HoldRules, cards: Sequence[int]) -> HoldType | None:
 
 
 def _paired(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | None:
-    """The type of cards with a repeated rank."""
+    """Return the type of cards with a repeated rank."""
     distinct = sorted(set(ranks), reverse=True)
     if len(distinct) == 1:
         return HoldType(wild, OF_A_KIND[len(ranks) + wild], (rules.group(ranks[0]),))
@@ -146,7 +147,7 @@ def _paired(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | N
 
 
 def _suited(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | None:
-    """The type of two to four different ranks in one suit."""
+    """Return the type of two to four different ranks in one suit."""
     number = len(ranks) + wild
     if number == 2:
         big = _are_big(rules, ranks)
@@ -160,7 +161,7 @@ def _suited(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | N
 
 
 def _mixed(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | None:
-    """The type of one card, or of different ranks in several suits."""
+    """Return the type of one card, or of different ranks in several suits."""
     if wild > 1 and rules.beside_deuces.issuperset(ranks):
         return HoldType(wild, KICKER, ranks)
     if wild and len(ranks) == 1 and rules.high.issuperset(ranks):
@@ -175,7 +176,10 @@ def _mixed(rules: HoldRules, ranks: tuple[int, ...], wild: int) -> HoldType | No
 
 
 def _little(rules: HoldRules, ranks: tuple[int, ...], wild: int, to: str) -> HoldType | None:
-    """The type of cards that make little, held beside a joker, and where one may come and no pair pays."""
+    """Return the type of weak cards to a straight or straight flush, in games with a joker.
+
+    They are held with the joker, or without it where no pair pays.
+    """
     if rules.wild is None or rules.wild.number > 1 or (rules.high and not wild) or not _fit_a_straight(ranks):
         return None
     gaps, number = gaps_of(rules, ranks), len(ranks) + wild
@@ -187,7 +191,7 @@ def _little(rules: HoldRules, ranks: tuple[int, ...], wild: int, to: str) -> Hol
 
 
 def _are_big(rules: HoldRules, ranks: tuple[int, ...]) -> bool:
-    """Whether all cards are tens or higher, or all are high cards."""
+    """Return true if all cards are tens or higher, or all are high cards."""
     return ranks[-1] >= TEN or rules.high.issuperset(ranks)
 
 
@@ -197,9 +201,9 @@ def _fit_a_straight(ranks: Sequence[int]) -> bool:
 
 
 def gaps_of(rules: HoldRules, ranks: Sequence[int]) -> int:
-    """The straights that these ranks fit less than equally many consecutive ranks in the middle.
+    """Return the number of gaps of these ranks (see the module docstring).
 
-    Straights with a rank that is wild do not count: only a wild card makes them.
+    Straights that contain a wild rank do not count, as only a wild card completes them.
     """
     lane = sum(1 << rank for rank in ranks)
     natural = LANE_MASK if rules.wild is None else sum(1 << rank for rank in rules.wild.ranks)
@@ -208,12 +212,12 @@ def gaps_of(rules: HoldRules, ranks: Sequence[int]) -> int:
 
 
 def can_prefer_lowest(family: str) -> bool:
-    """Whether the types of a family differ by ranks, so that a line can prefer the lowest cards."""
+    """Return true if the types of a family differ by ranks, so that a line can prefer the lowest cards."""
     return family in BIG or family.endswith(ROYAL)
 
 
 def preference(kind: HoldType) -> tuple[int, ...]:
-    """Sort key for types on one line: the fewest gaps, the most high cards, the highest ranks first."""
+    """Return the sort key of types on one line: fewest gaps, most high cards, then highest ranks first."""
     if kind.family.endswith((STRAIGHT_FLUSH, STRAIGHT)):
         gaps, high = kind.detail
         return gaps, -high

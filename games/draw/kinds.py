@@ -20,9 +20,9 @@ _STRAIGHTS = [{rank for rank in range(LANE_BITS) if lane >> rank & 1} for lane i
 
 
 class Kind(NamedTuple):
-    """A category, the rank that makes it if pays may depend on it, and for four of a kind the fifth card's rank.
+    """A category, the rank that makes it if pays may depend on it, and the fifth card's rank for four of a kind.
 
-    Wild cards make the highest rank they can; for four deuces, rank and kicker are both the fifth card's.
+    Wild cards make the highest rank they can. For four deuces, rank and kicker are both the fifth card's.
     """
 
     category: str
@@ -32,7 +32,7 @@ class Kind(NamedTuple):
 
 @cache
 def plain_kinds() -> tuple[Kind, ...]:
-    """The kind of each value without wild cards, from value 1 on.
+    """Return the kind of each value without wild cards, from value 1 on.
 
     >>> plain_kinds()[-1], plain_kinds()[-11]
     (Kind(category='royal_flush', rank=12, kicker=None), Kind(category='four_of_a_kind', rank=12, kicker=11))
@@ -46,7 +46,7 @@ def plain_kinds() -> tuple[Kind, ...]:
 
 @cache
 def wild_kinds(wild: Wild) -> tuple[Kind, ...]:
-    """Every kind that a hand can have with these wild cards, by category, rank and kicker, the lowest first.
+    """Return every kind of hand in a game with these wild cards, by category, rank and kicker, lowest first.
 
     >>> len(wild_kinds("deuces")), len(wild_kinds("joker")), wild_kinds("joker")[-1].category
     (188, 203, 'royal_flush')
@@ -57,7 +57,7 @@ def wild_kinds(wild: Wild) -> tuple[Kind, ...]:
 
 
 def wild_kind(wild: Wild, cards: tuple[int, ...]) -> Kind:
-    """The kind of five cards of which the wild ones stand for any card, even one that is in the hand.
+    """Return the kind of five cards; wild ones stand for any card, even one that is already in the hand.
 
     >>> from outs.cards.notation import parse_cards
     >>> wild_kind("deuces", parse_cards("2c2dAhAsKd")), wild_kind("deuces", parse_cards("2c7d8d9dJd")).category
@@ -70,7 +70,7 @@ def wild_kind(wild: Wild, cards: tuple[int, ...]) -> Kind:
 
 
 def kind_title(kind: Kind) -> str:
-    """A kind in words.
+    """Return a kind in words.
 
     >>> kind_title(Kind("five_of_a_kind", 12)), kind_title(Kind("flush"))
     ('Five of a Kind, Aces', 'Flush')
@@ -83,7 +83,7 @@ def kind_title(kind: Kind) -> str:
 
 @cache
 def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
-    """The kind of natural cards with these ranks, ascending, and wild cards for the rest of the hand."""
+    """Return the kind of natural cards with these ascending ranks, with wild cards for the rest of the hand."""
     wild = HAND_SIZE - len(ranks)
     most = max(map(ranks.count, ranks))
     same = most + wild
@@ -113,7 +113,7 @@ def _wild_kind(ranks: tuple[int, ...], suited: bool) -> Kind:
 
 
 def _natural_parts(among: WildCards) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The ranks of the cards of a hand that are not wild, each with whether they are of one suit."""
+    """Yield the possible ranks of a hand's natural cards, and whether they are suited."""
     for size in range(HAND_SIZE - among.number, HAND_SIZE + 1):
         for ranks in combinations_with_replacement(among.ranks, size):
             if max(map(ranks.count, ranks)) <= SUIT_COUNT:

@@ -1,4 +1,4 @@
-"""The kinds of objectives by which a discard can be chosen, as they are written. Plain Python."""
+"""The kinds of objectives for choosing a discard, as users write them. Plain Python."""
 
 from typing import Final, Literal
 

@@ -1,7 +1,7 @@
-"""The objectives by which a discard can be chosen, by name; capitals and small letters are the same. Plain Python.
+"""Objectives for choosing a discard, by name, ignoring case. Plain Python.
 
-All but `better` and `pattern-keeper` are linear: a whole number f for each final hand, averaged over the draws. A pay
-table is imported only for an objective that has one.
+All but `better` and `pattern-keeper` are linear: a whole number f for each final hand, averaged over the draws. The
+module for pay tables is imported only for an objective that has one.
 """
 
 from collections.abc import Iterable
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from .wild_cards import Wild
 
 STAND_PAT = "stand-pat"
-"""Not an objective but a policy to measure others by: every hand keeps its five cards."""
+"""A policy for comparison, not an objective: every hand keeps its five cards."""
 BOT_WEIGHTS = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)
 """The weights of the categories in a published draw bot."""
 _ALONE: dict[str, ObjectiveKind] = {kind: kind for kind in (BETTER, WIN, WEIGHTS, PATTERN_KEEPER, DECISION_TREE)}
 _WITH_SOURCE: dict[str, ObjectiveKind] = {kind: kind for kind in (PAYTABLE, WEIGHTS)}
-"""The kinds by how they are written, without and with a source after a colon."""
+"""Kinds by their written names: `_ALONE` without a source, `_WITH_SOURCE` with one after a colon."""
 
 
 class UnknownObjective(BadInput):
-    """An unknown objective, or one whose weights cannot be read."""
+    """An unknown objective, or one with unreadable weights."""
 
 
 @dataclass(frozen=True)
 class Objective:
-    """An objective: its `kind`, and the `source` from which weights or a pay table are read.
+    """An objective: its `kind`, and the `source` of its weights or pay table.
 
-    `built_in` objectives have rows in the tables; the others are computed when asked for. `royal` is another pay for
-    the royal flush than the pay table's own, in coins for one.
+    `built_in` objectives have rows in the tables; the others are computed on request. `royal` replaces the pay table's
+    pay for the royal flush, in coins per coin bet.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Objective:
 
     @property
     def row(self) -> str:
-        """What the tables call a built-in objective: a pay table's name there stands after its kind."""
+        """The tables' name of a built-in objective; a pay table's name follows its kind."""
         return f"{PAYTABLE}:{self.source}" if self.kind == PAYTABLE else self.name
 
     @cached_attribute
@@ -61,24 +61,27 @@ class Objective:
 
     @cached_attribute
     def paytable(self) -> "PayTable":
-        """The pay table, if the objective has one, with its own royal flush. Raises `BadPayTable`."""
+        """The pay table, if the objective has one, with its own pay for the royal flush. Raises `BadPayTable`."""
         from .paytable import load_paytable
 
         return load_paytable(self.source)
 
     @property
     def wild(self) -> "Wild | None":
-        """The wild cards of its pay table, if it has one with wild cards. Raises `BadPayTable`."""
+        """The wild cards of its pay table, if there are any. Raises `BadPayTable`."""
         return self.paytable.wild if self.kind == PAYTABLE else None
 
     @property
     def deck(self) -> Deck:
-        """The cards that it is played with. Raises `BadPayTable`."""
+        """The deck of the game. Raises `BadPayTable`."""
         return self.paytable.deck if self.kind == PAYTABLE else STANDARD
 
     @property
     def royal_change(self) -> Fraction:
-        """By how much `royal` is above the pay table's own, in coins for one. Raises `BadPayTable` if it lists none."""
+        """The difference of `royal` from the pay table's own pay, in coins per coin bet.
+
+        Raises `BadPayTable` if the pay table has no royal flush.
+        """
         if self.royal is None:
             return Fraction(0)
         before, after = self.paytable.royal, self.paytable.with_royal(self.royal).royal
@@ -86,7 +89,7 @@ class Objective:
 
     @property
     def unit(self) -> int:
-        """The f of a certain win, of one coin, or of a weight of one."""
+        """The value of f for a certain win, for one coin, or for a weight of one."""
         match self.kind:
             case "win":
                 return WIN_UNIT
@@ -96,12 +99,12 @@ class Objective:
                 return lcm(*(weight.denominator for weight in self.weights))
 
     def whole_weights(self) -> list[int]:
-        """The weight of each category in parts of `unit`."""
+        """Return the weight of each category in parts of `unit`."""
         return [int(weight * self.unit) for weight in self.weights]
 
 
 def built_in_objectives() -> tuple[Objective, ...]:
-    """Every objective that has rows in the tables, in ascending order of its `row` there."""
+    """Return every objective that has rows in the tables, sorted by its `row`."""
     from .paytable import PRECOMPUTED
 
     found = map(parse_objective, [*_ALONE, *PRECOMPUTED])
@@ -109,10 +112,10 @@ def built_in_objectives() -> tuple[Objective, ...]:
 
 
 def parse_objective(text: str, royal: "Royal | None" = None) -> Objective:
-    """An objective by name; `weights:FILE` and `paytable:FILE` read a file. Raises `BadInput`.
+    """Parse an objective's name; `weights:FILE` and `paytable:FILE` read a file. Raises `BadInput`.
 
-    A bundled pay table's name alone is an objective too, and `paytable:NAME` another way to write it. `royal` is
-    another pay for the royal flush of a pay table.
+    The name of a bundled pay table is also an objective, with or without `paytable:`. `royal` replaces the pay table's
+    pay for the royal flush.
 
     >>> parse_objective("decision-tree").weights[:4] == BOT_WEIGHTS[:4]
     True
@@ -123,7 +126,7 @@ def parse_objective(text: str, royal: "Royal | None" = None) -> Objective:
     if royal is None:
         return objective
     if objective.kind != PAYTABLE:
-        raise UnknownObjective(f"a pay of the royal flush goes with a pay table as the objective, not {objective.name}")
+        raise UnknownObjective(f"a pay for the royal flush needs a pay table as the objective, not {objective.name}")
     from .paytable import parse_royal
 
     objective = replace(objective, royal=parse_royal(royal))
@@ -151,7 +154,7 @@ def _by_name(text: str) -> Objective:
 
 
 def _nearly(name: str) -> str:
-    """What may have been meant by a name that is none."""
+    """Return a suggestion of known names similar to an unknown one."""
     from difflib import get_close_matches
 
     from .paytable import bundled_names
@@ -161,7 +164,7 @@ def _nearly(name: str) -> str:
 
 
 def parse_policy(text: str) -> Objective | None:
-    """The objective that a policy plays for; None for `stand-pat`. Raises `BadInput`."""
+    """Return the objective of a policy; None for `stand-pat`. Raises `BadInput`."""
     if text.strip().lower() == STAND_PAT:
         return None
     try:
@@ -173,7 +176,7 @@ def parse_policy(text: str) -> Objective | None:
 
 
 def policy_name(text: str) -> str:
-    """The one name of a policy, however it is written. Raises `BadInput`.
+    """Return the standard name of a policy. Raises `BadInput`.
 
     >>> policy_name("Stand-Pat"), policy_name("paytable:bonus-8-5")
     ('stand-pat', 'bonus-8-5')
@@ -183,7 +186,7 @@ def policy_name(text: str) -> str:
 
 
 def weights_by_value(weights: Iterable[int]) -> list[int]:
-    """The weight of each value, from value 1 on, by the weights of the categories."""
+    """Return the weight of each value, from value 1 on, given the weights of the categories."""
     by_category = dict(zip(CATEGORIES, weights, strict=True))
     return [by_category[category_of(value)] for value in range(1, ROYAL_FLUSH + 1)]
 
@@ -201,7 +204,7 @@ def _is_precomputed(name: str) -> bool:
 
 
 def _read_weights(path: Path) -> tuple[Fraction, ...]:
-    """Nine weights from a TOML file, one for each category by name."""
+    """Read nine weights from a TOML file, one for each category by name."""
     from .toml_fields import read_short, weight_fields
 
     where = f"weights {str(path)!r}"

@@ -1,7 +1,7 @@
-"""The opponents of the goal `win`: how many, how many cards each is known to have drawn, and what final hands win.
+"""The opponents of the goal `win`: their number, their known draws, and the pot share of each final hand.
 
-Each opponent draws as the equilibrium does. Their final hands are taken to be independent of each other and of ours:
-card removal is neglected (docs/draw-equilibrium.md). Plain Python.
+Each opponent is assumed to draw as in the equilibrium. Their final hands are treated as independent of each other and
+of the player's: card removal is neglected (docs/draw-equilibrium.md). Plain Python.
 """
 
 from collections.abc import Sequence
@@ -15,42 +15,42 @@ from ...cards.questions.arguments import require_whole
 from .parameters import OPPONENT_DRAWS, OPPONENTS
 
 Drawn = int | str | Sequence[int]
-"""How many cards the opponents drew, as a question gives it: 2, "1,2" or (1, 2)."""
+"""Accepted forms of the numbers of cards that opponents drew: 2, "1,2" or (1, 2)."""
 
 
 @dataclass(frozen=True)
 class Opponents:
-    """The opponents, each with the number of cards that they drew, None where that is not known."""
+    """The opponents: for each, the number of cards drawn, or None if it is not known."""
 
     drew: tuple[int | None, ...] = (None,)
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of opponents."""
         return len(self.drew)
 
     @property
     def known(self) -> tuple[int, ...]:
-        """The numbers of cards drawn that are known."""
+        """The known numbers of cards drawn."""
         return tuple(cards for cards in self.drew if cards is not None)
 
 
 ONE = Opponents()
-"""One opponent, of whom nothing is known."""
+"""One opponent, whose draw is not known."""
 
 
 class Shares(NamedTuple):
-    """The share of the pot that each final hand expects: `parts[value]` of `whole`; entry 0 unused."""
+    """The expected share of the pot of each final hand: `parts[value]` out of `whole`; entry 0 is unused."""
 
     parts: tuple[int, ...]
     whole: int
 
 
 def parse_opponents(count: object = None, drawn: object = None) -> Opponents:
-    """The opponents of a question. Raises `BadQuery`.
+    """Parse the opponents of a question. Raises `BadQuery`.
 
-    count  how many; as many as `drawn` has numbers, or one, if it is None
-    drawn  the cards drawn by each opponent who has drawn, as `Drawn`; nothing is known of the others
+    count  the number of opponents; None means as many as `drawn` has numbers, at least one
+    drawn  the cards drawn by each opponent who has drawn, as `Drawn`; the other draws are not known
 
     >>> parse_opponents(3, "1,2").drew
     (1, 2, None)
@@ -61,14 +61,15 @@ def parse_opponents(count: object = None, drawn: object = None) -> Opponents:
     many = OPPONENTS.check(max(1, len(known)) if count is None else count, "opponents")
     if len(known) > many:
         draws = ",".join(map(str, known))
-        raise BadQuery(f"{draws} are the draws of {len(known)} opponents, more than {many}")
+        raise BadQuery(f"draws of {len(known)} opponents are given ({draws}), but there are only {many}")
     return Opponents((*known, *(None for _ in range(many - len(known)))))
 
 
 def shares_of(final_hands: Sequence[Sequence[int]]) -> Shares:
-    """What each value wins of opponents with these final hands, each counted by value from 1 on.
+    """Return the pot share of each value against opponents with these final hands, counted by value from 1 on.
 
-    Of the products of what is below and what is equal, those with t equal hands share the pot with t others.
+    For each value, the product over the opponents of (lower + equal) hands is expanded; a term with t equal hands
+    shares the pot among t + 1 players.
 
     >>> shares_of([(1, 1, 2)])
     Shares(parts=(0, 1, 3, 6), whole=8)
@@ -85,7 +86,7 @@ def shares_of(final_hands: Sequence[Sequence[int]]) -> Shares:
 
 
 def _numbers(drawn: object) -> tuple[int, ...]:
-    """The cards drawn by each, checked. Raises `BadQuery`."""
+    """Return the checked number of cards drawn by each opponent. Raises `BadQuery`."""
     if drawn is None:
         return ()
     given: Sequence[object]
@@ -95,7 +96,7 @@ def _numbers(drawn: object) -> tuple[int, ...]:
         given = drawn if isinstance(drawn, Sequence) else [drawn]
     for number in given:
         if isinstance(number, str):
-            raise BadQuery(f"the cards that opponents drew are numbers such as 1 or 1,2, got {drawn!r}")
+            raise BadQuery(f"the cards that opponents drew must be numbers such as 1 or 1,2, got {drawn!r}")
     return tuple(
         OPPONENT_DRAWS.check(require_whole(one, "an opponent's draw", None), "an opponent's draw") for one in given
     )

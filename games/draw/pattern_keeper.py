@@ -1,4 +1,4 @@
-"""The pattern keeper, a policy that follows a rule instead of weighing every draw. Plain Python."""
+"""The pattern keeper, a policy that follows a fixed rule instead of comparing draws. Plain Python."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from ...cards.hands.categories import category_of
 from ...cards.notation import LANE_BITS
 
 COMPLETE = ("straight", "flush", "full_house", "straight_flush")
-"""Hands that need all five cards."""
+"""Categories that need all five cards."""
 
 
 def pattern_keeper(cards: Sequence[int], value: int) -> int:
-    """The hold of a bot that keeps the made pattern and throws the rest; it never draws to a straight or flush.
+    """Return the hold of a bot that keeps the made pattern; it never draws to a straight or flush.
 
-    It keeps a pair, two pairs, three or four of a kind, else the highest card; a complete hand stands pat. `cards` come
-    in ascending order of rank, and bit j of the hold is the j-th; `value` is the hand's.
+    It keeps a pair, two pairs, three or four of a kind, or else the highest card; with a complete hand it stands pat.
+    `cards` must ascend by rank, and bit j of the hold is the j-th card; `value` is the hand's value.
 
     >>> from outs.cards.notation import parse_cards
     >>> [f"{pattern_keeper(parse_cards(cards), 1500):05b}" for cards in ("3c3d9hJsQs", "4c5c6c7cKd")]

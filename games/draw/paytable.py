@@ -1,6 +1,6 @@
-"""Pay tables: what each outcome of a drawn hand pays, by name or from a short TOML file (docs/pay-tables.md).
+"""Pay tables: the pay of each outcome of a drawn hand, by name or from a short TOML file (docs/pay-tables.md).
 
-Plain Python; msgspec reads the fields of a file (`toml_fields.py`) and is imported with the first one.
+Plain Python; msgspec, which reads the fields of a file (`toml_fields.py`), is imported only when it is needed.
 """
 
 import re
@@ -30,26 +30,26 @@ PRECOMPUTED = (
     *("double-double-bonus-10-6", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
     *("jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6"),
 )
-"""The bundled tables whose goals have rows in `best_discards`, `objective_sums` and `policies`, ascending.
+"""The bundled pay tables with precomputed rows in `best_discards`, `objective_sums` and `policies`, ascending.
 
-A goal takes 1 MB of Parquet and speeds a hold up from a quarter or half of a second to a fifth (docs/pay-tables.md).
+Each takes 1 MB of Parquet and shortens the answer for a hand from 0.25 or 0.5 s to 0.2 s (docs/pay-tables.md).
 """
 PRECOMPUTED_FILES = {name: FOLDER / f"{name}.toml" for name in PRECOMPUTED}
 COINS = 5
-"""Coins for which royal flushes pay their full share, as on most machines."""
+"""The number of coins bet for which the royal flush pays its full rate on most machines."""
 LIKELY_TOTAL = 2_000
-"""A royal flush that pays more for one coin was probably read off a machine that shows the pay for several."""
+"""A higher pay per coin for the royal flush is probably a machine's pay for several coins."""
 NEAREST = 6
-"""Names that an error suggests."""
+"""The most names that an error message suggests."""
 NOTHING = "Nothing"
-"""What hands without an outcome are called."""
+"""The name of hands without an outcome."""
 Pay = str | int | float | Fraction
-"""A pay as a caller may give it: a number, or its digits."""
+"""Accepted forms of a pay: a number, or its digits."""
 Royal = Pay
-"""A pay of the royal flush as a caller may give it."""
+"""Accepted forms of the royal flush's pay."""
 
 _WRITTEN_PAY = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))(?:\s*/\s*([1-9]\d?))?", re.ASCII)
-"""Digits, perhaps with the number of coins that they are paid for."""
+"""Digits, optionally followed by the number of coins bet: 4880/5."""
 
 WITH_KICKER = ("four_of_a_kind", "four_deuces")
 _COUNTS_AS = {
@@ -58,13 +58,13 @@ _COUNTS_AS = {
     "four_deuces": "five_of_a_kind",
     "five_of_a_kind": "four_of_a_kind",
 }
-"""What a hand is paid as if a table does not list its own category."""
+"""The category that pays for a hand if the pay table does not list the hand's own."""
 _NINE_LINES = (
     *(("Royal Flush", "royal_flush"), ("Straight Flush", "straight_flush"), ("Four of a Kind", "four_of_a_kind")),
     *(("Full House", "full_house"), ("Flush", "flush"), ("Straight", "straight")),
     *(("Three of a Kind", "three_of_a_kind"), ("Two Pair", "two_pair"), ("Jacks or Better", "pair")),
 )
-"""The lines of Jacks or Better, the best hand first."""
+"""The lines of Jacks or Better, best hand first."""
 _JACKS_OR_BETTER = frozenset(RANKS.index(rank) for rank in "JQKA")
 
 
@@ -74,7 +74,7 @@ class BadPayTable(BadInput):
 
 @dataclass(frozen=True)
 class Outcome:
-    """One line of a pay table: hands of `category`, of these ranks and kickers if given, pay `pay` coins for one."""
+    """One line of a pay table: `pay` coins per coin bet for `category`, limited to `ranks` and `kickers` if given."""
 
     name: str
     pay: Fraction
@@ -83,7 +83,7 @@ class Outcome:
     kickers: frozenset[int] | None = None
 
     def matches(self, category: str, kind: Kind) -> bool:
-        """Whether this outcome pays a hand of this kind, which counts as `category`."""
+        """Return true if this outcome pays a hand of this kind, whose category for pays is `category`."""
         return (
             category == self.category
             and (self.ranks is None or kind.rank in self.ranks)
@@ -95,8 +95,7 @@ class Outcome:
 class PayTable:
     """A pay table whose outcomes exclude each other; a hand that matches none pays nothing.
 
-    `published` is the return that somebody else states, in percent with as many digits as they give, and `source` says
-    where.
+    `published` is the return stated elsewhere, in percent with the digits given there, and `source` names that place.
     """
 
     name: str
@@ -109,9 +108,10 @@ class PayTable:
 
     @classmethod
     def from_pays(cls, pays: str | Sequence[Pay]) -> "PayTable":
-        """A table like Jacks or Better from its nine pays, royal flush first: numbers, or text with commas between.
+        """Return a table like Jacks or Better from its nine pays, royal flush first.
 
-        Raises `BadPayTable` for another number of pays, and for one that is no pay.
+        The pays are numbers, or one text separated by commas, spaces or slashes. Raises `BadPayTable` for a wrong
+        number of pays and for an invalid pay.
 
         >>> PayTable.from_pays("800,50,25,9,6,4,3,2,1").outcomes[3].pay
         Fraction(9, 1)
@@ -132,26 +132,26 @@ class PayTable:
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of hands that it may pay: one for each value, or those of the game with its wild cards."""
+        """The kinds of hands of the game: one for each value, or those with its wild cards."""
         return wild_kinds(self.wild) if self.wild else plain_kinds()
 
     @property
     def deck(self) -> Deck:
-        """The cards that it is played with."""
+        """The deck of the game."""
         return deck_of(self.wild)
 
     @property
     def unit(self) -> int:
-        """The parts of a coin in which every pay is a whole number."""
+        """The number of parts of a coin such that every pay is a whole number of parts."""
         return lcm(*(outcome.pay.denominator for outcome in self.outcomes))
 
     def places(self) -> list[int]:
-        """The index in `outcomes` of the outcome of each of `kinds`; the number of outcomes if it has none."""
+        """Return the outcome index of each of `kinds`; the number of outcomes if it has none."""
         by_kind = {kind: _place(self.outcomes, kind) for kind in set(self.kinds)}
         return [by_kind[kind] for kind in self.kinds]
 
     def pays(self) -> list[int]:
-        """What each of `kinds` pays, in parts of a coin (`unit`)."""
+        """Return the pay of each of `kinds`, in parts of a coin (`unit`)."""
         unit = self.unit
         by_place = [int(outcome.pay * unit) for outcome in self.outcomes] + [0]
         return [by_place[place] for place in self.places()]
@@ -162,7 +162,7 @@ class PayTable:
         return next((outcome for outcome in self.outcomes if outcome.category == "royal_flush"), None)
 
     def with_royal(self, pay: Fraction) -> "PayTable":
-        """The same table with another pay for the royal flush. Raises `BadPayTable` if it lists none."""
+        """Return a copy with another pay for the royal flush. Raises `BadPayTable` if it lists none."""
         royal = self.royal
         if royal is None:
             raise BadPayTable(f"pay table {self.name} has no royal flush to pay")
@@ -170,7 +170,7 @@ class PayTable:
         return replace(self, outcomes=outcomes, published=None, source=None)
 
     def with_pays(self, pays: Mapping[str, Pay]) -> "PayTable":
-        """The same table with other pays for some of its lines, by name in any case. Raises `BadPayTable`.
+        """Return a copy with other pays for some lines, by name, ignoring case. Raises `BadPayTable`.
 
         >>> load_paytable("jacks-or-better-9-6").with_pays({"Full House": 8, "flush": 5}).title
         'Jacks or Better 9/6, Full House 8, Flush 5'
@@ -186,7 +186,7 @@ class PayTable:
         return replace(self, name=name, title=title, outcomes=outcomes, published=None, source=None)
 
     def _line(self, name: str) -> str:
-        """The name of a line as the table writes it. Raises `BadPayTable`."""
+        """Return the name of a line as the table spells it. Raises `BadPayTable`."""
         for outcome in self.outcomes:
             if outcome.name.casefold() == name.strip().casefold():
                 return outcome.name
@@ -196,12 +196,12 @@ class PayTable:
 
 @cache
 def bundled_names() -> tuple[str, ...]:
-    """The names of the pay tables in the package, ascending."""
+    """Return the names of the bundled pay tables, ascending."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def load_paytable(name_or_file: str) -> PayTable:
-    """A bundled pay table by name, in any case, or one from a TOML file. Raises `BadPayTable`."""
+    """Return a bundled pay table by name, ignoring case, or one from a TOML file. Raises `BadPayTable`."""
     if (name := name_or_file.strip().lower()) in bundled_names():
         return _bundled(name)
     from .toml_fields import read_short
@@ -211,7 +211,7 @@ def load_paytable(name_or_file: str) -> PayTable:
         text = read_short(path)
     except FileNotFoundError:
         near = ", ".join(_near_names(name_or_file))
-        known = f"{f'near names are {near}; ' if near else ''}'outs paytable --list' shows all {len(bundled_names())}"
+        known = f"{f'similar names: {near}; ' if near else ''}'outs paytable --list' shows all {len(bundled_names())}"
         raise BadPayTable(f"no pay table and no file {name_or_file!r}; {known}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -220,7 +220,7 @@ def load_paytable(name_or_file: str) -> PayTable:
 
 
 def parse_paytable(text: str, name: str) -> PayTable:
-    """A pay table from the text of a TOML file. Raises `BadPayTable`."""
+    """Parse the text of a pay table's TOML file. Raises `BadPayTable`."""
     from .toml_fields import paytable_fields
 
     where = f"pay table {name}"
@@ -234,13 +234,13 @@ def parse_paytable(text: str, name: str) -> PayTable:
 
 
 def _wild(where: str, name: str | None) -> Wild | None:
-    """The wild cards of a file. Raises `BadPayTable`."""
+    """Return the wild cards that a file names. Raises `BadPayTable`."""
     for wild in WILD_CARDS:
         if name == wild:
             return wild
     if name is not None:
         known = " or ".join(map(repr, WILD_CARDS))
-        raise BadPayTable(f"{where}: unknown wild {name!r}; what can be wild is {known}")
+        raise BadPayTable(f"{where}: unknown wild {name!r}; known: {known}")
     return None
 
 
@@ -250,9 +250,9 @@ def parse_royal(pay: Royal) -> Fraction:
 
 
 def parse_pay(pay: Pay, where: str) -> Fraction:
-    """Return a pay in coins for one, from a number, its digits, or the pay for several coins and their number.
+    """Return a pay in coins per coin bet. Raises `BadPayTable`, whose message begins with `where`.
 
-    Raises `BadPayTable`, whose message begins with `where`.
+    `pay` is a number, its digits, or the pay for several coins and their number.
 
     >>> parse_pay(976, ""), parse_pay("4880/5", "")
     (Fraction(976, 1), Fraction(976, 1))
@@ -270,7 +270,10 @@ def parse_pay(pay: Pay, where: str) -> Fraction:
 
 
 def royal_note(pay: Fraction | None, coins: int = COINS) -> str:
-    """Return a note if a royal flush pays so much for one coin that the pay is probably for `coins`; else nothing."""
+    """Return a warning if the royal flush's pay per coin is so high that it is probably for `coins` coins.
+
+    Return an empty text otherwise.
+    """
     if pay is None or pay <= LIKELY_TOTAL:
         return ""
     paid = pay_text(pay)
@@ -281,18 +284,18 @@ def royal_note(pay: Fraction | None, coins: int = COINS) -> str:
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:
-    """The pay of each line from texts like `Full House=8`. Raises `BadPayTable`."""
+    """Parse texts like `Full House=8` into the pay of each line. Raises `BadPayTable`."""
     changes = {}
     for text in texts:
         line, equals, pay = (part.strip() for part in text.rpartition("="))
         if not (line and equals and pay):
-            raise BadPayTable(f"{text!r} changes no pay; write a line and its pay, as in 'Full House=8'")
+            raise BadPayTable(f"{text!r} is not a change; write a line and its pay, as in 'Full House=8'")
         changes[line] = pay
     return changes
 
 
 def pay_text(pay: Fraction) -> str:
-    """A pay in digits.
+    """Return a pay in digits.
 
     >>> pay_text(Fraction(11, 2)), pay_text(Fraction(800))
     ('5.5', '800')
@@ -301,7 +304,7 @@ def pay_text(pay: Fraction) -> str:
 
 
 def _near_names(text: str) -> list[str]:
-    """The bundled names that are like a text, those that contain it first."""
+    """Return the bundled names similar to a text; names that contain it come first."""
     wanted = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     names = bundled_names()
     containing = [name for name in names if wanted and wanted in name]
@@ -325,13 +328,13 @@ def _outcome(where: str, fields: "OutcomeFields", wild: Wild | None) -> Outcome:
 
 
 def _require_sound(where: str, table: PayTable) -> None:
-    """Raise `BadPayTable` for outcomes that share a kind of hand, or that no hand can have."""
+    """Raise `BadPayTable` for outcomes that overlap, have the same name, or match no hand."""
     names = [outcome.name for outcome in table.outcomes]
     for name in names:
         if names.count(name) > 1:
             raise BadPayTable(f"{where}: two outcomes are called {name!r}")
         if name == NOTHING:
-            raise BadPayTable(f"{where}: {name!r} is the name of hands without an outcome")
+            raise BadPayTable(f"{where}: {name!r} is reserved for hands without an outcome")
     reached: set[int] = set()
     for kind in set(table.kinds):
         paid_as = _paid_as(table.outcomes, kind)
@@ -343,7 +346,7 @@ def _require_sound(where: str, table: PayTable) -> None:
     for place, outcome in enumerate(table.outcomes):
         if place not in reached:
             narrowed = outcome.ranks is not None or outcome.kickers is not None
-            why = f"no {outcome.category} is known by such a rank or kicker" if narrowed else "no hand is one"
+            why = "it cannot be limited to such a rank or kicker" if narrowed else "no hand is one"
             raise BadPayTable(f"{where}: outcome {outcome.name!r} cannot be reached: {why}")
 
 

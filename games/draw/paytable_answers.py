@@ -1,4 +1,4 @@
-"""What questions about a pay table return: frozen dataclasses, each with the JSON that programs rely on."""
+"""Answers of questions about a pay table: frozen dataclasses with the JSON that programs rely on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OutcomeAnswer:
-    """One outcome of a pay table: its pay in coins for one, and how many deals and draws end with it."""
+    """One outcome of a pay table: its pay in coins per coin bet, and its share of all deals and draws."""
 
     name: str
     pay: Fraction
     combinations: int
 
     def shares(self, combinations: int) -> Json:
-        """The outcome with its chance and its part of the return, out of all `combinations` of deals and draws."""
+        """Return the outcome with its probability and contribution to the return, out of `combinations`."""
         return {
             "name": self.name,
             "pay": number(self.pay),
@@ -40,19 +40,22 @@ class SessionAnswer(
         *("coin?", "money?"),
     ),
 ):
-    """What to expect of a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
+    """Forecast for a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
 
-    bankroll, risk_of_ruin             the coins at the start, and the chance to lose them all if play never stops
-    hands, lasts                       a number of hands, and the chance that the bankroll lasts that long
-    expected_loss, standard_deviation  of these hands together; a loss below 0 is a gain
-    low, high, ahead                   results between which 95 % of such sessions end, and the chance to end with a
-                                       gain
-    interval                           how these three were found: `exact`, or `normal` if the pays are too high to
-                                       count
-    loss_per_hour, deviation_per_hour  expected loss and standard deviation of `hands_per_hour` hands
-    coin, money                        what a coin is worth, and the amounts in money
-    bet                                coins for each hand
-    hands_per_hour                     how fast you play
+    bet                 coins bet on each hand
+    bankroll            coins at the start
+    risk_of_ruin        the probability of losing the bankroll if play never stops
+    hands               the number of hands
+    lasts               the probability that the bankroll lasts that many hands
+    expected_loss       the expected loss of all these hands; a loss below 0 is a gain
+    standard_deviation  the standard deviation of the result of all these hands
+    low, high           bounds of the middle 95 % of results
+    ahead               the probability of ending with a gain
+    interval            the method for `low`, `high` and `ahead`: `exact`, or `normal` if exact computation is too large
+    hands_per_hour      the speed of play
+    loss_per_hour       the expected loss in an hour
+    deviation_per_hour  the standard deviation of the result of an hour
+    coin                the worth of a coin in money
     """
 
     bet: int
@@ -73,7 +76,7 @@ class SessionAnswer(
 
     @property
     def money(self) -> Json:
-        """The amounts in money, by name; empty without a coin's worth."""
+        """The amounts in money, by name; empty if the worth of a coin is not given."""
         if self.coin is None:
             return {}
         names = (
@@ -98,22 +101,19 @@ class PayTableAnswer(
         *("session?", "notes?", "source?"),
     ),
 ):
-    """What a pay table returns, exactly: every outcome with its count, of `combinations` deals and draws.
+    """The exact return of a pay table, with the frequency of every outcome.
 
-    `unit` parts make one coin, and every pay is a whole number of parts. `objective` is the goal played for, None for
-    the best play; `royal` is the royal flush's pay, in coins for one, if one was given; `break_even_royal` is its pay
-    for a return of one, if asked for and possible; `session` is what to expect of a session, if asked for.
-
-    outcomes          each outcome with its pay and count
-    combinations      all deals and draws
-    unit              how many parts make a coin: pays are whole numbers of parts
-    coins             the coins that a machine takes
-    break_even_asked  whether the break-even pay was asked for
-    break_even_royal  the royal flush's pay that returns as much as is paid in, if there is one
-    session           what to expect of a session, if asked for
-    royal             the royal flush's pay, if one was given
-    notes             that the royal flush's pay is probably for several coins, if it is so high
-    source            that it was computed, for a bundled pay table that the tables do not have
+    outcomes          each outcome with its pay and frequency
+    combinations      the number of all deals and draws
+    unit              the number of parts of a coin such that every pay is a whole number of parts
+    coins             the number of coins bet on each hand
+    objective         the goal played for; None for the best play
+    break_even_asked  true if the break-even pay was asked for
+    break_even_royal  the royal flush's pay for a return of 100 %, if asked for and possible
+    session           the forecast for a session, if asked for
+    royal             the royal flush's pay in coins per coin bet, if it is not the pay table's own
+    notes             a warning if the royal flush's pay is so high that it is probably for several coins
+    source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
     """
 
     paytable: str
@@ -137,17 +137,17 @@ class PayTableAnswer(
 
     @property
     def return_numerator(self) -> int:
-        """All pays together, in parts of a coin."""
+        """The sum of all pays, in parts of a coin."""
         return int(sum(outcome.pay * outcome.combinations for outcome in self.outcomes) * self.unit)
 
     @property
     def return_denominator(self) -> int:
-        """All coins bet, in the same parts."""
+        """The sum of all coins bet, in the same parts."""
         return self.combinations * self.unit
 
     @property
     def exact_return(self) -> Fraction:
-        """The mean pay of one hand, in coins for one."""
+        """The mean pay of one hand, in coins per coin bet."""
         return Fraction(self.return_numerator, self.return_denominator)
 
     @property
@@ -157,28 +157,31 @@ class PayTableAnswer(
 
     @property
     def break_even_pay(self) -> float | None:
-        """The royal flush's pay that returns one, as a float."""
+        """The royal flush's pay for a return of 100 %, as a float."""
         return None if self.break_even_royal is None else float(self.break_even_royal)
 
     @property
     def standard_deviation(self) -> float:
-        """The standard deviation of one hand's pay, in coins for one."""
+        """The standard deviation of one hand's pay, in coins per coin bet."""
         squares = sum(outcome.pay**2 * outcome.combinations for outcome in self.outcomes)
         return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
 
     @property
     def outcome_shares(self) -> list[Json]:
-        """Each outcome with its chance and its part of the return."""
+        """Each outcome with its probability and contribution to the return."""
         return [outcome.shares(self.combinations) for outcome in self.outcomes]
 
     @property
     def chances(self) -> list[tuple[Fraction, Fraction]]:
-        """The pay and the chance of each outcome, in coins for one; what is missing to all hands pays nothing."""
+        """Pairs of pay and probability, in coins per coin bet; the remaining hands pay nothing."""
         paid = [(outcome.pay, Fraction(outcome.combinations, self.combinations)) for outcome in self.outcomes]
         return [*paid, (Fraction(0), 1 - sum((chance for _, chance in paid), Fraction(0)))]
 
     def to_json(self) -> Json:
-        """One JSON object; with `break_even_royal`, null if there is none, only if it was asked for."""
+        """Return one JSON object.
+
+        `break_even_royal` is included only if it was asked for, and null if there is no such pay.
+        """
         body = super().to_json()
         if not self.break_even_asked:
             del body["break_even_royal"]
@@ -187,13 +190,11 @@ class PayTableAnswer(
 
 @dataclass(frozen=True)
 class StrategyLine(Answer):
-    """One line of a list to memorise: what to keep, an example, and how well it does.
-
-    `deals` counts the dealt hands that are played by it, and `wrong_deals` those of them with a better
-    hold; `worth` is the mean pay of its holds.
+    """One line of a strategy to memorise: the cards to keep, an example, and its results.
 
     example      cards that it keeps
-    wrong_deals  the deals that it plays wrong
+    deals        the dealt hands that it decides
+    wrong_deals  those of them with a better hold
     worth        the mean pay of its holds
     """
 
@@ -210,16 +211,14 @@ class StrategyAnswer(
     Answer,
     json=("paytable", "royal?=royal_pay", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines", "notes?"),
 ):
-    """The ranked list of holds of a pay table: keep the first that the hand has.
+    """A strategy for a pay table as a ranked list of holds: keep the first that the hand has.
 
-    `returned` is the share of what is paid in that playing by it returns, and `cost` what the best play returns more.
-
-    lines        in order: keep the first that the hand has
-    wrong_deals  the deals that it plays wrong
-    returned     the share of what is paid in that comes back
-    cost         what the best play returns more
-    royal        the royal flush's pay, if one was given
-    notes        that the royal flush's pay is probably for several coins, if it is so high
+    lines        in order of priority
+    wrong_deals  the dealt hands for which it misses the best hold
+    returned     the return of playing by the list, as a share of the coins bet
+    cost         the amount by which the best play returns more
+    royal        the royal flush's pay, if it is not the pay table's own
+    notes        a warning if the royal flush's pay is so high that it is probably for several coins
     """
 
     paytable: str
@@ -249,12 +248,12 @@ class StrategyAnswer(
 
 @dataclass(frozen=True)
 class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "pays", "lines")):
-    """The list of a pay table on one page to take along: what each line pays, and what to keep, the best first.
+    """The strategy for a pay table on one page to take along: the pays, and the holds in order of priority.
 
-    pays      what each line of the pay table pays
-    lines     what to keep, the best first
-    returned  the share of what is paid in that comes back
-    cost      what the best play returns more
+    pays      the pay of each line of the pay table
+    lines     the cards to keep, in order of priority
+    returned  the return of playing by the list, as a share of the coins bet
+    cost      the amount by which the best play returns more
     """
 
     paytable: str
@@ -271,13 +270,13 @@ class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_ra
 
     @property
     def cost_rate(self) -> float:
-        """What the best play returns more, as a float."""
+        """The amount by which the best play returns more, as a float."""
         return float(self.cost)
 
 
 @dataclass(frozen=True)
 class HoldsAnswer(RowsAnswer):
-    """The hold of every hand class on a pay table: the rows of a frame.
+    """The best hold of every hand class on a pay table.
 
     frame  one row for each hand class
     """
@@ -285,5 +284,5 @@ class HoldsAnswer(RowsAnswer):
     frame: "pl.DataFrame"
 
     def rows(self, top: int | None = None) -> Iterable[Json]:
-        """One row for each of the 134,459 classes."""
+        """Return one row for each of the 134,459 classes, or the first `top` rows."""
         return (self.frame if top is None else self.frame.head(top)).iter_rows(named=True)

@@ -1,4 +1,4 @@
-"""The bundled pay tables as a list, and a pay table as a file: frozen dataclasses, each with its JSON."""
+"""Answers that list the bundled pay tables or contain a pay table's file: frozen dataclasses with their JSON."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,10 +8,11 @@ from ...cards.answers.answer import Answer, Json
 
 @dataclass(frozen=True)
 class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published_percent?", "source?")):
-    """A bundled pay table: its exact return, and the one that others state, in percent, with where they do.
+    """A bundled pay table with its exact return and the return published elsewhere.
 
     returned           the exact return
-    published_percent  the return that others state, in percent
+    published_percent  the published return, in percent
+    source             where that return is published
     """
 
     paytable: str
@@ -28,9 +29,9 @@ class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "p
 
 @dataclass(frozen=True)
 class PayTablesAnswer(Answer):
-    """Every bundled pay table, by name.
+    """All bundled pay tables.
 
-    paytables  by name
+    paytables  sorted by name
     """
 
     paytables: tuple[ListedPayTable, ...]
@@ -40,12 +41,13 @@ class PayTablesAnswer(Answer):
 class PayTableFile(
     Answer, json=("paytable", "title", "wild?", "coins", "published_percent?", "source?", "outcomes", "toml")
 ):
-    """A pay table as the file that one writes for it.
+    """A pay table with the text of its file.
 
-    wild               the wild cards, None, `deuces` or `joker`
-    coins              the coins that a session bets
-    published_percent  the return that others state, in percent
-    outcomes           each outcome: its name, what makes it, and its pay
+    wild               the wild cards: None, `deuces` or `joker`
+    coins              the coins that a session bets on each hand
+    published_percent  the return published elsewhere, in percent
+    source             where that return is published
+    outcomes           each outcome: its name, the hands it pays, and its pay
     toml               the text of the file
     """
 

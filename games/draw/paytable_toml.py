@@ -1,4 +1,4 @@
-"""A pay table as the text of a TOML file, which `parse_paytable` reads back (docs/pay-tables.md). Plain Python."""
+"""Conversion of a pay table to the text of a TOML file for `parse_paytable` (docs/pay-tables.md). Plain Python."""
 
 import json
 from collections.abc import Iterator, Set
@@ -11,12 +11,12 @@ _ACE = LANE_BITS - 1
 
 
 def toml_text(table: PayTable) -> str:
-    """The file of a pay table."""
+    """Return the text of a pay table's file."""
     return "\n".join([*_head(table), *map(_outcome, table.outcomes)])
 
 
 def outcome_fields(outcome: Outcome) -> dict[str, str | int | float]:
-    """The fields of an outcome, in the order of a file.
+    """Return the fields of an outcome, in the order of a file.
 
     >>> from fractions import Fraction
     >>> outcome_fields(Outcome("Jacks or Better", Fraction(1), "pair", frozenset({9, 10, 11, 12})))
@@ -28,7 +28,7 @@ def outcome_fields(outcome: Outcome) -> dict[str, str | int | float]:
 
 
 def ranks_text(ranks: Set[int]) -> str:
-    """Ranks as a file writes them, with the ace below the deuce where that joins it to a run.
+    """Return ranks as a file writes them; the ace is below the deuce where that joins it to a run.
 
     >>> ranks_text({12}), ranks_text({9, 10, 11, 12}), ranks_text({12, 0, 1, 2}), ranks_text({0, 2, 3})
     ('A', 'J-A', 'A-4', '2, 4-5')
@@ -64,5 +64,5 @@ def _outcome(outcome: Outcome) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A line of text as a basic string of TOML, whose escapes are those of JSON."""
+    """Return a line of text as a basic TOML string, whose escapes are the same as JSON's."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What a question about policies returns: frozen dataclasses, each with the JSON that programs rely on."""
+"""Answers of questions about policies: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass
 
@@ -13,18 +13,15 @@ class PolicyAnswer(
         *("played?", "standard_error?"),
     ),
 ):
-    """The measures of one policy; in chances to win, ties count half.
+    """The measures of one policy. In win probabilities, a tie counts half.
 
-    `p_win` is its chance against the equilibrium, `best_response` that of the best response to it; `mean_weight` is by
-    the draw bot's weights, `jacks_or_better` the return on the 9/6 table, and `worse_deals` the share of dealt hands
-    whose hold wins less than the equilibrium's. `played` is the share won of games played from one deck.
-
-    p_win            the chance to win against the equilibrium, ties half
-    best_response    the chance of the best response to win against it
-    mean_weight      by the draw bot's category weights; None in lowball
-    jacks_or_better  its return on 9/6 Jacks or Better; None in lowball
-    worse_deals      the dealt hands whose hold wins less than the equilibrium's
-    played           the share of games won, if games were played
+    p_win            the probability of winning against the equilibrium
+    best_response    the probability that the best response wins against the policy
+    mean_weight      the mean of the draw bot's category weights; None in lowball
+    jacks_or_better  the return on the 9/6 Jacks or Better table; None in lowball
+    worse_deals      the share of dealt hands whose hold wins less than the equilibrium's
+    played           the share of games won against the equilibrium, all policies playing the same decks, if games were
+                     played
     """
 
     policy: str
@@ -39,10 +36,10 @@ class PolicyAnswer(
 
 @dataclass(frozen=True)
 class PoliciesAnswer(Answer, json=("game?", "games?=games_played", "seed?=games_seed", "policies")):
-    """Policies, the one that wins most first, and the number of games each played against the equilibrium.
+    """Policies, best first, and the number of games each played against the equilibrium.
 
-    policies  the one that wins most first
-    game      `2-7` or `a-5`; None where high hands win
+    policies  in order of the probability of winning
+    game      `2-7` or `a-5`; None if high hands win
     """
 
     policies: tuple[PolicyAnswer, ...]
@@ -52,7 +49,7 @@ class PoliciesAnswer(Answer, json=("game?", "games?=games_played", "seed?=games_
 
     @property
     def games_played(self) -> int | None:
-        """How many games; None if none were asked for."""
+        """The number of games; None if none were asked for."""
         return self.games or None
 
     @property

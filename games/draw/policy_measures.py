@@ -1,4 +1,4 @@
-"""Measures of a policy: against the equilibrium, against its best response, by weights and on a pay table."""
+"""Measures of a policy: against the equilibrium and the best response, by category weights, and on a pay table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
 
 @dataclass(frozen=True)
 class PolicyMeasures:
-    """The measures of one policy: in chances to win ties count half; sums are over `COMBINATIONS`.
+    """The measures of one policy. In win probabilities, a tie counts half; sums are over `COMBINATIONS`.
 
-    p_win          its chance to win against the equilibrium
-    best_response  the chance of the best response to it
-    weight_sum     the draw bot's weights of its final hands
-    pay_sum        the pays of its final hands on the 9/6 table
+    p_win          win probability against the equilibrium
+    best_response  win probability of the best response against the policy
+    weight_sum     sum of the draw bot's weights of the final hands
+    pay_sum        sum of the pays of the final hands on the 9/6 table
     worse_deals    dealt hands whose hold wins less than the equilibrium's
     """
 
@@ -32,7 +32,7 @@ class PolicyMeasures:
 
 @dataclass(frozen=True)
 class ShowdownMeasures:
-    """The measures of a policy in any order of hands, as in `PolicyMeasures`."""
+    """The measures of a policy in any order of hands; see `PolicyMeasures`."""
 
     p_win: float
     best_response: float
@@ -41,11 +41,11 @@ class ShowdownMeasures:
 
 @dataclass(frozen=True)
 class Showdowns:
-    """What policies are measured by in any order of hands.
+    """The data for measuring policies in any order of hands.
 
-    values  (134459,)  int64  of the hand classes
-    wins    (134459,)  int64  what each wins against the equilibrium
-    best                      what the equilibrium's holds win
+    values  (134459,)  int64  value of each hand class
+    wins    (134459,)  int64  win of each final hand class against the equilibrium
+    best                      win of the equilibrium's hold of each hand
     """
 
     lattice: Lattice
@@ -55,11 +55,11 @@ class Showdowns:
 
     @classmethod
     def of(cls, lattice: Lattice, values: Integers, wins: Integers, equilibrium: Holds) -> "Showdowns":
-        """Against the equilibrium that keeps these holds."""
+        """Prepare to measure policies against the equilibrium with the given holds."""
         return cls(lattice, values, wins, worths_of(lattice, wins, equilibrium))
 
     def measure(self, holds: Holds) -> ShowdownMeasures:
-        """The measures of the policy that keeps `holds`, by hand class (134459,)."""
+        """Measure the policy that keeps `holds`, by hand class (134459,)."""
         ways = self.lattice.ways
         worths = worths_of(self.lattice, self.wins, holds)
         answer = best_response(self.lattice, wins_against(final_values(self.lattice, self.values, holds))[self.values])
@@ -72,7 +72,7 @@ class Showdowns:
 
 @dataclass(frozen=True)
 class Yardsticks:
-    """What policies are measured by where high hands win: objectives by hand class, (134459,) int64 each."""
+    """The data for measuring policies where high hands win: objectives by hand class, (134459,) int64 each."""
 
     showdowns: Showdowns
     weights: Integers
@@ -82,11 +82,11 @@ class Yardsticks:
     def of(
         cls, lattice: Lattice, values: Integers, goal: Callable[[str], Integers], equilibrium: Holds
     ) -> "Yardsticks":
-        """The yardsticks; `goal` gives the f of a linear objective by its name."""
+        """Build the data; `goal` returns f of a linear objective by its name."""
         return cls(Showdowns.of(lattice, values, goal(WIN), equilibrium), goal(WEIGHTS), goal(JACKS_OR_BETTER))
 
     def measure(self, holds: Holds) -> PolicyMeasures:
-        """The measures of the policy that keeps `holds`, by hand class (134459,)."""
+        """Measure the policy that keeps `holds`, by hand class (134459,)."""
         lattice = self.showdowns.lattice
         found = self.showdowns.measure(holds)
         final_hands = lattice.final_hands(holds, draw_weights(lattice.deck))

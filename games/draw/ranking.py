@@ -1,6 +1,7 @@
-"""The ranked list of holds that loses least: lines are moved, merged and dropped until no change helps.
+"""Search for the ranked list of holds with the least loss: lines are moved, merged and dropped while that helps.
 
-Everything is summed over crowds, which are the hands with holds of the same types: what holding each type loses.
+All sums are over crowds, groups of hands with holds of the same types; the loss of holding each type is known for a
+crowd as a whole.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ _UNLISTED = 10_000
 Places = npt.NDArray[np.intp]
 TypeNumbers = npt.NDArray[np.uint16]
 LineTypes = list[int]
-"""The numbers of the types on a line, the preferred first."""
+"""The numbers of the types on a line, in order of preference."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,8 @@ class Crowds:
 
     types    every type
     numbers  (n, k)  intp   the numbers of the crowd's types, m in unused places
-    losses   (n, k)  int64  what holding that type loses in all hands of the crowd
-    having   (m, n)  bool   whether a crowd has a type
+    losses   (n, k)  int64  the loss from holding that type in all hands of the crowd
+    having   (m, n)  bool   true where a crowd has a type
     """
 
     types: tuple[HoldType, ...]
@@ -39,30 +40,31 @@ class Crowds:
     having: npt.NDArray[np.bool_]
 
     def family(self, row: LineTypes) -> tuple[int, str]:
-        """The number of wild cards and the family of the types on a line."""
+        """Return the number of wild cards and the family of the types on a line."""
         return self.types[row[0]][:2]
 
     def preferences(self, row: LineTypes) -> list[LineTypes]:
-        """The orders in which a line can prefer its types: the highest first, and the lowest first."""
+        """Return the orders in which a line can prefer its types: highest first and, if possible, lowest first."""
         highest = sorted(row, key=lambda number: preference(self.types[number]))
         return [highest, highest[::-1]] if can_prefer_lowest(self.family(row)[1]) else [highest]
 
     def apart(self, row: LineTypes, other: LineTypes) -> int:
-        """By how much the nearest types of two lines differ."""
+        """Return the difference between the nearest types of two lines."""
         pairs = product(*([self.types[number].detail for number in some] for some in (row, other)))
         return min(sum(abs(a - b) for a, b in zip(one, two, strict=True)) for one, two in pairs)
 
     def prefers_lowest(self, row: LineTypes) -> bool:
-        """Whether a line takes the lowest cards first."""
+        """Return true if a line takes the lowest cards first."""
         return row != self.preferences(row)[0]
 
 
 def crowds_of(
     types: tuple[HoldType, ...], numbers: TypeNumbers, worths: Integers, ways: Integers
 ) -> tuple[Crowds, int]:
-    """The crowds, and the number of bits by which their losses were shifted right so that floats add them exactly.
+    """Return the crowds, and the number of bits by which their losses were shifted right.
 
-    If a hand has several holds of one type, only the one with the highest cards keeps it in `numbers`.
+    The shift lets floats add the losses exactly. If a hand has several holds of one type, only the one with the highest
+    cards keeps the type; `numbers` is changed in place.
     """
     crowd_of_hand, hands = _same_types(numbers, len(types))
     best = worths.max(axis=0)
@@ -81,7 +83,10 @@ def crowds_of(
 
 
 def _same_types(numbers: TypeNumbers, count: int) -> tuple[Places, Places]:
-    """The crowd of each hand (hands,), and one hand of each. In place, each type stays with one hold of a hand."""
+    """Return the crowd of each hand (hands,), and one hand of each crowd.
+
+    `numbers` is changed in place so that each type stays with only one hold of a hand.
+    """
     seen = np.zeros((count // 64 + 1, numbers.shape[1]), np.uint64)
     hands = np.arange(numbers.shape[1])
     for of_hold in numbers[::-1]:
@@ -98,7 +103,7 @@ def _same_types(numbers: TypeNumbers, count: int) -> tuple[Places, Places]:
 
 
 def one_line_each(crowds: Crowds, numbers: TypeNumbers, worths: Integers, ways: Integers) -> list[LineTypes]:
-    """Each type on its own line, by the mean worth of its holds, the highest first."""
+    """Return a list with each type on its own line, in descending order of the mean worth of its holds."""
     count = len(crowds.types) + 1
     total, deals = np.zeros(count), np.zeros(count)
     for of_hold, worth in zip(numbers, worths, strict=True):
@@ -108,28 +113,29 @@ def one_line_each(crowds: Crowds, numbers: TypeNumbers, worths: Integers, ways: 
 
 
 def _ranks(rows: Sequence[LineTypes], count: int) -> Places:
-    """The place of each of `count` types in the list, `_UNLISTED` if it is on no line: (count + 1,)."""
+    """Return the position of each of `count` types in the list, `_UNLISTED` if it is on no line: (count + 1,)."""
     ranks = np.full(count + 1, _UNLISTED)
     ranks[[number for row in rows for number in row]] = np.arange(sum(map(len, rows)))
     return ranks
 
 
 def line_of_rank(rows: Sequence[LineTypes]) -> Places:
-    """The line of each place in the list."""
+    """Return the line of each position in the list."""
     return np.repeat(np.arange(len(rows)), [len(row) for row in rows])
 
 
 def chosen(crowds: Crowds, rows: Sequence[LineTypes]) -> tuple[Integers, Places]:
-    """What each crowd loses by playing the list, and the number of the type that it holds."""
+    """Return the loss of each crowd from playing the list, and the number of the type that it holds."""
     first = _ranks(rows, len(crowds.types))[crowds.numbers].argmin(axis=1)
     each = np.arange(len(first))
     return crowds.losses[each, first], crowds.numbers[each, first]
 
 
 def _losses_by_place(crowds: Crowds, row: LineTypes, others: Sequence[LineTypes]) -> tuple[Integers, Places]:
-    """What the crowds with a type of `row` lose if it stands before each of the `others` or last, and those crowds.
+    """Return the loss for each position of `row` among the `others`, and the crowds with a type of `row`.
 
-    A crowd holds `row` if that stands before the first of the others that the crowd has.
+    The loss is summed over these crowds; the positions are before each of the others, and last. A crowd holds `row` if
+    it stands before the first of the others that the crowd has.
     """
     some = np.flatnonzero(crowds.having[row].any(axis=0))
     numbers, losses, each = crowds.numbers[some], crowds.losses[some], np.arange(len(some))
@@ -144,7 +150,7 @@ def _losses_by_place(crowds: Crowds, row: LineTypes, others: Sequence[LineTypes]
 
 
 def _settle(crowds: Crowds, rows: list[LineTypes]) -> None:
-    """Move lines to where the list loses least until no single move helps, in place."""
+    """Move lines, in place, to where the list loses least, until no single move helps."""
     moved = True
     while moved:
         moved = False
@@ -159,7 +165,7 @@ def _settle(crowds: Crowds, rows: list[LineTypes]) -> None:
 
 
 def shortened(crowds: Crowds, rows: list[LineTypes], saves: int, most_lines: int) -> list[LineTypes]:
-    """The list with the lines that save little merged or dropped, those that save least first."""
+    """Return the list after merging or dropping the lines that save little, starting with those that save least."""
     _settle(crowds, rows)
     used = set(chosen(crowds, rows)[1].tolist())
     rows = [row for row in rows if used.issuperset(row) or crowds.family(row)[1] == NOTHING]
@@ -177,9 +183,9 @@ def shortened(crowds: Crowds, rows: list[LineTypes], saves: int, most_lines: int
 
 
 def _shorten(crowds: Crowds, rows: list[LineTypes], bound: int, apart: int = _UNLISTED, enough: int = 1) -> None:
-    """Drop lines and merge those of one family while that loses at most `bound` each time, in place.
+    """Drop lines, and merge lines of one family, in place, while each change loses at most `bound`.
 
-    Only lines are merged whose nearest types differ by at most `apart`, and only while there are more than `enough`.
+    Lines are merged only if their nearest types differ by at most `apart`, and changes stop at `enough` lines.
     """
     losses_now, _ = chosen(crowds, rows)
     before = 0
@@ -196,7 +202,7 @@ def _shorten(crowds: Crowds, rows: list[LineTypes], bound: int, apart: int = _UN
 def _shorter_by(
     crowds: Crowds, rows: list[LineTypes], row: LineTypes, losses_now: Integers, bound: int, apart: int
 ) -> list[LineTypes] | None:
-    """The list without a line, or with it merged with another of its family, if that loses at most `bound`."""
+    """Return the list with `row` dropped or merged into its family if that loses at most `bound`, else None."""
     others = [other for other in rows if other is not row]
     losses, some = _losses_by_place(crowds, row, others)
     if losses[-1] - losses_now[some].sum() <= bound:
@@ -215,7 +221,7 @@ def _shorter_by(
 def reordered(
     crowds: Crowds, rows: list[LineTypes], numbers: TypeNumbers, worths: Integers, ways: Integers
 ) -> list[LineTypes]:
-    """The list by the number of wild cards, then by worth as far as that changes no hand's hold."""
+    """Return the list sorted by the number of wild cards, then by worth where that changes no hand's hold."""
     rows = sorted(rows, key=lambda row: -crowds.family(row)[0])
     holds, ranks = play(rows, numbers, len(crowds.types))
     worth = worths[holds, np.arange(len(holds))] * ways.astype(np.float64)
@@ -235,7 +241,7 @@ def reordered(
 
 
 def play(rows: list[LineTypes], numbers: TypeNumbers, count: int) -> tuple[Holds, Places]:
-    """The hold of each hand by the list, and the place of its type in the list: (hands,) each."""
+    """Return the hold of each hand under the list, and the position of its type in the list: (hands,) each."""
     ranks = _ranks(rows, count).astype(np.uint16)[numbers]
     holds = (HOLDS - 1 - ranks[::-1].argmin(axis=0)).astype(np.uint8)
     return holds, ranks[holds, np.arange(len(holds))].astype(np.intp)

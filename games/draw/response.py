@@ -1,8 +1,9 @@
-"""The best hold of every hand by a linear objective: exact sums over all draws (docs/lattice.md).
+"""The best hold of every hand for a linear objective, by exact sums over all draws (docs/lattice.md).
 
 The objective is a function f of the final hand, in whole numbers. A hold with d draws is worth F / d, where F is the
-sum of f over its draws. Every d divides the draws in common (`rules.py`), so holds are compared by F * draws in common
-/ d, which is whole. If that could pass 64 bits, f is split into two parts, the lower one of `PART_BITS` bits.
+sum of f over its draws. Every d divides the deck's `draws_in_common` (`rules.py`), so holds are compared by F *
+draws_in_common / d, which is whole. If that could exceed 64 bits, f is split into two parts, the lower one of
+`PART_BITS` bits.
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from .rules import draw_counts
 PART_BITS = 30
 PART = 1 << PART_BITS
 BLOCK = 4_096
-"""Hands at a time: 32 sums of each fit the processor's cache."""
+"""Hands processed at a time: 32 sums for each fit into the processor's cache."""
 
 Integers = npt.NDArray[np.int64]
 """Whole numbers by hand class or by value."""
@@ -30,17 +31,17 @@ Holds = npt.NDArray[np.uint8]
 
 @cache
 def draw_weights(deck: Deck) -> Integers:
-    """The weight of one draw of each hold, with which all holds have the same total: (32,), int64."""
+    """Return the weight of one draw of each hold such that all holds have equal totals: (32,), int64."""
     counts = draw_counts(deck)
     return np.array([counts.draws_in_common // draws for draws in counts.draws])
 
 
 @dataclass(frozen=True)
 class Worths:
-    """What one hold of every hand is worth: (high * 2**30 + low) / in_common.
+    """The worth of one hold of every hand: (high * 2**30 + low) / in_common.
 
-    high, low  (hands,)  int64; `high` is 0 throughout where f is small, else 0 <= low < 2**30
-    in_common            the deck's draws in common
+    high, low  (hands,)  int64; if f is small, `high` is all 0; otherwise 0 <= low < 2**30
+    in_common            the deck's `draws_in_common`
     """
 
     high: Integers
@@ -48,11 +49,11 @@ class Worths:
     in_common: int
 
     def numerator(self, ways: Integers) -> int:
-        """The sum over all deals, as the numerator of a fraction over the deck's deals and draws."""
+        """Return the sum over all deals, as the numerator of a fraction over the deck's deals and draws."""
         return _total(self.high, ways) * PART + _total(self.low, ways)
 
     def over(self, unit: int) -> npt.NDArray[np.float64]:
-        """The worths as the nearest floats, (hands,), of an f in parts of `unit`."""
+        """Return the worths as the nearest floats, (hands,), for an f in parts of `unit`."""
         certain = unit * self.in_common
         if not self.high.any():
             return self.low / certain
@@ -60,19 +61,19 @@ class Worths:
         return np.array([(high * PART + low) / certain for high, low in parts])
 
     def minus(self, other: "Worths") -> "Worths":
-        """The difference from other worths by the same objective."""
+        """Return the difference from other worths under the same objective."""
         return Worths(self.high - other.high, self.low - other.low, self.in_common)
 
     def below(self, other: "Worths") -> npt.NDArray[np.bool_]:
-        """Where these worths are less than the other: (hands,), bool."""
+        """Return true where these worths are less than the other: (hands,), bool."""
         return ~_at_least((self.high, self.low), (other.high, other.low))
 
 
 @dataclass(frozen=True)
 class Response:
-    """The best hold of every hand, what it is worth, and what the next best is worth.
+    """The best hold of every hand, its worth, and the worth of the next best hold.
 
-    holds  (hands,)  uint8; of equally good holds, the one with the highest mask
+    holds  (hands,)  uint8; among equally good holds, the one with the highest mask
     """
 
     holds: Holds
@@ -81,7 +82,7 @@ class Response:
 
 
 def best_response(lattice: Lattice, f: Integers) -> Response:
-    """The best hold of every hand by `f` (hands,), int64, not negative, by hand_id.
+    """Return the best hold of every hand for `f`, (hands,) int64 by hand_id, not negative.
 
     Raises `ArithmeticError` if a sum is not exact.
     """
@@ -100,7 +101,7 @@ def best_response(lattice: Lattice, f: Integers) -> Response:
 
 
 def worths_of(lattice: Lattice, f: Integers, holds: Holds) -> Worths:
-    """What the given hold of every hand is worth by `f`; both by hand_id, (hands,)."""
+    """Return the worth of the given hold of every hand by `f`; both by hand_id, (hands,)."""
     worths = _empty(lattice)
     for block, high, low in _blocks(lattice, f):
         places = np.arange(high.shape[1])
@@ -109,19 +110,19 @@ def worths_of(lattice: Lattice, f: Integers, holds: Holds) -> Worths:
 
 
 def _empty(lattice: Lattice) -> Worths:
-    """Worths to fill in, one for each hand."""
+    """Return uninitialised worths, one for each hand."""
     hands = len(lattice.masks)
     return Worths(np.empty(hands, np.int64), np.empty(hands, np.int64), draw_counts(lattice.deck).draws_in_common)
 
 
 def _total(numbers: Integers, ways: Integers) -> int:
-    """The sum over all deals, as a Python number because it may pass 64 bits."""
+    """Return the sum over all deals, as a Python int because it may exceed 64 bits."""
     upper, lower = np.divmod(numbers, PART)
     return int((upper * ways).sum()) * PART + int((lower * ways).sum())
 
 
 def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, Integers]]:
-    """Blocks of hands with the two parts of the worth of each of their holds, (32, block) each."""
+    """Yield blocks of hands with both parts of the worth of each of their holds, (32, block) each."""
     upper, lower = np.divmod(f, PART)
     split = bool(upper.any())
     weights = draw_weights(lattice.deck)[:, None]
@@ -140,7 +141,7 @@ def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, In
 
 
 def best_of_each(worths: Integers) -> tuple[Holds, Integers, Integers]:
-    """The last hold with the largest worth of each hand, that worth, and the next largest: (n,) each, from (32, n)."""
+    """Return for each hand the last hold with the largest worth, that worth, and the next: (n,) from (32, n)."""
     holds = np.zeros(worths.shape[1], np.uint8)
     best, second = worths[0].copy(), np.full(worths.shape[1], -1)
     for hold in range(1, HOLDS):
@@ -152,7 +153,7 @@ def best_of_each(worths: Integers) -> tuple[Holds, Integers, Integers]:
 
 
 def _two_parts(high: Integers, low: Integers) -> tuple[Holds, tuple[Integers, Integers], tuple[Integers, Integers]]:
-    """The same of worths in two parts."""
+    """Return the results of `best_of_each` for worths in two parts."""
     holds = np.zeros(high.shape[1], np.uint8)
     best = high[0].copy(), low[0].copy()
     second = np.full(high.shape[1], -1), np.full(high.shape[1], -1)

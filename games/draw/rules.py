@@ -1,4 +1,4 @@
-"""The rules of five-card draw as numbers: the deck, the draws of each hold, and how deals and draws are counted.
+"""The rules of five-card draw as numbers: the deck, the draws of each hold, and the totals of deals and draws.
 
 A player is dealt five cards and draws once, any number of cards. Hands rank as in `cards/hands/high_values.py`.
 Plain Python.
@@ -14,12 +14,12 @@ from ...cards.hands.sizes import HAND_SIZE, HOLDS
 
 @dataclass(frozen=True)
 class DrawCounts:
-    """How many deals and draws there are.
+    """Numbers of deals and draws.
 
     unseen           the cards that a player has not seen after the deal
     deals            the hands that can be dealt
     draws            the possible draws of each hold
-    draws_in_common  the least common multiple of the numbers of draws
+    draws_in_common  the least common multiple of `draws`
     """
 
     unseen: int
@@ -29,13 +29,13 @@ class DrawCounts:
 
     @property
     def combinations(self) -> int:
-        """Deals and draws on the common denominator: each deal once, the draws of its hold scaled alike."""
+        """The number of deals and draws, with the draws of every hold scaled to `draws_in_common`."""
         return self.deals * self.draws_in_common
 
 
 @cache
 def draw_counts(deck: Deck) -> DrawCounts:
-    """The counts of a deck.
+    """Return the counts of a deck.
 
     >>> from outs.cards.deck import WITH_JOKER
     >>> draw_counts(STANDARD).combinations, draw_counts(WITH_JOKER).deals
@@ -49,12 +49,12 @@ def draw_counts(deck: Deck) -> DrawCounts:
 DECK = STANDARD
 _COUNTS = draw_counts(DECK)
 DEALS = _COUNTS.deals
-"""2,598,960: the hands that can be dealt."""
+"""The number of hands that can be dealt: 2,598,960."""
 DRAWS = _COUNTS.draws
-"""Possible draws of each hold."""
+"""The number of possible draws of each hold."""
 DRAWS_IN_COMMON = _COUNTS.draws_in_common
-"""7,669,695: the least common multiple of the numbers of draws."""
+"""The least common multiple of the numbers of draws: 7,669,695."""
 COMBINATIONS = _COUNTS.combinations
-"""19,933,230,517,200: deals and draws on the common denominator."""
+"""The number of deals and draws, with all holds scaled to `DRAWS_IN_COMMON` draws: 19,933,230,517,200."""
 WIN_UNIT = COMBINATIONS // 2
-"""What a certain win counts. A win counts 2 and a tie 1, divided by the 4 that is a factor of every count of hands."""
+"""The score of a certain win. A win counts 2 and a tie 1; both are divided by 4, a factor of every count of hands."""

@@ -1,11 +1,11 @@
-"""What to expect of a session of video poker: ruin, how long a bankroll lasts, and the results of a number of hands.
+"""Forecasts for a session of video poker: risk of ruin, how long a bankroll lasts, and the spread of results.
 
-A hand costs one bet and pays whole bets, so that a bankroll of m bets falls by at most one bet a hand. That makes the
-first hand on which it is gone a sum of m independent numbers of the same kind, whose generating function h solves
-h(z) = z p(h(z)), where p(x) is the sum of chance * x^pay. The chance of ruin is h(1)^m; the chance of ruin within n
-hands is the sum of the first n coefficients of h(z)^m, which a Fourier transform gives (docs/pay-tables.md has the
-sources).
-Pays in parts of a bet are rounded up or down at random so that the mean stays the same.
+A hand costs one bet and pays whole bets, so a bankroll falls by at most one bet a hand. The number of hands until a
+bankroll of m bets is gone is therefore a sum of m independent, identically distributed numbers. Their generating
+function h solves h(z) = z p(h(z)), where p(x) is the sum of chance * x^pay. The probability of ruin is h(1)^m; the
+probability of ruin within n hands is the sum of the coefficients of h(z)^m up to z^n, which a Fourier transform gives
+(docs/pay-tables.md has the sources). Pays in fractions of a bet are rounded up or down at random so that the mean stays
+the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,30 +23,30 @@ from .parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .paytable_answers import PayTableAnswer, SessionAnswer
 
 Chances = Mapping[int, Fraction]
-"""The chance of each pay, in whole bets."""
+"""The probability of each pay, in whole bets."""
 Complex = npt.NDArray[np.complex128]
 
 SHARE = 0.95
-"""Of sessions, those whose results an interval covers."""
+"""The share of sessions whose result falls within the interval."""
 DIGITS = 50
 LARGEST_TRANSFORM = 1 << 22
-"""Results are counted exactly if they fit a transform of this length; else their distribution is taken as normal."""
+"""Results that fit a transform of this length are computed exactly; others use the normal distribution."""
 _ALIASED = 1e-10
-"""What a transform may mix in from beyond its end, at most."""
+"""Upper bound on the error from terms beyond the end of a transform."""
 _NEGLIGIBLE = 1e-12
 _MOST_STEPS = 200
 _BLOCK = 2_048
-"""Points at a time: they fit the processor's cache."""
+"""Points processed at a time: they fit into the processor's cache."""
 
 
 @dataclass(frozen=True)
 class Session:
-    """A session to ask about; None stands for what is not asked.
+    """The parameters of a session; None means that a part of the forecast is not wanted.
 
-    bankroll        coins at the start: the chance to lose them all, and to last `hands` hands, 1,000 unless given
-    hands           the length of the session: its expected loss, spread and middle 95 % of results
-    hands_per_hour  expected loss and spread of an hour
-    coin            the worth of a coin, for these amounts in money
+    bankroll        coins at the start: forecasts the risk of ruin, and whether it lasts `hands` hands, 1,000 by default
+    hands           number of hands: forecasts expected loss, spread and the middle 95 % of results
+    hands_per_hour  forecasts expected loss and spread of an hour
+    coin            the worth of a coin, to state these amounts in money
     """
 
     bankroll: int | None = None
@@ -56,20 +56,20 @@ class Session:
 
 
 def with_session(answer: PayTableAnswer, session: Session) -> PayTableAnswer:
-    """The answer with what to expect of a session. Raises `BadQuery`."""
+    """Return the answer with the forecast for a session. Raises `BadQuery`."""
     return replace(answer, session=session_answer(answer, session))
 
 
 def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
-    """What to expect of a session on a pay table. Raises `BadQuery`."""
+    """Return the forecast for a session on a pay table. Raises `BadQuery`."""
     bankroll, hands, hands_per_hour, coin = session.bankroll, session.hands, session.hands_per_hour, session.coin
     if bankroll is hands is hands_per_hour is None:
-        raise BadQuery("a coin's worth goes with a bankroll, a number of hands or hands an hour")
-    found = SessionAnswer(answer.coins, coin=None if coin is None else COIN.check(coin, "a coin's worth"))
+        raise BadQuery("the worth of a coin needs a bankroll, a number of hands or hands per hour")
+    found = SessionAnswer(answer.coins, coin=None if coin is None else COIN.check(coin, "the worth of a coin"))
     loss, deviation = float(1 - answer.exact_return) * answer.coins, answer.standard_deviation * answer.coins
     chances = chances_of(answer.chances)
     if hands_per_hour is not None:
-        number = HANDS_PER_HOUR.check(hands_per_hour, "hands an hour")
+        number = HANDS_PER_HOUR.check(hands_per_hour, "hands per hour")
         spread = deviation * sqrt(number)
         found = replace(found, hands_per_hour=number, loss_per_hour=loss * number, deviation_per_hour=spread)
     if bankroll is not None:
@@ -99,11 +99,7 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
 
 
 def chances_of(pays: Sequence[tuple[Fraction, Fraction]]) -> dict[int, Fraction]:
-    """The chance of each whole pay from pays and their chances; a pay between two is one of them, with the same mean.
-
-    >>> chances_of([(Fraction(5, 2), Fraction(1, 4)), (Fraction(0), Fraction(3, 4))])
-    {2: Fraction(1, 8), 3: Fraction(1, 8), 0: Fraction(3, 4)}
-    """
+    """Return the probability of each whole pay; fractional pays are split between two whole ones, keeping the mean."""
     found: dict[int, Fraction] = {}
     for pay, chance in pays:
         below = floor(pay)
@@ -114,9 +110,10 @@ def chances_of(pays: Sequence[tuple[Fraction, Fraction]]) -> dict[int, Fraction]
 
 
 def risk_of_ruin(chances: Chances, bets: int) -> float:
-    """The chance that a bankroll is ever gone if play never stops: h(1)^bets, 1 unless the game returns more than 1.
+    """Return the probability that a bankroll is ever gone if play never stops: h(1)^bets.
 
-    h(1) is the smallest solution of h = p(h). Newton's method climbs to it from below, to `DIGITS` digits.
+    It is 1 unless the game returns more than 1. h(1) is the smallest solution of h = p(h). Newton's method climbs to it
+    from below, to `DIGITS` digits.
     """
     if sum(pay * chance for pay, chance in chances.items()) <= 1:
         return 1.0
@@ -134,10 +131,10 @@ def risk_of_ruin(chances: Chances, bets: int) -> float:
 
 
 def lasting(chances: Chances, bets: int, hands: int) -> float:
-    """The chance that a bankroll of `bets` lasts `hands` hands: that the last of them can be paid for too.
+    """Return the probability that a bankroll of `bets` can pay for each of `hands` hands.
 
-    Exact to about nine places. A bankroll is ruined within n hands if its n-th hand leaves nothing; of the last hand
-    only the bet matters.
+    The result is exact to about nine decimals. The bankroll must not be gone before the last hand, whose own result
+    does not matter.
     """
     played = hands - 1
     if played < bets:
@@ -151,9 +148,9 @@ def lasting(chances: Chances, bets: int, hands: int) -> float:
 
 
 def results(chances: Chances, hands: int, share: float) -> tuple[int, int, float] | None:
-    """The middle `share` of the results of `hands` hands, lowest and highest in bets, and the chance of a gain.
+    """Return the middle `share` of results of `hands` hands, lowest and highest in bets, and the chance of a gain.
 
-    None if they are too widely spread to be counted.
+    Return None if the results spread too widely for exact computation.
     """
     top = _ceiling(chances, hands)
     length = 1 << (hands + top).bit_length()
@@ -167,14 +164,14 @@ def results(chances: Chances, hands: int, share: float) -> tuple[int, int, float
 
 
 def normal_results(mean: float, deviation: float, share: float) -> tuple[int, int, float]:
-    """The same of a normal distribution with this mean and standard deviation."""
+    """Return the same three figures for a normal distribution with this mean and standard deviation."""
     spread = NormalDist(mean, deviation)
     low, high = (spread.inv_cdf(part) for part in ((1 - share) / 2, (1 + share) / 2))
     return floor(low), ceil(high), 1 - spread.cdf(0)
 
 
 def _ceiling(chances: Chances, hands: int) -> int:
-    """Bets paid in `hands` hands that are exceeded with a negligible chance, by Chernoff's bound."""
+    """Return a number of bets that `hands` hands pay more than only with negligible chance, by Chernoff's bound."""
     floats = [(pay, float(chance)) for pay, chance in chances.items()]
     highest = max(pay for pay, _ in floats)
     bounds = []
@@ -186,10 +183,10 @@ def _ceiling(chances: Chances, hands: int) -> int:
 
 
 def _passage(chances: Chances, z: Complex) -> Complex:
-    """h(z) where |z| < 1: the generating function of the number of hands that lose one bet.
+    """Return h(z) for |z| < 1: the generating function of the number of hands until one bet is lost.
 
-    Newton's method from 0 converges everywhere within the unit circle, no slower than at |z|, since its steps are power
-    series with coefficients that grow up to those of h.
+    Newton's method from 0 converges everywhere within the unit circle, no slower than at |z|, because its steps are
+    power series with coefficients that grow up to those of h.
     """
     found = np.zeros_like(z)
     for start in range(0, len(z), _BLOCK):
@@ -204,7 +201,7 @@ def _passage(chances: Chances, z: Complex) -> Complex:
 
 
 def _value_and_slope(chances: Chances, x: Complex) -> tuple[Complex, Complex]:
-    """p(x) and its derivative, by Horner's rule over the pays that there are."""
+    """Return p(x) and its derivative, by Horner's rule over the existing pays."""
     pays = sorted(chances, reverse=True)
     value, slope = np.zeros_like(x), np.zeros_like(x)
     for pay, below in zip(pays, [*pays[1:], 0], strict=True):
@@ -217,7 +214,7 @@ def _value_and_slope(chances: Chances, x: Complex) -> tuple[Complex, Complex]:
 
 
 def _power(x: Complex, exponent: int) -> Complex:
-    """x to a whole power, by squaring: NumPy takes a logarithm, which is slower."""
+    """Return x to a whole power, by squaring, which is faster than NumPy's logarithm."""
     found, square = np.ones_like(x), x
     while exponent:
         if exponent & 1:

@@ -1,8 +1,8 @@
-"""Strategy summaries: a pay table's holds as one ranked list to memorise, and what playing by it costs.
+"""Strategy summaries: a pay table's best holds as one ranked list to memorise, and the cost of playing by it.
 
-A hand is played by the first line that has one of its holds. If the line has several, the hold with the fewest gaps is
-kept, then with the most high cards, then with the highest cards; or the one with the lowest cards if the line says so.
-The list is found by sums over crowds (`ranking.py`); its returns and costs come from playing it in every hand.
+The first line that has one of a hand's holds decides. If the line has several of them, the hold with the fewest gaps is
+kept, then with the most high cards, then with the highest cards; or with the lowest cards if the line is marked so. The
+list is found by sums over crowds (`ranking.py`); its return and cost come from playing it with every hand.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from .rules import draw_counts
 
 MOST_LINES = 40
 LINE_SAVES = Fraction(1, 200_000)
-"""What a line must save, in coins a hand; a line that saves less is merged with another or dropped."""
+"""The least saving of a line, in coins a hand; lines that save less are merged or dropped."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,10 @@ class Line:
     """One line of the list.
 
     types        the types of holds it keeps, in order of preference
-    example      one of its holds, the cards together; empty if nothing is kept
-    deals        dealt hands played by it
+    example      one of its holds as text without gaps; empty if nothing is kept
+    deals        dealt hands that it decides
     wrong_deals  those of them with a better hold
-    worth        the mean pay of its holds, in coins for one
+    worth        the mean pay of its holds, in coins per coin bet
     """
 
     number: int
@@ -59,9 +59,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Strategy:
-    """A list, what it returns, and what it costs against perfect play: exact, in coins for one.
+    """A list, its return, and its cost compared with perfect play: exact, in coins per coin bet.
 
-    holds  (hands,)  uint8  the hold of each hand class by the list
+    holds  (hands,)  uint8  the hold of each hand class under the list
     """
 
     lines: tuple[Line, ...]
@@ -78,9 +78,9 @@ def summarise(
     most_lines: int = MOST_LINES,
     line_saves: Fraction = LINE_SAVES,
 ) -> Strategy:
-    """The list for a pay table, whose deck `lattice` and `kinds` are of.
+    """Return the list for a pay table; `lattice` and `kinds` belong to its deck.
 
-    Lines that save less than `line_saves` are merged or dropped, and more of them while there are over `most_lines`.
+    Lines that save less than `line_saves` are merged or dropped, and then more lines while there are over `most_lines`.
     """
     rules, pays = hold_rules_of(paytable), pays_of(paytable, kinds)
     worths = (
@@ -95,9 +95,9 @@ def summarise(
 
 
 def _types_of_holds(lattice: Lattice, rules: HoldRules, outcomes: Integers) -> tuple[tuple[HoldType, ...], TypeNumbers]:
-    """Every type, and the number of each hold's type, by hold and hand (32, hands).
+    """Return every type, and the number of each hold's type, by hold and hand (32, hands).
 
-    A hold without a type has the number of types; so has every hold that throws a wild card.
+    A hold without a type gets the number of types, and so does every hold that throws a wild card away.
     """
     wild = np.bitwise_count(lattice.masks & np.uint64(rules.wild_mask))
     ends, end_of_hand = np.unique(outcomes * HOLDS + wild, return_inverse=True)
@@ -115,7 +115,10 @@ def _types_of_holds(lattice: Lattice, rules: HoldRules, outcomes: Integers) -> t
 
 
 def _named(crowds: Crowds, rules: HoldRules, rows: list[LineTypes]) -> list[tuple[LineTypes, str]]:
-    """The list with its lines' names. A type on no line joins one if that costs nothing and shortens its name."""
+    """Return the list with its lines' names.
+
+    A type on no line joins a line if that costs nothing and shortens the line's name.
+    """
     rows, names = list(rows), []
     for place, row in enumerate(rows):
         family = [number for number in range(len(crowds.types)) if crowds.family([number]) == crowds.family(row)]
@@ -130,7 +133,7 @@ def _named(crowds: Crowds, rules: HoldRules, rows: list[LineTypes]) -> list[tupl
 
 
 def _joined_by(crowds: Crowds, rows: list[LineTypes], place: int, row: LineTypes, number: int) -> LineTypes:
-    """A line with one more type if that costs nothing, else the line itself."""
+    """Return a line with one more type if that costs nothing, else the line itself."""
     joined = crowds.preferences([*row, number])[crowds.prefers_lowest(row)]
     before, after = (chosen(crowds, [*rows[:place], some, *rows[place + 1 :]])[0].sum() for some in (row, joined))
     return joined if after <= before else row
@@ -149,7 +152,7 @@ def _played(
     worths: Integers,
     named: list[tuple[LineTypes, str]],
 ) -> Strategy:
-    """The list with its results in every hand."""
+    """Return the list with its results over all hands."""
     rows = [row for row, _ in named]
     holds, ranks = play(rows, numbers, len(types))
     best, worth = worths.max(axis=0), worths[holds, np.arange(len(holds))]
@@ -171,5 +174,5 @@ def _played(
 
 
 def _over_deals(worths: Integers, ways: Integers) -> int:
-    """The sum of worths over all deals, exactly."""
+    """Return the exact sum of worths over all deals."""
     return Worths(worths >> PART_BITS, worths & (PART - 1), 1).numerator(ways)

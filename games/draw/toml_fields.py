@@ -1,6 +1,6 @@
-"""The fields of the TOML files that users write, pay tables and weights, read through msgspec.
+"""Fields of users' TOML files, pay tables and weights, read with msgspec.
 
-Numbers stay decimal, so that they are exact. What is wrong with a file is one line that names the file and the field.
+Numbers stay decimal, so that they are exact. An error in a file is one line that names the file and the field.
 """
 
 import re
@@ -21,16 +21,16 @@ from ...work.regular_files import open_regular
 from .amounts import as_written, exact_amount
 
 LONGEST = 100_000
-"""Characters of a file, at most."""
+"""The longest file, in characters."""
 DEEPEST = 8
-"""Parts of a dotted key, at most. A file of ours needs none; the parser takes memory in proportion to the square."""
+"""The most parts of a dotted key. Valid files have none; the parser's memory grows with the square of their number."""
 MOST_PERCENT = 1_000
 _KEY = r"""(?:[\w-]{1,100}|"(?:[^"\\\n]|\\.){0,100}"|'[^'\n]{0,100}')"""
-"""A part of a key; longer ones are so few in a file that they need no bound."""
+"""A part of a key; a short file has only few longer parts, so they need no bound."""
 _DEEP_KEY = re.compile(rf"(?<![\w-]){_KEY}(?:[ \t]*\.[ \t]*{_KEY}){{{DEEPEST}}}", re.ASCII)
 _AT_PATH = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
 _PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
-"""How msgspec ends a message with the path of the field, and the paths that there are."""
+"""Patterns of the path at the end of a msgspec message, and of the fields in such a path."""
 _RANK = rf"10|[{RANKS}]"
 _RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
 
@@ -38,11 +38,11 @@ Fields = TypeVar("Fields")
 
 
 class WrittenRanks(frozenset[int]):
-    """Ranks written like `A`, `5-K`, `A-4` (the ace below the deuce) or `A, 2-4`."""
+    """Ranks, written in a file as `A`, `5-K`, `A-4` (the ace below the deuce) or `A, 2-4`."""
 
 
 class OutcomeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One [[outcome]] of a pay table."""
+    """One `[[outcome]]` of a pay table."""
 
     name: str
     category: str
@@ -51,12 +51,12 @@ class OutcomeFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kicker: WrittenRanks | None = None
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a name that is not one line."""
+        """Raise `ValueError` for a name that is not one line of text."""
         _require_line("name", self.name)
 
 
 class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of a pay table; None stands for a field that it does not have."""
+    """The fields of a pay table's file; None for an absent field."""
 
     title: str | None = None
     wild: str | None = None
@@ -66,23 +66,25 @@ class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcome: tuple[OutcomeFields, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for text of several lines, for an impossible return, and for a table without outcomes."""
+        """Raise `ValueError` for text of several lines, an impossible return, or no outcomes."""
         for field, text in (("title", self.title), ("source", self.source)):
             if text is not None:
                 _require_line(field, text)
         if self.published is not None and not (self.published.is_finite() and 0 < self.published < MOST_PERCENT):
-            raise ValueError(f"published is a return in percent, not {self.published}")
+            raise ValueError(
+                f"published must be a return in percent, above 0 and below {MOST_PERCENT:,}, got {self.published}"
+            )
         if not self.outcome:
-            raise ValueError("no outcomes; each is an [[outcome]] with name, category and pay")
+            raise ValueError("no outcomes; add an [[outcome]] with name, category and pay for each")
 
 
 _WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
 _PAY_TABLE_HINT = "fields: title, wild, coins, published, source; of each outcome: name, category, pay, rank, kicker"
-_WEIGHTS_HINT = f"nine are wanted, one for each category: {', '.join(CATEGORIES)}"
+_WEIGHTS_HINT = f"nine are needed, one for each category: {', '.join(CATEGORIES)}"
 
 
 def read_short(path: Path) -> str:
-    """The text of a regular file of at most `LONGEST` characters. Raises `OSError` and `ValueError`."""
+    """Return the text of a regular file of at most `LONGEST` characters. Raises `OSError` and `ValueError`."""
     with TextIOWrapper(open_regular(path), encoding="utf-8") as file:
         text = file.read(LONGEST + 1)
     if len(text) > LONGEST:
@@ -91,12 +93,12 @@ def read_short(path: Path) -> str:
 
 
 def paytable_fields(text: str, where: str, error: type[BadInput]) -> PayTableFields:
-    """The fields of a pay table's text; what is wrong is raised as `error`, with `where` in front."""
+    """Parse the fields of a pay table's text; errors are raised as `error`, beginning with `where`."""
     return _converted(text, PayTableFields, where, error, _PAY_TABLE_HINT)
 
 
 def weight_fields(text: str, where: str, error: type[BadInput]) -> tuple[Fraction, ...]:
-    """The weight of each category from the text of a weights file; what is wrong is raised as `error`."""
+    """Return the weight of each category from the text of a weights file; errors are raised as `error`."""
     weights: tuple[Fraction, ...] = msgspec.structs.astuple(_converted(text, _WEIGHTS, where, error, _WEIGHTS_HINT))
     return weights
 
@@ -117,7 +119,7 @@ def _converted(text: str, fields: type[Fields], where: str, error: type[BadInput
 
 
 def _place_and_message(body: Mapping[str, Any], wrong: str, hint: str) -> str:
-    """The place and message of an error of msgspec, as one line in the words of TOML."""
+    """Return the place and message of a msgspec error, as one line in TOML's terms."""
     found = _AT_PATH.fullmatch(wrong)
     message, place = (found[1], _place(body, found[2])) if found else (wrong, "")
     if message.startswith("Expected"):
@@ -128,7 +130,10 @@ def _place_and_message(body: Mapping[str, Any], wrong: str, hint: str) -> str:
 
 
 def _place(body: Mapping[str, Any], path: str) -> str:
-    """A field in words, from a path such as `.outcome[1].pay`; an outcome is called by its name if it has one."""
+    """Return a field in words, from a path such as `.outcome[1].pay`.
+
+    An outcome is called by its name if it has one.
+    """
     found = _PATH.fullmatch(path)
     if found is None:
         return ""
@@ -144,7 +149,7 @@ def _outcome_called(outcomes: object, index: int) -> str:
 
 
 def _from_toml(kind: type, value: object) -> object:
-    """A value of the types that msgspec does not know. Raises `ValueError`."""
+    """Convert a value to a type that msgspec does not know. Raises `ValueError`."""
     return exact_amount(value) if kind is Fraction else _ranks(value)
 
 
@@ -160,11 +165,11 @@ def _ranks(value: object) -> WrittenRanks:
             found.add(first)
             first = 0
         if first > last:
-            raise ValueError(f"{token!r} runs downwards")
+            raise ValueError(f"{token!r} must go from the lower rank to the higher")
         found.update(range(first, last + 1))
     return WrittenRanks(found)
 
 
 def _require_line(field: str, text: str) -> None:
     if not text.strip() or not text.isprintable():
-        raise ValueError(f"{field} is a line of text, not {as_written(text)}")
+        raise ValueError(f"{field} must be one line of text, got {as_written(text)}")

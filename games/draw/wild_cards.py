@@ -1,4 +1,4 @@
-"""Wild cards by the name that pay tables give them: which cards of which deck stand for any card. Plain Python."""
+"""Wild cards by their name in pay tables: their deck, and the cards that stand for any card. Plain Python."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -18,11 +18,11 @@ DEUCE = RANKS.index("2")
 class WildCards:
     """The wild cards of a game.
 
-    deck        the cards it is played with
-    mask        the wild ones
-    ranks       the ranks of the others, ascending
-    categories  what hands can be, the lowest first: a royal flush with a wild card in it is a wild one
-    one         what a wild card is called
+    deck        the deck of the game
+    mask        the wild cards
+    ranks       the ranks of the other cards, ascending
+    categories  the possible categories, lowest first; a royal flush with a wild card is a separate one
+    one         the name of a wild card
     """
 
     deck: Deck
@@ -33,7 +33,7 @@ class WildCards:
 
     @property
     def number(self) -> int:
-        """How many wild cards there are."""
+        """The number of wild cards."""
         return self.mask.bit_count()
 
 
@@ -53,9 +53,9 @@ WILD_CARDS: dict[Wild, WildCards] = {
         "joker",
     ),
 }
-"""The games with wild cards."""
+"""The wild cards by their names."""
 
 
 def deck_of(wild: Wild | None) -> Deck:
-    """The deck of a game with these wild cards, or with none."""
+    """Return the deck of a game with these wild cards, or with none."""
     return WILD_CARDS[wild].deck if wild else STANDARD

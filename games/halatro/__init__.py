@@ -1,1 +1,1 @@
-"""The game of Halatro as mathematics: its rules, its exact odds and the answers to questions about it."""
+"""The mathematics of Halatro: rules, exact odds, and the answers to questions about the game."""

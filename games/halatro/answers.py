@@ -1,4 +1,4 @@
-"""What questions about one position of Halatro return: frozen dataclasses with the JSON that programs rely on."""
+"""Answers of questions about one position of Halatro: frozen dataclasses with the JSON that programs rely on."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from . import rules
 
 @dataclass(frozen=True)
 class ScoredPlay(Answer):
-    """A play: the cards that score, without kickers, its type, one of `CATEGORIES`, and its score."""
+    """A play: the cards that score, without kickers; its type, one of `CATEGORIES`; and its score."""
 
     cards: str
     type: str
@@ -21,7 +21,7 @@ class ScoredPlay(Answer):
 
     @classmethod
     def of_cards(cls, cards: Sequence[int]) -> "ScoredPlay":
-        """One to five cards played together.
+        """Score one to five cards played together.
 
         >>> from outs.cards.notation import parse_cards
         >>> ScoredPlay.of_cards(parse_cards("2c2d4s5h7h"))
@@ -38,15 +38,15 @@ class DiscardOdds(
         *("counts=counts_by_type", "n_target?", "p_target?"),
     ),
 ):
-    """One discard: of its `draws`, how many make the best play score more than before or the same, and the sum of all.
+    """The outcome of one discard over all of its `draws`.
 
     distribution  each possible best score, ascending, with its number of draws
-    counts        how often each type is that of the best play, in the order of `CATEGORIES`; of types that score the
-                  same, the highest
+    counts        the number of draws by the type of the best play, in the order of `CATEGORIES`; if several types score
+                  the same, the highest counts
     n_target      the draws after which the best play scores at least the target, if one was given
-    n_better      the draws after which the best play scores more
-    n_equal       those after which it scores the same
-    sum_best      the sum of the best plays over all draws
+    n_better      the draws after which the best play scores more than before
+    n_equal       the draws after which it scores the same as before
+    sum_best      the sum of the best plays' scores over all draws
     """
 
     discard: str
@@ -60,23 +60,26 @@ class DiscardOdds(
 
     @property
     def counts_by_type(self) -> dict[str, int]:
-        """The counts by the name of their type."""
+        """The counts, keyed by type."""
         return dict(zip(CATEGORIES, self.counts, strict=True))
 
     @property
     def likeliest(self) -> tuple[str, int]:
-        """The likeliest type of the best play, and its number of draws; of equally likely ones the highest."""
+        """The likeliest type of the best play, and its number of draws.
+
+        Of equally likely types, the highest.
+        """
         count, place = max((count, place) for place, count in enumerate(self.counts))
         return CATEGORIES[place], count
 
     @property
     def p_target(self) -> float | None:
-        """The chance of scoring at least the target, if one was given."""
+        """The probability of scoring at least the target, if one was given."""
         return None if self.n_target is None else self.n_target / self.draws
 
     @property
     def p_better(self) -> float:
-        """The chance of scoring strictly more."""
+        """The probability of a higher score than before."""
         return self.n_better / self.draws
 
     @property
@@ -91,15 +94,15 @@ class DiscardOdds(
         return sqrt(self.draws * squares - self.sum_best**2) / self.draws
 
     def n_at_least(self, score: int) -> int:
-        """The number of draws after which the best play scores at least `score`."""
+        """Return the number of draws after which the best play scores at least `score`."""
         return sum(draws for other, draws in self.distribution if other >= score)
 
     def p_at_least(self, score: int) -> float:
-        """The chance of scoring at least `score`."""
+        """Return the probability of scoring at least `score`."""
         return self.n_at_least(score) / self.draws
 
     def quantile(self, share: float) -> int:
-        """The lowest score that at least this share of the draws does not exceed; 0.5 gives the median."""
+        """Return the lowest score that at least this share of the draws do not exceed; 0.5 gives the median."""
         below = 0
         for score, draws in self.distribution:
             below += draws
@@ -108,7 +111,7 @@ class DiscardOdds(
         return self.distribution[-1][0]
 
     def scores(self) -> list[Json]:
-        """The distribution, one object for each score, ascending."""
+        """Return the distribution, one object for each score, ascending."""
         found, left = [], self.draws
         for score, draws in self.distribution:
             found.append({"score": score, "draws": draws, "p_at_least": left / self.draws})
@@ -122,12 +125,12 @@ class OddsAnswer(
     json=("held", "dead", "current_best", "best_play", "target?", "unseen", "discards"),
     ranked="discards",
 ):
-    """The discards of a held hand, the highest mean first, or the likeliest to reach the target if one was given.
+    """The discards of a held hand, by descending mean score, or by the probability of the target if one was given.
 
-    Cards come in the order they were given. `best_play` is the best play before the discard, `unseen` the number of
-    cards that can be drawn.
+    Cards come in the order given.
 
     best_play  the best play before the discard
+    unseen     the number of cards that can be drawn
     """
 
     held: str
@@ -150,30 +153,30 @@ class OddsAnswer(
 
 @dataclass(frozen=True)
 class DistributionAnswer(Answer):
-    """The odds of one discard with how often each score is the best after it.
+    """The odds of one discard with the distribution of the best score after it.
 
-    odds  the odds of the one discard
+    odds  the odds of that discard
     """
 
     odds: OddsAnswer
 
     def to_json(self) -> Json:
-        """The JSON of the odds, with the distribution of the discard."""
+        """Return the JSON of the odds, with the distribution of the discard."""
         discard = self.odds.best
         return self.odds.to_json(top=1) | {"discards": [discard.to_json() | {"distribution": discard.scores()}]}
 
 
 class Basis(StrEnum):
-    """How the points after a move were found."""
+    """The method by which the expected points after a move were found."""
 
     COUNTED = "every draw"
-    """Exactly, over every draw."""
+    """Exact, over every draw."""
     SAMPLED = "sampled draws"
-    """By the table, after sampled draws."""
+    """Estimated by the table, after sampled draws."""
     DRAWN = "table after every draw"
-    """By the table, after every draw."""
+    """Estimated by the table, after every draw."""
     TABLE = "table"
-    """By the table alone."""
+    """Estimated by the table alone."""
 
 
 @dataclass(frozen=True)
@@ -184,14 +187,14 @@ class MoveAdvice(
         *("exact=is_exact", "basis=basis.value", "standard_error", "equal=is_equal"),
     ),
 ):
-    """One move and the points to expect.
+    """One move with its expected points.
 
-    score           the points it scores; 0 for a discard
-    later           the points to expect after it, exact or estimated
-    basis           how `later` was found
-    standard_error  of `later`: what the table misses, and the luck of sampled draws; 0 if it is exact
-    is_equal        whether its points are those of the best move within the errors of both: either may be chosen
-    is_discard      whether it discards; else it plays
+    score           the points that the move scores; 0 for a discard
+    later           the expected points after it, exact or estimated
+    basis           the method by which `later` was found
+    standard_error  the standard error of `later`, from the table's errors and sampled draws; 0 if it is exact
+    is_equal        true if the move is equal to the best one within the errors of both
+    is_discard      true for a discard, false for a play
     """
 
     cards: tuple[int, ...]
@@ -209,17 +212,17 @@ class MoveAdvice(
 
     @property
     def play(self) -> ScoredPlay | None:
-        """What a play scores, and with which of its cards; None for a discard."""
+        """The score of a play, and its scoring cards; None for a discard."""
         return None if self.is_discard else ScoredPlay.of_cards(self.cards)
 
     @property
     def expected(self) -> float:
-        """The points to expect in all, including the move's score."""
+        """The expected points in all, including the move's score."""
         return self.score + self.later
 
     @property
     def is_exact(self) -> bool:
-        """Whether no part of it is estimated."""
+        """True if no part of the expected points is estimated."""
         return self.basis == Basis.COUNTED
 
     @property
@@ -232,11 +235,11 @@ class MoveAdvice(
 class Advice(
     RankedAnswer, json=("held", "dead", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
 ):
-    """Every legal move, the highest expected score first.
+    """Every legal move, by descending expected score.
 
-    Cards come in the order they were given.
+    Cards come in the order given.
 
-    moves  every legal move, the best first
+    moves  every legal move, best first
     """
 
     held: str
@@ -258,5 +261,5 @@ class Advice(
 
     @property
     def best(self) -> MoveAdvice:
-        """The move with the most points."""
+        """The move with the highest expected score."""
         return self.moves[0]

@@ -1,9 +1,9 @@
-"""How often each score and each type is that of the best play after a draw: every draw is counted, by equal classes.
+"""Distribution of the best play's score and type after a draw, counted over classes of equivalent draws.
 
-Without flushes, the score of a hand depends on its ranks alone. Five cards have one of 6,175 sets of ranks, and each
-set stands for as many draws as there are ways to choose its suits among the unseen cards. Eight cards have a flush in
-one suit at most. The draws that make a flush are counted again, by their cards of that suit and the ranks of the
-others, and moved from the score of their ranks to that of the flush where it is higher. docs/halatro.md has an example.
+Without flushes, the score of a hand depends only on its ranks. Five cards have one of 6,175 multisets of ranks, and
+each multiset stands for as many draws as there are ways to choose its suits among the unseen cards. Eight cards have a
+flush in at most one suit. Draws that make a flush are counted again, by their cards of that suit and the ranks of the
+others, and moved from the score of their ranks to the flush's score if that is higher. docs/halatro.md has an example.
 """
 
 from collections.abc import Iterator
@@ -24,17 +24,17 @@ Lanes = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int64]
 Ways = npt.NDArray[np.float64]
 Plays = npt.NDArray[np.int64]
-"""Plays as score << TYPE_BITS | the place of their type in `CATEGORIES`."""
+"""Plays as `score << TYPE_BITS | type`, where the type is an index into `CATEGORIES`."""
 TYPE_BITS = 4
 
 IN_A_FLUSH = 5
 COPIES = len(SUITS)
-"""Cards of one rank."""
+"""The number of cards of one rank."""
 
 
 @dataclass(frozen=True)
 class RankCounts:
-    """Sets of cards by rank: the lanes of the ranks held at least once, twice, three and four times, (n,) each."""
+    """Sets of cards by rank: lanes of the ranks held at least once, twice, three and four times, (n,) each."""
 
     once: Lanes
     twice: Lanes
@@ -43,7 +43,7 @@ class RankCounts:
 
     @classmethod
     def of_cards(cls, ranks: Lanes) -> "RankCounts":
-        """The ranks of n sets of cards: (n, cards)."""
+        """Build the sets from ranks: (n, cards)."""
         nothing = np.zeros(len(ranks), np.int64)
         found = cls(nothing, nothing, nothing, nothing)
         for rank in ranks.T:
@@ -52,7 +52,7 @@ class RankCounts:
 
     @classmethod
     def of_mask(cls, mask: int) -> "RankCounts":
-        """The ranks of one mask, as a set that combines with any number of others."""
+        """Build a single set from a mask; it can be combined with any number of others."""
         nothing = np.zeros(1, np.int64)
         found = cls(nothing, nothing, nothing, nothing)
         for lane in lanes_of_mask(mask):
@@ -60,7 +60,7 @@ class RankCounts:
         return found
 
     def with_lane(self, lane: Lanes) -> "RankCounts":
-        """These sets with one more card of every rank in `lane`."""
+        """Return the sets with one more card of every rank in `lane`."""
         return RankCounts(
             self.once | lane,
             self.twice | (self.once & lane),
@@ -69,7 +69,7 @@ class RankCounts:
         )
 
     def with_ranks(self, other: "RankCounts") -> "RankCounts":
-        """These sets with the cards of `other`."""
+        """Return the sets with the cards of `other` added."""
         return RankCounts(
             self.once | other.once,
             self.twice | other.twice | (self.once & other.once),
@@ -82,7 +82,7 @@ class RankCounts:
         )
 
     def best_plays(self) -> Plays:
-        """The best play other than a flush, as its score and type in one number (`typed_plays`)."""
+        """Return each set's best play other than a flush, as in `typed_plays`."""
         table = typed_plays()
         best: Plays = np.maximum(table[ONCE].take(self.once), table[TWICE].take(self.twice))
         several = np.flatnonzero(self.thrice)
@@ -95,7 +95,7 @@ class RankCounts:
 
 @dataclass(frozen=True)
 class Draws:
-    """Classes of draws: all draws of a class score the same, whatever cards are kept.
+    """Classes of draws; all draws of a class score the same, whatever cards are kept.
 
     ranks   (n,)          the ranks drawn
     suited  (n,) int64    the lane drawn in one suit, if the classes distinguish it
@@ -109,13 +109,13 @@ class Draws:
 
 @dataclass(frozen=True)
 class UnseenCards:
-    """The cards that can be drawn, as a mask, and the classes of draws from them, each computed once."""
+    """The cards that can be drawn, as a mask, with cached classes of draws."""
 
     mask: int
 
     @cached_attribute
     def lanes(self) -> tuple[int, ...]:
-        """The unseen ranks of each suit."""
+        """The unseen ranks of each suit, as lanes."""
         return lanes_of_mask(self.mask)
 
     @cached_attribute
@@ -123,7 +123,7 @@ class UnseenCards:
         return {}
 
     def by_rank(self, size: int) -> Draws:
-        """All draws of `size` cards, by their ranks."""
+        """Return all draws of `size` cards, by their ranks."""
         if (size,) not in self._found:
             ranks = rank_sets(size)
             ways = _ways(ranks, self._copies())
@@ -131,7 +131,10 @@ class UnseenCards:
         return self._found[size,]
 
     def by_suit(self, size: int, suit: int, suited: int) -> Draws:
-        """The draws of `size` cards, exactly `suited` of them in `suit`: by these cards and the ranks of the others."""
+        """Return the draws of `size` cards with exactly `suited` in `suit`.
+
+        Classes are distinguished by these cards and the ranks of the others.
+        """
         key = size, suit, suited
         if key not in self._found:
             lanes = lanes_of_size(suited)
@@ -144,7 +147,7 @@ class UnseenCards:
         return self._found[key]
 
     def _copies(self, besides: int | None = None) -> Lanes:
-        """How many unseen cards there are of each rank, without the suit `besides`: (13,)."""
+        """Count the unseen cards of each rank, excluding the suit `besides`: (13,)."""
         lanes = [lane for suit, lane in enumerate(self.lanes) if suit != besides]
         copies: Lanes = (np.array(lanes)[:, None] >> np.arange(LANE_BITS) & 1).sum(axis=0)
         return copies
@@ -152,7 +155,9 @@ class UnseenCards:
 
 @dataclass(frozen=True)
 class PlayCounts:
-    """How many draws have each score as their best, and each type; of types that score the same, the highest counts.
+    """The number of draws by the score of the best play, and by its type.
+
+    If several types score the same, the highest is counted.
 
     scores  (highest score + 1,) int64
     types   (9,) int64, in the order of `CATEGORIES`
@@ -163,9 +168,9 @@ class PlayCounts:
 
 
 def play_counts(kept: int, unseen: UnseenCards, size: int) -> PlayCounts:
-    """What the best play of the `kept` cards and each draw of `size` cards scores, and its type.
+    """Count the best plays of the `kept` cards and each draw of `size` cards, by score and by type.
 
-    At most eight cards are held after the draw.
+    At most eight cards may be held after the draw.
     """
     held = RankCounts.of_mask(kept)
     drawn = unseen.by_rank(size)
@@ -181,12 +186,12 @@ def play_counts(kept: int, unseen: UnseenCards, size: int) -> PlayCounts:
 
 
 def score_counts(kept: int, unseen: UnseenCards, size: int) -> Counts:
-    """How many draws of `size` cards to the `kept` ones have each score as their best: (highest score + 1,)."""
+    """Count the draws of `size` cards to the `kept` ones by their best score: (highest score + 1,)."""
     return play_counts(kept, unseen, size).scores
 
 
 def _flushes(kept: int, unseen: UnseenCards, size: int) -> Iterator[tuple[int, Draws]]:
-    """The draws that make a flush of a suit, with the lane kept of it."""
+    """Yield the draws that make a flush, with the lane kept of its suit."""
     for suit, lane in enumerate(lanes_of_mask(kept)):
         fewest = max(0, IN_A_FLUSH - lane.bit_count())
         most = min(size, unseen.lanes[suit].bit_count())
@@ -195,16 +200,16 @@ def _flushes(kept: int, unseen: UnseenCards, size: int) -> Iterator[tuple[int, D
 
 
 def _histogram(best: Plays, ways: Ways) -> Ways:
-    """The number of draws with each score, then with each type: whole numbers far below 2**53."""
+    """Return the number of draws with each score, then with each type: whole numbers far below 2**53."""
     by_score = np.bincount(scores_of(best), ways, highest_score() + 1)
     by_type = np.bincount(types_of(best), ways, len(CATEGORIES))
     return np.concatenate((by_score, by_type))
 
 
 def _ways(ranks: Lanes, copies: Lanes) -> Ways:
-    """How many sets of cards have each set of ranks, in a deck with `copies` of each rank.
+    """Return the number of sets of cards with each multiset of ranks, in a deck with `copies` of each rank.
 
-    m cards of a rank with u copies: u (u - 1) ... (u - m + 1) / m!, a factor a card.
+    For m cards of a rank with u copies this is u (u - 1) ... (u - m + 1) / m!, computed one card at a time.
     """
     ways = np.ones(len(ranks), np.int64)
     repeat = np.zeros(len(ranks), np.int64)
@@ -218,7 +223,7 @@ def _ways(ranks: Lanes, copies: Lanes) -> Ways:
 
 @cache
 def rank_sets(size: int) -> Lanes:
-    """Every set of ranks that `size` cards can have, ascending: (n, size); 6,175 of five cards."""
+    """Return every multiset of ranks that `size` cards can have, ascending: (n, size); 6,175 for five cards."""
     found = [
         ranks
         for ranks in combinations_with_replacement(range(LANE_BITS), size)
@@ -229,7 +234,7 @@ def rank_sets(size: int) -> Lanes:
 
 @cache
 def lanes_of_size(size: int) -> Lanes:
-    """The lanes with `size` ranks, ascending."""
+    """Return the lanes with `size` ranks, ascending."""
     lanes = np.arange(LANE_MASK + 1)
     found: Lanes = lanes[np.bitwise_count(lanes) == size]
     return found
@@ -237,20 +242,20 @@ def lanes_of_size(size: int) -> Lanes:
 
 @cache
 def highest_score() -> int:
-    """The score of a royal flush, the highest of all plays."""
+    """Return the score of a royal flush, the highest of all plays."""
     return int(scores_of(typed_plays()[SUITED]).max())
 
 
 def lanes_of_mask(mask: int) -> tuple[int, ...]:
-    """The ranks of a mask in each suit."""
+    """Return the ranks of a mask in each suit, as lanes."""
     return tuple(mask >> LANE_BITS * suit & LANE_MASK for suit in range(len(SUITS)))
 
 
 @cache
 def typed_plays() -> Plays:
-    """`play_table` with the type in each entry's lowest bits: (8, 8192), int64.
+    """Return `play_table` with the type in each entry's lowest bits: (8, 8192), int64.
 
-    An entry of the row `PAIR` has no type of its own and is added to one of `FULL`; the row `HIGHEST` has lanes alone.
+    An entry in row `PAIR` has no type of its own, as it is added to one in `FULL`; row `HIGHEST` contains only lanes.
     """
     scores = play_table().astype(np.int64)
     lanes = np.arange(LANE_MASK + 1)
@@ -268,12 +273,12 @@ def typed_plays() -> Plays:
 
 
 def scores_of(plays: Plays) -> Plays:
-    """What the plays score."""
+    """Return the scores of the plays."""
     return plays >> TYPE_BITS
 
 
 def types_of(plays: Plays) -> Plays:
-    """The types of the plays, as places in `CATEGORIES`."""
+    """Return the types of the plays, as indices into `CATEGORIES`."""
     return plays & (1 << TYPE_BITS) - 1
 
 

@@ -1,4 +1,4 @@
-"""The game of Halatro: moves, what the player sees, and legal play from a seed, without input or output."""
+"""The game of Halatro: moves, the player's view, and legal play from a seed, without input or output."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ Cards = tuple[int, ...]
 
 
 class IllegalMove(BadInput):
-    """A move that the rules do not allow in this state."""
+    """A move that is against the rules in the current state."""
 
 
 class BadDeck(BadInput):
@@ -27,14 +27,14 @@ class BadDeck(BadInput):
 
 @dataclass(frozen=True)
 class Move:
-    """One to five held cards that leave the hand: discarded, or played and scored."""
+    """One to five held cards that are discarded, or played and scored."""
 
     cards: Cards
     is_discard: bool = False
 
     @property
     def score(self) -> int:
-        """The points it scores: 0 for a discard."""
+        """The points that the move scores; 0 for a discard."""
         return 0 if self.is_discard else rules.score(self.cards)
 
     @property
@@ -43,12 +43,12 @@ class Move:
         return DISCARD if self.is_discard else PLAY
 
     def to_json(self) -> dict[str, str]:
-        """`{"play": CARDS}` or `{"discard": CARDS}`."""
+        """Return `{"play": CARDS}` or `{"discard": CARDS}`."""
         return {self.word: cards_text(self.cards)}
 
     @staticmethod
     def from_record(record: MoveRecord, what: str = "a move") -> "Move":
-        """The move that `to_json` wrote; `what` names it in errors. Raises `BadRecord`."""
+        """Read a move in the format of `to_json`; `what` names it in errors. Raises `BadRecord`."""
         ((word, text),) = record.items()
         cards = read_cards(text, what)
         if not 1 <= len(cards) <= MOST_THROWN:
@@ -58,10 +58,10 @@ class Move:
 
 @dataclass(frozen=True)
 class State:
-    """What the player sees: the cards held and every past move with its cards, never the deck.
+    """The player's view: the cards held and every past move with its cards, but not the deck.
 
     held   eight cards, ascending by rank, then suit
-    moves  past moves, the first one first; the cards of each in the same order
+    moves  past moves, oldest first; the cards of each in the same order
     """
 
     held: Cards
@@ -69,12 +69,12 @@ class State:
 
     @property
     def plays(self) -> int:
-        """Plays left."""
+        """The plays left."""
         return PLAYS - sum(not move.is_discard for move in self.moves)
 
     @property
     def discards(self) -> int:
-        """Discards left."""
+        """The discards left."""
         return DISCARDS - sum(move.is_discard for move in self.moves)
 
     @property
@@ -84,7 +84,7 @@ class State:
 
     @property
     def dead(self) -> int:
-        """The mask of the cards played or discarded: the dead cards."""
+        """The mask of the dead cards: those played or discarded."""
         return mask_of(card for move in self.moves for card in move.cards)
 
     @property
@@ -94,18 +94,18 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last play is made."""
+        """True after the last play."""
         return self.plays == 0
 
     def to_json(self) -> dict[str, Any]:
-        """The state as the JSON object that `from_json` reads."""
+        """Return the state as the JSON object that `from_json` reads."""
         moves = [move.to_json() for move in self.moves]
         counts = {"plays": self.plays, "discards": self.discards, "score": self.score}
         return {"held": cards_text(self.held), "moves": moves, **counts}
 
     @staticmethod
     def from_json(body: object) -> "State":
-        """The state that `to_json` wrote. Raises `BadRecord` for a state that no game reaches."""
+        """Read a state in the format of `to_json`. Raises `BadRecord` for a state that no game reaches."""
         record = read_record(body, StateRecord)
         held = read_cards(record.held, "held")
         if len(held) != HELD:
@@ -121,9 +121,9 @@ class State:
 class Game:
     """A deck and the moves made with it so far.
 
-    deck   all fifty-two cards as they were shuffled, the first one dealt first
-    state  what the player sees of it
-    seed   the seed that shuffled the deck; None for a deck that was given
+    deck   all fifty-two cards in shuffled order, first dealt first
+    state  the player's view of the game
+    seed   the seed that shuffled the deck; None for a given deck
     """
 
     deck: Cards
@@ -131,13 +131,16 @@ class Game:
     seed: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The game as its seed (or the deck, if one was given), its moves and its score so far."""
+        """Return the game as its seed (or its deck, if one was given), its moves and its score so far."""
         origin = {"deck": cards_text(self.deck)} if self.seed is None else {"seed": self.seed}
         return {**origin, "moves": [move.to_json() for move in self.state.moves], "score": self.state.score}
 
     @staticmethod
     def from_json(body: object) -> "Game":
-        """The game that `to_json` wrote, replayed move by move. Raises `BadRecord`, `BadDeck` and `IllegalMove`."""
+        """Read a game in the format of `to_json`, replaying its moves.
+
+        Raises `BadRecord`, `BadDeck` and `IllegalMove`.
+        """
         record: SeededGameRecord | GivenDeckRecord
         if isinstance(body, dict) and "deck" in body:
             record = read_record(body, GivenDeckRecord)
@@ -155,7 +158,9 @@ class Game:
 
 
 def shuffled(seed: int) -> Cards:
-    """All cards in the order of the seed. Raises `BadDeck` for a seed below zero: it would shuffle like another seed.
+    """Return all cards in the order of the seed.
+
+    Raises `BadDeck` for a negative seed, which would shuffle like a positive one.
 
     >>> cards_text(shuffled(7)[:8])
     '6d2s7hQc3sKc2c8d'
@@ -168,20 +173,20 @@ def shuffled(seed: int) -> Cards:
 
 
 def start(seed: int) -> Game:
-    """The game of a seed before its first move. Raises `BadDeck`."""
+    """Return the game of a seed before its first move. Raises `BadDeck`."""
     return replace(start_from(shuffled(seed)), seed=seed)
 
 
 def start_from(deck: Iterable[int]) -> Game:
-    """The game of a given deck, dealt from its first card on, before its first move. Raises `BadDeck`."""
+    """Return the game of a given deck, dealt from its first card on, before its first move. Raises `BadDeck`."""
     cards = tuple(map(int, deck))
     if sorted(cards) != list(range(DECK.size)):
-        raise BadDeck(f"a deck is {DECK.size} different cards, got {len(set(cards))}")
+        raise BadDeck(f"a deck must have {DECK.size} different cards, got {len(set(cards))}")
     return Game(cards, State(cards_of(mask_of(cards[:HELD]))))
 
 
 def make(game: Game, move: Move) -> Game:
-    """The game after a move: its cards leave the hand and as many are drawn. Raises `IllegalMove`."""
+    """Return the game after a move: its cards leave the hand and as many are drawn. Raises `IllegalMove`."""
     state = game.state
     require_legal(state, move)
     thrown = mask_of(map(int, move.cards))
@@ -201,20 +206,20 @@ def require_legal(state: State, move: Move) -> None:
         raise IllegalMove(f"a {move.word} takes 1 to {MOST_THROWN} cards, got {len(move.cards)}")
     for place, card in enumerate(move.cards):
         if card in move.cards[:place]:
-            raise IllegalMove(f"{_named(card)} cannot leave the hand twice")
+            raise IllegalMove(f"{_named(card)} is given twice")
         if card not in state.held:
-            raise IllegalMove(f"{_named(card)} is not held; held are {cards_text(state.held)}")
+            raise IllegalMove(f"{_named(card)} is not held; the hand is {cards_text(state.held)}")
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every legal move in this state."""
+    """Yield every legal move in this state."""
     for is_discard in (False, True):
         if not state.is_over and (state.discards or not is_discard):
             yield from (Move(cards, is_discard) for cards in rules.plays_of(state.held))
 
 
 def replay(seed: int, moves: Iterable[Move]) -> Game:
-    """The game of a seed after these moves. Raises `BadDeck` and `IllegalMove`."""
+    """Return the game of a seed after these moves. Raises `BadDeck` and `IllegalMove`."""
     game = start(seed)
     for move in moves:
         game = make(game, move)
@@ -222,7 +227,7 @@ def replay(seed: int, moves: Iterable[Move]) -> Game:
 
 
 def states_of(game: Game) -> tuple[State, ...]:
-    """The states before each move made, and the present one."""
+    """Return the states before each move made, and the present one."""
     at = replace(start_from(game.deck), seed=game.seed)
     states = [at.state]
     for move in game.state.moves:
@@ -236,17 +241,17 @@ def _moves_of(records: Iterable[MoveRecord]) -> tuple[Move, ...]:
 
 
 def _require_possible(state: State) -> None:
-    """Raise `BadRecord` unless some deck leads to the state: any different cards will do."""
+    """Raise `BadRecord` if no deck leads to the state; a state is possible if its cards are all different."""
     played = [move for move in state.moves if not move.is_discard]
     if len(played) > PLAYS or len(state.moves) - len(played) > DISCARDS:
-        raise BadRecord(f"there are {PLAYS} plays and {DISCARDS} discards in a game, not {_counted(state.moves)}")
+        raise BadRecord(f"a game has {PLAYS} plays and {DISCARDS} discards, got {_counted(state.moves)}")
     if state.is_over and state.moves[-1].is_discard:
         raise BadRecord(f"move {len(state.moves)} comes after the last play")
     seen: dict[int, str] = dict.fromkeys(state.held, "held")
     for number, move in enumerate(state.moves, start=1):
         for card in move.cards:
             if card in seen:
-                raise BadRecord(f"card {_named(card)} of move {number} is in {seen[card]} too")
+                raise BadRecord(f"card {_named(card)} of move {number} is also in {seen[card]}")
         seen |= dict.fromkeys(move.cards, f"move {number}")
 
 
@@ -256,9 +261,9 @@ def _counted(moves: tuple[Move, ...]) -> str:
 
 
 def _require_counted(written: int, name: str, counted: int) -> None:
-    """Raise `BadRecord` unless a number is what follows from the moves."""
+    """Raise `BadRecord` if a number does not agree with the moves."""
     if written != counted:
-        raise BadRecord(f"{name} is {written}, but by the moves it is {counted}")
+        raise BadRecord(f"{name} is {written}, but the moves give {counted}")
 
 
 def _named(card: int) -> str:

@@ -1,4 +1,4 @@
-"""The cards that a player of Halatro can see, read from text and checked: held cards, dead cards and a discard."""
+"""Parsing of the cards that a player of Halatro can see: held cards, dead cards and a discard."""
 
 from dataclasses import dataclass
 
@@ -18,16 +18,16 @@ class HeldCards:
 
     @property
     def held_text(self) -> str:
-        """The held cards, in the order given."""
+        """The held cards as text, in the order given."""
         return cards_text(self.held)
 
     @property
     def unseen(self) -> int:
-        """The cards that can still be drawn, as a mask."""
+        """The mask of the cards that can still be drawn."""
         return DECK_MASK & ~(mask_of(self.held) | self.dead)
 
     def discard(self, text: str) -> tuple[int, ...]:
-        """The one to five held cards written in `text`, in the order held. Raises `BadInput`."""
+        """Return the one to five held cards written in `text`, in the order held. Raises `BadInput`."""
         cards = parse_cards(text)
         if not 1 <= len(cards) <= MOST_THROWN:
             raise WrongCardCount(f"a discard takes 1 to {MOST_THROWN} cards, got {len(cards)}: {text!r}")
@@ -44,7 +44,7 @@ class HeldCards:
 
 
 def parse_held(held_text: str, dead_text: str = "") -> HeldCards:
-    """One to eight held cards and any number of dead ones. Raises `BadInput`.
+    """Parse one to eight held cards and any number of dead ones. Raises `BadInput`.
 
     >>> cards = parse_held("Ah 10h 2c", "9h8h")
     >>> cards.held_text, cards.dead_text, cards.unseen.bit_count()
@@ -52,14 +52,14 @@ def parse_held(held_text: str, dead_text: str = "") -> HeldCards:
     """
     held, dead = parse_cards(held_text), parse_cards(dead_text)
     if not 1 <= len(held) <= HELD:
-        raise WrongCardCount(f"1 to {HELD} cards are held in Halatro, got {len(held)}: {held_text!r}")
+        raise WrongCardCount(f"give 1 to {HELD} held cards, got {len(held)}: {held_text!r}")
     if both := mask_of(held) & mask_of(dead):
         raise RepeatedCard(f"card {card_text(cards_of(both)[0])} is held and cannot be dead")
     return HeldCards(held, mask_of(dead), cards_text(dead))
 
 
 def parse_position(held: str, dead: str, plays: int, discards: int) -> HeldCards:
-    """Eight held cards and the dead ones, checked against the plays and discards left. Raises `BadInput`."""
+    """Parse eight held cards and the dead ones, and check them against plays and discards left. Raises `BadInput`."""
     if plays == 0:
         raise BadInput("no play is left: the game is over")
     plays = PLAYS_LEFT.check(plays, "plays left", "{what} are 0 to {most}")

@@ -1,6 +1,6 @@
-"""The levels of a game of Halatro: how many plays and discards are left after a move, as one number.
+"""Levels of a game of Halatro: the plays and discards left after a move, as one number.
 
-Plain arithmetic on integers and arrays of them, so that kernels compile these same functions.
+Plain arithmetic on integers and integer arrays, so that kernels can compile these functions.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     Counts = int | np.integer[Any] | npt.NDArray[np.int64]
 
 LEVEL_COUNT = PLAYS * (DISCARDS + 1)
-"""Numbers that a level can have, 0 to 11; no move leads to the last one, which is the opening."""
+"""The number of levels, 0 to 11; the last is the opening, to which no move leads."""
 GAME_OVER = -1
-"""Stands for the level after the last play."""
+"""The level after the last play."""
 
 
 def level_of(plays: "Counts", discards: "Counts") -> Any:
-    """The level with these plays (one or more) and discards left.
+    """Return the level with these plays (at least one) and discards left.
 
     >>> level_of(1, 0), level_of(3, 2)
     (0, 10)
@@ -29,7 +29,7 @@ def level_of(plays: "Counts", discards: "Counts") -> Any:
 
 
 def plays_at(level: "Counts") -> Any:
-    """The plays left at a level.
+    """Return the plays left at a level.
 
     >>> plays_at(level_of(2, 3))
     2
@@ -38,7 +38,7 @@ def plays_at(level: "Counts") -> Any:
 
 
 def discards_at(level: "Counts") -> Any:
-    """The discards left at a level.
+    """Return the discards left at a level.
 
     >>> discards_at(level_of(2, 3))
     3

@@ -1,8 +1,8 @@
-"""The table of plays: what every set of ranks, and every lane of a suit, scores in Halatro, made from the rules.
+"""The table of plays: Halatro scores for every set of ranks and every lane of a suit, computed from the rules.
 
 A kicker can raise a play's score but never lower it, so the best play is the best of: the highest card, the highest
 pair, two pairs, three, four or full house, the best straight, and the best flush or straight flush of a suit. Each is a
-look-up by the set of ranks held at least once, twice, three or four times, or by one suit's lane.
+lookup by the set of ranks held at least once, twice, three or four times, or by one suit's lane.
 """
 
 import numpy as np
@@ -17,17 +17,17 @@ PlayTable = npt.NDArray[np.int16]
 Chips = npt.NDArray[np.int64]
 
 ONCE, TWICE, THRICE, FOUR, SUITED, PAIR, FULL, HIGHEST = range(8)
-"""Rows of the table. The first five: what the ranks of a lane score if held at least once (a high card or a straight),
-twice (one or two pairs), three times, four times, or in one suit (a flush or straight flush). Then what the highest
-rank adds to a full house as its pair; what it scores as its three of a kind, base included; and its lane. Lane 0 scores
-0."""
+"""Rows of the table. The first five have the score of a lane's ranks if held at least once (a high card or a
+straight), twice (one or two pairs), three times, four times, or in one suit (a flush or straight flush). `PAIR` and
+`FULL` have the contribution of the highest rank to a full house: as its pair, and as its three of a kind with the base
+included. `HIGHEST` has the lane of the highest rank. Lane 0 scores 0."""
 ROWS = 8
 
 
 def play_table() -> PlayTable:
-    """The table, from the rules: (8, 8192), int16.
+    """Compute the table from the rules: (8, 8192), int16.
 
-    It is one array, not a tuple of eight, because a kernel counts references to each array at every call.
+    It is one array, not a tuple of eight, because a kernel counts references to each array on every call.
     """
     lanes = np.arange(LANE_MASK + 1)
     held = np.bitwise_count(lanes)
@@ -53,7 +53,7 @@ def _score(category: str, chips: Chips) -> Chips:
 
 
 def _chips_of_highest(count: int) -> Chips:
-    """Chips of the `count` highest ranks of every lane, or of all its ranks if it has fewer."""
+    """Return the chips of the `count` highest ranks of every lane, or of all its ranks if it has fewer."""
     downwards = np.arange(LANE_BITS - 1, -1, -1)
     ranks = np.arange(LANE_MASK + 1)[:, None] >> downwards & 1
     chips: Chips = (ranks * (ranks.cumsum(axis=1) <= count)) @ np.array(CHIPS)[downwards]
@@ -61,7 +61,7 @@ def _chips_of_highest(count: int) -> Chips:
 
 
 def _chips_of_straight(lanes: Chips) -> Chips:
-    """Chips of the best straight among the ranks of each lane, 0 without one."""
+    """Return the chips of the best straight among the ranks of each lane, 0 without one."""
     best = np.zeros_like(lanes)
     for straight in STRAIGHT_LANES.values():
         chips = sum(CHIPS[rank] for rank in range(LANE_BITS) if straight >> rank & 1)

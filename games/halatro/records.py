@@ -1,4 +1,4 @@
-"""Halatro's moves, states and games as JSON: the fields of each record, read strictly by msgspec."""
+"""JSON records of Halatro's moves, states and games, parsed strictly by msgspec."""
 
 from typing import Annotated, Literal, TypeVar
 
@@ -9,7 +9,7 @@ from ...cards.errors import BadInput
 from ...cards.notation import parse_cards
 
 LONGEST = 200
-"""Characters of an error message that are shown."""
+"""The longest error message shown, in characters."""
 
 Count = Annotated[int, Meta(ge=0)]
 MoveRecord = Annotated[dict[Literal["play", "discard"], str], Meta(min_length=1, max_length=1)]
@@ -18,11 +18,11 @@ Record = TypeVar("Record")
 
 
 class BadRecord(BadInput):
-    """JSON that describes no possible state or game; the message says what is wrong and where."""
+    """JSON that does not describe a possible state or game; the message states what is wrong and where."""
 
 
 class StateRecord(Struct, forbid_unknown_fields=True):
-    """A state: the cards held, the past moves, and what follows from the moves."""
+    """A state: the cards held, the past moves, and the numbers that follow from the moves."""
 
     held: str
     moves: list[MoveRecord]
@@ -40,7 +40,7 @@ class SeededGameRecord(Struct, forbid_unknown_fields=True):
 
 
 class GivenDeckRecord(Struct, forbid_unknown_fields=True):
-    """A game whose deck was given: all fifty-two cards, the first one dealt first."""
+    """A game whose deck was given: all fifty-two cards, first dealt first."""
 
     deck: str
     moves: list[MoveRecord]
@@ -48,7 +48,7 @@ class GivenDeckRecord(Struct, forbid_unknown_fields=True):
 
 
 def read_record(body: object, kind: type[Record]) -> Record:
-    """A decoded JSON object as a record. Raises `BadRecord`."""
+    """Convert a decoded JSON object to a record. Raises `BadRecord`."""
     try:
         return msgspec.convert(body, kind)
     except msgspec.ValidationError as error:
@@ -56,7 +56,7 @@ def read_record(body: object, kind: type[Record]) -> Record:
 
 
 def read_cards(text: str, what: str) -> tuple[int, ...]:
-    """The cards in a record's text, in its order; `what` names the field in errors. Raises `BadRecord`."""
+    """Return the cards in a record's text, in its order; `what` names the field in errors. Raises `BadRecord`."""
     try:
         return parse_cards(text)
     except BadInput as error:
@@ -64,6 +64,6 @@ def read_cards(text: str, what: str) -> tuple[int, ...]:
 
 
 def one_line(error: Exception) -> str:
-    """What an error says, in one line of printable characters, cut to `LONGEST`."""
+    """Return an error's message as one line of printable characters, cut to `LONGEST`."""
     text = "".join(character if character.isprintable() else "?" for character in str(error))
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

@@ -1,8 +1,8 @@
-"""What a play scores and which play of a held hand scores the most: plain Python, the reference for the kernels.
+"""The rules of Halatro: score of a play and best play of a held hand. Plain Python, the reference for the kernels.
 
 Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many. A
-game has three plays and three discards and ends with the last play. A play is of one of the nine types that
-`CATEGORIES` lists from the lowest up, and scores (base + chips of its scoring cards) x mult.
+game has three plays and three discards and ends with the last play. A play has one of the nine types that `CATEGORIES`
+lists from the lowest up, and scores (base + chips of its scoring cards) x mult.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ _STRAIGHT_RANKS = {frozenset(rank for rank in range(13) if lane >> rank & 1) for
 
 
 def type_of(cards: Sequence[int]) -> str:
-    """The type of one to five cards played together: one of `CATEGORIES`.
+    """Return the type of one to five cards played together: one of `CATEGORIES`.
 
     >>> from outs.cards.notation import parse_cards
     >>> type_of(parse_cards("Ah2c3d4s5h")), type_of(parse_cards("9c9d"))
@@ -57,7 +57,7 @@ def type_of(cards: Sequence[int]) -> str:
 
 
 def scoring_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """The cards of a play that score, without kickers, by ascending rank.
+    """Return the cards of a play that score, without kickers, by ascending rank.
 
     >>> from outs.cards.notation import cards_text, parse_cards
     >>> cards_text(scoring_cards(parse_cards("AhAdAc3s2s")))
@@ -75,7 +75,7 @@ def scoring_cards(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def score(cards: Sequence[int]) -> int:
-    """The score of playing these one to five cards.
+    """Return the score of playing these one to five cards.
 
     >>> from outs.cards.notation import parse_cards
     >>> score(parse_cards("AhAdAc3s2s")), score(parse_cards("2c2d"))
@@ -86,13 +86,13 @@ def score(cards: Sequence[int]) -> int:
 
 
 def plays_of(held: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """Every set of one to five held cards, each of which can be played or discarded."""
+    """Yield every set of one to five held cards, each of which can be played or discarded."""
     for size in range(1, min(MOST_THROWN, len(held)) + 1):
         yield from combinations(held, size)
 
 
 def best_score(held: Sequence[int]) -> int:
-    """The highest score of any play of one to eight held cards.
+    """Return the highest score of any play of one to eight held cards.
 
     >>> from outs.cards.notation import parse_cards
     >>> best_score(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd"))
@@ -102,10 +102,10 @@ def best_score(held: Sequence[int]) -> int:
 
 
 def best_play(held: Sequence[int]) -> tuple[int, ...]:
-    """The cards of the highest-scoring play, filled up to five with the lowest other cards.
+    """Return the cards of the highest-scoring play, filled up to five with the lowest other cards.
 
-    A kicker never scores, but it is replaced: the play throws the scoring cards and the lowest of the rest. Of plays
-    with equal scores, this is the one whose scoring cards are lowest.
+    Kickers do not score, but the cards played are replaced, so the lowest of the rest are thrown with the scoring
+    cards. Among plays with equal scores, the one with the lowest scoring cards is returned.
 
     >>> from outs.cards.notation import cards_text, parse_cards
     >>> cards_text(best_play(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd")))

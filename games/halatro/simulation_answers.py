@@ -1,4 +1,4 @@
-"""What simulations return: frozen dataclasses, each with the JSON that programs rely on."""
+"""Answers of simulations: frozen dataclasses with the JSON that programs rely on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from ...cards.answers.answer import Answer, Json
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 STEP = 100
-"""Points that one bar of a histogram spans."""
+"""The width of a histogram's bars, in points."""
 
 GameScores = npt.NDArray[np.int32]
 """Final scores of games."""
@@ -27,11 +27,10 @@ class SimulationAnswer(
 ):
     """The final scores of many games of one policy.
 
-    `percentiles` are the scores that `PERCENTILES` per cent of the games do not exceed. `histogram` counts the games by
-    score in steps of `STEP`, from 0. A single game has no standard error and no standard deviation: None.
+    The standard error and the standard deviation are None for a single game.
 
-    percentiles  scores by the share of games that do not exceed them
-    histogram    how many games end in each span of scores
+    percentiles  the scores that `PERCENTILES` per cent of the games do not exceed
+    histogram    the number of games in each span of `STEP` points, from 0
     """
 
     policy: str
@@ -47,7 +46,7 @@ class SimulationAnswer(
 
     @classmethod
     def of(cls, policy: str, seed: int, scores: GameScores) -> "SimulationAnswer":
-        """The answer for these scores: (games,)."""
+        """Build the answer from these scores: (games,)."""
         mean, error = mean_and_error(scores)
         return cls(
             policy,
@@ -64,12 +63,12 @@ class SimulationAnswer(
 
     @property
     def scores_by_percentile(self) -> dict[str, int]:
-        """The percentiles' scores by their share in percent."""
+        """The percentiles' scores, keyed by percentage."""
         return {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
 
     @property
     def bins(self) -> list[Json]:
-        """The histogram, one object a bin."""
+        """The histogram, one object per bar."""
         return [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
 
 
@@ -86,7 +85,7 @@ class PolicyRow(Answer):
 
 @dataclass(frozen=True)
 class ComparisonAnswer(Answer):
-    """Policies compared on the same decks, in the order asked for; differences are from the first.
+    """Policies compared on the same decks; differences are from the first policy.
 
     policies  in the order given
     """
@@ -97,7 +96,7 @@ class ComparisonAnswer(Answer):
 
     @classmethod
     def of(cls, names: Sequence[str], seed: int, scores: GameScores) -> "ComparisonAnswer":
-        """The answer for these scores: (policies, games)."""
+        """Build the answer from these scores: (policies, games)."""
         rows = (
             PolicyRow(name, *mean_and_error(row), *mean_and_error(row - scores[0]))
             for name, row in zip(names, scores, strict=True)
@@ -118,11 +117,9 @@ class ThresholdRow(Answer):
 
 @dataclass(frozen=True)
 class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "thresholds", "best=best.threshold")):
-    """The published AI with several thresholds on the same decks, in ascending order.
+    """The published AI with several thresholds, compared on the same decks.
 
-    Differences are from `against`, the threshold its author chose.
-
-    against     the threshold compared with
+    against     the threshold compared with, the one that the AI's author chose
     thresholds  ascending
     """
 
@@ -136,7 +133,7 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
     def of(
         cls, thresholds: Sequence[float], against: float, capped: bool, seed: int, scores: GameScores
     ) -> "SweepAnswer":
-        """The answer for these scores: (thresholds, games); `against` is one of the thresholds."""
+        """Build the answer from these scores, (thresholds, games); `against` must be one of the thresholds."""
         base = scores[thresholds.index(against)]
         rows = (
             ThresholdRow(threshold, *mean_and_error(row), *mean_and_error(row - base))
@@ -146,11 +143,11 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
 
     @property
     def best(self) -> ThresholdRow:
-        """The threshold with the highest mean; of equal ones the lowest."""
+        """The threshold with the highest mean; the lowest of equal ones."""
         return max(self.thresholds, key=lambda row: row.mean)
 
 
 def mean_and_error(scores: npt.NDArray[np.int32 | np.float64]) -> tuple[float, float | None]:
-    """The mean and its standard error; None for the error of a single game."""
+    """Return the mean and its standard error, which is None for a single game."""
     error = float(scores.std(ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else None
     return float(scores.mean()), error

@@ -1,1 +1,1 @@
-"""Hold'em: ranges on boards, showdowns counted and sampled, several opponents."""
+"""The mathematics of hold'em, and the answers to its questions."""

@@ -1,4 +1,4 @@
-"""What a question to the belief agent returns, with the JSON that programs rely on; plain Python."""
+"""Answers of the belief agent, with the JSON that programs rely on. Plain Python."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,8 +12,9 @@ DrawnAction = Literal["fold", "check", "call", "raise"]
 
 @dataclass(frozen=True)
 class Drawn(Answer):
-    """One draw from the mix: what to do, and by how many chips above the call to raise.
+    """One action drawn from the mix.
 
+    action    the action
     raise_by  the chips above the call; 0 unless it is a raise
     """
 
@@ -31,18 +32,18 @@ class AdviceAnswer(
         *("fold=mix.fold", "call=mix.call", "raise=mix.raise_", "raise_size=raise_range", "drawn?"),
     ),
 ):
-    """The agent's belief, its win rate against that, what a call is worth, and the published agent's mix of actions.
+    """The agent's belief and win rate, the value of a call, and the published agent's mix of actions.
 
-    `best` is of fold and call alone, by the win rate and the price. The mix is the published agent's: it follows from
+    `best` compares only fold and call, by the win rate and the price. The mix is the published agent's: it follows from
     the win rate and ignores the price.
 
-    possible_holes  how many holes the opponent may have
-    holes           the likeliest of them with their probabilities; none if nothing tells them apart
-    starting_hands  by their likeliest hole: the probability of all their holes, and of the likeliest
+    possible_holes  the number of holes that the opponent may have
+    holes           the likeliest of them with their probabilities; empty if all are equally likely
+    starting_hands  sorted by their likeliest hole: the probability of all their holes, and of the likeliest
     raise_size      None if the stack leaves nothing to raise with
     win_rate        the equity against the belief
-    mix             how often the published agent folds, calls and raises, whatever a call costs
-    drawn           one draw from the mix, if a seed was given
+    mix             the published agent's probabilities of folding, calling and raising, whatever a call costs
+    drawn           one action drawn from the mix, if a seed was given
     """
 
     hole: str
@@ -62,7 +63,7 @@ class AdviceAnswer(
 
     @property
     def _paid(self) -> float:
-        """The chips that a call costs: no more than the stack, and what cannot be matched goes back."""
+        """The chips that a call costs, at most the stack; the opponent's unmatched chips are returned."""
         return min(self.to_call, self.stack)
 
     @property
@@ -71,7 +72,7 @@ class AdviceAnswer(
 
     @property
     def equity_needed(self) -> float:
-        """The equity with which a call wins nothing and loses nothing: what it costs, of the pot with the call in it.
+        """The break-even equity of a call: its cost divided by the pot after the call.
 
         0 if there is nothing to pay.
         """
@@ -79,19 +80,19 @@ class AdviceAnswer(
 
     @property
     def call_value(self) -> float:
-        """The chips that a call or check wins on average against the belief if nothing more is bet; a fold has 0."""
+        """The average chips won by a call or check against the belief if nothing more is bet; 0 for a fold."""
         return self.win_rate * self._pot_after_call - self._paid
 
     @property
     def best(self) -> BestAction:
-        """The better of fold and call by `call_value`; a check if there is nothing to call."""
+        """The better of fold and call by `call_value`; check if there is nothing to call."""
         if not self.to_call:
             return CHECK
         return CALL if self.call_value >= 0 else FOLD
 
     @property
     def knows_nothing(self) -> bool:
-        """Whether all holes that the opponent may have are equally likely."""
+        """True if all the opponent's possible holes are equally likely."""
         return not self.holes
 
     @property
@@ -109,6 +110,6 @@ class AdviceAnswer(
 
     @property
     def raise_range(self) -> dict[str, float] | None:
-        """The least, mean and most chips of a raise above the call; None if there is nothing to raise with."""
+        """The least, mean and most chips of a raise above the call; None if no raise is possible."""
         size = self.raise_size
         return None if size is None else {"minimum": size.minimum, "mean": size.mean, "maximum": size.at(1)}

@@ -1,4 +1,4 @@
-"""Players who are all in with stacks: what chips, and what prizes, they can expect of the orders of their hands."""
+"""Expected chips and prizes of players who are all in, from the orders in which their hands finish."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from ...cards.errors import BadQuery
 from .chips import LARGEST, Amounts, icm, parse_amounts, require_payouts, shared_out
 
 Given = str | Sequence[float]
-"""Numbers as a question takes them: a text such as `10,20,30`, or a sequence."""
+"""Accepted forms of numbers: a text such as `10,20,30`, or a sequence."""
 Places = tuple[int, ...]
-"""How many hands are better than each player's at the showdown."""
+"""For each player, the number of better hands at the showdown."""
 Orders = Mapping[Places, float]
-"""How often hands finish in each order, in deals or as chances."""
+"""The frequency of each finishing order, in deals or as a probability."""
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What one player can expect: chips, and prizes if there are any."""
+    """One player's expected chips, and expected prizes if there are any."""
 
     chips: float
     icm: float | None
@@ -25,13 +25,16 @@ class Expected:
 
 @dataclass(frozen=True)
 class AllIn:
-    """The stack of each player, all of which is in the pot, and the prizes, the first place first; none for chips."""
+    """The players' stacks, all of them in the pot, and the prizes, first place first; no prizes for chip counts."""
 
     stacks: Amounts
     payouts: Amounts = ()
 
     def expected(self, orders: Orders) -> list[Expected]:
-        """What each player can expect. Of players who lose their last chips together the larger stack comes higher."""
+        """Return each player's expectation.
+
+        Of players who lose their last chips in the same hand, the one with the larger stack before it finishes higher.
+        """
         total = sum(orders.values())
         chips, prizes = [0.0] * len(self.stacks), [0.0] * len(self.stacks)
         for places, weight in orders.items():
@@ -47,28 +50,24 @@ class AllIn:
 
 
 def parse_all_in(stacks: Given | None, payouts: Given | None, players: int) -> AllIn | None:
-    """The stacks and prizes of this many players; None without stacks. Raises `BadQuery`.
-
-    >>> parse_all_in("10,20,30", [50, 30], 3)
-    AllIn(stacks=(10.0, 20.0, 30.0), payouts=(50.0, 30.0))
-    """
+    """Parse the stacks and prizes of this many players; return None without stacks. Raises `BadQuery`."""
     if stacks is None:
         if payouts is not None:
             raise BadQuery("payouts go with the stacks of all players")
         return None
     held = parse_amounts(stacks, "stacks")
     if len(held) != players:
-        raise BadQuery(f"stacks are one for each of the {players} players, got {len(held)}")
+        raise BadQuery(f"give one stack for each of the {players} players, got {len(held)}")
     if not all(isfinite(one) and 0 < one <= LARGEST for one in held):
-        raise BadQuery(f"stacks are above 0, up to {LARGEST:g}, got {_listed(held)}")
+        raise BadQuery(f"stacks must be above 0, up to {LARGEST:g}, got {_listed(held)}")
     if payouts is None:
         return AllIn(held)
     prizes = parse_amounts(payouts, "payouts")
     if not 1 <= len(prizes) <= players:
-        raise BadQuery(f"payouts are one to {players}, a player at most each, got {len(prizes)}")
+        raise BadQuery(f"give 1 to {players} payouts, at most one per player, got {len(prizes)}")
     require_payouts(prizes)
     if list(prizes) != sorted(prizes, reverse=True):
-        raise BadQuery(f"payouts do not rise from the first place to the last, got {_listed(prizes)}")
+        raise BadQuery(f"payouts must not rise from the first place to the last, got {_listed(prizes)}")
     return AllIn(held, prizes)
 
 

@@ -1,4 +1,4 @@
-"""The mixed strategy of the belief agent: how often to fold, call and raise, and by how much (docs/belief.md)."""
+"""The belief agent's mixed strategy: probabilities of fold, call and raise, and the raise size (docs/belief.md)."""
 
 from dataclasses import dataclass
 from math import exp
@@ -12,18 +12,18 @@ RAISE: Final = "raise"
 """The names of the actions."""
 PREFLOP = 0
 FOLD_BELOW = {True: 0.5, False: 0.42}
-"""By whether it is preflop: hands with win rates below this are folded, or checked if there is nothing to call."""
+"""Win rates below which a hand is folded, or checked if there is nothing to call; keyed by `street == PREFLOP`."""
 ALWAYS_RAISE_PREFLOP = 0.65
 STRONG = 0.78
 RAISE_STRONG = 0.8
 STEEPNESS = {True: 2.0, False: 5.0}
 SIZE = 3.0
-"""A raise is at most this many pots, times e to the power of the win rate, above the smallest."""
+"""A raise exceeds the smallest raise by at most this many pots times e to the power of the win rate."""
 
 
 @dataclass(frozen=True)
 class Mix:
-    """How often to do what; a call of nothing is a check. The three add up to one."""
+    """Probabilities of each action, adding up to one; a call of nothing is a check."""
 
     fold: float
     call: float
@@ -32,7 +32,7 @@ class Mix:
 
 @dataclass(frozen=True)
 class RaiseSize:
-    """What a raise puts in on top of the call: uniform from `minimum` to `reach`, cut off at `maximum`, in chips."""
+    """The chips of a raise above the call: uniform from `minimum` to `reach`, cut off at `maximum`."""
 
     minimum: float
     reach: float
@@ -47,12 +47,15 @@ class RaiseSize:
         return self.maximum - uncut * uncut / (2 * (self.reach - self.minimum))
 
     def at(self, share: float) -> float:
-        """The size of a draw of 0 to 1."""
+        """Return the size for a random number from 0 to 1."""
         return min(self.minimum + share * (self.reach - self.minimum), self.maximum)
 
 
 def mix(win_rate: float, street: int, facing_bet: bool, can_raise: bool = True) -> Mix:
-    """How to act with a win rate of 0 to 1 on a street (0 preflop, 3 river). The raise rate never falls as it grows."""
+    """Return the mix for a win rate of 0 to 1 on a street (0 preflop, 3 river).
+
+    The raise rate never falls as the win rate grows.
+    """
     raise_, fold = _raise_and_fold(win_rate, street == PREFLOP, facing_bet)
     if not can_raise:
         raise_ = 0.0
@@ -73,9 +76,10 @@ def _raise_and_fold(win_rate: float, preflop: bool, facing_bet: bool) -> tuple[f
 
 
 def raise_size(win_rate: float, pot: float, to_call: float, stack: float, smallest: float) -> RaiseSize | None:
-    """By how much to raise with what `stack` leaves after the call; None if it leaves nothing.
+    """Return the size of a raise with the chips that a call leaves of `stack`; None if it leaves none.
 
-    pot, to_call, stack  chips; `smallest` is the least raise allowed, all that is left if that is less
+    pot, to_call, stack  chips
+    smallest             the least raise allowed; if less is left, all of that
     """
     left = stack - to_call
     if left <= 0:

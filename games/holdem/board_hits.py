@@ -1,16 +1,16 @@
-"""What a hole makes of a board: a made hand, by what its own cards add to the board, and draws. Plain Python.
+"""Hits of a hole on a board: made hands, by the hole's contribution, and draws. Plain Python.
 
-A pair, two pair or three of a kind on the board belongs to everybody, so a hole is named by the pairs of its own cards:
-AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that does not play is none.
+A pair, two pair or three of a kind on the board is shared by all players, so a hole is named by the pairs of its own
+cards: AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that is not part of the best hand does not count.
 
     set          three of a kind with a pocket pair; trips is one with a pair on the board
     two_pair     both cards pair the board
     overpair     a pocket pair above the board; then a pair of the board's highest rank (top), of its second highest or
                  a pocket pair between those (middle), and any other (weak)
-    on_board     a straight or better that lies on the board, to which the hole adds nothing but a side card
+    on_board     a straight or better on the board alone, to which the hole adds at most a side card
 
     flush_draw   four cards of a suit, not all on the board
-    open_ended   two ranks or more complete a straight that is better than the board's, double gutshots included
+    open_ended   at least two ranks complete a straight better than the board's, as in double gutshots
     gutshot      one rank does
 """
 
@@ -31,24 +31,24 @@ _NAMES = {
     _PAIR: ("overpair", "top_pair", "middle_pair", "weak_pair"),
     _THREE: ("set", "trips"),
 }
-"""What a hole makes of its own where the best hand is of this category: the category itself unless there are more."""
+"""Names of a hole's own hits by the category of the best hand; other categories have only their own name."""
 UNPAIRED = ("ace_high", "nothing")
 DRAWS = ("flush_and_straight_draw", "flush_draw", "open_ended", "gutshot", "no_pair_no_draw")
-"""What a hole can be drawing to; the first is both a flush draw and a straight draw, and counted as either too."""
+"""Possible draws; the first combines a flush draw with a straight draw, and also counts as each of them."""
 
 
 class BoardHits:
-    """What holes make of boards in a game with this order of hands."""
+    """Hits of holes on boards in a game with a given order of hands."""
 
     def __init__(self, order: Order) -> None:
-        """`names` are what a hole can have made, about the best first."""
+        """Set `names`, the possible made hands of a hole, roughly best first."""
         self._hands = MadeHands(order)
         self._places = {name: place for place, name in enumerate(order.categories)}
         own = (name for category in reversed(order.categories) for name in _NAMES.get(category, (category,)))
         self.names = (*own, *_NOT_ITS_OWN)
 
     def made(self, hole: Sequence[int], board: Sequence[int]) -> str:
-        """What the hole has made on a board of three cards or more: one of `names`.
+        """Return the made hand of the hole on a board of three or more cards: one of `names`.
 
         >>> from ...cards.notation import parse_cards
         >>> from ...cards.values import HIGH
@@ -72,9 +72,10 @@ class BoardHits:
         return _pair(own_ranks[0], sorted({card % LANE_BITS for card in board}, reverse=True))
 
     def draws(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> list[str]:
-        """What the hole is drawing to on a flop or turn with these cards left (a mask): some of `DRAWS`.
+        """Return the draws of the hole on a flop or turn: some of `DRAWS`.
 
-        A card that completes the draw must be left, and a draw is to more than the hole has made.
+        `unseen` is the mask of the cards left. A draw counts only if a card that completes it is left, and if it beats
+        the made hand.
 
         >>> from ...cards.notation import DECK_MASK, mask_of, parse_cards
         >>> from ...cards.values import HIGH
@@ -94,7 +95,7 @@ class BoardHits:
         return found
 
     def _completing_ranks(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> int:
-        """How many ranks, of which a card is left, complete a straight better than what they make of the board."""
+        """Count the ranks with a card left that complete a straight better than the board's own."""
         left, shared, everything = _ranks(unseen), _ranks(mask_of(board)), _ranks(mask_of((*hole, *board)))
         straight = self._hands.straight
         ranks = (1 << rank for rank in range(RANK_COUNT) if left >> rank & 1)
@@ -102,7 +103,7 @@ class BoardHits:
 
 
 def _pair(rank: int, board: list[int]) -> str:
-    """A pair of the hole's own, by the ranks of the board, the highest first."""
+    """Return the name of a pair that uses a hole card, by the board's ranks, highest first."""
     top, second = board[0], board[1] if len(board) > 1 else -1
     if rank >= top:
         return "overpair" if rank > top else "top_pair"
@@ -118,7 +119,7 @@ def _draws_to_flush(hole: Sequence[int], board: Sequence[int], unseen: int) -> b
 
 
 def _ranks(mask: int) -> int:
-    """The lane of the ranks among some cards."""
+    """Return the lane of the ranks among some cards."""
     lane = 0
     for suit in range(SUIT_COUNT):
         lane |= mask >> suit * LANE_BITS

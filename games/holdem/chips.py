@@ -1,4 +1,4 @@
-"""Chips and prizes: who gets what of a pot with side pots, and what stacks are worth in prizes. Plain Python."""
+"""Chips and prizes: division of a pot with side pots, and the worth of stacks in prizes. Plain Python."""
 
 from collections.abc import Sequence
 from math import isfinite
@@ -7,17 +7,17 @@ from ...cards.errors import BadQuery
 
 Amounts = tuple[float, ...]
 LARGEST = 1e12
-"""Chips or prizes of one player, at most: sums stay far from overflow."""
+"""The most chips or prizes of one player, so that sums stay far from overflow."""
 
 
 def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
-    """What each player gets of a pot, side pots apart.
+    """Return each player's share of a pot, including side pots.
 
-    paid    what each has put in
-    places  how many of the hands shown are better than theirs: 0 for the best; None for who has folded
+    paid    the chips that each has put in
+    places  for each, the number of better hands shown: 0 for the best; None for a player who has folded
 
-    A layer of the pot goes to the best of those who have paid into it, and back to one who has done so alone; where
-    several have and all of them have folded, it goes to the best hand that is left.
+    Each layer of the pot goes to the best hand among those who paid into it. A layer paid by one player goes back to
+    that player. If all who paid into a layer have folded, it goes to the best remaining hand.
 
     >>> shared_out((10, 20, 30), (0, 1, 2)), shared_out((10, 10, 1), (0, 0, None))
     ((30.0, 20.0, 10.0), (10.5, 10.5, 0.0))
@@ -37,10 +37,11 @@ def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
 
 
 def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[float] | None = None) -> Amounts:
-    """What each stack is worth in prizes, by Malmuth and Harville: the independent chip model.
+    """Return the worth of each stack in prizes under the independent chip model of Malmuth and Harville.
 
-    The chance to come first is the share of all chips, and the next places go likewise among the others. Players
-    without chips come last: those who had more `before` the hand come before the others, and equals share their places.
+    The probability of coming first is the share of all chips; the next places are decided in the same way among the
+    other players. Players without chips come last: those who had more `before` the hand rank higher, and equals share
+    their places.
 
     >>> icm((50.0, 30.0, 20.0), (50.0, 30.0, 20.0))[0]
     38.392...
@@ -62,7 +63,10 @@ def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[floa
 
 
 def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float]) -> list[float]:
-    """What those with chips can expect: the sets of players who have the first places, with their chances."""
+    """Return the expected prizes of the players with chips.
+
+    The sum runs over the sets of players who take the first places, with their probabilities.
+    """
     worth = [0.0] * len(stacks)
     chances = {frozenset[int](): 1.0}
     for prize in prizes[: len(alive)]:
@@ -79,7 +83,7 @@ def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float
 
 
 def parse_amounts(given: object, what: str) -> Amounts:
-    """Numbers from a text such as `10,8,15`, or from a sequence of numbers. Raises `BadQuery`.
+    """Parse numbers from a text such as `10,8,15`, or from a sequence of numbers. Raises `BadQuery`.
 
     >>> parse_amounts("10, 8", "stacks"), parse_amounts([50, 30.5], "payouts")
     ((10.0, 8.0), (50.0, 30.5))
@@ -90,10 +94,10 @@ def parse_amounts(given: object, what: str) -> Amounts:
             raise TypeError
         return tuple(float(part) for part in parts)
     except (TypeError, ValueError):
-        raise BadQuery(f"{what} are numbers separated by commas, got {given!r}") from None
+        raise BadQuery(f"{what} must be numbers separated by commas, got {given!r}") from None
 
 
 def require_payouts(prizes: Amounts) -> None:
-    """Raise `BadQuery` for a prize that is none."""
+    """Raise `BadQuery` for an invalid prize."""
     if not all(isfinite(one) and 0 <= one <= LARGEST for one in prizes):
-        raise BadQuery(f"payouts are 0 or more, up to {LARGEST:g}, got {', '.join(f'{one:g}' for one in prizes)}")
+        raise BadQuery(f"payouts must be 0 or more, up to {LARGEST:g}, got {', '.join(f'{one:g}' for one in prizes)}")

@@ -1,4 +1,4 @@
-"""A hole on a flop or turn against random hands, counted on every final board: what a row of a table has."""
+"""Counts for a hole on a flop or turn against random hands, as in a table row, over every final board."""
 
 from dataclasses import dataclass
 from math import comb
@@ -19,18 +19,18 @@ from .visible_cards import KnownCards
 from .weighted_holes import Indices
 
 BINS = 50
-"""Bins of the final strength, as in the tables."""
+"""The number of bins of the final strength, as in the tables."""
 
 Outcomes = npt.NDArray[np.bool_]
-"""Whether the hero wins, or ties, against each of n holes on each of m boards: (n, m)."""
+"""True where the hero wins, or ties, against each of n holes on each of m boards: (n, m)."""
 
 
 @dataclass(frozen=True)
 class CountedState:
-    """What the columns of a row of `flop` or `turn` count, without the dead cards; `StateAnswer` says what they are.
+    """The columns of a row of `flop` or `turn`, with dead cards excluded; `StateAnswer` describes them.
 
     against_two  None if the unseen cards are too few for two opponents
-    histogram    the final boards by strength, in `BINS` bins
+    histogram    the number of final boards in each of `BINS` bins of strength
     """
 
     moves: Transitions
@@ -40,14 +40,17 @@ class CountedState:
 
 
 def count_state(evaluator: Evaluator, cards: KnownCards) -> CountedState:
-    """A hole on a board with cards to come; dead cards are in no hole and do not come. One opponent can be dealt."""
+    """Count a hole on a board with cards to come.
+
+    Dead cards are in no hole and cannot come. There must be enough cards for one opponent.
+    """
     now = standing(evaluator, cards.hole, cards.board, cards.absent)
     holes = np.flatnonzero(now.live)
     seen = VisibleCards(mask_of(cards.board), mask_of((*cards.hole, *cards.dead)), "", "", cards.deck)
     ((_, boards),) = final_boards(seen).parts
     own = values_on(evaluator, boards, HOLE_INDEX[cards.hole][None])[0, : len(boards)]
     values = values_on(evaluator, boards, holes)[:, : len(boards)]
-    win, tie = (values < own) & (values > 0), values == own  # a hole that meets a board has no value, 0, on it
+    win, tie = (values < own) & (values > 0), values == own  # the value is 0 where hole and board share a card
 
     ahead, tied = now.ahead[holes], now.tied[holes]
     states = ahead, tied, ~(ahead | tied)
@@ -74,13 +77,14 @@ def _counts(ahead: Outcomes, tied: Outcomes, behind: Outcomes) -> AheadTiedBehin
 
 
 def _against_two(holes: Indices, win: Outcomes, tie: Outcomes) -> tuple[int, int, int]:
-    """Ordered pairs of disjoint holes on each board, both beaten, one beaten and one tied, both tied: docs/streets.md.
+    """Count, over all boards, pairs of disjoint holes: both beaten, one beaten and one tied, both tied.
 
-    Of all pairs those that share a card are taken off, by the number of holes with each card.
+    Pairs are ordered. Those that share a card are subtracted, using the number of holes with each card:
+    docs/streets.md.
     """
     with_card = np.zeros((DECK_SIZE, len(holes)), np.float32)
     with_card[HOLE_CARDS[holes].T, np.arange(len(holes))] = 1
-    # Whole numbers up to 50, which float32 adds exactly and multiplies many times faster than integers.
+    # Whole numbers up to 50: exact in float32, whose products are many times faster than those of integers.
     won, tied = ((with_card @ part).astype(np.int64) for part in (win, tie))
     wins, ties = np.count_nonzero(win, axis=0), np.count_nonzero(tie, axis=0)
     return (

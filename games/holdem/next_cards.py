@@ -1,7 +1,7 @@
-"""The cards that can come next, from counts of deals: equities, what the hand makes, and which cards are outs.
+"""The cards that can come next: equities, resulting hands and outs, from counts of deals.
 
-A card improves a hand if the category is then higher, and what is made, kickers apart, is more than the board makes
-without the hole. Plain Python.
+A card improves a hand if it leads to a higher category, and if the made hand without kickers then beats the one that
+the board makes alone. Plain Python.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,15 +12,15 @@ from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, rank_
 from .outs_answers import GROUPS, ByRiver, Group, NextCard
 
 FLUSH_FROM = 3
-"""Cards of a suit in hole and flop from which two more can make a flush."""
+"""The fewest cards of a suit in hole and flop that two more can complete to a flush."""
 
 Count = int | float
-"""A number of deals; a float where weights have no ratio of small whole numbers."""
+"""A number of deals; a float if weights are not in the ratio of small whole numbers."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The weight of the opponent's holes that the hand is ahead of and tied with on a board, and of all of them."""
+    """Weights of the opponent's holes on a board: those the hand is ahead of, those it ties, and all of them."""
 
     ahead: Count
     tied: Count
@@ -28,15 +28,15 @@ class Standing:
 
     @property
     def share(self) -> float:
-        """The share that the hand is ahead of, ties half."""
+        """The share of holes that the hand is ahead of, ties counting half."""
         return (2 * self.ahead + self.tied) / (2 * self.live)
 
 
 @dataclass(frozen=True)
 class CardCounts:
-    """A next card: the deals that it is on the board of, and how the hand stands when it has come.
+    """A next card: the deals with it on the board, and the standing after it has come.
 
-    unit  what weights are divided by to be the smallest whole numbers among the holes without the card
+    unit  the divisor that turns the weights of the holes without the card into the smallest whole numbers
     """
 
     card: int
@@ -54,14 +54,14 @@ class CardCounts:
 
 @dataclass(frozen=True)
 class Change:
-    """What the hand makes with more cards on the board, and whether that is an improvement."""
+    """The category after more board cards, and whether that is an improvement."""
 
     category: int
     improves: bool
 
 
 class Hand:
-    """A hole on a board, as masks, and what cards make in its game."""
+    """A hole on a board, as masks, and the made hands of the game."""
 
     def __init__(self, hole: int, board: int, hands: MadeHands = USUAL) -> None:
         self.hole, self.board, self.hands = hole, board, hands
@@ -70,23 +70,26 @@ class Hand:
         self._flushes = sum(lane for lane in lanes if (lane & (hole | board)).bit_count() >= FLUSH_FROM)
 
     def with_cards(self, added: int) -> Change:
-        """The change that more cards on the board (a mask) bring."""
+        """Return the change that more board cards (a mask) bring."""
         board = self.board | added
         made = self.hands.made_hand(self.hole | board)
         category = self.hands.category_number(made)
         return Change(category, category > self.category and made > self.hands.made_hand(board))
 
     def kind_of(self, two: int) -> tuple[int, int]:
-        """The same for any two cards (a mask) that make the same change: only ranks count in suits without a flush."""
+        """Return a key that is equal for pairs of cards (masks) with the same change.
+
+        Only ranks count in suits in which no flush is possible.
+        """
         other = two & ~self._flushes
-        # Two cards of a rank add up to one of the next, but then no card of the two is in a suit with a flush.
+        # Two equal ranks add up to the next rank's bit, but no card is then in a flush suit, so keys still differ.
         ranks = (other & LANE_MASK) + (other >> LANE_BITS & LANE_MASK)
         ranks += (other >> 2 * LANE_BITS & LANE_MASK) + (other >> 3 * LANE_BITS)
         return two & self._flushes, ranks
 
 
 def next_cards(hand: Hand, counts: Sequence[CardCounts]) -> tuple[NextCard, ...]:
-    """The cards by equity, the highest first; of equal ones the better group, then the higher rank and suit."""
+    """Return the cards by descending equity; equal ones by group, then by descending rank and suit."""
     deals = sum(one.deals for one in counts)
     whole = isinstance(deals, int)
     by_rank = sorted(counts, key=lambda one: rank_then_suit(one.card), reverse=True)
@@ -95,12 +98,15 @@ def next_cards(hand: Hand, counts: Sequence[CardCounts]) -> tuple[NextCard, ...]
 
 
 def equity_of(counts: Sequence[CardCounts]) -> float:
-    """The equity before the card is known: every deal has a next card, or two cards to come that may be the next."""
+    """Return the equity before the next card is known.
+
+    Each deal is counted once for each card that can be its next one: one card on the turn, two on the flop.
+    """
     return sum(2 * one.win + one.tie for one in counts) / (2 * sum(one.deals for one in counts))
 
 
 def by_river(hand: Hand, run_outs: Iterable[tuple[int, Count]], equity: float) -> ByRiver:
-    """What turn and river together make of a flop, from each two cards as a mask with the deals that have them."""
+    """Return the results of turn and river together, from each pair of cards as a mask with its deals."""
     deals: list[Count] = [0] * len(hand.hands.categories)
     improved: Count = 0
     known: dict[tuple[int, int], Change] = {}
@@ -118,7 +124,7 @@ def by_river(hand: Hand, run_outs: Iterable[tuple[int, Count]], equity: float) -
 
 
 def category_now(hand: Hand) -> str:
-    """The category of the hand before the card comes."""
+    """Return the category of the hand before the next card."""
     return hand.hands.categories[hand.category]
 
 

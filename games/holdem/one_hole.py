@@ -1,4 +1,4 @@
-"""One hole against every other on a board, exactly: which is ahead now, and how often at the showdown."""
+"""Exact comparison of one hole with every other on a board: now, and at the showdown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ from .weighted_holes import WeightedHoles
 
 @dataclass(frozen=True)
 class Showdown:
-    """How a hero stands against each other hole: now, and counted over the run-outs that share no card with either.
+    """A hero's standing against each other hole, now and over the run-outs that share no card with either.
 
     ahead, tied  (1326,)  int64  run-outs on which the hero wins and ties at the showdown
-    run_outs     run-outs of each hole that is live
+    run_outs                     the number of run-outs for each live hole
     """
 
     now: Standing
@@ -36,7 +36,7 @@ class Showdown:
         return self.run_outs * self.now.live - self.ahead - self.tied
 
     def transitions(self, weights: Floats) -> Transitions:
-        """Where an opponent's holes with `weights` (1326,) stand now, and go; some live hole's is positive."""
+        """Return the transitions of an opponent's holes with `weights` (1326,), some of them live."""
         live = weights * self.now.live
         ahead, tied = live * self.now.ahead, live * self.now.tied
         behind = live - ahead - tied
@@ -48,13 +48,13 @@ class Showdown:
         return Transitions(now, (at_end(ahead), at_end(tied), at_end(behind)), self.run_outs)
 
     def equity(self, weights: Floats) -> float:
-        """The hero's share of the pot at the showdown against one opponent with such weights."""
+        """Return the hero's share of the pot at the showdown against one opponent with these weights."""
         counted = weights * self.now.live
         return float(counted @ (self.ahead + self.tied / 2) / (counted.sum() * self.run_outs))
 
 
 def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], dead: Sequence[int] = ()) -> Showdown:
-    """A hole against every other on a board of three to five cards; dead cards are in no hole and do not come."""
+    """Compare a hole with every other on a board of three to five cards; dead cards cannot be held or come."""
     now = standing(evaluator, hole, board, dead)
     boards = final_boards(VisibleCards(mask_of(board), mask_of(dead), "", ""))
     hero, others = (_each_once(holes) for holes in (HOLE_INDEX[hole[0], hole[1]], np.flatnonzero(now.live)))
@@ -65,7 +65,7 @@ def showdown(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], de
 
 
 def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], dead: Sequence[int] = ()) -> Standing:
-    """Which holes the hero is ahead of and level with on a board of three to five cards, without the cards to come."""
+    """Return the holes that the hero is ahead of and level with on a board of three to five cards, now."""
     own, table = np.uint64(mask_of(hole)), np.uint64(mask_of(board))
     live: npt.NDArray[np.bool_] = HOLE_MASKS & (own | table | np.uint64(mask_of(dead))) == 0
     values = np.zeros(HOLE_COUNT, np.int64)

@@ -1,4 +1,4 @@
-"""What the question for outs returns, with the JSON that programs rely on; plain Python."""
+"""Answers of the question for outs, with the JSON that programs rely on. Plain Python."""
 
 from dataclasses import dataclass, field
 from math import fsum
@@ -8,21 +8,23 @@ from ...cards.answers.answer import Answer, Json, RankedAnswer
 
 Group = Literal["ahead", "improves", "other"]
 GROUPS: tuple[Group, ...] = ("ahead", "improves", "other")
-"""What a card does to the hand, the best first."""
+"""Effects of a card on the hand, best first."""
 
 
 @dataclass(frozen=True)
 class NextCard(Answer):
     """One card that can come next.
 
-    card            as text
-    equity          the share of the pot at the showdown if it comes
-    makes           the category of the best hand with it
-    group           `ahead` if it improves the hand, which is then ahead of half or more of what it is against;
-                    `improves` if it makes a higher category with a hole card; `other`
-    ahead           the share of what the hand is against that it is ahead of on the new board, ties half
-    chance          the chance that it comes
-    win, tie, lose  deals with it on the board; None where weights have no ratio of small whole numbers
+    card    the card as text
+    equity  the share of the pot at the showdown if it comes
+    makes   the category of the best hand with it
+    group   `ahead` if it improves the hand, which is then ahead of at least half of the opponent's holes; `improves` if
+            it makes a higher category with a hole card; otherwise `other`
+    ahead   the share of the opponent's holes that the hand is ahead of on the new board, ties counting half
+    chance  the probability that it comes
+    win     deals won with it on the board; None if weights are not in the ratio of small whole numbers
+    tie     deals tied with it on the board; None likewise
+    lose    deals lost with it on the board; None likewise
     """
 
     card: str
@@ -38,10 +40,11 @@ class NextCard(Answer):
 
 @dataclass(frozen=True)
 class ByRiver(Answer):
-    """Turn and river together: the chance to improve, the equity, and the chance to end in each category.
+    """Results of turn and river together.
 
-    improves  the chance to improve
-    makes     the chance of each category in the end
+    improves  the probability of improving
+    equity    the share of the pot at the showdown
+    makes     the probability of ending in each category
     """
 
     improves: float
@@ -67,14 +70,14 @@ class OutsAnswer(
     ),
     ranked="cards",
 ):
-    """Every card that can come next to a hole on a flop or turn, the one with the highest equity first.
+    """Every card that can come next for a hole on a flop or turn, in descending order of equity.
 
     equity    the share of the pot at the showdown
     makes     the category of the hand now
-    ahead     the share of what the hand is against that it is ahead of now, ties half
-    by_river  on a flop, what turn and river do together; None on a turn
-    notes     what was understood where the range could be misread
-    against   the hand or range that it is against
+    ahead     the share of the opponent's holes that the hand is ahead of now, ties counting half
+    by_river  on a flop, the results of turn and river together; None on a turn
+    notes     how the range was understood, where it could be misread
+    against   the opponent's hand or range
     """
 
     hole: str
@@ -89,12 +92,12 @@ class OutsAnswer(
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def group(self, group: Group) -> tuple[NextCard, ...]:
-        """The cards of one group, the best first."""
+        """Return the cards of one group, best first."""
         return tuple(card for card in self.cards if card.group == group)
 
     @property
     def totals(self) -> Json:
-        """How many cards each group has, and the chance that one of them comes."""
+        """The number of cards in each group, and the probability that one of them comes."""
         return {
             name: {"cards": len(found), "chance": fsum(card.chance for card in found)}
             for name, found in ((name, self.group(name)) for name in GROUPS)

@@ -1,21 +1,21 @@
-"""What pictures of hold'em show beyond one answer: plain numbers, gathered from many."""
+"""Data for pictures of hold'em that combine many answers."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 BINS = 50
-"""Equal parts of 0 to 1 in which final strengths are counted; the last includes 1."""
+"""The number of equal bins of final strength, from 0 to 1; the last includes 1."""
 
 
 @dataclass(frozen=True)
 class PreflopEquities:
-    """The equity of every starting hand before the flop.
+    """The preflop equity of every starting hand.
 
     equities        by starting hand, in the order of `STARTING_HANDS`; None where dead cards leave none of its holes
     against         the hand or range that each is against
-    opponents       how many hands `random` stands for
+    opponents       the number of hands that `random` stands for
     dead            the cards out of play
-    exact           whether every deal was counted
+    exact           true if every deal was counted
     standard_error  the largest of any equity
     """
 
@@ -29,10 +29,10 @@ class PreflopEquities:
 
 @dataclass(frozen=True)
 class FinalStrength:
-    """How strong a hole is once the board is complete: its equity then, over all ways to complete the board.
+    """The distribution of a hole's equity on the complete board, over all ways to complete it.
 
-    equity  the share of the pot to expect, the mean of the final strengths
-    shares  the chance that the final strength lies in each of `BINS` equal parts of 0 to 1
+    equity  the expected share of the pot, the mean of the final strengths
+    shares  the probability that the final strength lies in each of `BINS` equal parts of 0 to 1
     """
 
     hole: str
@@ -44,10 +44,10 @@ class FinalStrength:
 
 
 class ClosureError(NamedTuple):
-    """The closure in one state: opponents who all have the same range, and the hole and board they face.
+    """The closure's error in one state: opponents with the same range, against a hole on a board.
 
     stated  the error that the closure states
-    actual  how far it is from the exact chances, the farthest of `win`, `half` and `split`
+    actual  its largest difference from the exact probabilities `win`, `half` and `split`
     """
 
     opponents: int
@@ -62,9 +62,9 @@ class ClosureError(NamedTuple):
 class ClosureErrors:
     """Errors of the closure in random states.
 
-    states   those in which the closure says something
-    refused  states in which its sum runs off
-    seed     of the states
+    states   the states for which the closure gives a result
+    refused  the number of states in which its sum diverges
+    seed     the seed of the states
     """
 
     states: tuple[ClosureError, ...]

@@ -1,4 +1,4 @@
-"""What `outs push-fold` says: who goes all in with what, and what that is worth. Plain Python."""
+"""Answers of `outs push-fold`: when to go all in, and the value of doing so. Plain Python."""
 
 from dataclasses import dataclass
 
@@ -10,14 +10,14 @@ BUTTON, SMALL, BIG = "button", "small blind", "big blind"
 
 @dataclass(frozen=True)
 class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "fold_value")):
-    """What one starting hand does where its player can go all in.
+    """The play of one starting hand in a situation where its player can go all in.
 
-    seat        whose chart it is
+    seat        the player whose chart it is
     action      `push`, or `call` after a push
-    after       what the others have done, if that is not clear
-    chance      how often it goes all in
-    value       what going all in wins on average from the start of the hand
-    fold_value  what folding wins, which is a loss
+    after       the earlier actions of the others, where the seat and action do not imply them
+    chance      the probability of going all in
+    value       the average win from going all in, counted from the start of the hand
+    fold_value  the win from folding, which is negative
     """
 
     seat: str
@@ -29,20 +29,20 @@ class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "f
 
     @property
     def gain(self) -> float:
-        """What going all in wins more than folding."""
+        """The gain of going all in over folding."""
         return self.value - self.fold_value
 
 
 @dataclass(frozen=True)
 class Situation(Answer, json=("seat", "action", "after?", "share", "chances", "values", "fold_values")):
-    """Where a player goes all in or folds, and what each starting hand does there: by the grid, aces first.
+    """A player's choice between all in and fold, for each starting hand; hands are in grid order, aces first.
 
-    seat         whose chart it is
+    seat         the player whose chart it is
     action       `push`, or `call` after a push
-    after        what the others have done, if that is not clear
-    chances      how often it goes all in
-    values       what going all in wins on average from the start of the hand
-    fold_values  what folding wins
+    after        the earlier actions of the others, where the seat and action do not imply them
+    chances      the probability of going all in
+    values       the average win from going all in, counted from the start of the hand
+    fold_values  the win from folding
     """
 
     seat: str
@@ -59,7 +59,7 @@ class Situation(Answer, json=("seat", "action", "after?", "share", "chances", "v
         return sum(len(HOLES_OF[hand]) * chance for hand, chance in self.chances.items()) / holes
 
     def play(self, hand: str) -> PlayAnswer:
-        """What one starting hand does."""
+        """Return the play of one starting hand."""
         return PlayAnswer(
             self.seat, self.action, self.after, self.chances[hand], self.values[hand], self.fold_values[hand]
         )
@@ -74,15 +74,16 @@ class PushFoldAnswer(
         *("source", "hand?", "plays?"),
     ),
 ):
-    """Heads-up push or fold in equilibrium; amounts are big blinds won since the start of the hand.
+    """The equilibrium of heads-up push or fold; amounts are big blinds won since the start of the hand.
 
     stack           the smaller stack, before blinds and antes
-    ante            what each player antes, in percent of a big blind
-    value           what the small blind wins on average
-    exploitability  what both together would gain by best responses
-    small, big      how they play
-    source          the table, or that it was solved
-    hand            the starting hand that was asked about
+    ante            the ante of each player, in percent of a big blind
+    value           the small blind's average win
+    exploitability  the sum of both players' gains from best responses
+    small           the small blind's chart
+    big             the big blind's chart
+    source          the table, or a note that the game was solved
+    hand            the starting hand of the question
     """
 
     stack: float
@@ -101,7 +102,7 @@ class PushFoldAnswer(
 
     @property
     def plays(self) -> tuple[PlayAnswer, ...]:
-        """What the hand does for either player."""
+        """The play of the hand for each player."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
 
 
@@ -111,9 +112,9 @@ class SeatAnswer(Answer):
 
     seat   the button, the small blind or the big blind
     stack  in big blinds, before blinds and antes
-    worth  what the stack is worth in prizes before the hand; in big blinds where no prizes are given, the stack
-    value  what the player wins on average from there
-    gain   what the player would still gain by a best response
+    worth  the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
+    value  the player's average win, counted from the start of the hand
+    gain   the player's possible gain from a best response
     """
 
     seat: str
@@ -127,15 +128,15 @@ class SeatAnswer(Answer):
 class SpotAnswer(
     Answer, json=("ante", "payouts?", "exploitability", "players", "situations", "source", "hand?", "plays?")
 ):
-    """Push or fold with these stacks; amounts are big blinds, or prizes where they are given.
+    """Push or fold with given stacks; amounts are big blinds, or prizes where they are given.
 
-    ante            what each player antes, in percent of a big blind
-    payouts         the prizes, first place first; none if it is played for chips
-    exploitability  what all players together would gain if each changed alone to a best response
-    players         the button first; of two players the small blind
+    ante            the ante of each player, in percent of a big blind
+    payouts         the prizes, first place first; empty if played for chips
+    exploitability  the sum of the players' gains if each alone changed to a best response
+    players         button first; with two players, the small blind first
     situations      where they go all in or fold, in the order of the hand
-    source          the table, or that it was solved
-    hand            the starting hand that was asked about
+    source          the table, or a note that the game was solved
+    hand            the starting hand of the question
     """
 
     ante: float
@@ -148,5 +149,5 @@ class SpotAnswer(
 
     @property
     def plays(self) -> tuple[PlayAnswer, ...]:
-        """What the hand does in each situation."""
+        """The play of the hand in each situation."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)

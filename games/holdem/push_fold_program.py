@@ -1,12 +1,13 @@
 """The equilibrium of heads-up push or fold as a linear program, solved by HiGHS.
 
-With x the chance to push each hand, the small blind maximises
+Let x be the probability of pushing each hand. The small blind maximises
 
     sum_i x_i gain_i - sum_j u_j    with    u_j >= sum_i x_i loss_ij,    u_j >= 0,    0 <= x_i <= 1
 
-where gain_i is what pushing hand i wins over folding if the big blind always folds, and loss_ij what it loses of that
-where the big blind calls with hand j. The big blind calls where that costs the small blind something, so the best
-u_j is the larger of 0 and the sum. The dual value of a row is the chance that the big blind calls with that hand.
+where gain_i is the gain of pushing hand i over folding if the big blind always folds, and loss_ij the part of it that
+is lost where the big blind calls with hand j. The big blind calls where that costs the small blind something, so the
+best u_j is the larger of 0 and the sum. The dual value of a row is the probability that the big blind calls with that
+hand.
 """
 
 from typing import TYPE_CHECKING
@@ -19,19 +20,19 @@ if TYPE_CHECKING:
     import highspy
 
 PURE = 1e-9
-"""A chance this close to 0 or 1 is 0 or 1."""
+"""A probability this close to 0 or 1 is rounded to it."""
 OPTIONS: dict[str, bool | int | str] = {
     "output_flag": False,
-    "presolve": "off",  # it takes longer than the simplex method alone
+    "presolve": "off",  # slower than the simplex method alone
     "solver": "simplex",
     "threads": 1,
     "random_seed": 0,
 }
-"""Fixed, and a new solver for each program, so that the same game always has the same solution."""
+"""Fixed options. With a new solver for each program, the same game always has the same solution."""
 
 
 def equilibrium(game: PushFold) -> Strategies:
-    """How both play. Raises `ArithmeticError` if the solver finds no optimum."""
+    """Return both players' strategies. Raises `ArithmeticError` if the solver finds no optimum."""
     import highspy
 
     solver = highspy.Highs()  # type: ignore[no-untyped-call]
@@ -47,7 +48,7 @@ def equilibrium(game: PushFold) -> Strategies:
 
 
 def _program(game: PushFold) -> "highspy.HighsLp":
-    """Columns x, then u; a row for each hand of the big blind."""
+    """Build the program: columns x, then u, and a row for each hand of the big blind."""
     import highspy
 
     size = len(game.held)
@@ -69,7 +70,7 @@ def _program(game: PushFold) -> "highspy.HighsLp":
 
 
 def _chances(found: list[float]) -> Array:
-    """The numbers as chances, exactly 0 or 1 where they nearly are."""
+    """Return the numbers as probabilities, rounded to 0 or 1 where they are close."""
     chances = np.array(found)
     chances[chances < PURE] = 0.0
     chances[chances > 1 - PURE] = 1.0

@@ -1,4 +1,4 @@
-"""What a range is and how it hits a board: the answer to `outs range`. Plain Python."""
+"""Answers of `outs range`: a range's contents, and its hits on a board. Plain Python."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ from ...cards.notation import RANKS
 
 @dataclass(frozen=True)
 class HitAnswer(Answer):
-    """One thing that hands of a range make on a board, or draw to.
+    """One made hand or draw of a range on a board.
 
-    combinations  the sum of the weights of these holes
-    percent       of all combinations of the range that are possible
-    hands         the starting hands among them, by the grid
-    hit           what they make or draw to
+    combinations  the sum of the weights of the holes with it
+    percent       their share of all possible combinations of the range
+    hands         the starting hands among them, in grid order
+    hit           the made hand or draw
     """
 
     hit: str
@@ -30,19 +30,19 @@ class RangeAnswer(
         *("holes", "formats", "notes?", "made?", "draws?"),
     ),
 ):
-    """A range, as far as it is possible with a board and dead cards.
+    """A range, limited to the holes that are possible with a board and dead cards.
 
     combinations  the sum of the weights of its holes; weights above 1 are shares of the largest
-    percent       of all holes that are possible
+    percent       their share of all possible holes
     normalised    the whole range in a short standard spelling
-    hands         the mean weight of the possible holes of each starting hand that it has, by the grid
-    holes         how many holes it has, whatever their weights
-    formats       the whole range as other programs write it: `piosolver`, `equilab`, `gto_plus`
-    notes         what was understood where it could be misread
-    made          what its holes have made on the board, each counted once
-    draws         what they draw to on a flop or turn; a hole may have several
+    hands         for each of its starting hands, the mean weight of the possible holes, in grid order
+    holes         the number of its holes, whatever their weights
+    formats       the whole range in the notations of other programs: `piosolver`, `equilab`, `gto_plus`
+    notes         how the range was understood, where it could be misread
+    made          made hands of its holes on the board, each hole counted once
+    draws         draws of its holes on a flop or turn; a hole may have several
     text          the range as it was given
-    ranks         those of the game's deck, lowest first
+    ranks         the ranks of the game's deck, lowest first
     """
 
     text: str

@@ -1,8 +1,8 @@
-"""Equilibria by regret matching: each hand acts in proportion to what it would have won more by acting so before.
+"""Equilibria by regret matching: each hand acts in proportion to the regret of not having acted so before.
 
-This is CFR+ (Tammelin, 2014) for a game in which every player acts once on each way that a hand can go. With two
-players the mean way of playing comes as near to an equilibrium as one likes; with three nothing promises that, so that
-how much each player could still gain is measured and part of the result.
+This is CFR+ (Tammelin, 2014) for a game in which every player acts at most once in each course of a hand. With two
+players, the mean strategy approaches an equilibrium; with three this is not guaranteed, so each player's remaining gain
+from a best response is measured and reported.
 """
 
 from dataclasses import dataclass
@@ -13,44 +13,44 @@ import numpy.typing as npt
 
 Array = npt.NDArray[np.float64]
 MEASURED_EVERY = 25
-"""Rounds between two measurements of what the players could gain."""
+"""Rounds between two measurements of the players' possible gains."""
 
 
 class Valued(Protocol):
-    """What is won by acting, and by not acting: (situations, hands) each."""
+    """The values of acting and of not acting: (situations, hands) each."""
 
     @property
     def all_in(self) -> Array:
-        """By acting."""
+        """The value of acting."""
 
     @property
     def fold(self) -> Array:
-        """By not acting."""
+        """The value of not acting."""
 
     def gains(self, played: Array) -> Array:
-        """What each player would win more by a best response."""
+        """Return each player's gain from a best response."""
 
 
 class Game(Protocol):
-    """A game whose players act or do not."""
+    """A game whose players choose whether to act."""
 
     def values(self, played: Array) -> Valued:
-        """What acting and not acting win if all play so: (situations, hands)."""
+        """Return the values of acting and not acting if all play the strategy `played`, (situations, hands)."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """How often each hand acts in each situation, (situations, hands), after some rounds."""
+    """The probability of acting for each hand in each situation, (situations, hands), after some rounds."""
 
     played: Array
     rounds: int
 
 
 def match_regrets(game: Game, shape: tuple[int, int], close: float, most_rounds: int) -> Found:
-    """Play until best responses gain no more than `close` in all, or the rounds are over.
+    """Iterate until best responses gain no more than `close` in all, or `most_rounds` is reached.
 
-    Later rounds weigh more in the mean, by the square of their number. The last round is often nearer than the mean:
-    the better of the two is kept.
+    Later rounds weigh more in the mean, by the square of their number. The last round's strategy is often closer to the
+    equilibrium than the mean; the better of the two is returned.
     """
     played = np.full(shape, 0.5)
     regrets = np.zeros((2, *shape))

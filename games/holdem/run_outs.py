@@ -1,4 +1,4 @@
-"""Every way a board can be completed: all final boards, a block at a time, or the run-outs of one board by type."""
+"""All ways to complete a board: final boards in blocks, or the run-outs of one board by type."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,18 +19,20 @@ from .hole_values import BoardValues, board_types, values_by_type
 from .weighted_holes import Indices
 
 VALUES_AT_A_TIME = 2_000_000
-"""Values of holes in a block of boards, about."""
+"""The approximate number of values of holes in a block of boards."""
 LARGEST_BLOCK = 40_000
 
 Few = npt.NDArray[np.int16]
-"""Numbers of run-outs, 1,176 at most."""
+"""Numbers of run-outs, at most 1,176."""
 
 
 @dataclass(frozen=True)
 class Boards:
-    """Final boards in parts: how often each board of a part counts, and its masks (n,) uint64.
+    """Final boards, grouped by multiplicity.
 
-    And how many of all miss one hole, and how many miss two disjoint holes.
+    parts        pairs of a multiplicity and the masks of the boards that count so often, (n,) uint64
+    missing_one  the number of boards that share no card with a given hole
+    missing_two  the number of boards that share no card with two given disjoint holes
     """
 
     parts: tuple[tuple[int, Masks], ...]
@@ -39,7 +41,7 @@ class Boards:
 
 
 def final_boards(seen: VisibleCards) -> Boards:
-    """All five-card boards with the board's cards and no dead one."""
+    """Return all five-card boards that contain the board's cards and no dead card."""
     kept = seen.missing < BOARD_SIZE
     added = _combinations(seen.missing, seen.deck) if kept else combination_masks(seen.missing, seen.deck)
     masks = added[added & np.uint64(seen.board | seen.dead) == 0] | np.uint64(seen.board)
@@ -48,7 +50,7 @@ def final_boards(seen: VisibleCards) -> Boards:
 
 
 def boards_that_meet(dead: int, deck: Deck = STANDARD) -> Boards:
-    """All five-card boards of a deck with one or more of these cards (a mask)."""
+    """Return all five-card boards of a deck with at least one of these cards (a mask)."""
     masks = combination_masks(BOARD_SIZE, deck)
     unseen = deck.size - dead.bit_count()
     one, two = (comb(deck.size - cards, BOARD_SIZE) - comb(unseen - cards, BOARD_SIZE) for cards in (2, 4))
@@ -56,7 +58,7 @@ def boards_that_meet(dead: int, deck: Deck = STANDARD) -> Boards:
 
 
 def blocks(boards: Boards, holes: int) -> Iterator[tuple[int, Masks]]:
-    """The boards in blocks, smaller for more `holes`, with how often each board counts."""
+    """Yield the boards in blocks, smaller for more `holes`, each with the multiplicity of its boards."""
     size = min(LARGEST_BLOCK, max(1, VALUES_AT_A_TIME // holes))
     for times, masks in boards.parts:
         for start in range(0, len(masks), size):
@@ -65,11 +67,11 @@ def blocks(boards: Boards, holes: int) -> Iterator[tuple[int, Masks]]:
 
 @dataclass(frozen=True)
 class RunOuts:
-    """The run-outs of one board by type: a flop's 1,176 are of 355 at most.
+    """The run-outs of one board by type; a flop's 1,176 have at most 355 types.
 
     cards    (n, k)           int64   the k = 5 - len(board) cards of each run-out
     kind     (n,)             int64   the type of each
-    values   (kinds, 1326)    uint16  the value of each hole on the whole board; meaningless where it cannot be
+    values   (kinds, 1326)    uint16  the value of each hole on the final board; meaningless where it is impossible
     live     (1326,)          bool    holes that share no card with the board
     """
 
@@ -80,11 +82,11 @@ class RunOuts:
 
     @property
     def kinds(self) -> int:
-        """How many types there are."""
+        """The number of types."""
         return len(self.values)
 
     def without_each_hole(self) -> Few:
-        """How many run-outs of each type share no card with each hole; none for dead holes: (kinds, 1326)."""
+        """Count the run-outs of each type that share no card with each live hole: (kinds, 1326)."""
         sizes = np.bincount(self.kind, minlength=self.kinds).astype(np.int16)
         with_card = np.zeros((self.kinds, DECK_SIZE), np.int16)
         for place in range(self.cards.shape[1]):
@@ -98,7 +100,7 @@ class RunOuts:
 
 
 def run_outs(evaluator: Evaluator, board: Sequence[int], deck: Deck = STANDARD) -> RunOuts:
-    """Every way to complete a board of three to five cards, and what holes are then worth."""
+    """Return every way to complete a board of three to five cards, with the values of all holes."""
     seen = np.uint64(mask_of(board))
     live = HOLE_MASKS & (seen | np.uint64(deck.outside)) == 0
     added = _combinations(BOARD_SIZE - len(board), deck)

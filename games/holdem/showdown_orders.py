@@ -1,4 +1,4 @@
-"""The orders in which three hands can finish at the showdown: 13, since hands can tie."""
+"""The 13 finishing orders of three hands at the showdown, including ties."""
 
 import numpy as np
 import numpy.typing as npt
@@ -18,15 +18,15 @@ PLACES: dict[str, tuple[int, ...]] = {
     "bc_a": (2, 0, 0),
     "abc": (0, 0, 0),
 }
-"""How many hands are better than a, b and c in each order. A name lists the best first; letters side by side tie."""
+"""For each order, the number of hands better than a, b and c. Names list the best first; adjacent letters tie."""
 
 ORDERS = tuple(PLACES)
-"""The names: six orders without a tie, three with a tie for second, three with a tie for first, and a tie of all."""
+"""The names: six orders without ties, three with a tie for second, three with a tie for first, and a tie of all."""
 
 ORDER_COUNT = len(ORDERS)
 
 SEATINGS = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
-"""The six ways to seat three hands: seat s takes the hand that is listed as number `SEATINGS[k, s]`: (6, 3)."""
+"""The six ways to seat three listed hands: in seating k, seat s takes hand number `SEATINGS[k, s]`: (6, 3)."""
 
 
 def _reseated() -> npt.NDArray[np.int64]:
@@ -40,7 +40,7 @@ def _reseated() -> npt.NDArray[np.int64]:
 
 
 RESEATED = _reseated()
-"""What each order of the hands as listed is for each seating: (6, 13). Order o is order `RESEATED[k, o]` of seats."""
+"""In seating k, order o of the listed hands is order `RESEATED[k, o]` of the seats: (6, 13)."""
 
 LESS, EQUAL, GREATER = range(3)
 
@@ -57,13 +57,15 @@ def _code(ab: int, ac: int, bc: int) -> int:
 
 
 ORDER_OF_COMPARISONS = _order_of_comparisons()
-"""The order by three comparisons, each LESS, EQUAL or GREATER: 9 * a with b + 3 * a with c + b with c; -1 if there is
-none: (27,)."""
+"""The order for three comparisons, each LESS, EQUAL or GREATER, or -1 if they contradict each other: (27,).
+
+The index is 9 * (a with b) + 3 * (a with c) + (b with c).
+"""
 
 _BEST = np.array([[place == 0 for place in places] for places in PLACES.values()])
 WINS = (_BEST & (_BEST.sum(axis=1) == 1)[:, None]).T.astype(np.int64)
 """1 where a hand wins alone: (3, 13)."""
 LOSES = (~_BEST).T.astype(np.int64)
-"""1 where a hand wins nothing: (3, 13)."""
+"""1 where a hand gets no share of the pot: (3, 13)."""
 SIXTHS = (6 * _BEST // _BEST.sum(axis=1)[:, None]).T
 """The sixths of the pot that each hand gets: (3, 13)."""

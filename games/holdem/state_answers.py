@@ -1,4 +1,4 @@
-"""What the tables `flop` and `turn` say of a hole on a board, also without dead cards: plain Python."""
+"""Answers for a hole on a board, as in the tables `flop` and `turn`, with or without dead cards. Plain Python."""
 
 from dataclasses import dataclass
 from math import comb
@@ -11,7 +11,7 @@ from .rules import HOLE_SIZE, holes_left
 from .transitions import AheadTiedBehind, Potential, Transitions
 
 Standing = dict[str, float]
-"""Counts by `ahead`, `tied` and `behind`."""
+"""Counts keyed by `ahead`, `tied` and `behind`."""
 TOO_FEW = "too few unseen cards for two opponents"
 
 
@@ -25,18 +25,19 @@ class StateAnswer(
         *("source", "undefined?"),
     ),
 ):
-    """A hole on a flop or turn against one random hand, in whole numbers: a row of a table, or counted like one.
+    """A hole on a flop or turn against one random hand: a row of a table, or the same counts computed.
 
-    Dead cards are in no opponent's hole and do not come.
+    Dead cards are in no opponent's hole and cannot come.
 
-    ways              deals of board, hole and dead cards that differ only in the names of the suits
+    ways              the number of equivalent deals of board, hole and dead cards under suit relabelling
     moves             how the opponent's holes stand now, and with their run-outs at the showdown
-    strength_squares  the sum of (2 win + tie)**2 over all rivers: of an opponent's holes there, 990 without dead cards
-    against_two       deals of two opponents won alone, shared with one, and shared with both; None if dead cards leave
-                      too few for two
-    histogram         the flop's run-outs by the final hand strength, in 50 bins; None on the turn
-    source            the table, or that it was counted
-    deck              the cards of the game
+    strength_squares  the sum of (2 win + tie)**2 over all rivers; win and tie count the opponent's holes, 990 in all if
+                      there are no dead cards
+    against_two       deals against two opponents won alone, shared with one, and shared with both; None if dead cards
+                      leave too few cards for two
+    histogram         the number of the flop's run-outs by final hand strength, in 50 bins; None on the turn
+    source            the table, or a note that the answer was computed
+    deck              the deck of the game
     """
 
     hole: str
@@ -63,7 +64,7 @@ class StateAnswer(
 
     @property
     def equity_against_two(self) -> float | None:
-        """The share of the pot at the showdown against two random hands; None if dead cards leave too few."""
+        """The equity against two random hands; None if dead cards leave too few cards for two."""
         if self.against_two is None:
             return None
         alone, with_one, with_both = self.against_two
@@ -71,22 +72,22 @@ class StateAnswer(
 
     @property
     def undefined(self) -> dict[str, str]:
-        """Why a number is None, by its name."""
+        """The reason why a number is None, keyed by the number's name."""
         return self.potential.undefined() | ({"equity_against_two": TOO_FEW} if self.against_two is None else {})
 
     @property
     def now(self) -> Standing:
-        """The opponent's holes by how the hand stands to them now."""
+        """The opponent's holes by how the hand compares with them now."""
         return _by_name(self.moves.now)
 
     @property
     def moves_by_name(self) -> dict[str, Standing]:
-        """By how the hand stands now: the opponent's holes and their run-outs by how it stands at the showdown."""
+        """For each standing now, the opponent's holes and run-outs by the standing at the showdown."""
         return dict(zip(_STATES, map(_by_name, self.moves.then), strict=True))
 
     @property
     def win(self) -> float:
-        """The deals won: the opponent's holes with their run-outs."""
+        """The deals won; a deal is an opponent's hole with a run-out."""
         return self._at_showdown(0)
 
     @property
@@ -101,7 +102,7 @@ class StateAnswer(
 
     @property
     def two_by_name(self) -> dict[str, int | None]:
-        """`against_two`, named as in the tables."""
+        """`against_two`, with the names of the tables' columns."""
         names = ("win_two", "tie_one_of_two", "tie_both_of_two")
         return dict(zip(names, self.against_two or (None, None, None), strict=True))
 
@@ -109,13 +110,13 @@ class StateAnswer(
         return sum(row[place] for row in self.moves.then)
 
     def _holes(self, opponent: int) -> int:
-        """The holes left on the river for the first or the second opponent."""
+        """Return the number of holes left on the river for the first or the second opponent."""
         seen = opponent * HOLE_SIZE + BOARD_SIZE + len(parse_cards(self.dead))
         return holes_left(seen, self.deck)
 
     @property
     def _rivers(self) -> int:
-        """How many ways there are to complete the board."""
+        """The number of ways to complete the board."""
         cards = len(parse_cards(self.board))
         unseen = self.deck.size - HOLE_SIZE - cards - len(parse_cards(self.dead))
         return comb(unseen, BOARD_SIZE - cards)

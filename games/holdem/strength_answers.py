@@ -1,4 +1,4 @@
-"""What a question about hand strength returns, with the JSON that programs rely on; plain Python."""
+"""Answers of questions about hand strength, with the JSON that programs rely on. Plain Python."""
 
 from dataclasses import asdict, astuple, dataclass
 from dataclasses import field as dataclass_field
@@ -8,10 +8,12 @@ from .opponents.shares import Closure, Sampled, Shares
 from .transitions import Potential
 
 CLOSED, IN_TURN, CLOSURE, SAMPLED = "closed form", "dealt in turn", "closure", "sampled"
-"""How the best value of HS_n is found."""
+"""Methods for the best value of HS_n."""
 UNKNOWN = 1.0
-"""The error of a closure that says nothing."""
-UNSETTLED = "the closure does not settle for these ranges and there is no sampled estimate: ask for samples, or more"
+"""The error of a closure that carries no information."""
+UNSETTLED = (
+    "the approximation does not converge for these ranges and there is no sampled estimate: ask for samples, or more"
+)
 TOO_MANY = "with this many opponents and cards to come, it would take too long"
 
 
@@ -23,15 +25,15 @@ class StrengthOfSeveral(
         *("closure?=closure_shares", "sampled?=sampled_shares"),
     ),
 ):
-    """HS_n, the chance to be ahead of all opponents now, computed in several ways; None where it is undefined.
+    """HS_n, the probability of being ahead of all opponents now, by several methods; None where undefined.
 
     product  the product of each opponent's HS (Eq 5.4)
     field    HS against the mean of their weights, to the power of their number (Eq 5.3)
-    exact    in closed form for up to four, for more where they can be dealt their holes in turn
-    closure  from the closed forms, for more than four; None where its sum runs off
-    sampled  an estimate, where one was asked for or nothing is exact
-    method   which way gives the best of them: `CLOSED`, `IN_TURN`, `CLOSURE`, or `SAMPLED` where the closure says
-             nothing
+    exact    in closed form for up to four opponents; for more, where they can be dealt their holes in turn
+    closure  from the closed forms, for more than four; None where its sum diverges
+    sampled  an estimate, if samples were asked for or no exact method applies
+    method   the method of the best of them: `CLOSED`, `IN_TURN`, `CLOSURE`, or `SAMPLED` where the closure carries no
+             information
     """
 
     product: float
@@ -43,12 +45,12 @@ class StrengthOfSeveral(
 
     @classmethod
     def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
-        """With one opponent every way gives the same."""
+        """Return the strength against one opponent, for which all methods agree."""
         return cls(against.hs, against.hs, exact, None, None, CLOSED)
 
     @property
     def best(self) -> Shares | None:
-        """The chances by the best method."""
+        """The probabilities by the best method."""
         if self.exact:
             return self.exact
         found = self.sampled if self.method == SAMPLED else self.closure
@@ -56,14 +58,17 @@ class StrengthOfSeveral(
 
     @property
     def standard_error(self) -> float | None:
-        """Of the best `half`: zero if it is exact, None if it is the closure's, whose error is not a standard error."""
+        """The standard error of the best `half`.
+
+        0 if it is exact; None if it is the closure's, whose error is not a standard error.
+        """
         if self.method == SAMPLED and self.sampled:
             return self.sampled.standard_error
         return 0.0 if self.exact else None
 
     @property
     def estimate_of_split(self) -> Json | None:
-        """How `split` of the best chances is estimated, with its error; None if it is exact or there is none."""
+        """Method and error of the best `split`; None if it is exact or there is none."""
         if self.exact or self.best is None:
             return None
         if self.method == SAMPLED and self.sampled:
@@ -72,7 +77,7 @@ class StrengthOfSeveral(
 
     @property
     def closure_error(self) -> float | None:
-        """How far the closure is from the exact chances, or else what it says of itself."""
+        """The closure's largest difference from the exact probabilities, or its own estimate."""
         if self.closure is None or self.exact is None:
             return self.closure.error if self.closure else None
         pairs = zip(astuple(self.closure.shares), astuple(self.exact), strict=True)
@@ -80,17 +85,17 @@ class StrengthOfSeveral(
 
     @property
     def exact_shares(self) -> Json:
-        """The exact chances, each None if there are none."""
+        """The exact probabilities, each None if there are none."""
         return asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split"))
 
     @property
     def closure_shares(self) -> Json | None:
-        """The closure's chances with their error, if it was needed."""
+        """The closure's probabilities with their error, if it was needed."""
         return {**asdict(self.closure.shares), "error": self.closure_error} if self.closure else None
 
     @property
     def sampled_shares(self) -> Json | None:
-        """The sampled chances with their standard errors, if any were drawn; `standard_error` is that of `half`."""
+        """The sampled probabilities and standard errors, if any; `standard_error` is that of `half`."""
         if (drawn := self.sampled) is None:
             return None
         errors = {"standard_error": drawn.standard_error, "standard_errors": asdict(drawn.errors)}
@@ -105,18 +110,16 @@ class StrengthAnswer(
         *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?", "notes?"),
     ),
 ):
-    """A hole on a board against opponents; `each` is against every opponent alone, `field` against their mean weights.
+    """The strength of a hole on a board against opponents.
 
-    With one opponent `field` is that one. `undefined` says why a number is None.
-
-    hs         the chance to be ahead of all opponents now, ties half: the best HS_n
-    ehs        that with the PPot and NPot against the field
-    equity     the share of the pot against all of them
-    notes      what was understood where a range could be misread
+    hs         the probability of being ahead of all opponents now, ties counting half: the best HS_n
+    ehs        `hs` combined with PPot and NPot against the field
+    equity     the share of the pot against all opponents
+    notes      how a range was understood, where it could be misread
     ranges     the opponents' ranges
-    each       against every opponent alone
-    field      against one with the mean of their weights
-    undefined  why a number is None
+    each       the results against every opponent alone
+    field      the results against one opponent with the mean of all opponents' weights
+    undefined  the reason why a number is None, keyed by the number's name
     """
 
     hole: str
@@ -144,7 +147,7 @@ class StrengthAnswer(
         several: StrengthOfSeveral,
         share: float | None = None,
     ) -> "StrengthAnswer":
-        """The answer from what is known of HS_n, and of the `share` of the pot against several."""
+        """Build the answer from HS_n and, for several opponents, the `share` of the pot."""
         about = hole, board, dead, ranges, each, field, several
         undefined = field.undefined()
         if len(ranges) == 1:
@@ -157,22 +160,22 @@ class StrengthAnswer(
 
     @property
     def opponents(self) -> int:
-        """How many there are."""
+        """The number of opponents."""
         return len(self.ranges)
 
     @property
     def equity_estimate(self) -> Json | None:
-        """How the equity is estimated, with its error; None if it is exact or there is none."""
+        """Method and error of an estimated equity; None if it is exact or there is none."""
         return None if self.equity is None or self.opponents == 1 else self.hs_n.estimate_of_split
 
     @property
     def field_of_several(self) -> Potential | None:
-        """The chances against the mean weights of several opponents; None with one."""
+        """The results against the mean weights of several opponents; None with one."""
         return self.field if self.opponents > 1 else None
 
     @property
     def by_opponent(self) -> list[Json] | None:
-        """The chances against each of several opponents alone; None with one."""
+        """The results against each of several opponents alone; None with one."""
         if self.opponents == 1:
             return None
         return [{"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)]

@@ -1,4 +1,4 @@
-"""Holes seen by rank alone, and by rank and one suit (docs/triples.md); `board_projections.py` has boards."""
+"""Classes of holes by rank, or by rank and one suit, matching `cards/hands/board_projections.py` (docs/triples.md)."""
 
 from math import comb
 
@@ -14,19 +14,19 @@ from .hole_values import BoardValues
 Numbers = npt.NDArray[np.int64]
 
 TWO_SUITED, ONE_SUITED, RANK_CLASSES = comb(RANK_COUNT, 2), RANK_COUNT**2, comb(RANK_COUNT + 1, 2)
-"""Classes of a hole with two cards of the suit, with one, and with none; without a suit it is of one of the last 91."""
+"""Numbers of classes of holes with two cards of the suit, with one, and with none; the last 91 are also by rank."""
 NONE_SUITED = TWO_SUITED + ONE_SUITED
-"""Classes of a hole with a card of the suit: they are numbered before those without."""
+"""The number of classes with a card of the suit, which come before those without."""
 SUIT_CLASSES = NONE_SUITED + RANK_CLASSES
-"""Classes of a hole by rank and one suit: 338."""
+"""The number of classes of holes by rank and one suit: 338."""
 FLUSH_CLASSES = {3: TWO_SUITED, 4: NONE_SUITED, 5: SUIT_CLASSES}
-"""By how many cards of the suit a board has, the first classes that make a flush with it."""
+"""By the board's number of cards of the suit, the number of classes, from the first, that make a flush."""
 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 def suit_classes(cards: Numbers, suit: int) -> Numbers:
-    """The class of each hole, by its two cards (n, 2), for a suit: (n,)."""
+    """Return the class of each hole, given as two cards (n, 2), for a suit: (n,)."""
     rank, own = cards % LANE_BITS, cards // LANE_BITS == suit
     high, low = rank.max(axis=1), rank.min(axis=1)
     none = NONE_SUITED + high * (high + 1) // 2 + low
@@ -43,18 +43,18 @@ RANK_CLASS_OF_HOLE = suit_classes(HOLE_CARDS, SUIT_COUNT) - NONE_SUITED
 
 
 def _class_ranks() -> tuple[Numbers, Numbers]:
-    _, example = np.unique(SUIT_CLASS_OF_HOLE[0], return_index=True)  # every class occurs for every suit
+    _, example = np.unique(SUIT_CLASS_OF_HOLE[0], return_index=True)  # every class occurs for each suit
     rank, own = HOLE_CARDS[example] % LANE_BITS, HOLE_CARDS[example] // LANE_BITS == 0
     others = (~own[:, :, None] & (rank[:, :, None] == np.arange(RANK_COUNT))).sum(axis=1)
     return (own << rank).sum(axis=1), others
 
 
 CLASS_LANES, CLASS_RANKS = _class_ranks()
-"""The cards of each class: those of the suit as a lane (338,), and how many others of each rank (338, 13)."""
+"""The cards of each class: those of the suit as a lane (338,), and the number of others by rank (338, 13)."""
 
 
 def values_by_rank(evaluator: Evaluator, classes: Numbers, boards: Numbers) -> BoardValues:
-    """Values without flushes of classes by rank (n,) with the ranks of boards (m, 13): (n, m), 0 for five of a rank."""
+    """Return values without flushes for rank classes (n,) and board ranks (m, 13): (n, m), 0 if impossible."""
     units = evaluator.lane_key[1 << np.arange(RANK_COUNT)].astype(np.int64)
     held = CLASS_RANKS[NONE_SUITED + classes]
     keys = (held @ units)[:, None] + boards @ units
@@ -68,6 +68,6 @@ def values_by_rank(evaluator: Evaluator, classes: Numbers, boards: Numbers) -> B
 
 
 def flush_values(evaluator: Evaluator, classes: Numbers, types: FlushBoards) -> BoardValues:
-    """The best flush of classes by rank and suit (n,) on each type: (n, m), 0 for none."""
+    """Return the best flush of suit classes (n,) on each type of board: (n, m), 0 for none."""
     values: BoardValues = evaluator.flush_value[CLASS_LANES[classes][:, None] | types.lanes]
     return values

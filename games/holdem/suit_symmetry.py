@@ -1,8 +1,8 @@
-"""Boards that differ by a relabelling of suits, counted once where the ranges treat those suits the same.
+"""Suit symmetry of a question: equivalent boards are counted once, with their multiplicity.
 
-A relabelling that leaves the board, the dead cards and every range as they are moves final boards among themselves. One
-board of each class, with the class's size as its ways, has the right totals over all of a player's hands; each hand's
-own are the mean over the hands that it is moved to.
+A relabelling of suits that leaves the board, the dead cards and every range unchanged maps final boards to final
+boards. One board of each class, counted as often as the class is large, gives the right totals over all of a player's
+hands; each hand's own total is the mean over the hands that it is mapped to.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ NO_CHANGE: list[Suits] = [(0, 1, 2, 3)]
 
 
 def symmetries(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[Suits]:
-    """The relabellings that leave board, dead cards and all ranges as they are; one of them changes nothing."""
+    """Return the relabellings, including the identity, that leave board, dead cards and all ranges unchanged."""
     fixed = [
         suits
         for suits in permutations(range(4))
@@ -40,7 +40,7 @@ def symmetries(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[Suits
 
 
 def merged(boards: Boards, group: Sequence[Suits]) -> Boards:
-    """One board of each class under `group`, with its ways."""
+    """Return one board of each class under `group`, with its multiplicity."""
     if len(group) == 1:
         return boards
     ((_, masks),) = boards.parts
@@ -51,7 +51,7 @@ def merged(boards: Boards, group: Sequence[Suits]) -> Boards:
 
 
 def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> HandSums:
-    """Each hand's sums from those over one board of each class."""
+    """Return each hand's sums from the sums over one board of each class."""
     if len(group) == 1:
         return sums
     moved = [np.searchsorted(hands.holes, relabelled_holes(suits)[hands.holes]) for suits in group]
@@ -61,7 +61,7 @@ def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> Ha
 
 
 def relabelled_holes(suits: Suits) -> Indices:
-    """The hole that each becomes: (1326,)."""
+    """Return the hole that each hole is mapped to: (1326,)."""
     cards = np.array([suits.index(suit) for suit in range(4)])[HOLE_CARDS // LANE_BITS] * LANE_BITS
     cards += HOLE_CARDS % LANE_BITS
     relabelled: Indices = HOLE_INDEX[cards[:, 0], cards[:, 1]]

@@ -1,7 +1,8 @@
-"""All holes on a board: the equity of each against one opponent with weights, exactly over all run-outs.
+"""Equities of all holes on a board against one weighted opponent, exact over all run-outs.
 
-The weights of the holes below a hole's value come from a running sum over the values of each type of run-out, and those
-with one of its cards from a running sum for each card (docs/strength.md). A tie counts half in every sum.
+For each type of run-out, a running sum over values gives the weight of the holes below a hole's value; a running sum
+for each card gives the weight of those among them with one of the hole's cards (docs/strength.md). A tie counts half in
+every sum.
 """
 
 from collections.abc import Sequence
@@ -19,20 +20,20 @@ from .hole_values import BoardValues
 from .run_outs import RunOuts, run_outs
 
 CHUNK = 16
-"""Types of run-outs whose sums stay in the cache together."""
+"""Types of run-outs processed together, so that their sums stay in the cache."""
 
 NOTHING = 1e-12
-"""A share of all weights that rounding can leave of nothing."""
+"""The largest share of all weights that may be a rounding error of zero."""
 
 Ranks = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 
 
 def equities(evaluator: Evaluator, board: Sequence[int], weights: Floats, deck: Deck = STANDARD) -> Floats:
-    """The equity of each hole on a board of three to five cards against an opponent with `weights`: (1326,).
+    """Return the equity of each hole on a board of three to five cards against an opponent with `weights`: (1326,).
 
-    NaN for a hole that meets the board, or that meets every hole with weight. Weights are not negative; of holes that
-    meet the board they count nothing.
+    It is NaN for a hole that shares a card with the board, or with every hole of positive weight. Weights must not be
+    negative; those of holes that share a card with the board are ignored.
     """
     paths = run_outs(evaluator, board, deck)
     weights = weights * paths.live
@@ -45,7 +46,7 @@ def equities(evaluator: Evaluator, board: Sequence[int], weights: Floats, deck: 
 
 
 def _won(paths: RunOuts, weights: Floats) -> Floats:
-    """Over the run-outs without the hole's cards, the weight of the holes it beats and half that of those it ties."""
+    """Return the weight of holes beaten plus half of those tied, over the run-outs without the hole's cards."""
     holes = np.flatnonzero(paths.live)
     ranks = dense_ranks(np.take(paths.values, holes, axis=1))
     alone = weights[holes]
@@ -66,7 +67,7 @@ def _won(paths: RunOuts, weights: Floats) -> Floats:
 
 
 class _Places:
-    """Where each live hole (kinds, holes) finds its sums in running sums (width, kinds, 52) by rank, kind and card."""
+    """Indices of each live hole (kinds, holes) into running sums (width, kinds, 52) by rank, kind and card."""
 
     def __init__(self, ranks: Ranks, holes: Numbers) -> None:
         self.ranks = ranks.astype(np.int64)
@@ -79,7 +80,10 @@ class _Places:
 
 
 class _Sums:
-    """Weights (kinds, holes) and their sums below each rank, half at it: of all holes, and of those with each card."""
+    """Weights (kinds, holes) and their running sums over all holes, and over those with each card.
+
+    A sum covers the holes below each rank, and half of those at it.
+    """
 
     def __init__(self, places: _Places, weights: Floats) -> None:
         self.places, self.weights = places, weights
@@ -88,16 +92,16 @@ class _Sums:
         at_rank += np.bincount(places.high.ravel(), flat, size)
         at_rank = at_rank.reshape(places.width, -1)
         below: Floats = at_rank.copy()
-        for rank in range(1, places.width):  # several times as fast as cumsum down the columns
+        for rank in range(1, places.width):  # several times as fast as cumsum along axis 0
             below[rank] += below[rank - 1]
         below -= at_rank / 2
         self.with_card = below.reshape(places.width, places.kinds, DECK_SIZE)
         self.all = self.with_card.sum(axis=2) / 2
 
     def beaten(self) -> Floats:
-        """What each hole beats among the holes that share no card with it: (kinds, holes)."""
+        """Return the weight that each hole beats among the holes that share no card with it: (kinds, holes)."""
         places = self.places
-        # A hole ties itself and is counted so three times: half with all, and taken off by half with either card.
+        # A hole ties itself, so half its weight is in the sum over all holes and in the subtracted sum of either card.
         won = self.weights / 2
         won += np.take(self.all, places.low // DECK_SIZE)
         won -= np.take(self.with_card, places.low)
@@ -105,9 +109,10 @@ class _Sums:
         return np.asarray(won)
 
     def beaten_without(self, kind: Numbers, hole: Numbers, cards: Sequence[Numbers]) -> Floats:
-        """What single holes beat among those without two or three cards, all different, which the hole's are of.
+        """Return the weight that single holes beat among the holes without any of two or three cards.
 
-        The cards' sums take off the holes with two of the cards twice.
+        The cards are all different and include the hole's own. Subtracting the sums of each card removes holes with two
+        of the cards twice, so these are added back.
         """
         rank = self.places.ranks[kind, hole]
         won = self.all[rank, kind]
@@ -121,7 +126,7 @@ class _Sums:
 
 
 def _won_with_common_cards(sums: _Sums, cards: Numbers, kind: Numbers) -> Floats:
-    """What each hole beats on the run-outs (n, 1 or 2) that have a card of it, or both: (holes,)."""
+    """Return the weight that each hole beats on run-outs (n, 1 or 2) with one or both of its cards: (holes,)."""
     places = sums.places
     unseen = places.unseen
     run, place = np.nonzero((unseen != cards[:, :1]) & (unseen != cards[:, -1:]))
@@ -137,7 +142,7 @@ def _won_with_common_cards(sums: _Sums, cards: Numbers, kind: Numbers) -> Floats
 
 
 def dense_ranks(values: BoardValues) -> Ranks:
-    """The holes of each row (kinds, 1326) ranked by value from 0 without gaps; at most 137 values occur."""
+    """Rank the holes of each row (kinds, 1326) by value, from 0 without gaps; at most 137 values occur."""
     order = np.argsort(values, axis=1, kind="stable")
     ordered = np.take_along_axis(values, order, axis=1)
     steps = np.zeros(values.shape, np.uint8)

@@ -1,4 +1,4 @@
-"""How an opponent's holes compare with the hero's now and at the showdown, and HS, PPot and NPot; plain Python."""
+"""Comparison of an opponent's holes with the hero's, now and at the showdown: HS, PPot and NPot. Plain Python."""
 
 from dataclasses import dataclass
 
@@ -17,11 +17,11 @@ AheadTiedBehind = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Transitions:
-    """How the holes of one opponent stand to the hero now, and where they go until the showdown.
+    """One opponent's holes by how they compare with the hero's, now and at the showdown.
 
-    now       the weight of the holes by how they stand now
-    then      for those ahead, tied and behind now, the weight of their run-outs by how they stand at the showdown
-    run_outs  of each hole
+    now       the weight of the holes by their standing now
+    then      for those ahead, tied and behind now, the weight of their run-outs by the standing at the showdown
+    run_outs  the number of run-outs for each hole
     """
 
     now: AheadTiedBehind
@@ -30,12 +30,12 @@ class Transitions:
 
     @property
     def shares(self) -> Shares | None:
-        """The chance not to be beaten now."""
+        """The probability of not being beaten now."""
         return Shares.of_one(*self.now)
 
     @property
     def potential(self) -> "Potential":
-        """The chances against the opponent, who has at least one possible hole."""
+        """The hero's probabilities against the opponent, who must have at least one possible hole."""
         ahead, tied, behind = self.now
         (ahead_ahead, ahead_tied, ahead_behind), (tied_ahead, tied_tied, tied_behind), *_ = self.then
         behind_ahead, behind_tied, _ = self.then[2]
@@ -52,11 +52,11 @@ class Transitions:
 
 @dataclass(frozen=True)
 class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?")):
-    """A hand's chances against one opponent. PPot or NPot is None if its condition is impossible.
+    """A hand's probabilities against one opponent. PPot or NPot is None if its condition is impossible.
 
-    hs      to be ahead now, level half
-    ppot    to be ahead at the showdown if behind now
-    npot    to be behind at the showdown if ahead now
+    hs      of being ahead now, level counting half
+    ppot    of being ahead at the showdown if behind now
+    npot    of being behind at the showdown if ahead now
     equity  the share of the pot at the showdown
     """
 
@@ -66,13 +66,13 @@ class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?
     equity: float
 
     def ehs(self, hs_n: float | None = None) -> float:
-        """EHS, the strength with what is still to come, from this HS or from `hs_n` against several."""
+        """Return EHS, the effective hand strength, from this HS or from `hs_n` against several opponents."""
         hs = self.hs if hs_n is None else hs_n
-        # An undefined potential is that of a hand never behind (HS = 1) or never ahead (HS = 0).
+        # A potential is undefined for a hand that is never behind (HS = 1) or never ahead (HS = 0).
         return hs + (1 - hs) * (self.ppot or 0.0) - hs * (self.npot or 0.0)
 
     def undefined(self) -> dict[str, str]:
-        """Why a potential is None, by its name."""
+        """Return the reason why a potential is None, keyed by its name."""
         return {
             **({"ppot": NEVER_BEHIND} if self.ppot is None else {}),
             **({"npot": NEVER_AHEAD} if self.npot is None else {}),

@@ -1,4 +1,4 @@
-"""What the player of one hole knows: the hole, the board, and dead cards."""
+"""The cards known to the player of one hole: the hole, the board and dead cards."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from .rules import HOLE_SIZE
 
 @dataclass(frozen=True)
 class KnownCards:
-    """What the player of one hole knows: card numbers, in the order given; and the deck that they are of."""
+    """The cards known to the player of one hole, as numbers in the order given, and their deck."""
 
     hole: tuple[int, ...]
     board: tuple[int, ...]
@@ -37,14 +37,14 @@ class KnownCards:
 
     @property
     def absent(self) -> tuple[int, ...]:
-        """The cards that are in no hand and do not come: the dead ones, and those that the deck lacks."""
+        """The cards that cannot be dealt or held: the dead ones, and those that the deck lacks."""
         return (*self.dead, *cards_of(self.deck.outside))
 
 
 def parse_known_cards(
     hole_text: str, board_text: str, dead_text: str, boards: Iterable[int] = BOARD_SIZES, deck: Deck = STANDARD
 ) -> KnownCards:
-    """A hole, a board of one of the sizes `boards`, and dead cards. Raises `BadInput`."""
+    """Parse a hole, a board of one of the sizes `boards`, and dead cards. Raises `BadInput`."""
     hole = parse_exactly(hole_text, (HOLE_SIZE,), "a hole")
     board = parse_exactly(board_text, boards, "a board")
     require_distinct((*hole, *board), f"{hole_text} {board_text}")

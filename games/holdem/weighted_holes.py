@@ -1,4 +1,4 @@
-"""Ranges as arrays: the holes of each that are still possible, with their weights."""
+"""Ranges as arrays: the holes that are still possible, with their weights."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ Weights = npt.NDArray[np.float64]
 
 
 def weights_of(held: Range) -> Weights:
-    """The weights as written: (1326,) float64, by hole index."""
+    """Return the weights as written: (1326,) float64, by hole index."""
     return np.array(held.weights, np.float64)
 
 
 @dataclass(frozen=True)
 class WeightedHoles:
-    """What is left of a range: n holes.
+    """The n possible holes of a range.
 
     text     the range
     holes    (n,) int64    ascending hole indices
-    weights  (n,) int64    whole-number weights, or float64 below 1 where their ratios allow none
+    weights  (n,) int64    whole-number weights, or float64 below 1 if they are not in whole-number ratios
     """
 
     text: str
@@ -38,11 +38,11 @@ class WeightedHoles:
 
     @property
     def whole(self) -> bool:
-        """Whether the weights are whole numbers, so that deals can be counted."""
+        """True if the weights are whole numbers, so that deals can be counted."""
         return self.weights.dtype.kind == "i"
 
     def same_as(self, other: "WeightedHoles") -> bool:
-        """Whether the holes and their weights are equal, however the ranges are written."""
+        """Return true if the holes and their weights are equal, regardless of spelling."""
         return np.array_equal(self.holes, other.holes) and np.array_equal(self.weights, other.weights)
 
     @cached_attribute
@@ -59,7 +59,7 @@ class WeightedHoles:
 
 
 def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
-    """The holes of the range that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
+    """Return the holes of the range that contain no board or dead card. Raises `BadRange` if there are none."""
     holes = np.array(held.holes)
     possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.absent) == 0
     if not possible.any():
@@ -71,41 +71,41 @@ def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
 
 
 def holds_anything(hands: WeightedHoles, seen: VisibleCards) -> bool:
-    """Whether they are all holes that are possible, equally."""
+    """Return true if these are all possible holes, with equal weights."""
     return len(hands.holes) == comb(seen.unseen, 2) and bool((hands.weights == hands.weights[0]).all())
 
 
 def full_weights(hands: WeightedHoles) -> Weights:
-    """The weights by hole index, 0 for a hole that cannot be held: (1326,)."""
+    """Return the weights by hole index, 0 for a hole that cannot be held: (1326,)."""
     full = np.zeros(len(HOLE_MASKS))
     full[hands.holes] = hands.weights
     return full
 
 
 def as_shares(hands: WeightedHoles) -> WeightedHoles:
-    """The same with weights below 1: for weights whose products are too large to count."""
+    """Return a copy with weights below 1, for weights whose products are too large to count."""
     return WeightedHoles(hands.text, hands.holes, below_one(hands.weights.astype(np.float64)))
 
 
 def below_one(weights: Weights) -> Weights:
-    """Weights times the power of two, which rounds nothing, that brings the largest to 1/2 or more, but below 1."""
+    """Scale weights by the power of two that brings the largest to at least 1/2 but below 1, which rounds nothing."""
     return np.ldexp(weights, -frexp(weights.max())[1])
 
 
 def disjoint(first: WeightedHoles, second: WeightedHoles) -> npt.NDArray[np.bool_]:
-    """Which holes of two players share no card: (n1, n2)."""
+    """Return true where holes of two players share no card: (n1, n2)."""
     apart: npt.NDArray[np.bool_] = (first.masks[:, None] & second.masks[None, :]) == 0
     return apart
 
 
 def disjoint_pairs(first: WeightedHoles, second: WeightedHoles) -> int:
-    """How many choices of two holes share no card."""
+    """Count the pairs of holes of two players that share no card."""
     met, others_met = (HAS_CARD[held.holes].sum(axis=0) for held in (first, second))
     same = np.intersect1d(first.holes, second.holes, assume_unique=True).size
     return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
 
 
 def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
-    """The error for ranges of which no hands are disjoint."""
+    """Return the error for ranges without a choice of disjoint holes."""
     names = ", ".join(map(repr, texts))
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")

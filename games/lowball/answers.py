@@ -1,4 +1,4 @@
-"""What questions about lowball draw return: frozen dataclasses, each with the JSON that programs rely on."""
+"""Answers of questions about lowball draw: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -7,7 +7,7 @@ from ...cards.answers.answer import RankedAnswer
 from ...cards.answers.draws_of_hold import DrawsOfHold
 
 LOW = "_low"
-"""How the categories of hands without a pair end: `seven_low`."""
+"""The suffix of the categories of hands without a pair: `seven_low`."""
 
 
 @dataclass(frozen=True)
@@ -18,13 +18,13 @@ class LowballHoldAnswer(
         *("better", "equal", "worse", "p_better", "objective_value"),
     ),
 ):
-    """One hold in lowball: how its draws end, the worst category first.
+    """One hold in lowball: its draws by the category they end in, worst first.
 
     counts           the draws that end in each category
     better           the draws that end with a higher value than the dealt hand, which is a lower hand
-    equal            the draws that end with the same value
-    objective_value  what it is worth under the objective: a chance, or the share of the pot
-    names            the names of what `counts` counts
+    equal            the draws that end with the dealt hand's value
+    objective_value  the value under the objective: a probability, or the share of the pot
+    names            the categories, in the order of `counts`
     """
 
     hold: str
@@ -38,7 +38,7 @@ class LowballHoldAnswer(
 
     @property
     def or_better(self) -> dict[str, int]:
-        """The draws that end with each low or a better one, the best first."""
+        """The draws that end with each low or a better one, best first."""
         best_first = list(zip(self.names, self.counts, strict=True))[::-1]
         lows = [(name, count) for name, count in best_first if name.endswith(LOW)]
         return dict(zip([name for name, _ in lows], accumulate(count for _, count in lows), strict=True))
@@ -53,15 +53,15 @@ class LowballDiscardAnswer(
     ),
     ranked="holds",
 ):
-    """The holds of a hand dealt in lowball, the best by the objective first.
+    """The holds of a hand dealt in lowball, ranked by the objective, best first.
 
     game            `2-7` or `a-5`
     value           the dealt hand's value in that game: higher wins
-    category        a hand without a pair by its highest card: `seven_low`; another as elsewhere: `full_house`
+    category        for a hand without a pair, its highest card: `seven_low`; otherwise the usual category: `full_house`
     name            the value in words
     dead            the dead cards
-    opponents       how many opponents, if that was asked; the objective value is then the expected share of the pot
-    opponent_draws  the cards drawn by those opponents who are known to have drawn
+    opponents       the number of opponents, if given; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by each opponent who is known to have drawn
     """
 
     hand: str

@@ -1,4 +1,4 @@
-"""What a hold in lowball can be best for: to win, to improve, or to make a low. Plain Python."""
+"""Goals of a hold in lowball: to win, to improve, or to make a low. Plain Python."""
 
 from dataclasses import dataclass
 
@@ -11,21 +11,22 @@ BETTER = "better"
 
 
 class UnknownGoal(BadInput):
-    """A goal that lowball does not have, or a low that nobody can make."""
+    """A goal that lowball does not have, or an impossible low."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal by name; to make a low, `least` is the lowest value that makes it, else 0."""
+    """A goal by name; for a low, `least` is the lowest value that makes it, otherwise 0."""
 
     name: str
     least: int = 0
 
 
 def parse_goal(text: str, game: Lowball) -> Goal:
-    """The goal: `win`, `better`, or a low such as `8`, `8-low`, `8-6` or `86432`. Raises `UnknownGoal`.
+    """Parse a goal: `win`, `better`, or a low such as `8`, `8-low`, `8-6` or `86432`. Raises `UnknownGoal`.
 
-    A low names its highest cards, and whatever begins with them or is better makes it: `8-6` is an eight-six or better.
+    A low is given by its highest cards. Hands that begin with them, and all better hands, make it: `8-6` means an
+    eight-six or better.
 
     >>> from .rules import LOWBALL
     >>> parse_goal("86", LOWBALL["2-7"]).name
@@ -42,5 +43,5 @@ def parse_goal(text: str, game: Lowball) -> Goal:
         raise UnknownGoal(f"{game.name} has no goal {text!r}; known: {known}")
     least = min((value for value, held in game.lows() if held[: len(ranks)] == ranks), default=0)
     if not least:
-        raise UnknownGoal(f"no hand is a low of {'-'.join(letters)} in {game.name} ({game.title})")
+        raise UnknownGoal(f"{'-'.join(letters)} is not a possible low in {game.name} ({game.title})")
     return Goal("-".join(letters), least)

@@ -1,4 +1,4 @@
-"""The games of lowball draw by name, and other ways to write them, for files that do without their orders."""
+"""Names of the games of lowball draw and their alternative spellings, without their orders of hands."""
 
 from collections.abc import Mapping
 
@@ -8,4 +8,4 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     DEUCE_TO_SEVEN: ("deuce-to-seven", "27", "2to7"),
     ACE_TO_FIVE: ("ace-to-five", "a5", "ato5"),
 }
-"""Other ways to write each name, in words first."""
+"""Alternative spellings of each name; the first is in words."""

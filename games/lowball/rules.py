@@ -1,8 +1,8 @@
 """The rules of lowball draw: the deck and two orders of hands, in which the lowest hand wins. Plain Python.
 
 A player is dealt five cards and draws once, any number of cards. In deuce-to-seven the ace is high, and straights and
-flushes count, against the player: 7-5-4-3-2 of several suits is best. In ace-to-five the ace is low, and straights and
-flushes do not count: 5-4-3-2-A is best. In both a higher value wins, as everywhere.
+flushes count against the player: the best hand is 7-5-4-3-2 of several suits. In ace-to-five the ace is low, and
+straights and flushes do not count: the best hand is 5-4-3-2-A. In both, a higher value wins, as in all other games.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,12 +16,12 @@ from .names import ACE_TO_FIVE, ALSO, DEUCE_TO_SEVEN
 
 DECK = STANDARD
 NO_PAIR = "high_card"
-"""The category of the hands that lowball is about; its values are told apart by their highest card."""
+"""The category of the good hands in lowball; it is subdivided by the highest card."""
 _WITHOUT_RUNS = tuple(name for name in CATEGORIES if name not in {"straight", "flush", "straight_flush"})
 
 
 def low_category(category: str, ranks: tuple[int, ...]) -> str:
-    """The category of a value as lowball has it, from its category and deciding ranks.
+    """Return lowball's category of a value, from its usual category and deciding ranks.
 
     >>> low_category("high_card", (5, 3, 2, 1, 0)), low_category("pair", (5, 3, 2, 1))
     ('seven_low', 'pair')
@@ -30,7 +30,7 @@ def low_category(category: str, ranks: tuple[int, ...]) -> str:
 
 
 def low_name(category: str, ranks: tuple[int, ...]) -> str:
-    """The name of a value.
+    """Return the name of a value.
 
     >>> low_name("high_card", (5, 3, 2, 1, 0))
     'Seven Low, Seven Five Four Three Deuce'
@@ -44,7 +44,7 @@ def low_name(category: str, ranks: tuple[int, ...]) -> str:
 class Lowball:
     """One game of lowball draw.
 
-    name   what it is called: `2-7`
+    name   the game's name: `2-7`
     order  the order of its hands, higher wins
     """
 
@@ -53,16 +53,16 @@ class Lowball:
 
     @property
     def title(self) -> str:
-        """Its name in words: `deuce-to-seven`."""
+        """The name in words: `deuce-to-seven`."""
         return ALSO[self.name][0]
 
     @property
     def column(self) -> str:
-        """What the tables call a column of its values."""
+        """The name of a column of its values in the tables."""
         return self.title.replace("-", "_")
 
     def lows(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The values of hands without a pair, a straight or a flush, the worst first, each with its ranks."""
+        """Yield the values of hands without a pair, a straight or a flush, worst first, each with its ranks."""
         for value, (category, ranks, _) in enumerate(self.order.ranks_and_ways(), start=1):
             if category == NO_PAIR:
                 yield value, ranks
@@ -73,4 +73,4 @@ _ORDERS = (
     Order(ACE_TO_FIVE, DECK, _WITHOUT_RUNS[::-1], ranks="A23456789TJQK", low_wins=True, name_of=low_name),
 )
 LOWBALL: Mapping[str, Lowball] = {order.name: Lowball(order.name, order) for order in _ORDERS}
-"""The games, by name, in ascending order."""
+"""The games, keyed by name, in ascending order."""

@@ -1,4 +1,4 @@
-"""Hands seen by rank alone, and by rank and one suit (docs/omaha.md); `board_projections.py` has boards."""
+"""Classes of hands by rank, or by rank and one suit, matching `cards/hands/board_projections.py` (docs/omaha.md)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,20 +13,20 @@ from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .rules import FROM_HAND, HAND_SIZE
 
 _COUNT_BITS = 3
-"""A hand has up to four cards of a rank."""
+"""Bits for the number of cards of a rank in a hand, at most four."""
 _OTHER_UNITS = np.int64(1) << (LANE_BITS + _COUNT_BITS * np.arange(RANK_COUNT))
 PART_SIZES = range(HAND_SIZE)
-"""Cards of the parts of a hand that are not all of it."""
+"""The possible sizes of a proper part of a hand."""
 PARTS = tuple(part for size in PART_SIZES for part in combinations(range(HAND_SIZE), size))
-"""The places of the cards of each part, the fewest cards first: 15."""
+"""The 15 proper parts of a hand, as positions of cards, smallest first."""
 
 
 @dataclass(frozen=True)
 class HandClasses:
-    """Classes of hands by rank, and by which cards are of one suit.
+    """Classes of hands by rank, and by the cards of one suit.
 
-    lanes   (n,)     their cards of the suit
-    others  (n, 13)  how many others they have of each rank
+    lanes   (n,)     the cards of the suit, as a lane
+    others  (n, 13)  the number of other cards of each rank
     """
 
     lanes: Numbers
@@ -34,18 +34,18 @@ class HandClasses:
 
     @property
     def codes(self) -> Numbers:
-        """A number for each class: (n,)."""
+        """A unique number for each class: (n,)."""
         codes: Numbers = self.lanes + self.others @ _OTHER_UNITS
         return codes
 
     @property
     def ranks(self) -> Numbers:
-        """How many cards they have of each rank: (n, 13)."""
+        """The number of cards of each rank: (n, 13)."""
         ranks: Numbers = self.others + (self.lanes[:, None] >> np.arange(RANK_COUNT) & 1)
         return ranks
 
     def places(self, codes: Numbers) -> Numbers:
-        """The class of each code."""
+        """Return the index of the class with each code."""
         order = np.argsort(self.codes)
         found: Numbers = order[np.searchsorted(self.codes, codes, sorter=order)]
         return found
@@ -53,14 +53,17 @@ class HandClasses:
 
 @cache
 def rank_classes() -> HandClasses:
-    """Hands by rank alone: 1,820 classes, none with a lane."""
+    """Return the 1,820 classes of hands by rank alone, with empty lanes."""
     others = multisets(SUIT_COUNT, (HAND_SIZE,))
     return HandClasses(np.zeros(len(others), np.int64), others)
 
 
 @cache
 def suit_classes() -> HandClasses:
-    """Hands by rank and one suit: 19,253 classes; the 11,531 with two cards of it or more, for a flush, come first."""
+    """Return the 19,253 classes of hands by rank and one suit.
+
+    The 11,531 with at least two cards of the suit, which can make a flush, come first.
+    """
     lanes, others = [], []
     for suited in range(HAND_SIZE, -1, -1):
         own = np.array([sum(1 << rank for rank in ranks) for ranks in combinations(range(RANK_COUNT), suited)])
@@ -72,19 +75,19 @@ def suit_classes() -> HandClasses:
 
 @cache
 def flush_classes() -> int:
-    """How many classes, the first of `suit_classes`, have two cards of the suit or more: 11,531."""
+    """Return the number of classes with at least two cards of the suit, the first of `suit_classes`: 11,531."""
     return int((np.bitwise_count(suit_classes().lanes) >= FROM_HAND).sum())
 
 
 def codes_of(cards: Numbers, suit: int) -> Numbers:
-    """The code of the class of each hand (n, 4) for a suit, or by rank alone for `SUIT_COUNT`: (n,)."""
+    """Return the code of each hand's class (n, 4) for a suit, or by rank alone for `SUIT_COUNT`: (n,)."""
     rank, own = cards % LANE_BITS, cards // LANE_BITS == suit
     codes: Numbers = np.where(own, np.int64(1) << rank, _OTHER_UNITS[rank]).sum(axis=1)
     return codes
 
 
 def classes_of_hands(masks: Masks) -> npt.NDArray[np.uint16]:
-    """The class of each hand by rank and each suit, as in `suit_classes`, then by rank alone: (5, n)."""
+    """Return each hand's class for each suit, as in `suit_classes`, then by rank alone: (5, n)."""
     cards = cards_by_rank(masks, HAND_SIZE).astype(np.int64)
     by_suit = [suit_classes().places(codes_of(cards, suit)) for suit in range(SUIT_COUNT)]
     return np.stack([*by_suit, rank_classes().places(codes_of(cards, SUIT_COUNT))]).astype(np.uint16)
@@ -92,14 +95,14 @@ def classes_of_hands(masks: Masks) -> npt.NDArray[np.uint16]:
 
 @dataclass(frozen=True)
 class HandParts:
-    """The 15 parts of the hands of each class that are not all four cards, those with the fewest cards first.
+    """The 15 proper parts of the hands of each class, smallest first.
 
-    ids     (n, 15) uint16    what the part is, by rank and suit: parts of several classes have one number
-    first   (n, 15) bool      whether it is the first of its class with this number
-    ranks   (n, 4) uint8      the different ranks of the cards not of the suit
-    counts  (n, 4) uint8      how many the hand has of each, 0 from the last rank on
-    taken   (n, 15, 4) uint8  how many of them are in the part
-    number  how many different parts there are
+    ids     (n, 15) uint16    number of the part by rank and suit, shared by the same parts of all classes
+    first   (n, 15) bool      true for the first part of its class with this number
+    ranks   (n, 4) uint8      the distinct ranks of the cards that are not of the suit
+    counts  (n, 4) uint8      the number of those cards of each rank, 0 after the last rank
+    taken   (n, 15, 4) uint8  the number of them in the part
+    number                    the number of different parts
     """
 
     ids: npt.NDArray[np.uint16]
@@ -111,7 +114,7 @@ class HandParts:
 
 
 def hand_parts(classes: HandClasses) -> HandParts:
-    """The parts of hands of these classes."""
+    """Return the parts of hands of these classes."""
     has = np.stack([classes.lanes[:, None] >> np.arange(RANK_COUNT) & 1, classes.others], axis=1)
     cards = np.repeat(np.tile(np.arange(2 * RANK_COUNT), len(has)), has.reshape(-1)).reshape(-1, HAND_SIZE)
     units = np.concatenate([np.int64(1) << np.arange(RANK_COUNT), _OTHER_UNITS])
@@ -132,13 +135,16 @@ def hand_parts(classes: HandClasses) -> HandParts:
 
 
 def rank_runs(others: Numbers) -> tuple[Numbers, Numbers]:
-    """The ranks that occur, ascending, and how often: (n, 4) each, 0 from the last on."""
+    """Return the ranks that occur, ascending, and their numbers of cards: (n, 4) each, 0 after the last."""
     order = np.argsort(others == 0, axis=1, kind="stable")[:, :HAND_SIZE]
     counts = np.take_along_axis(others, order, axis=1)
     return order * (counts > 0), counts
 
 
 def _taken(cards: Numbers, ranks: Numbers) -> Numbers:
-    """How many of a part's cards (n, k), numbered from 13 on where not of the suit, are of these ranks: (n, 4)."""
+    """Count a part's cards (n, k) of each of these ranks: (n, 4).
+
+    Cards that are not of the suit are numbered from 13 on; only these count.
+    """
     taken: Numbers = (cards[:, None, :] == RANK_COUNT + ranks[:, :, None]).sum(axis=2)
     return taken

@@ -1,4 +1,4 @@
-"""Values of hands: the best of two cards from the hand and three from the board, by look-ups of pairs and triples."""
+"""Values of Omaha hands, by lookups of two ranks from the hand and three from the board."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -23,10 +23,10 @@ _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 @dataclass(frozen=True)
 class HandValues:
-    """What pairs of ranks from a hand make with triples of ranks from a board, and flushes.
+    """Values of pairs of ranks from a hand with triples of ranks from a board, and of flushes.
 
     pair_triple  (91, 455) uint16  the value without flushes, by `pair_class` and `triple_class`; 0 for five of a rank
-    flush        (8192,) uint16    the value of a lane of five ranks or more, else 0
+    flush        (8192,) uint16    the value of a lane with five or more ranks, else 0
     """
 
     pair_triple: Values
@@ -34,7 +34,7 @@ class HandValues:
 
     @classmethod
     def of(cls, evaluator: Evaluator) -> "HandValues":
-        """The values of `evaluator`."""
+        """Compute the values with `evaluator`."""
         units = evaluator.lane_key[1 << np.arange(RANK_COUNT)].astype(np.int64)
         pairs = np.array(_multisets(FROM_HAND))
         triples = np.array(_multisets(FROM_BOARD))
@@ -47,7 +47,10 @@ class HandValues:
         return cls(values, evaluator.flush_value)
 
     def values(self, hands: Numbers, boards: Numbers) -> Values:
-        """The value of each hand on its board, by their cards (n, 4) and (n, 5): (n,); one row serves for all."""
+        """Return the value of each hand on its board, given as cards (n, 4) and (n, 5): (n,).
+
+        One of the two may have a single row, which then applies to all rows of the other.
+        """
         pairs = [pair_class(*(hands[:, list(pair)] % LANE_BITS).T) for pair in HAND_PAIRS]
         triples = [triple_class(boards[:, list(triple)] % LANE_BITS) for triple in BOARD_TRIPLES]
         best = self.pair_triple[pairs[0], triples[0]]
@@ -63,17 +66,17 @@ class HandValues:
         return best
 
     def _flushes(self, own: Numbers, shared: Numbers, rows: Numbers) -> Values:
-        """The best flush of these rows, by the bits of the cards that are of the suit: (k,)."""
+        """Return the best flush of these rows, from the bits of the cards of the suit: (k,)."""
         one, other = (part if len(part) == 1 else part[rows] for part in (own, shared))
         best = np.zeros(len(rows), np.uint16)
         for pair in HAND_PAIRS:
             held = one[:, list(pair)].sum(axis=1)
-            for triple in BOARD_TRIPLES:  # fewer than five cards of the suit have no value
+            for triple in BOARD_TRIPLES:  # the value is 0 with fewer than five cards of the suit
                 np.maximum(best, self.flush[held + other[:, list(triple)].sum(axis=1)], out=best)
         return best
 
     def pairs_by_rank(self) -> Values:
-        """The value without flushes of each pair of ranks on the ranks of boards: (6175, 91), as in `board_ranks`."""
+        """Return the value without flushes of each pair of ranks on each of `board_ranks`: (6175, 91)."""
         ranks = np.nonzero(board_ranks())
         times = board_ranks()[ranks]
         cards = np.repeat(ranks[1], times).reshape(-1, BOARD_SIZE)
@@ -83,7 +86,10 @@ class HandValues:
         return best
 
     def flushes(self, lanes: Numbers) -> Values:
-        """The best flush of hands with these lanes (n,) on `flush_lanes`: (n, 2288), 0 where a card is on the board."""
+        """Return the best flush of hands with these lanes (n,) on each of `flush_lanes`: (n, 2288).
+
+        It is 0 where hand and board share a card.
+        """
         pairs: dict[int, Values] = {}
         best = np.zeros((len(lanes), len(flush_lanes())), np.uint16)
         for row, lane in enumerate(lanes.tolist()):
@@ -96,7 +102,7 @@ class HandValues:
 
 
 def hands_by_rank(pairs: Values) -> Values:
-    """The value without flushes of each class of hands by rank: (n, 1820), from those of pairs of ranks (n, 91)."""
+    """Return the values without flushes of hand classes by rank, (n, 1820), from those of pairs of ranks (n, 91)."""
     counts = rank_classes().others
     cards = np.repeat(np.nonzero(counts)[1], counts[np.nonzero(counts)]).reshape(-1, HAND_SIZE)
     best = np.zeros((len(pairs), len(cards)), np.uint16)
@@ -106,14 +112,14 @@ def hands_by_rank(pairs: Values) -> Values:
 
 
 def pair_class(one: Numbers, other: Numbers) -> Numbers:
-    """The number of each two ranks, in any order: 0 to 90."""
+    """Return the number of each pair of ranks, in any order: 0 to 90."""
     high, low = np.maximum(one, other), np.minimum(one, other)
     numbers: Numbers = high * (high + 1) // 2 + low
     return numbers
 
 
 def triple_class(ranks: Numbers) -> Numbers:
-    """The number of each three ranks (n, 3), in any order: 0 to 454."""
+    """Return the number of each three ranks (n, 3), in any order: 0 to 454."""
     low, middle, high = np.sort(ranks, axis=1).T
     numbers: Numbers = high * (high + 1) * (high + 2) // 6 + middle * (middle + 1) // 2 + low
     return numbers
@@ -121,21 +127,21 @@ def triple_class(ranks: Numbers) -> Numbers:
 
 @cache
 def flush_lanes() -> Numbers:
-    """The lanes of three, four or five cards of the suit, as they come in `flush_boards`: (2288,)."""
+    """Return the lanes of three, four or five cards of one suit, in the order of `flush_boards`: (2288,)."""
     lanes = flush_boards().lanes
     return lanes[np.flatnonzero(np.diff(lanes, prepend=-1))]
 
 
 @cache
 def places_of_lanes() -> Numbers:
-    """The place in `flush_lanes` of the lanes of each type of `flush_boards`: (36608,)."""
+    """Return the index in `flush_lanes` of the lane of each type of `flush_boards`: (36608,)."""
     places: Numbers = np.cumsum(np.diff(flush_boards().lanes, prepend=-1) != 0) - 1
     return places
 
 
 @cache
 def _triples_of_lanes() -> Numbers:
-    """The three-card parts of `flush_lanes` as lanes: (2288, 10), 0 where there are fewer."""
+    """Return the three-card parts of `flush_lanes` as lanes: (2288, 10), 0 where there are fewer than ten."""
     parts = np.zeros((len(flush_lanes()), len(BOARD_TRIPLES)), np.int64)
     for row, lane in enumerate(flush_lanes().tolist()):
         bits = [1 << rank for rank in range(RANK_COUNT) if lane >> rank & 1]
@@ -145,12 +151,12 @@ def _triples_of_lanes() -> Numbers:
 
 
 def _multisets(size: int) -> list[tuple[int, ...]]:
-    """Ranks, highest first, in the order in which `pair_class` and `triple_class` number them."""
+    """Return multisets of ranks, highest rank first, in the order of `pair_class` and `triple_class`."""
     chosen = combinations_with_replacement(range(RANK_COUNT), size)
     return sorted(tuple(reversed(ranks)) for ranks in chosen)
 
 
 def _lanes(cards: Numbers, suit: int) -> Numbers:
-    """The bit of each card's rank if it is of the suit, else 0."""
+    """Return the bit of each card's rank if it is of the suit, else 0."""
     bits: Numbers = np.where(cards // LANE_BITS == suit, np.int64(1) << (cards % LANE_BITS), 0)
     return bits

@@ -1,4 +1,4 @@
-"""What is known of a deal: each player's hand or none, the board, and dead cards. Plain Python."""
+"""The known cards of a deal: the players' hands, if known, the board, and dead cards. Plain Python."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,13 +10,18 @@ from ...cards.ranges.command_words import card_count
 from .rules import HAND_SIZE, MOST_PLAYERS
 
 RANDOM = "random"
-"""A player of whose hand nothing is known."""
+"""The text for a player whose hand is not known."""
 _VERSUS = {"v", "vs", "vs.", "versus"}
 
 
 @dataclass(frozen=True)
 class KnownCards:
-    """The players' hands, their cards in the order given and None where random; what they are called; what is seen."""
+    """The known cards of a deal.
+
+    hands  the players' hands, cards in the order given; None for a random hand
+    texts  the hands as text
+    seen   board and dead cards
+    """
 
     hands: tuple[tuple[int, ...] | None, ...]
     texts: tuple[str, ...]
@@ -24,22 +29,22 @@ class KnownCards:
 
     @property
     def known(self) -> list[tuple[int, ...]]:
-        """The hands that are known."""
+        """The known hands."""
         return [hand for hand in self.hands if hand is not None]
 
     @property
     def random(self) -> int:
-        """How many players have a random hand."""
+        """The number of players with a random hand."""
         return len(self.hands) - len(self.known)
 
     @property
     def taken(self) -> int:
-        """The mask of all cards that are known."""
+        """The mask of all known cards."""
         return self.seen.board | self.seen.dead | sum(1 << card for hand in self.known for card in hand)
 
 
 def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -> KnownCards:
-    """Two to four players, each with a hand of four cards or `random`. Raises `BadInput`."""
+    """Parse two to four players, each with a hand of four cards or `random`. Raises `BadInput`."""
     if not 1 < len(players) <= MOST_PLAYERS:
         raise BadQuery(f"equity takes two to {MOST_PLAYERS} Omaha hands, got {len(players)}: {' '.join(players)!r}")
     hands = tuple(map(_parse_hand, players))
@@ -50,7 +55,7 @@ def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -
     for hand, text in zip(hands, texts, strict=True):
         for card in hand or ():
             if card in owner:
-                raise RepeatedCard(f"both hands have the card {card_text(card)}: {owner[card]} and {text}")
+                raise RepeatedCard(f"card {card_text(card)} is in two hands: {owner[card]} and {text}")
             if card in places:
                 raise RepeatedCard(f"card {card_text(card)} is both in the hand {text} and {places[card]}")
         owner |= dict.fromkeys(hand or (), text)
@@ -65,7 +70,9 @@ def _parse_hand(text: str) -> tuple[int, ...] | None:
 
 
 def split_hands(arguments: Sequence[str]) -> list[str]:
-    """Return the hands in several words: cards in a row are one hand, up to four; a word is never divided.
+    """Return the hands from several words: consecutive cards are one hand, up to four cards.
+
+    A word is never split.
 
     >>> split_hands(["AsAh", "Ks", "Kh", "random"]), split_hands(["AsAhKsKh", "vs", "QdQcJdJc"])
     (['AsAhKsKh', 'random'], ['AsAhKsKh', 'QdQcJdJc'])

@@ -1,7 +1,7 @@
-"""The rules of Omaha as numbers: the deck, the hands, and which cards count. Plain Python.
+"""The rules of Omaha as numbers: the deck, the hands, and the cards that count. Plain Python.
 
-A player holds four cards, and five come to the board in three streets. The best five cards count that are exactly two
-from the hand and three from the board. Hands rank as in `cards/hands/high_values.py`.
+A player holds four cards, and a board of five comes in three streets. The best five cards that are exactly two from the
+hand and three from the board count. Hands rank as in `cards/hands/high_values.py`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,22 +15,22 @@ from ...cards.notation import cards_of
 DECK = STANDARD
 HAND_SIZE = 4
 FROM_HAND, FROM_BOARD = 2, 3
-"""Cards that count: so many from the hand, and so many from the board."""
+"""The numbers of cards that count, from the hand and from the board."""
 MOST_PLAYERS = 4
-"""Players of a question about equity."""
+"""The most players in a question about equity."""
 BOARDS = comb(DECK.size - HAND_SIZE, BOARD_SIZE)
-"""1,712,304: the boards that a hand leaves."""
+"""The number of boards that are possible with a given hand: 1,712,304."""
 OPPONENT_HANDS = comb(DECK.size - HAND_SIZE - BOARD_SIZE, HAND_SIZE)
-"""123,410: the hands that an opponent can have on each."""
+"""The number of hands that an opponent can have on each of these boards: 123,410."""
 FLOP_SIZE = BOARD_CARDS[1]
 RUNOUTS = comb(DECK.size - HAND_SIZE - FLOP_SIZE, BOARD_SIZE - FLOP_SIZE)
-"""990: the turns and rivers that a hand and a flop leave."""
+"""The number of turns and rivers that are possible with a given hand and flop: 990."""
 FLOP_DEALS = RUNOUTS * OPPONENT_HANDS
-"""Deals of turn, river and an opponent's hand after a flop to each hand."""
+"""The number of deals of turn, river and opponent's hand for a given hand and flop."""
 
 
 def hand_id(hand: int) -> int:
-    """The place of a hand, a mask, among all hands by ascending mask.
+    """Return the rank of a hand, given as a mask, among all hands by ascending mask.
 
     >>> hand_id(0b1111), hand_id(0b10111), hand_id(0b1111 << 48)
     (0, 1, 270724)
@@ -39,7 +39,7 @@ def hand_id(hand: int) -> int:
 
 
 def five_cards(hand: Sequence[int], board: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every five cards that a hand can make with a board; the best of them count.
+    """Yield every five cards that a hand can make with a board; the best of them count.
 
     >>> len(list(five_cards((0, 1, 2, 3), (4, 5, 6, 7, 8))))
     60

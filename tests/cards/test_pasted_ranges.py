@@ -122,7 +122,7 @@ def test_a_percentage_of_one_or_less_is_noted() -> None:
 
 
 def test_a_weight_that_looks_like_a_percentage_is_noted() -> None:
-    assert parse_range("AA:50, KK").notes == ("AA:50 = 50 times the weight of KK; a percentage is AA:50%",)
+    assert parse_range("AA:50, KK").notes == ("AA:50 = 50 times the weight of KK; for a percentage write AA:50%",)
     assert parse_range("AA:50, KK:25").notes == ()
     assert parse_range("AA:2, KK").notes == ()
     assert parse_range("AA:0.5, KK").notes == ()
@@ -131,24 +131,24 @@ def test_a_weight_that_looks_like_a_percentage_is_noted() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[50]AA", "the bracket '[50]' in '[50]AA' has no partner: weights are [50]AA,KK[/50]"),
-        ("[50]AA[/40]", "the bracket '[/40]' in '[50]AA[/40]' has no partner"),
-        ("AA[/50]", "the bracket '[/50]' in 'AA[/50]' has no partner"),
+        ("[50]AA", "the bracket '[50]' in '[50]AA' is unmatched: write weights as [50]AA,KK[/50]"),
+        ("[50]AA[/40]", "the bracket '[/40]' in '[50]AA[/40]' is unmatched"),
+        ("AA[/50]", "the bracket '[/50]' in 'AA[/50]' is unmatched"),
         ("[50]AA,[25]KK[/25][/50]", "the bracket '[25]'"),
         ("[x]AA[/x]", "the bracket '[x]'"),
-        ("[50]AA:0.5[/50]", "'AA:0.5' has a weight of its own and 50 % around it"),
-        ("100: AA@50", "'AA@50' has a weight of its own and 100 % around it"),
-        ("AA@", "'AA@' is not hands with a weight, as in AA:0.5, AA:50%, AA@50 or [50]AA[/50]"),
-        ("AA@x", "'AA@x' is not hands with a weight"),
-        ("AKs(50", "'AKs(50' is not hands with a weight"),
-        ("AKs()", "'AKs()' is not hands with a weight"),
-        ("@50", "'@50' is not hands with a weight"),
-        ("AA@50:2", "'AA@50:2' is not hands with a weight"),
-        ("AA@@50", "'AA@' is not hands with a weight"),
+        ("[50]AA:0.5[/50]", "'AA:0.5' has two weights: its own, and 50 % around it"),
+        ("100: AA@50", "'AA@50' has two weights: its own, and 100 % around it"),
+        ("AA@", "'AA@' is not a weighted hand: write AA:0.5, AA:50%, AA@50 or [50]AA[/50]"),
+        ("AA@x", "'AA@x' is not a weighted hand"),
+        ("AKs(50", "'AKs(50' is not a weighted hand"),
+        ("AKs()", "'AKs()' is not a weighted hand"),
+        ("@50", "'@50' is not a weighted hand"),
+        ("AA@50:2", "'AA@50:2' is not a weighted hand"),
+        ("AA@@50", "'AA@' is not a weighted hand"),
         ("AA@50,,KK", "a comma in 'AA@50,,KK' has nothing before or after it"),
         ("[50]AA,,KK[/50]", "a comma in '[50]AA,,KK[/50]' has nothing before or after it"),
         ("AA@999999999", "999999999 % of 'AA' is above 100 %"),
-        ("AA@150", "150 % of 'AA' is above 100 %; a weight above 1 follows a colon: AA:1.5"),
+        ("AA@150", "150 % of 'AA' is above 100 %; write a weight above 1 after a colon: AA:1.5"),
         ("[150]AA[/150]", "150 % of 'AA' is above 100 %"),
         ("AKs(150)", "150 % of 'AKs' is above 100 %"),
         ("AKo:150%", "150 % of 'AKo' is above 100 %"),
@@ -175,7 +175,7 @@ def test_any_text_is_a_range_or_bad_input(text: str) -> None:
 
 
 def test_too_few_numbers_for_piosolver_are_counted() -> None:
-    with pytest.raises(BadRange, match="a range in numbers has one for each of the 1,326 holes, got 1,325"):
+    with pytest.raises(BadRange, match="a range in numbers needs one for each of the 1,326 holes, got 1,325"):
         parse_range(" ".join(["1"] * 1325))
 
 

@@ -66,7 +66,7 @@ def test_spaces_and_line_breaks_divide_the_items_of_one_range(text: str, items: 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("AA vs KK", "'vs' stands between two players, not in the range of one: 'AA vs KK'"),
+        ("AA vs KK", "'vs' separates players and cannot be inside a range: 'AA vs KK'"),
         ("QQ+ AK !AA", "put commas between the items of 'QQ\\+ AK !AA'"),
     ],
 )

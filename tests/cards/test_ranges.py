@@ -219,7 +219,7 @@ def test_a_range_knows_what_a_table_may_know_it_as(text: str, starting_hand: str
         ("AKs-AT", BadRange, "the ends of 'AKs-AT' must be both pairs, both suited or both offsuit"),
         ("QQ-AKs", BadRange, "the ends of 'QQ-AKs' must be both pairs"),
         ("AK-QQ", BadRange, "the ends of 'AK-QQ' must be both pairs"),
-        ("AKs-QTs", BadRange, "the ends of 'AKs-QTs' must have the same first card, or cards as far apart"),
+        ("AKs-QTs", BadRange, "the ends of 'AKs-QTs' must have the same first card, or the same gap"),
         ("AA:0", BadRange, "the range 'AA:0' is empty: every weight in it is 0"),
         ("AA:0, KK:0.0", BadRange, "is empty: every weight in it is 0"),
         ("AA:-1", BadRange, "the weight '-1' of 'AA:-1' is not a number of 0 or more"),
@@ -232,10 +232,10 @@ def test_a_range_knows_what_a_table_may_know_it_as(text: str, starting_hand: str
         ("AA:1e99", BadRange, "the weight '1e99' of 'AA:1e99' is more than 1,000,000"),
         ("AA:1e999", BadRange, "the weight '1e999' of 'AA:1e999' is more than 1,000,000"),
         ("AA:1e-999", BadRange, "the weight '1e-999' of 'AA:1e-999' is not a number of 0 or more"),
-        ("0%", BadRange, "'0%' is not a share of all hands: more than 0 % and at most 100 %"),
-        ("101%", BadRange, "'101%' is not a share of all hands"),
-        ("-5%", BadRange, "'-5%' is not a share of all hands"),
-        ("top%", BadRange, "'top%' is not a share of all hands"),
+        ("0%", BadRange, "'0%' is not a valid percentage: it must be above 0 % and at most 100 %"),
+        ("101%", BadRange, "'101%' is not a valid percentage"),
+        ("-5%", BadRange, "'-5%' is not a valid percentage"),
+        ("top%", BadRange, "'top%' is not a valid percentage"),
     ],
 )
 def test_what_makes_no_sense_is_refused_by_its_name(text: str, error: type[BadInput], message: str) -> None:
@@ -324,7 +324,7 @@ def test_what_is_excluded_is_left_out_wherever_it_stands(held: list[str], out: l
     if left:
         assert set(holes(parse_range(text))) == left
     else:
-        with pytest.raises(BadRange, match="is empty: it leaves out all its hands"):
+        with pytest.raises(BadRange, match="is empty: it excludes all its hands"):
             parse_range(text)
 
 
@@ -353,17 +353,17 @@ def test_what_could_be_misread_is_answered_with_what_was_understood(text: str, n
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("AA,!AA", "the range 'AA,!AA' is empty: it leaves out all its hands"),
-        ("AA!AA", "the range 'AA!AA' is empty: it leaves out all its hands"),
-        ("!any", "the range '!any' is empty: it leaves out all its hands"),
-        ("AA!AA,!KK", "is empty: it leaves out all its hands"),
-        ("!", "'!' has nothing after an exclamation mark, which leaves out what follows: !AhKd"),
-        ("AA!", "'AA!' has nothing after an exclamation mark"),
-        ("QQ+,!AA:0.5", "'!AA:0.5' is left out, and has no weight"),
+        ("AA,!AA", "the range 'AA,!AA' is empty: it excludes all its hands"),
+        ("AA!AA", "the range 'AA!AA' is empty: it excludes all its hands"),
+        ("!any", "the range '!any' is empty: it excludes all its hands"),
+        ("AA!AA,!KK", "is empty: it excludes all its hands"),
+        ("!", "'!' needs hands after the exclamation mark, to exclude them: !AhKd"),
+        ("AA!", "'AA!' needs hands after the exclamation mark"),
+        ("QQ+,!AA:0.5", "'!AA:0.5' is excluded and cannot have a weight"),
         ("QQ+,!aces", "'aces' is neither a hole"),
         ("5%-5%", "no hand is in '5%-5%': the best 5 and 5 % are the same hands"),
-        ("5%-101%", "'5%-101%' is not a share of all hands"),
-        ("5%-15%-20%", "is not a share of all hands"),
+        ("5%-101%", "'5%-101%' is not a valid percentage"),
+        ("5%-15%-20%", "is not a valid percentage"),
     ],
 )
 def test_what_leaves_nothing_or_says_nothing_is_refused(text: str, message: str) -> None:

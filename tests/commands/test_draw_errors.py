@@ -35,8 +35,8 @@ PAY_TABLES = {
     "no-toml": ("six for a flush\n", "not valid TOML"),
 }
 WRONG_WEIGHTS = {
-    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "missing required field `pair`; nine are wanted"),
-    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown field `royal_flush`; nine are wanted"),
+    "missing": (WEIGHTS.replace("pair = 1\n", "", 1), "missing required field `pair`; nine are needed"),
+    "unknown": (WEIGHTS + "royal_flush = 9\n", "unknown field `royal_flush`; nine are needed"),
     "no-number": (WEIGHTS.replace("high_card = 0", 'high_card = "none"'), "high_card: 'none' is not a number"),
     "list": ("weights = [0, 1, 2, 3, 4, 5, 6, 7, 8]\n", "unknown field `weights`"),
     "no-toml": ("0 1 2 3 4 5 6 7 8\n", "not valid TOML"),
@@ -46,7 +46,7 @@ BAD_INPUT = [
     (["discard", HAND, "--objective", "win:x"], f"unknown objective 'win:x'; known: {KNOWN}"),
     (["discard", HAND, "--objective", "paytable:"], f"unknown objective 'paytable:'; known: {KNOWN}"),
     (["discard", HAND, "--objective", "stand-pat"], f"unknown objective 'stand-pat'; known: {KNOWN}"),
-    (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; near names are jacks-"),
+    (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; similar names: jacks-"),
     (["discard", HAND, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["discard", HAND, "--objective"], "--objective"),
     (["discard", HAND, "--objective", "win", "--dead", "Qh"], "card Qh is in the hand and cannot be dead"),
@@ -81,7 +81,7 @@ BAD_INPUT = [
         ["paytable", JACKS, "--strategy", "--holds", "--csv"],
         "--strategy and --holds are two questions: ask one at a time",
     ),
-    (["discard", HAND, "--royal", "900"], "a pay of the royal flush goes with a pay table as the objective, not win"),
+    (["discard", HAND, "--royal", "900"], "a pay for the royal flush needs a pay table as the objective, not win"),
     (["discard", HAND, "--objective", JACKS, "--royal", "much"], "the royal's pay: 'much' is not a number"),
     (["discard", "Jk9dTd6hJk", "--objective", "joker-poker-kings-20-7-5"], "card Jk appears twice in 'Jk9dTd6hJk'"),
     (["discard", "Jk9dTd6hQh"], "this game has no joker: 'Jk' at character 1"),

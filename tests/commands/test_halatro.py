@@ -116,8 +116,8 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
     ("arguments", "message"),
     [
         (["odds"], "Missing argument"),
-        (["odds", ""], "1 to 8 cards are held in Halatro, got 0: ''"),
-        (["odds", HEARTS + "9c"], "1 to 8 cards are held in Halatro, got 9"),
+        (["odds", ""], "give 1 to 8 held cards, got 0: ''"),
+        (["odds", HEARTS + "9c"], "give 1 to 8 held cards, got 9"),
         (["odds", "AhKhAh"], "card Ah appears twice"),
         (["odds", "AhKx"], "unknown card 'Kx'"),
         (["odds", HEARTS, "--dead", "9c9c"], "card 9c appears twice in '9c9c'"),

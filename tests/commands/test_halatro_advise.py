@@ -103,7 +103,7 @@ def test_cards_may_be_given_apart(capsys: Screen, tables: Tables) -> None:
 
 
 BAD = [
-    (asked(FIRST_HAND + "Kd", 3, 3), "1 to 8 cards are held in Halatro, got 9"),
+    (asked(FIRST_HAND + "Kd", 3, 3), "give 1 to 8 held cards, got 9"),
     (asked(FIRST_HAND[:14], 3, 3), "advice takes 8 held cards, got 7"),
     (asked("2c2c4s5h7h9sJcQd", 3, 3), "card 2c appears twice"),
     (asked("2x2d4s5h7h9sJcQd", 3, 3), "unknown card '2x'"),

@@ -150,7 +150,10 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--pays", "800,50,25,9,6,4,3,2,1"), "give one pay table"),
         (("--pays", "800,50,25"), "9 pays are needed, not 3, in this order: Royal Flush, "),
         ((JACKS, "--set", "Fullhouse=8"), "has no line 'Fullhouse'; its lines are Royal Flush, Straight Flush, "),
-        ((JACKS, "--set", "Full House"), "'Full House' changes no pay; write a line and its pay, as in 'Full House=8'"),
+        (
+            (JACKS, "--set", "Full House"),
+            "'Full House' is not a change; write a line and its pay, as in 'Full House=8'",
+        ),
         ((JACKS, "--set", "Full House=x"), "the pay of Full House: 'x' is not a number"),
         ((JACKS, "--show", "--strategy"), "--show and --strategy are two questions: ask one at a time"),
         ((JACKS, "--strategy", "--hands", "5"), "--strategy and a session are two questions"),
@@ -158,8 +161,8 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--print"), "--print is for the list: give --strategy with it"),
         ((JACKS, "--strategy", "--objective", "win"), "--objective plays for a goal"),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
-        ((JACKS, "--coin", "1"), "a coin's worth goes with a bankroll, a number of hands or hands an hour"),
-        (("jacks",), "no pay table and no file 'jacks'; near names are jacks-or-better-6-5, "),
+        ((JACKS, "--coin", "1"), "the worth of a coin needs a bankroll, a number of hands or hands per hour"),
+        (("jacks",), "no pay table and no file 'jacks'; similar names: jacks-or-better-6-5, "),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Screen, arguments: tuple[str, ...], said: str) -> None:

@@ -71,7 +71,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
         (["--stack", "nan"], "got nan"),
         (["--ante", "0.125"], "below 1 takes a percent sign: 12.5 is 0.125 big blinds"),
         (["--ante", "\u0663"], "an ante is a number in percent of a big blind"),
-        (["--stacks", "1,2,x"], "stacks are numbers separated by commas"),
+        (["--stacks", "1,2,x"], "stacks must be numbers separated by commas"),
         (["--stacks", "9"], "got 1"),
         (["--payouts", "70,30"], "payouts go with the stacks"),
         (["--stacks", "9,9", "--stack", "9"], "not both"),

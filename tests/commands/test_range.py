@@ -40,8 +40,8 @@ def test_a_board_adds_hits(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "message"),
     [
         (["AA", "KK"], "outs: range takes one range, got 2: 'AA' and 'KK'; put commas between its items"),
-        (["AA vs KK"], "outs: 'vs' stands between two players, not in the range of one: 'AA vs KK'"),
-        (["AA,!AA"], "outs: the range 'AA,!AA' is empty: it leaves out all its hands"),
+        (["AA vs KK"], "outs: 'vs' separates players and cannot be inside a range: 'AA vs KK'"),
+        (["AA,!AA"], "outs: the range 'AA,!AA' is empty: it excludes all its hands"),
         (["AhKd", "--board", "Ah7d2c"], "outs: no hand of the range 'AhKd' is possible with Ah7d2c on the board"),
     ],
 )

@@ -97,7 +97,7 @@ def test_a_command_imports_the_file_of_no_other() -> None:
         ("value AhKhQhJhTh --top 3", "there is no option --top; the options are --game, --json, "),
         ("discard AhKhQhJhTh --objective jacks-or-beter-9-6", "(did you mean jacks-or-better-9-6 or jacks-"),
         ("AhKh", "did you mean 'outs' before the cards?"),
-        ("equity AhKh QQ Ks7d2h", "a hole takes 2 cards, got 3: 'Ks7d2h'; a board is given apart, as --board"),
+        ("equity AhKh QQ Ks7d2h", "a hole takes 2 cards, got 3: 'Ks7d2h'; give a board separately, with --board"),
         ("discard AhKhQhJhTh --top x", "--top takes a whole number, got 'x'"),
     ],
 )

@@ -1,1 +1,1 @@
-"""Showdowns of ranges, counted: two by two, three in closed form, or every choice of hands."""
+"""Exact counts and samples of showdowns between ranges."""

@@ -1,4 +1,4 @@
-"""Few enough hands: how often they finish in each order, over every choice of disjoint holes and every final board."""
+"""Finishing orders of a few hands, counted over every choice of disjoint holes and every final board."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from .joint_hands import showdowns
 def orders_of_choices(
     evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], chosen: Indices
 ) -> dict[Places, float]:
-    """The weight of the deals in each order, over all choices of `joint_hands` and all boards."""
+    """Return the weight of the deals in each order, over all choices of `joint_hands` and all boards."""
     players = len(hands)
     weights: Sums = np.ones(len(chosen))
     for seat, held in enumerate(hands):

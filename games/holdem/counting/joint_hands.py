@@ -1,4 +1,4 @@
-"""Few enough hands: every choice of disjoint holes, one for each player, on every final board."""
+"""Showdowns of a few hands: every choice of disjoint holes, one for each player, on every final board."""
 
 from collections.abc import Iterator, Sequence
 from math import comb, lcm
@@ -14,13 +14,16 @@ from ..sums import HandSums, Sums
 from ..weighted_holes import Indices, WeightedHoles
 
 MOST_PAIRS = 1_000_000
-"""Choices and further holes that are looked at together."""
+"""The most pairs of a choice so far and a further hole in one step."""
 VALUES_COMPARED = 500_000
-"""Choices times boards that are compared together."""
+"""The most choices times boards in one comparison."""
 
 
 def joint_hands(hands: Sequence[WeightedHoles], most: int) -> Indices | None:
-    """Every choice of disjoint holes, as places in each player's hands: (choices, players); None if over `most`."""
+    """Return every choice of disjoint holes, as indices into each player's hands: (choices, players).
+
+    Return None if there are more than `most`, or too many to enumerate.
+    """
     chosen = np.zeros((1, 0), np.int64)
     used = np.zeros(1, np.uint64)
     for held in hands:
@@ -33,14 +36,14 @@ def joint_hands(hands: Sequence[WeightedHoles], most: int) -> Indices | None:
 
 
 def boards_of(seen: VisibleCards, players: int) -> int:
-    """How many final boards there are for this many disjoint holes."""
+    """Return the number of final boards for this many disjoint holes."""
     return comb(seen.unseen - 2 * players, seen.missing)
 
 
 def sums_of_choices(
     evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], chosen: Indices
 ) -> list[HandSums]:
-    """Each player's holes over all choices of `joint_hands` and all boards."""
+    """Return the sums of each player's holes over all choices of `joint_hands` and all boards."""
     players = len(hands)
     unit = lcm(*range(1, players + 1))
     parts = np.array([0] + [unit // sharing for sharing in range(1, players + 1)])
@@ -54,7 +57,10 @@ def sums_of_choices(
 def showdowns(
     evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], chosen: Indices
 ) -> Iterator[tuple[slice, BoardValues]]:
-    """Some of the choices and some boards at a time: values by player, choice and board, 0 where a card comes twice."""
+    """Yield values by player, choice and board for blocks of choices and boards, with the block's choices.
+
+    The value is 0 where a hole shares a card with the board.
+    """
     for _, boards in blocks(final_boards(seen), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
         step = max(1, VALUES_COMPARED // len(boards))
@@ -64,7 +70,7 @@ def showdowns(
 
 
 def _count(values: BoardValues, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Wins, wins and ties, and parts of the pot, by player and choice: (3, players, n) of values (players, n, w)."""
+    """Return wins, wins and ties, and parts of the pot: (3, players, n) from values (players, n, w)."""
     best = values.max(axis=0)
     reach = (values == best) & (values.min(axis=0) > 0)
     sharing = reach.sum(axis=0, dtype=np.int8)
@@ -76,7 +82,7 @@ def _count(values: BoardValues, parts: npt.NDArray[np.int64]) -> npt.NDArray[np.
 def _by_hole(
     hands: Sequence[WeightedHoles], chosen: Indices, seat: int, deals: int, counts: npt.NDArray[np.int64], unit: int
 ) -> HandSums:
-    """One player's counts, with the other players' weights, added up by hole."""
+    """Add up one player's counts by hole, weighted by the other players' weights."""
     others: Sums = np.ones(len(chosen), np.int64)
     for place, held in enumerate(hands):
         if place != seat:

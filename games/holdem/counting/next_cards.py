@@ -1,4 +1,4 @@
-"""One hole against an opponent with weights, for every card that can come next: counted on every final board."""
+"""Counts for every card that can come next, for one hole against a weighted opponent, over every final board."""
 
 from dataclasses import dataclass
 
@@ -18,11 +18,11 @@ from ..weighted_holes import Indices, WeightedHoles
 
 @dataclass(frozen=True)
 class NextCardCounts:
-    """What the next card can be.
+    """The possible next cards.
 
-    now       how the hole stands on the board as it is
+    now       the hole's standing on the present board
     cards     each card that can come, ascending
-    run_outs  each way to complete the board as a mask, with the weight of the opponent's holes that leave it
+    run_outs  each way to complete the board as a mask, with the weight of the opponent's holes that it leaves possible
     """
 
     now: Standing
@@ -31,7 +31,10 @@ class NextCardCounts:
 
 
 def count_next_cards(evaluator: Evaluator, hole: int, seen: VisibleCards, against: WeightedHoles) -> NextCardCounts:
-    """A hole (a mask) on a board of three or four cards against holes of which one or more can be dealt with it."""
+    """Count the next cards for a hole (a mask) on a board of three or four cards.
+
+    At least one hole of the opponent must be possible.
+    """
     counter = _Counter(evaluator, hole, seen, against)
     win, tie, deals = counter.showdowns()
     with_card = counter.added >> np.arange(DECK_SIZE, dtype=np.uint64)[:, None] & np.uint64(1) != 0
@@ -45,7 +48,7 @@ def count_next_cards(evaluator: Evaluator, hole: int, seen: VisibleCards, agains
 
 
 class _Counter:
-    """The arrays of one question; `added` are the cards of each run-out that misses the hole, as masks (m,)."""
+    """The arrays of one question; `added` are the cards of each run-out without the hole's cards, as masks (m,)."""
 
     def __init__(self, evaluator: Evaluator, hole: int, seen: VisibleCards, against: WeightedHoles) -> None:
         self.evaluator, self.seen = evaluator, seen
@@ -61,18 +64,18 @@ class _Counter:
         self.added: Masks = boards & ~self.board
 
     def numbers(self, sums: Floats) -> list[Count]:
-        """Sums of weights as whole numbers, if the weights are whole."""
+        """Return sums of weights, as ints if the weights are whole."""
         found: list[Count] = sums.astype(np.int64).tolist() if self.whole else sums.tolist()
         return found
 
     def possible_cards(self) -> list[int]:
-        """The unseen cards without which the opponent has a hole left."""
+        """Return the unseen cards that leave the opponent at least one hole."""
         unseen = ~(self.hole | self.board | np.uint64(self.seen.absent)) >> np.arange(DECK_SIZE, dtype=np.uint64)
         cards: list[int] = np.flatnonzero((unseen & np.uint64(1) != 0) & ~HAS_CARD[self.holes].all(axis=0)).tolist()
         return cards
 
     def now(self) -> Standing:
-        """The hole on the board as it is."""
+        """Return the hole's standing on the present board."""
         (value,) = self.evaluator.values(np.array([self.hole | self.board])).tolist()
         values = self.evaluator.values(self.masks | self.board)
         ahead, tied, live = self.numbers(
@@ -81,7 +84,7 @@ class _Counter:
         return Standing(ahead, tied, live)
 
     def showdowns(self) -> tuple[Floats, Floats, Floats]:
-        """On each run-out the weight of the holes beaten, of those tied, and of all that it leaves: (m,) each."""
+        """Return for each run-out the weights of the holes beaten, tied, and possible: (m,) each."""
         types, kind = board_types(self.evaluator, self.boards)
         own = np.flatnonzero(self.hole == HOLE_MASKS)
         values = values_by_type(self.evaluator, types, np.append(self.holes, own)).T
@@ -91,7 +94,7 @@ class _Counter:
         return left.of(beaten, kind), left.of(tied, kind), left.of(self.weights[None, :], np.zeros_like(kind))
 
     def standings(self, cards: list[int]) -> list[Standing]:
-        """The hole on the board with each of these cards, and without those to come."""
+        """Return the hole's standing on the board with each of these cards added, before any others come."""
         bits = (np.uint64(1) << np.array(cards, np.uint64))[:, None]
         values = self.evaluator.values(self.masks | self.board | bits)
         mine = self.evaluator.values(self.hole | self.board | bits)
@@ -101,7 +104,10 @@ class _Counter:
 
 
 class _Left:
-    """Which holes (n,) a run-out of one or two cards leaves: all, less those with either card, and with both twice."""
+    """Sums over the holes (n,) that a run-out of one or two cards leaves possible.
+
+    A sum covers all holes, less those with either card, plus those with both, which were subtracted twice.
+    """
 
     def __init__(self, holes: Indices, added: Masks) -> None:
         self.low, self.low_start = np.unique(LOW[holes], return_index=True)
@@ -114,7 +120,7 @@ class _Left:
         self.both = place[HOLE_INDEX[self.cards[0], self.cards[-1]]] if len(self.cards) > 1 else None
 
     def of(self, weights: Floats, kind: npt.NDArray[np.int64]) -> Floats:
-        """Sums over the holes left of `weights` (kinds, n), for run-outs of each `kind` (m,): (m,)."""
+        """Return the sums of `weights` (kinds, n) over the possible holes, for run-outs of each `kind` (m,): (m,)."""
         found: Floats = weights.sum(axis=1)[kind]
         by_card = self.sums_by_card(weights)
         for card in self.cards:
@@ -125,9 +131,10 @@ class _Left:
         return found
 
     def sums_by_card(self, weights: Floats) -> Floats:
-        """Sums of `weights` (kinds, n) over the holes with each card: (kinds, 52).
+        """Return the sums of `weights` (kinds, n) over the holes with each card: (kinds, 52).
 
-        Holes ascend by their lower card. As a product of matrices this would wait for threads on a busy machine.
+        The holes must ascend by their lower card. A product of matrices would have to wait for threads on a busy
+        machine.
         """
         sums = np.zeros((len(weights), DECK_SIZE))
         sums[:, self.low] = np.add.reduceat(weights, self.low_start, axis=1)
@@ -136,7 +143,7 @@ class _Left:
 
 
 def _units(against: WeightedHoles, cards: list[int]) -> list[int]:
-    """The greatest common divisor of the whole weights of the holes without each card."""
+    """Return the greatest common divisor of the whole weights of the holes without each card."""
     if not against.whole:
         return [1] * len(cards)
     without = HAS_CARD[against.holes][:, cards] == 0

@@ -1,4 +1,4 @@
-"""A hole's share of the pot against several opponents' weights, exactly: the closed forms on every final board."""
+"""A hole's exact share of the pot against several weighted opponents, by the closed forms on every final board."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -15,18 +15,20 @@ from ..opponents.ties import shares_of, tie_nodes
 from ..opponents.weights import matrices
 
 MOST_BY_CARDS_TO_COME = {0: 4, 1: 3, 2: 2}
-"""The most opponents, by the number of cards to come, that take a third of a second or less."""
+"""The most opponents, by the number of cards to come, for an answer within a third of a second."""
 AT_ONCE = 16
-"""Final boards whose matrices are in memory together."""
+"""Final boards processed at a time, to bound the memory for their matrices."""
 
 
 def pot_share(
     evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], weights: Sequence[Floats], dead: Sequence[int] = ()
 ) -> float | None:
-    """The hero's expected share of the pot at the showdown; None if that takes long, or nothing can be dealt.
+    """Return the hero's expected share of the pot at the showdown.
 
-    weights  one array (1326,) an opponent, not negative, 0 for a hole with a dead card
-    dead     cards that do not come
+    Return None if that would take too long, or if nothing can be dealt.
+
+    weights  one array (1326,) per opponent, not negative, 0 for a hole with a dead card
+    dead     cards that cannot come
     """
     if len(weights) > MOST_BY_CARDS_TO_COME[BOARD_SIZE - len(board)]:
         return None
@@ -45,7 +47,10 @@ def pot_share(
 
 
 def _counted(evaluator: Evaluator, own: np.uint64, boards: Masks, nodes: Floats) -> Floats:
-    """What each hole counts on each final board at each tie node, and at last 1 if it is possible: (n, k + 1, 1326)."""
+    """Return each hole's factor on each final board: (n, k + 1, 1326).
+
+    There is one row for each tie node; the last row is 1 if the hole is possible.
+    """
     live = HOLE_MASKS & (boards[:, None] | own) == 0
     values = np.zeros(live.shape, np.int64)
     values[live] = evaluator.values((HOLE_MASKS | boards[:, None])[live])

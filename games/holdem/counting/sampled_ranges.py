@@ -1,7 +1,8 @@
-"""Ranges with too many deals to count: a random sample of deals, from a seed, with its standard error.
+"""Equities of ranges with too many deals to count: a seeded random sample of deals, with its standard error.
 
-Players are dealt one after the other from what the earlier ones left of their ranges. That alone would favour hands
-that leave much, so each deal weighs the product of what was left; shares are ratios of weighted sums.
+Players are dealt in turn from the part of their range that earlier players left possible. Uncorrected, that would
+favour hands that leave much to the others, so each deal is weighted by the product of the shares that were left;
+equities are ratios of weighted sums.
 """
 
 from collections.abc import Sequence
@@ -24,28 +25,28 @@ from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, f
 AT_A_TIME = 50_000
 REDRAWS = 20
 LISTED_BELOW = 1_000_000
-"""Deals times holes up to which the holes that are left are listed, rather than drawn until one is free."""
+"""Up to this many deals times holes, the possible holes are listed instead of redrawing until one is free."""
 SUMS = 8
-"""What a tally adds up."""
+"""The number of sums in a tally."""
 ROUNDING = 1e-12
 NOTHING_LEFT = 1e-13
-"""A share of a range below which rounding is all that is left."""
+"""A smaller remaining share of a range is only rounding error."""
 
 FEWEST_WHOLE_DEALS = 100
-"""What the deals drawn must weigh together. A deal weighs up to 1: with less, one that was never drawn might outweigh
-all that were, and the standard error would not show it. Hands of about one weight have no such deals."""
+"""The least total weight of the deals drawn. A deal weighs at most 1; with a smaller total, a deal that was never drawn
+might outweigh all others without showing in the standard error. Ranges with similar weights have no such deals."""
 SUPPOSED = 4
-"""Deals, half of them won and half lost, that are added to those of a hole to find its error: a hole may have few."""
+"""Supposed deals, half won and half lost, added for the error of a hole, which may have only few deals."""
 UNEVEN = 100
-"""The heaviest hand of a range against its lightest, from which it does."""
+"""A range is uneven if its heaviest hand weighs more than this many times its lightest."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Each player's share of the pot and the largest of the standard errors; and for each player that of each hole.
+    """Each player's share of the pot with the largest standard error, and results for each hole.
 
-    chances  per player the chance to win alone, and to share the pot
-    by_hole  per player (4, 1326): equities, their standard errors and the same chances, NaN for holes not drawn
+    chances  for each player, the probabilities of winning alone and of sharing the pot
+    by_hole  for each player (4, 1326): equities, their standard errors and those probabilities; NaN for holes not drawn
     """
 
     shares: tuple[float, ...]
@@ -59,7 +60,7 @@ def sample_equity(
 ) -> Sample:
     """Deal `samples` times. Raises `BadRange` if the ranges cannot be dealt together.
 
-    Players with equal ranges have equal shares, and are one seat drawn several times.
+    Players with equal ranges have equal shares, so their deals are combined in one tally.
     """
     if not can_be_dealt([held.masks.tolist() for held in hands]):
         raise cannot_be_dealt(held.text for held in hands)
@@ -80,10 +81,10 @@ def sample_equity(
             tally.add([holes[place] for place in own], share[own], alone[own], weight)
     drawn = next(iter(tallies.values())).whole[1]
     if not drawn > 0:
-        raise BadRange("the ranges leave each other so little that no deal of them could be drawn")
+        raise BadRange("the ranges overlap so much that no deal of them was sampled")
     if drawn < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
         raise BadRange(
-            "the heavy hands of the ranges exclude each other too often for so few samples to measure the rest"
+            "the heavy hands of the ranges share cards too often: ask for more samples to measure the others"
         )
     totals = {first: _ratio(tally.whole) for first, tally in tallies.items()}
     by_hole = {first: np.stack(_ratio(tally.by_hole, SUPPOSED)) for first, tally in tallies.items()}
@@ -96,7 +97,7 @@ def sample_equity(
 
 
 def _first_alike(hands: Sequence[WeightedHoles], seat: int) -> int:
-    """The first player with the same range."""
+    """Return the first player with the same range."""
     return next(place for place, held in enumerate(hands) if held.same_as(hands[seat]))
 
 
@@ -106,12 +107,13 @@ def _is_uneven(hands: WeightedHoles) -> bool:
 
 @dataclass(frozen=True)
 class _Tally:
-    """Of deals with weights w, and shares of the pot x, the sums of 1, w, w x, w^2, w^2 x and w^2 x^2.
+    """For deals with weights w and shares of the pot x, the sums of 1, w, w x, w^2, w^2 x and w^2 x^2.
 
-    The last two sums are those of w where the pot is won alone, and where it is shared.
+    Two more sums are those of w where the pot is won alone, and where it is shared.
 
-    players  that have this range: x is the mean of their shares, by hole each player's own
-    whole    (8,)       by_hole  (8, 1326)
+    players  number of players with this range; x is the mean of their shares, but by hole each player's own share
+    whole    (8,)       sums over all deals
+    by_hole  (8, 1326)  sums for each hole
     """
 
     players: int
@@ -120,11 +122,16 @@ class _Tally:
 
     @classmethod
     def empty(cls, players: int) -> "_Tally":
-        """Before any deal."""
+        """Return a tally without deals."""
         return cls(players, np.zeros(SUMS), np.zeros((SUMS, len(HOLE_MASKS))))
 
     def add(self, holes: Sequence[Indices], shares: Weights, alone: npt.NDArray[np.bool_], weight: Weights) -> None:
-        """Deals (n,): each player's holes (n,), shares of the pot and whether they win it alone (players, n)."""
+        """Add deals (n,) with their weights.
+
+        holes   the hole indices (n,) of each player
+        shares  shares of the pot (players, n)
+        alone   true where a player wins the pot alone (players, n)
+        """
         shared = (shares > 0) & ~alone
         self.whole[:] += _terms(shares.mean(axis=0), alone.mean(axis=0), shared.mean(axis=0), weight).sum(axis=1)
         for place, hole in enumerate(holes):
@@ -138,13 +145,13 @@ def _terms(share: Weights, alone: Weights, shared: Weights, weight: Weights) -> 
 
 
 def _ratio(sums: Weights, supposed: int = 0) -> tuple[Weights, Weights, Weights, Weights]:
-    """The share of the pot and its standard error, and the chances to win it alone and to share it.
+    """Return the share of the pot, its standard error, and the probabilities of winning alone and of sharing.
 
-    They are of the sums (8, ...) of a tally; NaN without a deal.
+    `sums` are those of a tally, (8, ...); results without a deal are NaN.
 
-    Deals that all agree do not show how much others might differ; the usual upper bound is three over their number.
-    Few deals seldom show all outcomes, so that the variance between them is often too small: the error is that of the
-    deals with some `supposed` ones, of which half are won and half are lost (Agresti and Coull 1998).
+    If all deals agree, their variance does not bound the error; the usual upper bound is three divided by their number.
+    A few deals seldom show all outcomes, so their variance is often too small. The error is therefore computed with
+    some `supposed` deals added, half won and half lost (Agresti and Coull 1998).
     """
     deals, w, wx, ww, wwx, wwxx, alone, shared = sums
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -163,7 +170,7 @@ def _ratio(sums: Weights, supposed: int = 0) -> tuple[Weights, Weights, Weights,
 
 @dataclass(frozen=True)
 class _Deck:
-    """A range to draw from: its holes with their cumulative weights up to 1, weights by card and by two cards."""
+    """A range to draw from: its holes with cumulative weights up to 1, and weights by card and by pair of cards."""
 
     holes: Indices
     cumulative: Weights
@@ -179,7 +186,7 @@ class _Deck:
         return cls(hands.holes, np.cumsum(full[hands.holes]), full @ HAS_CARD, by_cards)
 
     def draw(self, random: np.random.Generator, used: Masks) -> Indices:
-        """A hole for each row that shares no card with its `used`, if there is one: (n,)."""
+        """Draw a hole for each row that shares no card with its `used` cards, if there is one: (n,)."""
         hole = self._any(random, len(used))
         again = np.flatnonzero(HOLE_MASKS[hole] & used != 0)
         for _ in range(REDRAWS):
@@ -201,7 +208,7 @@ class _Deck:
         return self.holes[np.minimum(place, len(self.holes) - 1)]
 
     def left(self, dead: Indices) -> Weights:
-        """The share of the range that is left without each row's cards: (n,) of (n, cards)."""
+        """Return the share of the range without each row's cards: (n,) from (n, cards)."""
         left = 1 - self.by_card[dead].sum(axis=1)
         for first, second in combinations(range(dead.shape[1]), 2):
             left += self.by_cards[dead[:, first], dead[:, second]]
@@ -211,9 +218,9 @@ class _Deck:
 def _deal(
     random: np.random.Generator, decks: Sequence[_Deck], count: int, seen: VisibleCards
 ) -> tuple[list[Indices], Masks, Weights]:
-    """Holes (count,) of each player, the cards used besides those seen, and the weight of each deal.
+    """Return holes (count,) for each player, the mask of all cards used or seen, and the weight of each deal.
 
-    A deal in which a player is left without a hand weighs nothing.
+    A deal in which a player is left without a hand has weight 0.
     """
     used = np.full(count, seen.board | seen.absent, np.uint64)
     weight = np.ones(count)
@@ -229,7 +236,7 @@ def _deal(
 
 
 def _complete(random: np.random.Generator, used: Masks, seen: VisibleCards) -> Masks:
-    """A final board for each deal, of cards that are not used: (n,) uint64."""
+    """Return a final board of unused cards for each deal: (n,) uint64."""
     board = np.full(len(used), seen.board, np.uint64)
     for _ in range(seen.missing):
         taken = used | board

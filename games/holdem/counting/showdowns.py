@@ -1,4 +1,4 @@
-"""Hand against hand: on how many final boards each hole of one player beats each hole of another, counted."""
+"""Hand-against-hand comparison: the number of final boards on which each hole beats each hole of another player."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from ..sums import HandSums
 from ..weighted_holes import WeightedHoles, disjoint
 
 ROWS_AT_A_TIME = 96
-"""Holes compared with one at a time, so that their values stay in the processor's cache."""
+"""Holes compared with one hole at a time, so that their values stay in the processor's cache."""
 COLUMNS_AT_A_TIME = 2040
 """Boards compared at a time: 255 for each of the eight bytes of a word, so that no byte overflows."""
 
@@ -25,7 +25,7 @@ class Showdowns:
 
     win     (n1, n2) int64  boards on which the first player's hole beats the second's; 0 if they share a card
     lose    (n1, n2) int64  boards on which it is beaten
-    deals   (n1, n2) int64  all boards: the same number for each two disjoint holes
+    deals   (n1, n2) int64  all boards: the same number for every pair of disjoint holes
     """
 
     win: Counts
@@ -34,16 +34,16 @@ class Showdowns:
 
     @property
     def tie(self) -> Counts:
-        """Boards on which both hold the same value: (n1, n2)."""
+        """Boards on which both holes have the same value: (n1, n2)."""
         return self.deals - self.win - self.lose
 
     def mirrored(self) -> "Showdowns":
-        """The same from the second player's side."""
+        """Return the counts from the second player's side."""
         return Showdowns(self.lose.T, self.win.T, self.deals.T)
 
 
 def count_showdowns(evaluator: Evaluator, boards: Boards, first: WeightedHoles, second: WeightedHoles) -> Showdowns:
-    """All pairs of holes, none of which has a card that is dead or on every board."""
+    """Count all pairs of holes; no hole may contain a dead card or a card that is on every board."""
     win = np.zeros((len(first.holes), len(second.holes)), np.int64)
     lose = np.zeros_like(win)
     for times, some in blocks(boards, len(first.holes) + len(second.holes)):
@@ -51,15 +51,15 @@ def count_showdowns(evaluator: Evaluator, boards: Boards, first: WeightedHoles, 
         win += times * above
         lose += times * below
     apart = disjoint(first, second)
-    # A hole is not beaten on boards that it meets, though its value there, 0, is below that of the other hole.
+    # A hole with a card of the board has the value 0 there and seems beaten; such boards are subtracted.
     unmet = boards.missing_one - boards.missing_two
     return Showdowns((win - unmet) * apart, (lose - unmet) * apart, boards.missing_two * apart.astype(np.int64))
 
 
 def compare(first: BoardValues, second: BoardValues) -> tuple[Counts, Counts]:
-    """In how many columns each row of `first` (n1, w) is above, and below, each row of `second` (n2, w): (n1, n2).
+    """Count the columns in which each row of `first` (n1, w) is above, and below, each of `second` (n2, w): (n1, n2).
 
-    w is a whole number of eights.
+    w must be a multiple of eight.
     """
     if len(first) > len(second):
         above, below = compare(second, first)
@@ -74,7 +74,10 @@ def compare(first: BoardValues, second: BoardValues) -> tuple[Counts, Counts]:
 
 
 def _compare(first: BoardValues, second: BoardValues) -> Counts:
-    """As `compare`, stacked, for w up to 2040: comparisons are bytes, of which eight are added at a time as a word."""
+    """Return the stacked counts of `compare` for w up to 2040.
+
+    Comparisons yield bytes, which are added eight at a time as a word.
+    """
     words = np.empty((2, len(first), len(second)), np.uint64)
     outcome = np.empty(second.shape, np.bool_)
     eights = outcome.view(np.uint64)
@@ -88,6 +91,6 @@ def _compare(first: BoardValues, second: BoardValues) -> Counts:
 
 
 def sums_of_showdowns(showdowns: Showdowns, others: WeightedHoles) -> HandSums:
-    """The first player's holes against those of the second."""
+    """Return the sums of the first player's holes against those of the second."""
     win, lose, deals = (part @ others.weights for part in (showdowns.win, showdowns.lose, showdowns.deals))
     return HandSums(deals, win, lose, deals + win - lose, 2)

@@ -1,1 +1,1 @@
-"""Several opponents, each with weights of its own: sums over the ways to deal them disjoint holes."""
+"""Several weighted opponents: sums over the ways to deal them disjoint holes."""

@@ -1,9 +1,10 @@
-"""Z_n for more opponents than have a closed form, from the closed forms of fewer: an approximation (docs/strength.md).
+"""An approximation of Z_n for too many opponents for a closed form, from the closed forms of fewer (docs/strength.md).
 
-The logarithm of Z_n is a sum over sets of opponents of what each set adds to its parts; sets of more than `order` are
-left out. Collected by the subsets R that have a closed form, each ln Z_R counts as `_coefficient` says. Numerators and
-denominators of chances are off in the same direction, so that most of the error cancels. Nothing bounds what is left;
-the step from one order to the next shows how fast the sum settles in this state.
+The logarithm of Z_n is a sum over sets of opponents of the contribution that each set adds to its subsets; sets larger
+than `order` are neglected. Rearranged by the subsets R that have a closed form, each ln Z_R is multiplied by
+`_coefficient`. Numerators and denominators of probabilities are off in the same direction, so most of the error
+cancels. There is no bound on the rest; the step from one order to the next shows how fast the sum converges in a given
+state.
 """
 
 from collections.abc import Sequence
@@ -22,16 +23,18 @@ from .ties import shares_of
 from .weights import Standing
 
 STEPS = 2
-"""The stated error, in steps from the order before; reports/strength_page.py measures how well that holds."""
+"""The stated error, in multiples of the step from the previous order; reports/strength_page.py checks it."""
 LARGEST_LOGARITHM = 700.0
-"""Of a sum that runs off less than a float can hold."""
+"""A sum with a larger logarithm diverges; up to this one, floats can hold its exponential."""
 
 
 def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = CLOSED_FORM) -> Closure | None:
-    """The hero's chances against any number of opponents, approximately; None if not all can be dealt or sums run off.
+    """Return the hero's approximate probabilities against any number of opponents.
 
-    weights  one array (1326,) an opponent, not negative; opponents that share an array cost little
-    order    two to four: the largest subsets of opponents that are looked at
+    Return None if not all can be dealt or if the sums diverge.
+
+    weights  one array (1326,) per opponent, not negative; opponents that share an array cost little
+    order    two to four: the size of the largest subsets of opponents in the sum
     """
     n = len(weights)
     log_sums, possible = _log_sums(at_ties(standing, weights), min(order, n))
@@ -39,26 +42,26 @@ def closure_shares(standing: Standing, weights: Sequence[Floats], order: int = C
     if found is None or before is None:
         return None
     apart = (abs(one - other) for one, other in zip(astuple(found), astuple(before), strict=True))
-    # Where heavy holes exclude each other the sum does not settle, and even runs off beyond what a chance can be.
+    # If heavy holes exclude each other, the sum does not converge and may even exceed 1.
     chances = (min(chance, 1.0) for chance in astuple(found))
     return Closure(Shares(*chances), 0.0 if n <= order else min(STEPS * max(apart), 1.0))
 
 
 def _shares(opponents: int, log_sums: Sequence[Floats], possible: npt.NDArray[np.bool_], order: int) -> Shares | None:
-    """The chances by the sums of the logarithms over the subsets of each size."""
+    """Return the probabilities from the sums of the logarithms over the subsets of each size."""
     log_total = np.zeros(len(possible))
     for size, logs in enumerate(log_sums[:order], start=1):
         log_total += _coefficient(opponents, size, order) * logs
     if log_total[possible].max(initial=0.0) > LARGEST_LOGARITHM:
         return None
-    values = np.exp(np.where(possible, log_total, -np.inf))  # where it is impossible, the sum is meaningless
+    values = np.exp(np.where(possible, log_total, -np.inf))  # impossible questions have a meaningless sum
     return shares_of(opponents, float(values[-1]), values[:-1])
 
 
 def _log_sums(opponents: Sequence[Floats], order: int) -> tuple[list[Floats], npt.NDArray[np.bool_]]:
-    """Over the subsets of each size up to `order`, the sum of ln Z (k,) of matrices (k, m, m); and where none is zero.
+    """Return the sum of ln Z (k,) over the subsets of each size up to `order`, and true where no Z is zero.
 
-    A subset of opponents that cannot have disjoint holes makes Z_n zero.
+    `opponents` are matrices (k, m, m). If the opponents of a subset cannot have disjoint holes, Z_n is zero.
     """
     labels = {id(each): place for place, each in enumerate(opponents)}
     names = [labels[id(each)] for each in opponents]
@@ -79,7 +82,9 @@ def _log_sums(opponents: Sequence[Floats], order: int) -> tuple[list[Floats], np
 
 
 def _coefficient(n: int, size: int, order: int) -> int:
-    """How often the logarithm of a subset counts: over the sets of up to `order` that contain it, signs alternating.
+    """Return the multiplicity of a subset's logarithm.
+
+    It is an alternating sum over the sets of up to `order` opponents that contain the subset.
 
     >>> [_coefficient(4, size, 4) for size in (1, 2, 3, 4)], [_coefficient(5, size, 3) for size in (1, 2, 3)]
     ([0, 0, 0, 1], [3, -2, 1])

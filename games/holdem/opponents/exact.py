@@ -1,4 +1,4 @@
-"""HS_n exactly: the chance to be ahead of all of several opponents, from the closed forms."""
+"""Exact HS_n, the probability of being ahead of all opponents, from the closed forms."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,11 @@ from .weights import Standing, matrices
 
 
 def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None:
-    """The hero's chances against one to four opponents, or None if no choice of disjoint holes has any weight.
+    """Return the hero's probabilities against one to four opponents.
 
-    weights  one array (1326,) an opponent, not negative; holes that are not live count nothing
+    Return None if no choice of disjoint holes has any weight.
+
+    weights  one array (1326,) per opponent, not negative; holes that are not live are ignored
     """
     if len(weights) == 1:
         ahead, tied, live = (float(weights[0] @ holes) for holes in (standing.ahead, standing.tied, standing.live))
@@ -25,9 +27,10 @@ def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None
 
 
 def at_ties(standing: Standing, weights: Sequence[Floats]) -> list[Floats]:
-    """Each opponent's matrices (nodes + 1, 52, 52): beaten and tied holes at each tie node, and at last all live holes.
+    """Return each opponent's matrices (nodes + 1, 52, 52).
 
-    Opponents that share an array share its matrices.
+    They cover beaten and tied holes at each tie node; the last one covers all live holes. Opponents that share an array
+    share its matrices.
     """
     nodes, _ = tie_nodes(len(weights))
     counted = np.stack([*map(standing.not_lost, nodes.tolist()), standing.live])

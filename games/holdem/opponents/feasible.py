@@ -1,8 +1,8 @@
-"""Whether ranges can be dealt together at all: disjoint holes, one from each range; exact.
+"""Exact test of whether ranges can be dealt together: disjoint holes, one from each range.
 
 Holes are edges between cards, so equal ranges can be dealt if the graph of their holes has a large enough matching.
-Different ranges are searched, and matchings cut off branches that lead nowhere. Counting and dealing greedily decide
-nearly every question, so that the graph library, which takes longer to import than the question, is seldom needed.
+Different ranges need a search, in which matchings prune branches. Simple counts and a greedy deal decide nearly every
+question, so the graph library, which takes longer to import than the answer takes to compute, is seldom needed.
 """
 
 from collections import Counter
@@ -16,11 +16,11 @@ Holes = tuple[int, ...]
 """Masks of two cards, ascending."""
 
 MEETING = 2 * (DECK_SIZE - 1) - 1
-"""The holes that share a card with one hole, itself included."""
+"""The number of holes that share a card with one hole, including itself."""
 
 
 def can_be_dealt(ranges: Sequence[Collection[int]]) -> bool:
-    """Whether some choice of disjoint holes exists, one from each range of different masks."""
+    """Return true if there is a choice of disjoint holes, one from each range of different masks."""
     if all(len(each) > place * MEETING for place, each in enumerate(sorted(ranges, key=len))):
         return True
     counts = Counter(tuple(sorted(each)) for each in ranges)
@@ -29,7 +29,10 @@ def can_be_dealt(ranges: Sequence[Collection[int]]) -> bool:
 
 
 def _is_possible(kinds: Sequence[tuple[Holes, int]], used: int = 0) -> bool:
-    """Whether each range alone, and the first ones together, have as many disjoint holes as players; necessary."""
+    """Return true if each range alone, and the first ones together, have as many disjoint holes as players.
+
+    This condition is necessary for a deal, but not sufficient.
+    """
     together: set[int] = set()
     players = 0
     for holes, times in kinds:
@@ -42,7 +45,7 @@ def _is_possible(kinds: Sequence[tuple[Holes, int]], used: int = 0) -> bool:
 
 
 def _search(kinds: Sequence[tuple[Holes, int]]) -> bool:
-    """Deal every range in turn; the players of one range take its holes in ascending order."""
+    """Search for a deal of every range in turn; the players of one range take its holes in ascending order."""
 
     @cache
     def possible(place: int, dealt: int, start: int, used: int) -> bool:
@@ -63,14 +66,14 @@ def _search(kinds: Sequence[tuple[Holes, int]]) -> bool:
 
 
 def _has_matching(holes: Collection[int], size: int) -> bool:
-    """Whether `size` of the holes are disjoint."""
+    """Return true if `size` of the holes are disjoint."""
     if reduce(or_, holes, 0).bit_count() < 2 * size:
         return False
     return _disjoint_greedily(holes) >= size or _largest_matching(holes) >= size
 
 
 def _disjoint_greedily(holes: Iterable[int]) -> int:
-    """How many disjoint holes are found by taking each that still fits: half of the most, at least."""
+    """Count the disjoint holes found by taking each that still fits: at least half of the maximum."""
     used = taken = 0
     for hole in holes:
         if not hole & used:
@@ -80,7 +83,7 @@ def _disjoint_greedily(holes: Iterable[int]) -> int:
 
 
 def _largest_matching(holes: Iterable[int]) -> int:
-    """The most disjoint holes."""
+    """Return the largest number of disjoint holes."""
     import networkx
 
     graph = networkx.Graph([(hole & -hole, hole & (hole - 1)) for hole in holes])

@@ -1,7 +1,7 @@
-"""Z_n exactly for more opponents than have a closed form, where few enough cards and holes are in their ranges.
+"""Exact Z_n for too many opponents for a closed form, if their ranges have few enough cards and holes.
 
-Opponents are dealt their holes in turn, the narrowest ranges first. What is left to the others depends on the cards
-taken alone, so choices that take the same cards are added up. At the best moment a closed form takes the rest.
+Opponents are dealt their holes in turn, narrowest ranges first. The remaining opponents depend only on the cards taken,
+so choices that take the same cards are added up. At the cheapest point, a closed form takes over for the rest.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,18 +20,18 @@ from .weights import Standing
 Masks = npt.NDArray[np.uint64]
 
 MOST_CHOICES = 400_000
-"""The most sets of cards taken, times holes, that are dealt in one step."""
+"""The most sets of taken cards times holes in one step."""
 MOST_WORK = 2_000_000_000
-"""The most that the closed forms may take, in the nanoseconds of `_PER_ENTRY`."""
+"""The most time for the closed forms, in nanoseconds as estimated by `_PER_ENTRY`."""
 _PER_ENTRY = (0, 10, 40, 150, 1000)
-"""About what a closed form takes for each entry of a matrix, by the number of opponents."""
+"""The approximate time of a closed form per matrix entry, in nanoseconds, by the number of opponents."""
 AT_ONCE = 60_000
-"""Entries of the matrices that are in memory together, few enough that they stay in the processor's cache."""
+"""Matrix entries processed at a time, few enough to stay in the processor's cache."""
 
 
 @dataclass(frozen=True)
 class _Taken:
-    """Sets of cards taken, and of each the weight of the choices that take it, at each question.
+    """Sets of taken cards, each with the total weight of the choices that take it, for each question.
 
     cards   (n,) uint64      bits of cards
     weight  (n, questions)
@@ -42,16 +42,21 @@ class _Taken:
 
 
 def shares_in_turn(standing: Standing, weights: Sequence[Floats], most: float = MOST_WORK) -> Shares | None:
-    """The hero's chances against any number of opponents; None if they take too long, or if nothing can be dealt.
+    """Return the hero's probabilities against any number of opponents.
 
-    weights  one array (1326,) an opponent, not negative; opponents that share an array cost less
+    Return None if that would take too long, or if nothing can be dealt.
+
+    weights  one array (1326,) per opponent, not negative; opponents that share an array cost less
     """
     values = weight_in_turn(at_ties(standing, weights), most)
     return None if values is None else shares_of(len(weights), float(values[-1]), values[:-1])
 
 
 def weight_in_turn(opponents: Sequence[Floats], most: float = MOST_WORK) -> Floats | None:
-    """Z_n (k,) of matrices (k, m, m), of which the last is nowhere less than the others; None if it takes too long."""
+    """Return Z_n (k,) of matrices (k, m, m), or None if that would take too long.
+
+    In each stack, the last matrix must be positive wherever any other is.
+    """
     stacks = _of_their_cards(sorted(opponents, key=lambda each: np.count_nonzero(each[-1])))
     questions, cards, _ = stacks[0].shape
     best, least = None, most
@@ -65,19 +70,22 @@ def weight_in_turn(opponents: Sequence[Floats], most: float = MOST_WORK) -> Floa
 
 
 def _of_their_cards(stacks: Sequence[Floats]) -> list[Floats]:
-    """The same matrices without the cards that nobody holds."""
+    """Return the matrices without the cards that no opponent holds."""
     held = np.flatnonzero(np.any([each[-1].any(axis=-1) for each in stacks], axis=0))
     return _each_once(stacks, lambda each: np.ascontiguousarray(each[:, held[:, None], held]))
 
 
 def _each_once(stacks: Sequence[Floats], change: Callable[[Floats], Floats]) -> list[Floats]:
-    """Every matrix changed; those that are one stay one."""
+    """Apply `change` to every matrix; opponents that share a matrix also share the result."""
     changed = {id(each): change(each) for each in stacks}
     return [changed[id(each)] for each in stacks]
 
 
 def _dealt(stacks: Sequence[Floats]) -> list[_Taken]:
-    """The cards taken before each opponent is dealt its holes, and after the last, until there are too many sets."""
+    """Return the cards taken before each opponent is dealt its holes, and after the last.
+
+    The list ends early if there are too many sets.
+    """
     found = [_Taken(np.zeros(1, np.uint64), np.ones((1, len(stacks[0]))))]
     for each in stacks:
         low, high = np.nonzero(np.triu(each[-1]))
@@ -89,7 +97,7 @@ def _dealt(stacks: Sequence[Floats]) -> list[_Taken]:
 
 
 def _deal(taken: _Taken, holes: Masks, weight: Floats) -> _Taken:
-    """One opponent more, with `holes` (n,) of `weight` (n, questions)."""
+    """Deal one more opponent, with `holes` (n,) of `weight` (n, questions)."""
     before, hole = np.nonzero(taken.cards[:, None] & holes == 0)
     cards, place = np.unique(taken.cards[before] | holes[hole], return_inverse=True)
     choices = taken.weight[before] * weight[hole]
@@ -98,7 +106,7 @@ def _deal(taken: _Taken, holes: Masks, weight: Floats) -> _Taken:
 
 
 def _left_to(taken: _Taken, rest: Sequence[Floats]) -> Floats:
-    """The closed form of the rest without the cards taken, over all that may be taken: (questions,)."""
+    """Return the closed form of the rest without the taken cards, summed over all sets of them: (questions,)."""
     if not rest:
         return np.asarray(taken.weight.sum(axis=0))
     questions, cards, _ = rest[0].shape

@@ -1,9 +1,9 @@
-"""The total weight of the ways to give up to four opponents disjoint holes, in closed form (docs/strength.md).
+"""Closed forms for the total weight of the ways to deal up to four opponents disjoint holes (docs/strength.md).
 
-An opponent's weights are a symmetric matrix by card with a zero diagonal, (..., m, m); leading axes are separate
-questions, answered together. Each sum alternates: its rounding is relative to the product of the opponents' total
-weights. It is exact where weights are whole numbers and that product is below 2**53; where rounding would show, the
-same sums are taken in Python's integers.
+An opponent's weights are a symmetric matrix by card with a zero diagonal, (..., m, m); leading axes are independent
+questions, computed together. The terms of each sum alternate in sign, so its rounding error is relative to the product
+of the opponents' total weights. It is exact if weights are whole numbers and that product is below 2**53; where
+rounding would matter, the same sums are computed in Python ints.
 """
 
 from collections.abc import Sequence
@@ -20,15 +20,17 @@ from ....cards.holes.hole_arrays import Floats
 from .without import divided, three_without
 
 DOUBTFUL = 1e-6
-"""Sums below this share of the product of all weights are computed again in whole numbers of any length."""
+"""Sums below this share of the product of all weights are recomputed in Python ints."""
 INTEGER_BITS = 84
-"""Bits of a range's largest weight as an integer: floats down to 1e-9 of it are whole numbers there."""
+"""Bits of a range's largest weight as an integer; floats down to 1e-9 of it then become whole numbers."""
 CLOSED_FORM = 4
 """The most opponents with a closed form."""
 
 
 def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
-    """Z_n: over pairwise disjoint holes, the product of each opponent's weight of its hole; (...,), never negative.
+    """Return Z_n: over all pairwise disjoint holes, the sum of the products of the opponents' weights.
+
+    The result has shape (...,) and is never negative.
 
     opponents  one to four matrices (..., m, m), finite and not negative
     """
@@ -59,7 +61,7 @@ def _closed_form(opponents: Sequence[Floats]) -> Floats:
 
 
 def _exactly(opponents: Sequence[Floats]) -> Floats:
-    """The closed form of some questions (k, m, m), in whole numbers as long as they come: (k,)."""
+    """Return the closed form of some questions (k, m, m), computed in Python ints: (k,)."""
     dealt = _closed_form([(each > 0).astype(np.float64) for each in opponents])
     found = np.zeros(len(dealt))
     for question in np.flatnonzero(dealt):
@@ -71,7 +73,7 @@ def _exactly(opponents: Sequence[Floats]) -> Floats:
 
 
 def _as_integers(weights: Floats) -> tuple[npt.NDArray[Any], int]:
-    """Weights times a power of two as an array of Python's integers, and that power."""
+    """Return weights times a power of two as an array of Python ints, and the exponent."""
     power = INTEGER_BITS - frexp(weights.max())[1]
     return np.asarray(np.frompyfunc(int, 1, 1)(np.ldexp(weights, power))), power
 
@@ -81,7 +83,7 @@ def _is_whole(opponents: Sequence[Floats]) -> bool:
 
 
 def degrees(weights: Floats) -> Floats:
-    """The weight of the holes with each card: (..., m)."""
+    """Return the weight of the holes with each card: (..., m)."""
     return np.asarray(weights.sum(axis=-1))
 
 
@@ -91,13 +93,13 @@ def _two(first: Floats, second: Floats) -> Floats:
 
 
 def _common(first: Floats, second: Floats) -> Floats:
-    """Over single holes, the product of two matrices' entries: (...,)."""
+    """Return the sum over single holes of the products of two matrices' entries: (...,)."""
     flat = (each.reshape(*each.shape[:-2], -1) for each in (first, second))
     return np.asarray(divided(np.vecdot(*flat), 2))
 
 
 def _three(*opponents: Floats) -> Floats:
-    """Expand the product over the three pairs of 1 - [the two holes meet]."""
+    """Return Z_3, by expanding the product of 1 - [the two holes share a card] over the three pairs of opponents."""
     d = [degrees(each) for each in opponents]
     totals = [divided(each.sum(-1), 2) for each in d]
     result = totals[0] * totals[1] * totals[2]
@@ -114,10 +116,10 @@ def _three(*opponents: Floats) -> Floats:
 
 
 def _meeting(weights: Floats, degree: Floats) -> Floats:
-    """For each hole, the weight of the holes that share a card with it, itself once: (..., m, m)."""
+    """Return for each hole the weight of the holes that share a card with it, itself once: (..., m, m)."""
     return degree[..., :, None] + degree[..., None, :] - weights
 
 
 def _four(*opponents: Floats) -> Floats:
-    """Give the fourth opponent each hole in turn: the others share what it leaves."""
+    """Return Z_4: for each hole of the fourth opponent, the others share the remaining cards."""
     return _common(three_without(opponents[:3]), opponents[3])

@@ -1,12 +1,14 @@
-"""HS_n by importance sampling, for any number of opponents from two on: estimates with a standard error each.
+"""Estimates of HS_n by importance sampling, for two or more opponents, each with a standard error.
 
-The opponents but the last few get holes one after the other among those left, each drawn by its weight times the
-share of each later opponent's weight that it leaves; a sample counts the weight of its hole over the chance to draw it.
-Where a hole of one opponent is far heavier than others, later opponents may all want the same one, and what is drawn
-for them is not as scarce as these shares say; half of the holes are then drawn by their weights alone. The last are
-summed in closed form. The denominator is sampled over all live holes. Each tie node has samples of its own,
-drawn by what a hole counts there: otherwise the few samples with a tie would decide `win` and `split`, and a sample
-without any would claim to be sure. All nodes use the same random numbers, so that they differ by their ties alone.
+All opponents but the last few are dealt holes in turn. Each hole is drawn with a probability proportional to its weight
+times the share of each later opponent's weight that it leaves possible, and a sample is weighted by the weight of its
+holes divided by the probability of drawing them. If a hole of one opponent is far heavier than others, later opponents
+may all need the same hole, and the product of these shares underestimates what is left for them; half of the holes are
+then drawn by their weights alone. The last opponents are summed in closed form.
+
+The denominator is sampled over all live holes. Each tie node has its own samples, drawn by the weights of that node:
+otherwise the few samples with a tie would decide `win` and `split`, and a sample without any tie would seem certain.
+All nodes use the same random numbers, so they differ only by their ties.
 """
 
 from collections.abc import Sequence
@@ -27,26 +29,26 @@ from .weights import Standing, matrices
 SUMMED = 2
 FEWEST_SAMPLES = 2
 UNEVEN = 100
-"""The heaviest hole of a range against its lightest, from which some holes are drawn by their weights alone."""
+"""If a range's heaviest hole weighs more than this many times its lightest, some holes are drawn by weight alone."""
 CHUNK = 250
-"""Samples whose matrices are in memory together."""
+"""Samples processed at a time, to bound the memory for their matrices."""
 
 
 def sampled_shares(
     standing: Standing, weights: Sequence[Floats], samples: int, seed: int, summed: int = SUMMED
 ) -> Sampled | None:
-    """Estimate the hero's chances from `samples` draws for the numerator and as many for the denominator.
+    """Estimate the hero's probabilities from `samples` draws each for numerator and denominator.
 
-    None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents or samples. A chance
-    that is zero in every sample, but is possible, has as its error the usual upper bound: 3 over their number.
+    Return None if no sample gives all opponents holes. Raises `ValueError` for fewer than two opponents or samples. If
+    a possible outcome occurs in no sample, its error is the usual upper bound: 3 divided by the number of samples.
 
-    weights  one array (1326,) an opponent, not negative
-    summed   the last opponents, two to four, that are summed and not drawn: more take longer, for a smaller error
+    weights  one array (1326,) per opponent, not negative
+    summed   number of last opponents, two to four, that are summed and not drawn; more take longer, for a smaller error
     """
     if len(weights) < SUMMED:
-        raise ValueError(f"sampling is for two opponents or more, not {len(weights)}")
+        raise ValueError(f"sampling needs at least two opponents, got {len(weights)}")
     if samples < FEWEST_SAMPLES:
-        raise ValueError(f"an error takes {FEWEST_SAMPLES} samples or more, not {samples}")
+        raise ValueError(f"a standard error needs at least {FEWEST_SAMPLES} samples, got {samples}")
     whole, at_nodes = draw_sums(standing, weights, samples, seed, summed)
     found = estimate(whole, at_nodes @ share_weights(len(weights)))
     if found is None:
@@ -63,7 +65,7 @@ def sampled_shares(
 def draw_sums(
     standing: Standing, weights: Sequence[Floats], samples: int, seed: int, summed: int = SUMMED
 ) -> tuple[Floats, Floats]:
-    """Independent estimates of Z_n (samples,), and of Z_n(t) at each tie node (samples, nodes)."""
+    """Return independent estimates of Z_n (samples,), and of Z_n(t) at each tie node (samples, nodes)."""
     rng = np.random.default_rng(seed)
     weights = sorted(weights, key=_spread, reverse=True)  # the narrowest ranges collide most: they come last
     last = min(summed, len(weights))
@@ -78,9 +80,9 @@ def draw_sums(
 
 
 def estimate(whole: Floats, kept: Floats) -> tuple[Floats, Floats] | None:
-    """The ratios of the means of `kept` (samples, k) to that of `whole` (samples,), and their standard errors: (k,).
+    """Return the ratios of the means of `kept` (samples, k) to that of `whole` (samples,), with standard errors: (k,).
 
-    The error is that of a ratio of two independent means. None if `whole` is zero throughout.
+    The error is that of a ratio of two independent means. Return None if `whole` is all zero.
     """
     below = float(whole.mean())
     if below <= 0:
@@ -91,7 +93,7 @@ def estimate(whole: Floats, kept: Floats) -> tuple[Floats, Floats] | None:
 
 
 def _spread(weights: Floats) -> float:
-    """The effective number of holes: all of them if the weights are equal."""
+    """Return the effective number of holes, which is their number if the weights are equal."""
     squares = float(weights @ weights)
     return float(weights.sum()) ** 2 / squares if squares > 0 else 0.0
 
@@ -103,7 +105,7 @@ def _is_uneven(weights: Floats) -> bool:
 
 @cache
 def _apart() -> Floats:
-    """One where two holes share no card: (1326, 1326)."""
+    """Return 1 where two holes share no card: (1326, 1326)."""
     cards = np.zeros((HOLE_COUNT, DECK_SIZE))
     places = np.arange(HOLE_COUNT)
     cards[places, LOW] = cards[places, HIGH] = 1
@@ -111,7 +113,7 @@ def _apart() -> Floats:
 
 
 def _sample(weights: Sequence[Floats], summed: int, counted: Floats, uniform: Floats) -> Floats:
-    """Estimates of the disjoint weight of `weights`, each times `counted` (1326,): (samples,).
+    """Return estimates of the disjoint weight of `weights`, each multiplied by `counted` (1326,): (samples,).
 
     uniform  (samples, opponents drawn), between 0 and 1
     """
@@ -129,7 +131,7 @@ def _sample(weights: Sequence[Floats], summed: int, counted: Floats, uniform: Fl
 
 
 def _left_to_later(weights: Sequence[Floats]) -> list[Floats]:
-    """For each opponent and hole, the product of the shares of the later opponents' weights that do not meet it."""
+    """Return for each opponent and hole the product of the shares that it leaves of later opponents' weights."""
     shares = []
     leaves = np.ones(HOLE_COUNT)
     for each in reversed(weights):
@@ -147,17 +149,17 @@ def _draw(
     uniform: Floats,
     by_weight: float,
 ) -> Floats:
-    """Give an opponent a hole for each column of `uniform`, and take off `left` (samples, 1326) what meets it.
+    """Draw a hole for each column of `uniform`, and remove holes that share a card with it from `left` (samples, 1326).
 
-    A share of `by_weight` of the holes is drawn by weight alone, the others by weight times what is left to the later.
-    Returns what each sample counts: (samples,).
+    A share of `by_weight` of the holes is drawn by weight alone, the others by weight times what is left for later
+    opponents. Returns the weight of each sample: (samples,).
     """
     mass = np.ones(len(left))
     for each, leave, share in zip(weights, leaves, uniform.T, strict=False):
         possible = left * each
         total, leaving = possible.sum(axis=1), possible @ leave
         mass[leaving <= 0] = 0.0
-        # A hole's chance is its weight times `a * leave + b`; a sample that counts nothing anyway draws any hole.
+        # A hole's probability is its weight times `a * leave + b`; a sample with weight 0 may draw any hole.
         a = (1 - by_weight) / np.where(leaving > 0, leaving, 1.0)
         b = by_weight / np.where(total > 0, total, 1.0)
         reached = np.cumsum(possible * (a[:, None] * leave + b[:, None]), axis=1)
@@ -169,6 +171,6 @@ def _draw(
 
 
 def _summed(weights: Sequence[Floats], left: npt.NDArray[np.bool_]) -> Floats:
-    """The closed form of the last opponents among the holes left to each sample: (samples,)."""
+    """Return the closed form of the last opponents over the holes left in each sample: (samples,)."""
     built = {id(each): matrices(left * each) for each in weights}
     return disjoint_weight([built[id(each)] for each in weights])

@@ -1,11 +1,11 @@
-"""The chances against several opponents, under each convention of ties: plain Python, for answers."""
+"""Probabilities against several opponents under each convention for ties. Plain Python."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Shares:
-    """The chance not to be beaten by anyone, by what a tie with k opponents counts.
+    """The probability of being beaten by no one, where a tie with k opponents counts as follows.
 
     win    nothing
     half   1/2 to the power of k
@@ -18,7 +18,7 @@ class Shares:
 
     @classmethod
     def of_one(cls, ahead: float, tied: float, behind: float) -> "Shares | None":
-        """Against one opponent, from the weights of its holes; None if there are none."""
+        """Return the shares against one opponent, from the weights of its holes; None if there are none."""
         total = ahead + tied + behind
         if total <= 0:
             return None
@@ -28,7 +28,7 @@ class Shares:
 
 @dataclass(frozen=True)
 class Closure:
-    """An approximation of the chances; `error` is what any of them may be off by, estimated."""
+    """An approximation of the probabilities; `error` is an estimate of the largest error of any of them."""
 
     shares: Shares
     error: float
@@ -36,7 +36,7 @@ class Closure:
 
 @dataclass(frozen=True)
 class Sampled:
-    """An estimate of the chances, with the standard error of each."""
+    """An estimate of the probabilities, with the standard error of each."""
 
     shares: Shares
     errors: Shares
@@ -45,5 +45,5 @@ class Sampled:
 
     @property
     def standard_error(self) -> float:
-        """That of `half`."""
+        """The standard error of `half`."""
         return self.errors.half

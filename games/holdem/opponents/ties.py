@@ -1,8 +1,8 @@
-"""What a tie counts: the conventions, and how one polynomial has them all (docs/strength.md).
+"""Conventions for ties, all derived from one polynomial (docs/strength.md).
 
-Weigh a hole that ties the hero with t. Z_n(t) is then a polynomial of degree n, and its values at 0, 1/2 and 1 and its
-integral over [0, 1] are all that any convention needs. A Gauss-Lobatto rule with an odd number of nodes has these three
-among them, and integrates polynomials up to twice its number of nodes less three exactly.
+Let a hole that ties the hero count t times its weight. Z_n(t) is then a polynomial of degree n, and all conventions
+follow from its values at 0, 1/2 and 1 and its integral over [0, 1]. A Gauss-Lobatto rule with an odd number k of nodes
+includes these three points, and integrates polynomials up to degree 2k - 3 exactly.
 """
 
 from functools import cache
@@ -17,12 +17,7 @@ SMALLEST_RULE = 3
 
 @cache
 def tie_nodes(opponents: int) -> tuple[Floats, Floats]:
-    """Nodes on [0, 1] and their weights, exact for polynomials of degree `opponents`; 0, 1/2 and 1 are among the nodes.
-
-    >>> nodes, weights = tie_nodes(3)
-    >>> nodes.tolist(), (6 * weights).tolist()
-    ([0.0, 0.5, 1.0], [1.0, 4.0, 1.0])
-    """
+    """Return nodes on [0, 1], including 0, 1/2 and 1, and weights exact for polynomials of degree `opponents`."""
     size = SMALLEST_RULE
     while 2 * size - 3 < opponents:
         size += 2
@@ -36,14 +31,14 @@ def tie_nodes(opponents: int) -> tuple[Floats, Floats]:
 
 
 def share_weights(opponents: int) -> Floats:
-    """What each tie node counts for `win`, `half` and `split`: (nodes, 3)."""
+    """Return the coefficient of each tie node for `win`, `half` and `split`: (nodes, 3)."""
     nodes, weights = tie_nodes(opponents)
     middle = np.eye(len(nodes))[len(nodes) // 2]
     return np.stack([np.eye(len(nodes))[0], middle, weights], axis=1)
 
 
 def shares_of(opponents: int, whole: float, at_nodes: Floats) -> Shares | None:
-    """The conventions from Z_n and from Z_n(t) at the nodes of `tie_nodes`; None if Z_n is zero."""
+    """Return the shares from Z_n and from Z_n(t) at the nodes of `tie_nodes`; None if Z_n is zero."""
     if whole <= 0:
         return None
     _, weights = tie_nodes(opponents)

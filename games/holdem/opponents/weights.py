@@ -1,4 +1,4 @@
-"""Opponents' weights as symmetric card matrices, and the parts of them that a hero beats or ties."""
+"""Opponents' weights as symmetric card matrices, and the holes that a hero beats or ties."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from ....cards.holes.hole_arrays import HOLE_INDEX, Floats
 
 @dataclass(frozen=True)
 class Standing:
-    """Which holes a hero beats and ties on a board, of the holes that share no card with either.
+    """The holes that a hero beats and ties on a board.
 
     ahead, tied  (1326,)  bool  the hero is ahead of, or level with, the hole; neither: behind, or impossible
-    live         (1326,)  bool  possible opponents
+    live         (1326,)  bool  holes that share no card with the hero or the board
     """
 
     ahead: npt.NDArray[np.bool_]
@@ -22,16 +22,19 @@ class Standing:
     live: npt.NDArray[np.bool_]
 
     def not_lost(self, tie: float) -> Floats:
-        """What each hole counts if a tie counts `tie`: 1 beaten, `tie` tied, 0 any other: (1326,)."""
+        """Return each hole's factor if a tie counts `tie`: 1 if beaten, `tie` if tied, otherwise 0: (1326,)."""
         return self.ahead + tie * self.tied
 
 
 def matrices(weights: Floats) -> Floats:
-    """Weights by hole (..., 1326) as symmetric matrices by card with a zero diagonal (..., 52, 52)."""
+    """Convert weights by hole (..., 1326) to symmetric matrices by card with a zero diagonal (..., 52, 52)."""
     padded = np.concatenate([weights, np.zeros((*weights.shape[:-1], 1))], axis=-1)
     return np.take(padded, HOLE_INDEX, axis=-1)
 
 
 def field_array(weights: Sequence[Floats]) -> Floats:
-    """The mean of several opponents' weights, each first scaled to sum to one: (1326,). No sum may be zero."""
+    """Return the mean of the opponents' weights, each first scaled to sum to one: (1326,).
+
+    No opponent's sum may be zero.
+    """
     return np.asarray(np.mean([each / each.sum() for each in weights], axis=0))

@@ -1,7 +1,7 @@
-"""Z_3 with any two cards taken out, for all pairs of cards together; with it the fourth opponent (docs/strength.md).
+"""Z_3 without any two cards, for all pairs of cards at once, as needed for a fourth opponent (docs/strength.md).
 
-Notation of docs/strength.md: u and v are the cards taken out, W_i the matrices, d_i their degrees. A sum over the cards
-left is the sum over all cards of the corrected terms, less what x = u and x = v add to it.
+The notation follows docs/strength.md: u and v are the excluded cards, W_i the matrices, d_i their degrees. A sum over
+the remaining cards is the sum of the corrected terms over all cards, less the terms for x = u and x = v.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from ....cards.holes.hole_arrays import Floats
 
 
 def three_without(opponents: Sequence[Floats]) -> Floats:
-    """Z_3 without the cards u and v: (..., m, m) for u and v off the diagonal; meaningless on it.
+    """Return Z_3 without the cards u and v: (..., m, m); the diagonal is meaningless.
 
     opponents  three matrices (..., m, m)
     """
@@ -31,24 +31,24 @@ class _Opponent:
     """One opponent: its matrix `w`, its degrees `d`, and its total weight without u and v."""
 
     def __init__(self, w: Floats) -> None:
-        """`w` is (..., m, m)."""
+        """Compute degrees and totals of `w`, (..., m, m)."""
         self.w = w
         self.d = w.sum(axis=-1)
         self.total = divided(self.d.sum(axis=-1), 2)[..., None, None] - _outer_sum(self.d) + w
         self.left = self.d[..., :, None] - w
-        """The degree of u without v."""
+        """The degree of u, excluding the hole of u and v."""
 
 
 class _Pair:
-    """Two opponents `i` and `k`: products of their matrices, and the weight of their holes that meet, less u and v."""
+    """Two opponents `i` and `k`: products of their matrices, and the weight of their overlapping holes without u, v."""
 
     def __init__(self, i: _Opponent, k: _Opponent) -> None:
-        """Multiply out."""
+        """Compute the products."""
         self.i, self.k = i, k
         self.both = i.w * k.w
         self.path = i.w @ k.w
         self.common = self.both.sum(axis=-1)
-        """The diagonal of `path`: the weight of both opponents' holding the same hole with u."""
+        """The diagonal of `path`: the weight of both opponents holding the same hole, one that contains u."""
         whole = (i.d * k.d).sum(axis=-1) - divided(self.common.sum(axis=-1), 2)
         corners = i.left * k.left
         self.meeting = (
@@ -60,7 +60,7 @@ class _Pair:
 
 
 def _middle(j: _Opponent, pair: _Pair) -> Floats:
-    """The weight of the triples in which the holes of both i and k meet that of j."""
+    """Return the weight of the triples in which the holes of both i and k share a card with that of j."""
     i, k = pair.i, pair.k
     meets_i, meets_k = _outer_sum(i.d) - i.w, _outer_sum(k.d) - k.w
     with_i, with_k = j.w * meets_i, j.w * meets_k
@@ -80,7 +80,7 @@ def _middle(j: _Opponent, pair: _Pair) -> Floats:
 
 
 def _edges_at(j: _Opponent, pair: _Pair, ends_i: Floats, ends_k: Floats) -> Floats:
-    """What `_middle` counts over all holes of j but must not: those with the card u."""
+    """Return the part of the sum in `_middle` over holes of j with the card u, which must be excluded."""
     i, k = pair.i, pair.k
     of_i, of_k = j.w * ends_i, j.w * ends_k
     constant = (of_i * ends_k).sum(axis=-1)[..., :, None]
@@ -91,7 +91,10 @@ def _edges_at(j: _Opponent, pair: _Pair, ends_i: Floats, ends_k: Floats) -> Floa
 
 
 def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
-    """The weight of the triples whose holes all meet each other: a common card, less equal holes, or a triangle."""
+    """Return the weight of the triples whose holes overlap pairwise.
+
+    They have a common card, less triples of equal holes, which are counted twice, or form a triangle.
+    """
     first, second, third = opponents
     alone = first.d * second.d * third.d
     every = (alone.sum(axis=-1))[..., None, None]
@@ -114,20 +117,20 @@ def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
 
 
 def divided(total: Any, parts: int) -> Any:
-    """Floats divided by `parts`, or Python's integers that it divides without a remainder."""
+    """Divide floats, or Python ints that are multiples of `parts`."""
     return total // parts if np.asarray(total).dtype == object else total / parts
 
 
 def _apply(matrix: Floats, vector: Floats) -> Floats:
-    """The product of a matrix and a vector, for each question: (..., m)."""
+    """Return the product of a matrix and a vector, for each question: (..., m)."""
     return np.asarray((matrix @ vector[..., None])[..., 0])
 
 
 def _outer_sum(vector: Floats) -> Floats:
-    """vector[u] + vector[v]: (..., m, m)."""
+    """Return vector[u] + vector[v]: (..., m, m)."""
     return np.asarray(vector[..., :, None] + vector[..., None, :])
 
 
 def _symmetric(matrix: Floats) -> Floats:
-    """A matrix and its transpose added."""
+    """Return the sum of a matrix and its transpose."""
     return np.asarray(matrix + np.swapaxes(matrix, -1, -2))

@@ -1,4 +1,4 @@
-"""Three starting hands by seat: how often they are dealt together, and in which orders they finish at the showdown."""
+"""Three starting hands by seat: the frequency of each triple and of its finishing orders at the showdown."""
 
 from dataclasses import dataclass
 
@@ -17,10 +17,10 @@ Cube = npt.NDArray[np.float32]
 class ThreeHands:
     """All triples of h hands, the 169 starting hands, that can be dealt.
 
-    hands   (n, 3) their places among the h, in ascending order
-    orders  (n, 13) deals of a hole for each in which they finish in each order, as means over the boards
-    ways    (h, h, h) deals of a hole for each seat; 0 where there is none
-    ahead   (h, h, h) the same, each times the chance that the first beats the second with the third folded
+    hands   (n, 3) their indices among the h, in ascending order
+    orders  (n, 13) deals of a hole for each hand by finishing order, as means over the boards
+    ways    (h, h, h) deals of a hole for each seat; 0 if there are none
+    ahead   (h, h, h) these deals times the probability that the first beats the second, with the third folded
     """
 
     hands: npt.NDArray[np.int64]
@@ -32,19 +32,19 @@ class ThreeHands:
     def of(
         cls, hands: npt.NDArray[np.int64], ways: npt.NDArray[np.int64], counts: npt.NDArray[np.int64]
     ) -> "ThreeHands":
-        """From rows such as those of `starting_hand_triples`: hands (n, 3), ways (n,), boards by order (n, 13)."""
+        """Build the arrays from rows like those of `starting_hand_triples`: hands, ways and boards by order (n, 13)."""
         orders = (counts * (ways / counts.sum(axis=1))[:, None]).astype(np.float32)
         first, second, _ = np.array(list(PLACES.values())).T
         every = np.ones(ORDER_COUNT)
         return cls(hands, orders, by_seat(hands, orders, every), by_seat(hands, orders, (first < second).astype(float)))
 
     def valued(self, worth: npt.NDArray[np.float64]) -> Cube:
-        """Deals by seat, (h, h, h), each times the mean of what each order of the seats is worth, (13,)."""
+        """Return deals by seat, (h, h, h), each times the mean worth of its finishing orders, given as (13,)."""
         return by_seat(self.hands, self.orders, worth)
 
 
 def by_seat(hands: npt.NDArray[np.int64], orders: npt.NDArray[np.float32], worth: npt.NDArray[np.float64]) -> Cube:
-    """For each seating of each row, what its orders are worth: (h, h, h)."""
+    """Return the sum of the worths of each row's orders, for each of its seatings: (h, h, h)."""
     found = np.zeros((int(hands.max()) + 1,) * 3, np.float32)
     for seating, of_listed in zip(SEATINGS, worth[RESEATED].astype(np.float32), strict=True):
         first, second, third = hands[:, seating].T
@@ -53,7 +53,7 @@ def by_seat(hands: npt.NDArray[np.int64], orders: npt.NDArray[np.float32], worth
 
 
 def dealt_triples() -> npt.NDArray[np.int64]:
-    """The rows of `starting_hand_triples`, by places among the 169: all but those that need five of a rank, (n, 3).
+    """Return the rows of `starting_hand_triples`, all triples without five of a rank, as indices: (n, 3).
 
     >>> len(dealt_triples())
     818480

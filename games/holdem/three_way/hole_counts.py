@@ -1,7 +1,7 @@
-"""Three holes before the flop: how often they finish in each order over all boards, counted by types of boards.
+"""Finishing orders of three holes before the flop over all boards, counted by types of boards.
 
-Tens of thousands of types stand for a million boards: by their ranks alone, and by the cards of one suit and the other
-ranks (docs/triples.md). Cards that are dead take nothing but ways from a type.
+Tens of thousands of types stand for a million boards: types by rank alone, and types by the cards of one suit and the
+other ranks (docs/triples.md). Dead cards only reduce the number of boards of a type.
 """
 
 from collections.abc import Iterable
@@ -33,17 +33,17 @@ from ..suit_projections import (
 
 
 class ThreeHoles:
-    """Counts triples of holes, and keeps what the boards' ranks are worth to each hole that it has seen."""
+    """Counter for triples of holes; it caches each hole's values by the ranks of the board."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        """With the values of `evaluator`."""
+        """Use the values of `evaluator`."""
         self._evaluator = evaluator
         self._by_rank: dict[int, BoardValues] = {}
 
     def orders(self, holes: Iterable[int], dead: int = 0) -> Numbers:
-        """On how many boards three disjoint holes (their indices) finish in each of `ORDERS`: (13,) int64.
+        """Count the boards on which three disjoint holes (their indices) finish in each of `ORDERS`: (13,) int64.
 
-        Of all boards without the cards of the holes and the `dead` ones (a mask).
+        The boards contain no cards of the holes and none of the `dead` ones (a mask).
         """
         held = np.array(list(holes))
         taken = int(np.bitwise_or.reduce(HOLE_MASKS[held])) | dead
@@ -57,14 +57,18 @@ class ThreeHoles:
         return total
 
     def _values(self, rank_class: int) -> BoardValues:
-        """The values of a class of hole by the ranks of the board: (6175,)."""
+        """Return the values of a rank class of holes by the ranks of the board: (6175,)."""
         if rank_class not in self._by_rank:
             (found,) = values_by_rank(self._evaluator, np.array([rank_class]), board_ranks())
             self._by_rank[rank_class] = found
         return self._by_rank[rank_class]
 
     def _correction(self, values: BoardValues, classes: Numbers, taken: int, others: Numbers) -> Numbers:
-        """What flushes of one suit change: its cards in `taken` are gone, `others` are the ways of `OTHER_RANKS`."""
+        """Return the change in the counts from flushes of one suit.
+
+        taken   the ranks of that suit that are not available, as a lane
+        others  the ways to deal each of `OTHER_RANKS`
+        """
         types = flush_boards()
         reach = next(size for size, end in FLUSH_CLASSES.items() if classes.min() < end)
         start = types.starts[reach - FLUSH_FROM]
@@ -76,7 +80,7 @@ class ThreeHoles:
 
 
 def _tally(values: BoardValues, ways: npt.NDArray[np.int64]) -> Numbers:
-    """The ways of the boards on which three holes with values (3, n) finish in each order: (13,)."""
+    """Return the number of boards on which three holes with values (3, n) finish in each order: (13,)."""
     a, b, c = values
     code = 9 * _compared(a, b) + 3 * _compared(a, c) + _compared(b, c)
     by_code = np.bincount(code, ways, len(ORDER_OF_COMPARISONS)).astype(np.int64)
@@ -87,6 +91,6 @@ def _tally(values: BoardValues, ways: npt.NDArray[np.int64]) -> Numbers:
 
 
 def _compared(one: BoardValues, other: BoardValues) -> npt.NDArray[np.int8]:
-    """LESS, EQUAL or GREATER: (n,)."""
+    """Return LESS, EQUAL or GREATER for each element: (n,)."""
     compared: npt.NDArray[np.int8] = 2 * (one > other).view(np.int8) + (one == other).view(np.int8)
     return compared

@@ -1,9 +1,9 @@
-"""Three-handed push or fold: what going all in and folding are worth with every hand, for given ways of playing.
+"""Three-handed push or fold: the values of going all in and folding with every hand, for given strategies.
 
-The button pushes or folds. The small blind then pushes or folds, or calls the button's push or folds; and the big blind
-calls whoever has gone all in, or folds. Cards that were folded are out of play: every showdown is counted with the
-folded hand. Sums run over all triples of h hands, 169 x 169 x 169. They are products of matrices: first over the hands
-of a player who folds, then over those of one who goes all in.
+The button pushes or folds. The small blind then pushes or folds, or calls the button's push or folds. The big blind
+calls the players who are all in, or folds. Folded cards are out of play: every showdown takes the folded hand into
+account. Sums run over all triples of h hands, 169 x 169 x 169. They are products of matrices: first over the hands of a
+player who folds, then over those of one who goes all in.
 """
 
 from dataclasses import dataclass
@@ -18,23 +18,24 @@ from .finishing_orders import Cube, ThreeHands
 BUTTON, SMALL, BIG = range(3)
 SITUATIONS = 6
 PUSH, STEAL, CALL, DEFEND, MEET, OVERCALL = range(SITUATIONS)
-"""The button pushes; the small blind pushes after a fold, or calls the button; the big blind calls the small blind, or
-the button, or both."""
+"""Situations: the button pushes; the small blind pushes after a fold, or calls the button; the big blind calls the
+small blind, or the button, or both."""
 ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
-"""Who acts in each situation."""
+"""The player who acts in each situation."""
 
 Array = npt.NDArray[np.float64]
 Played = Array
-"""How often each hand goes all in: (6, h) by situation."""
+"""The probability that each hand goes all in, by situation: (6, h)."""
 
 
 @dataclass(frozen=True)
 class Values:
-    """What is won, summed over all deals with each hand that reach a situation, as parts of one hand dealt.
+    """Wins in each situation, summed over all deals that reach it with each hand, as a share of all deals.
 
-    all_in, fold  (6, h) by going all in and by folding, by whose turn it is
-    reach         (6, h) the chance that the situation comes and the player has the hand
-    walk          what the big blind wins when all others fold
+    all_in  (6, h) wins of the acting player from going all in
+    fold    (6, h) wins of the acting player from folding
+    reach   (6, h) probability that the situation arises and the player has the hand
+    walk           the big blind's win when all others fold
     """
 
     all_in: Array
@@ -43,19 +44,19 @@ class Values:
     walk: float
 
     def won(self, played: Played) -> Array:
-        """What each player wins on average: (3,)."""
+        """Return each player's average win: (3,)."""
         mean = (played * self.all_in + (1 - played) * self.fold).sum(axis=1)
-        # The button acts once; the others act once on each way that the hand can go, but for the big blind's walk.
+        # Each player acts exactly once in every course of the hand, except that the big blind does not act in a walk.
         return np.array([mean[PUSH], mean[STEAL] + mean[CALL], mean[DEFEND] + mean[MEET] + mean[OVERCALL] + self.walk])
 
     def gains(self, played: Played) -> Array:
-        """What each player would win more by a best response: (3,)."""
+        """Return each player's gain from a best response: (3,)."""
         better = np.maximum(self.all_in, self.fold) - (played * self.all_in + (1 - played) * self.fold)
         return np.bincount(ACTOR, better.sum(axis=1), 3).astype(np.float64)
 
 
 class _Outcomes:
-    """What each player wins when two are all in and the third has folded: if the first of the two wins, ties, loses."""
+    """Each player's win when two are all in and the third has folded, if the first of the two wins, ties or loses."""
 
     def __init__(self, spot: Spot, first: int, second: int) -> None:
         def places(one: int, other: int) -> list[int | None]:
@@ -66,22 +67,22 @@ class _Outcomes:
         self.win, self.tie, self.lose = (spot.won(places(*order)) for order in ((0, 1), (0, 0), (1, 0)))
 
     def worth(self, player: int, ways: Array, ahead: Array, behind: Array) -> Array:
-        """Deals, with those that the first wins and loses, by what they are worth to a player."""
+        """Return the worth for a player of deals, given those that the first wins (`ahead`) and loses (`behind`)."""
         tie = self.tie[player]
         return ways * tie + ahead * (self.win[player] - tie) + behind * (self.lose[player] - tie)
 
 
 class ThreeHanded:
-    """The game in one spot."""
+    """The push-or-fold game of three players in one spot."""
 
     def __init__(self, hands: ThreeHands, spot: Spot) -> None:
-        """The cubes of `hands` are read again and again; `spot` has three players."""
+        """Prepare the cubes of `hands` for repeated sums; `spot` must have three players."""
         self._side = len(hands.ways)
         self._total = float(hands.ways.sum(dtype=np.float64))
         self._ways, self._ahead = (cube.reshape(self._side**2, self._side) for cube in (hands.ways, hands.ahead))
         worths = np.array([spot.won(places) for places in PLACES.values()])
         button, small, big = (hands.valued(worths[:, player]) for player in range(3))
-        # Each is summed first over its last axis: the big blind's hands, or the small blind's for the big blind.
+        # Sums start with the last axis: the big blind's hands; for the big blind's own cube, the small blind's.
         self._all_three = [self._flat(button), self._flat(small), self._flat(big.transpose(2, 0, 1))]
         self._pairs = self._over(self._ways, np.ones((1, self._side)))[0]
         self._all_fold = spot.won((None, None, 0))
@@ -95,18 +96,18 @@ class ThreeHanded:
         return np.ascontiguousarray(cube).reshape(self._side**2, self._side)
 
     def _over(self, cube: Cube, weights: Array) -> list[Array]:
-        """A cube summed over its last axis with each of the weights (n, h): n of (h, h).
+        """Sum a cube over its last axis with each of the weights (n, h): n arrays of (h, h).
 
-        No sum here is left to BLAS, whose threads wait for each other and round as many as they are.
+        No sum here uses BLAS, whose threads wait for each other and whose rounding depends on their number.
         """
         summed = (np.vecdot(cube, one.astype(np.float32)) for one in weights)
         return [one.astype(np.float64).reshape(self._side, self._side) / self._total for one in summed]
 
     def values(self, played: Played) -> Values:
-        """What every hand wins in every situation."""
+        """Return the win of every hand in every situation."""
         push, steal, call, defend, meet, over = played
         fold, small_folds, big_folds = 1 - push, 1 - call, 1 - over
-        # By the two hands that are left, the third folded with these chances.
+        # By the two remaining hands, with the probabilities that the third folded.
         no_button, no_small, no_big, stolen = self._over(self._ways, np.stack([fold, small_folds, big_folds, steal]))
         ahead = self._over(self._ahead, np.stack([fold, small_folds, big_folds]))
         pushed, called = self._pairs - no_button, self._pairs - no_small
@@ -150,9 +151,9 @@ class ThreeHanded:
         return Values(all_in, stays, reach, walk)
 
     def _watched(self, weights: Array) -> Array:
-        """Deals that the first of two wins and loses, by the hand of the one who has folded: (n, 2, h).
+        """Return the deals that the first of two players wins and loses, by the folded hand: (n, 2, h).
 
-        weights  (n, h, h) how often the two hands go all in
+        weights  (n, h, h) the probability that both go all in
         """
         both = np.stack([weights, weights.transpose(0, 2, 1)], axis=1).reshape(-1, self._side**2)
         found = [np.einsum("i,ij->j", one, self._ahead) for one in both.astype(np.float32)]
@@ -160,15 +161,15 @@ class ThreeHanded:
 
 
 def over_last(matrix: Array, weights: Array) -> Array:
-    """The sum over the second hand, with weights."""
+    """Return the weighted sum over the second hand."""
     return np.asarray(np.vecdot(matrix, weights))
 
 
 def over_first(weights: Array, matrix: Array) -> Array:
-    """The sum over the first hand, with weights."""
+    """Return the weighted sum over the first hand."""
     return np.asarray(np.vecdot(matrix.T, weights))
 
 
 def means(summed: Array, reach: Array, otherwise: Array) -> Array:
-    """What each hand wins on average where its player acts: (6, h); `otherwise`, (6,), where it never comes there."""
+    """Return each hand's average win where its player acts, (6, h), or `otherwise`, (6,), where it never does."""
     return np.where(reach > 0, summed / np.where(reach > 0, reach, 1.0), otherwise[:, None])

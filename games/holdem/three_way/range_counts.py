@@ -1,14 +1,14 @@
-"""Three ranges with a board, exactly: the two opponents of each hole are counted in closed form.
+"""Exact equities of three ranges with a board; the two opponents of each hole are counted in closed form.
 
 For a hole and a final board, let w and u be the weights of the opponents' holes that it beats. The weight of the pairs
 that share no card is
 
     Z(w, u) = A(w) A(u) - sum over cards c of d(w, c) d(u, c) + sum over holes e of w(e) u(e)
 
-with A the sum of all weights and d that of the holes with a card: the second term subtracts the pairs with a common
-card, pairs of the same hole twice. If a tied hole counts s times its weight, Z is a polynomial of degree two in s, and
-its mean for s from 0 to 1 is the share of the pot: a half for one tie, a third for two. Simpson's rule is exact there:
-(Z(0) + 4 Z(1/2) + Z(1)) / 6. See docs/ranges.md.
+where A is the sum of all weights and d the sum over the holes with a card: the second term subtracts the pairs with a
+common card, pairs of the same hole twice. If a tied hole counts s times its weight, Z is a polynomial of degree two in
+s, and its mean for s from 0 to 1 is the share of the pot: a half for one tie, a third for two. Simpson's rule is exact
+here: (Z(0) + 4 Z(1/2) + Z(1)) / 6. See docs/ranges.md.
 """
 
 from collections.abc import Sequence
@@ -34,21 +34,21 @@ from ..weighted_holes import Indices, WeightedHoles, Weights
 Floats = npt.NDArray[np.floating[Any]]
 
 OUT_OF_REACH = np.uint16(65535)
-"""The value of a hole that cannot be held, so that nothing beats it."""
+"""The value of an impossible hole, so that nothing beats it."""
 LARGEST_SMALL_SUM = 1672
 """The largest sum of a range's weights for which six times the product of two sums is below 2**24."""
 UNIT = 6
-"""Parts of a pot, of which each of two or three players gets a whole number."""
+"""Parts of a pot such that the shares of one, two or three winners are whole numbers."""
 CANCELLED = 1e-3
-"""Floats lose about 1e-13 of the weight of all pairs: where less than this share of it is left, weights are sliced."""
+"""Floats lose about 1e-13 of the weight of all pairs. If a smaller share than this remains, weights are sliced."""
 
 
 def sums_of_three(
     evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], group: Sequence[Suits] | None = None
 ) -> list[HandSums]:
-    """Each player's holes against the others' on every final board; exact while no total reaches 2**53.
+    """Return each player's sums against the others on every final board; exact while no total reaches 2**53.
 
-    Boards that differ by a relabelling in `group` are counted once; by default the group is the largest there is.
+    Boards that differ by a relabelling in `group` are counted once; the default is the largest possible group.
     """
     fields = _fields(hands)
     totals = {at: np.zeros((3, len(held.holes))) for at, held in enumerate(hands) if _first(hands, at) == at}
@@ -71,33 +71,36 @@ def sums_of_three(
 
 
 def deals_of_three(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> int:
-    """How many deals there are if every weight is 1."""
+    """Return the number of deals if every weight is 1."""
     return int(_pairs_left(_evenly(hands))[0].sum()) * _boards_of_three(seen)
 
 
 def _boards_of_three(seen: VisibleCards) -> int:
-    """The final boards on which three disjoint holes can meet."""
+    """Return the number of final boards that are possible with three given disjoint holes."""
     return comb(seen.unseen - 6, seen.missing)
 
 
 def _first(hands: Sequence[WeightedHoles], at: int) -> int:
-    """The first player with the same hands, who has the same opponents too."""
+    """Return the first player with the same hands, who also has the same opponents."""
     return next(place for place, held in enumerate(hands) if held.same_as(hands[at]))
 
 
 def _evenly(hands: Sequence[WeightedHoles]) -> list[WeightedHoles]:
-    """The hands with every weight 1."""
+    """Return the hands with all weights set to 1."""
     return [WeightedHoles(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands]
 
 
 def _pairs_left(hands: Sequence[WeightedHoles]) -> list[Floats]:
-    """By player, for each hole the weight of the opponents' pairs of holes that it leaves."""
+    """Return for each player and hole the weight of the opponents' pairs of holes that it leaves possible."""
     fields = [[_Field.of(held, held.weights.astype(np.float64))] for held in hands]
     return [_left_to(hands, fields, at) for at in range(len(hands))]
 
 
 def _left_to(hands: Sequence[WeightedHoles], fields: "Sequence[Sequence[_Field]]", at: int) -> Floats:
-    """The same for one player's holes: as if all holes tied on a board that meets none of them."""
+    """Return the weight of the opponents' pairs that each hole of one player leaves possible.
+
+    It is computed as if all holes tied on a board that shares no card with them.
+    """
     tied = [np.ones(len(held.holes), np.uint16) for held in hands]
     left, right = ([part.on(tied[other]) for part in fields[other]] for other in (at - 2, at - 1))
     _, reach, _ = _outcomes(hands[at], tied[at], left, right)
@@ -105,7 +108,7 @@ def _left_to(hands: Sequence[WeightedHoles], fields: "Sequence[Sequence[_Field]]
 
 
 def _fields(hands: Sequence[WeightedHoles]) -> "list[list[_Field]]":
-    """Each player's holes as one field, or in slices where floats would cancel."""
+    """Return each player's holes as one field, or in slices where floats would cancel."""
     if all(held.whole for held in hands):
         small = all(held.weights.sum() <= LARGEST_SMALL_SUM for held in hands)
         return [[_Field.of(held, held.weights.astype(np.float32 if small else np.float64))] for held in hands]
@@ -115,7 +118,7 @@ def _fields(hands: Sequence[WeightedHoles]) -> "list[list[_Field]]":
 
 
 def _cancels(hands: Sequence[WeightedHoles]) -> bool:
-    """Whether some possible hole leaves less than `CANCELLED` of its opponents' weight, so that rounding would show."""
+    """Return true if a possible hole leaves less than `CANCELLED` of its opponents' weight."""
     weights = [float(held.weights.sum()) for held in hands]
     left = zip(_pairs_left(hands), _pairs_left(_evenly(hands)), strict=True)
     return any(
@@ -125,10 +128,10 @@ def _cancels(hands: Sequence[WeightedHoles]) -> bool:
 
 
 def _slices(weights: Weights) -> list[Weights]:
-    """Weights as a sum of slices, in each of which they are whole numbers of few bits times a power of two.
+    """Return weights as a sum of slices of whole numbers of few bits, each times a power of two.
 
-    Z is linear in each opponent's weights: floats hold each choice of slices exactly, and what is left to add up is
-    positive. The bits leave room for six times the product of two sums.
+    Z is linear in each opponent's weights. Floats hold each choice of slices exactly, and the remaining sum has only
+    positive terms. The bits leave room for six times the product of two sums.
     """
     bits = (MANTISSA_BITS - UNIT.bit_length()) // 2 - len(weights).bit_length()
     slices = []
@@ -153,14 +156,14 @@ class _Field:
 
     @classmethod
     def of(cls, hands: WeightedHoles, weights: Floats) -> "_Field":
-        """The field of these holes with other weights (n,), whose type all its arrays have."""
+        """Build the field of these holes with other weights (n,), whose dtype all its arrays get."""
         grid = np.zeros((DECK_SIZE, DECK_SIZE), weights.dtype)
         low, high = hands.cards.T
         grid[low, high] = grid[high, low] = weights
         return cls(hands, HAS_CARD[hands.holes].astype(weights.dtype) * weights[:, None], grid)
 
     def on(self, values: BoardValues) -> "_OnBoard":
-        """The holes by their values on a board; a hole that meets the board has the value 0 and counts nothing."""
+        """Return the field on a board with these values of the holes; a value of 0 excludes a hole."""
         grid = np.full((DECK_SIZE, DECK_SIZE), OUT_OF_REACH)
         low, high = self.hands.cards.T
         grid[low, high] = grid[high, low] = np.where(values > 0, values, OUT_OF_REACH)
@@ -169,18 +172,18 @@ class _Field:
         return _OnBoard(self, order, values[order], _running_sums(self.by_card[order]), grid)
 
     def common(self, other: "_Field") -> "_Field":
-        """The holes that both have, each with the product of its weights."""
+        """Return the field of the holes that both have, with the products of their weights."""
         low, high = self.hands.cards.T
         return _Field(self.hands, self.by_card * other.grid[low, high][:, None], self.grid * other.grid)
 
 
 @dataclass(frozen=True)
 class _OnBoard:
-    """A field on one board, its n live holes by ascending value.
+    """A field on one board: its n live holes by ascending value.
 
-    order   (n,)         their places among the field's holes
+    order   (n,)         their indices among the field's holes
     values  (n,)         their values
-    below   (n + 1, 52)  by card, the weight of the holes before each place
+    below   (n + 1, 52)  by card, the weight of the holes before each position
     grid    (52, 52)     the value of the hole of two cards, or `OUT_OF_REACH`
     """
 
@@ -191,12 +194,15 @@ class _OnBoard:
     grid: BoardValues
 
     def common(self, other: "_OnBoard") -> "_OnBoard":
-        """The field of the holes that both have."""
+        """Return the field of the holes that both have, on this board."""
         field = self.field.common(other.field)
         return _OnBoard(field, self.order, self.values, _running_sums(field.by_card[self.order]), self.grid)
 
     def reached(self, cards: Indices, values: BoardValues, ties: bool) -> Floats:
-        """By card, the weight of what each of m holes beats, or beats or ties, and shares no card with: (m, 52)."""
+        """Return by card the weight that each of m holes beats, with `ties` beats or ties: (m, 52).
+
+        Only holes that share no card with it count.
+        """
         beaten = np.less_equal if ties else np.less
         reached: Floats = self.below[np.searchsorted(self.values, values, side="right" if ties else "left")]
         for card in cards.T:
@@ -206,7 +212,7 @@ class _OnBoard:
 
 
 def _running_sums(weights: Floats) -> Floats:
-    """The sum of the rows before each row, and of all at last: (n + 1, 52)."""
+    """Return the sum of the rows before each row, followed by the sum of all: (n + 1, 52)."""
     sums = np.zeros((len(weights) + 1, DECK_SIZE), weights.dtype)
     np.cumsum(weights, axis=0, out=sums[1:])
     return sums
@@ -215,13 +221,13 @@ def _running_sums(weights: Floats) -> Floats:
 def _outcomes(
     hands: WeightedHoles, values: BoardValues, lefts: Sequence[_OnBoard], rights: Sequence[_OnBoard]
 ) -> Floats:
-    """Z(0), Z(1) and 6 times the share of the pot on one board, over all choices of slices: (3, n)."""
+    """Return Z(0), Z(1) and 6 times the share of the pot on one board, over all choices of slices: (3, n)."""
     total = np.zeros((3, len(values)))
     for left, right in product(lefts, rights):
         fields = left, right, left.common(right)
         low, high = ([field.reached(hands.cards, values, ties) for field in fields] for ties in (False, True))
-        # If a tie counts a half, twice a weight is what is beaten plus what is beaten or tied. The product of the two
-        # opponents' weights of one hole then counts four times if it is beaten, and once if it is tied.
+        # If a tie counts a half, twice a weight is the sum of the weight beaten and the weight beaten or tied. So the
+        # product of both opponents' weights of one hole counts four times if the hole is beaten, once if it is tied.
         middle = low[0] + high[0], low[1] + high[1], 3 * low[2] + high[2]
         win, four_halves, reach = (_disjoint_pairs(*level) for level in (low, middle, high))
         total += np.stack([win, reach, win + four_halves + reach])
@@ -229,6 +235,6 @@ def _outcomes(
 
 
 def _disjoint_pairs(left: Floats, right: Floats, same: Floats) -> Floats:
-    """Z from what n holes reach of each opponent and of the holes of both, by card (n, 52): (n,)."""
+    """Return Z from the weights that n holes reach of each opponent and of both, by card (n, 52): (n,)."""
     pairs = left.sum(axis=1) / 2 * (right.sum(axis=1) / 2) - np.einsum("nc,nc->n", left, right)
     return np.asarray(pairs + same.sum(axis=1) / 2)

@@ -1,1 +1,1 @@
-"""Showdowns of Omaha hands counted and sampled."""
+"""Exact counts and samples of showdowns between Omaha hands."""

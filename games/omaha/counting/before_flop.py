@@ -1,7 +1,7 @@
-"""Known hands before the flop: who wins how many boards, counted by types of boards.
+"""Winners of boards between known hands before the flop, counted by types of boards.
 
-Tens of thousands of types stand for more than a million boards (docs/omaha.md). Dead cards take nothing but ways from a
-type.
+Tens of thousands of types stand for more than a million boards (docs/omaha.md). Dead cards only reduce the number of
+boards of a type.
 """
 
 from collections.abc import Sequence
@@ -23,10 +23,12 @@ from .winners import tally, winners
 
 
 def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequence[int]], taken: int) -> Numbers:
-    """How many boards without the `taken` cards each set of players wins together, by its bits: (2 ** players,) int64.
+    """Count the boards without the `taken` cards by the set of players who win them: (2 ** players,) int64.
 
-    pairs_by_rank  those of `values`
-    hands          disjoint hands of four cards; they are among the `taken`
+    The index is the set of winners, as bits by player.
+
+    pairs_by_rank  `values.pairs_by_rank()`
+    hands          disjoint hands of four cards, all among the `taken` cards
     """
     lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
     gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
@@ -48,12 +50,12 @@ def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequ
 
 
 def values_by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
-    """The value of a hand without flushes by the ranks of boards: (6175,)."""
+    """Return the value of a hand without flushes by the ranks of boards: (6175,)."""
     ranks = np.array(hand) % LANE_BITS
     best: Values = pairs_by_rank[:, pair_class(*ranks[np.array(HAND_PAIRS).T])].max(axis=1)
     return best
 
 
 def lane_of(hand: Sequence[int], suit: int) -> int:
-    """The lane of a hand's cards of a suit."""
+    """Return the lane of a hand's cards of a suit."""
     return sum(1 << card % LANE_BITS for card in hand if card // LANE_BITS == suit)

@@ -1,4 +1,4 @@
-"""Hands on a flop, turn or river: every final board, with known hands alone or with one random hand among them."""
+"""Winners on a flop, turn or river over every final board, with at most one random hand."""
 
 from itertools import combinations
 from math import comb
@@ -15,7 +15,7 @@ from .winners import tally, winners
 
 
 def final_boards(known: KnownCards) -> Numbers:
-    """The cards of every board that there can be in the end: (n, 5)."""
+    """Return the cards of every possible final board: (n, 5)."""
     board = cards_of(known.seen.board)
     left = [card for card in range(DECK_SIZE) if not known.taken >> card & 1]
     added = np.array(list(combinations(left, known.seen.missing)), np.int64)
@@ -23,9 +23,9 @@ def final_boards(known: KnownCards) -> Numbers:
 
 
 def count_deals(values: HandValues, random: RandomHand, known: KnownCards) -> Numbers:
-    """How many deals each set of players wins together, by its bits: (2 ** players,) int64.
+    """Count the deals by the set of players who win them: (2 ** players,) int64, with winners as bits.
 
-    A deal is a final board and, if a hand is random, that hand. No more than one may be, and one must be known.
+    A deal is a final board and, if a hand is random, that hand. At most one hand may be random, and at least one known.
     """
     boards = final_boards(known)
     seats = [seat for seat, hand in enumerate(known.hands) if hand is not None]

@@ -1,7 +1,8 @@
-"""One random hand before the flop, and known ones: every deal, counted by types of boards and classes of hands.
+"""One random hand against known ones before the flop: every deal, counted by types of boards and classes of hands.
 
-On a type of board all classes of hands meet the best of the known ones. First no flush counts; then, suit by suit, the
-classes that can make a flush are counted again, and all of them if a known hand can (docs/omaha.md).
+On each type of board, all classes of hands are compared with the best known hand. Flushes are ignored first; then, suit
+by suit, the classes that can make a flush are counted again, or all classes if a known hand can make one
+(docs/omaha.md).
 """
 
 from dataclasses import dataclass
@@ -27,16 +28,16 @@ from .random_hand import RandomHand, ways_of_classes
 from .winners import tally, winners
 
 Ways = npt.NDArray[np.float32]
-"""Ways to deal hands: whole numbers far below 2**24, which are exact in every sum."""
+"""Ways to deal hands: whole numbers far below 2**24, so that sums are exact."""
 
 
 @dataclass(frozen=True)
 class _Deal:
-    """What is known of a deal.
+    """The known parts of a deal.
 
     seat   the bit of the random hand
     plain  (players, 6175)  the values without flushes of the known hands, 0 for the random one
-    left   (13,)            how many cards of each rank are left
+    left   (13,)            the number of cards left of each rank
     """
 
     seat: int
@@ -46,13 +47,13 @@ class _Deal:
 
 @dataclass(frozen=True)
 class _Suit:
-    """What is known of one suit.
+    """The known parts of one suit.
 
     gone         the lane of its cards that are taken
-    others_left  (13,)            how many cards of each rank are left of the other suits
-    own          (players,)       the lane that each known hand has
-    classes      (n,)             the classes of hands that can make a flush with what is left
-    ways         (105, n)         the ways to deal them, apart from the cards of the suit, by `OTHER_RANKS` of the board
+    others_left  (13,)            the number of cards left of each rank in the other suits
+    own          (players,)       each known hand's lane
+    classes      (n,)             the classes of hands that can make a flush with the cards left
+    ways         (105, n)         the ways to deal their cards of other suits, by `OTHER_RANKS` of the board
     board_ways   (105,)           the ways to deal these ranks
     flushes      (players, 2288)  the best flush of each known hand on `flush_lanes`
     """
@@ -67,16 +68,19 @@ class _Suit:
 
 
 class RandomBeforeFlop:
-    """Counts deals, and keeps what all hands are worth without flushes."""
+    """Counter of deals; it caches the values of all hands without flushes."""
 
     def __init__(self, values: HandValues, pairs_by_rank: Values, random: RandomHand) -> None:
-        """With these values; `pairs_by_rank` are those of `values`."""
+        """Use these values; `pairs_by_rank` must be `values.pairs_by_rank()`."""
         self._values = values
         self._pairs_by_rank = pairs_by_rank
         self._random = random
 
     def count(self, known: KnownCards) -> Numbers:
-        """How many deals each set of players wins together, by its bits: (2 ** players,) int64. One hand is random."""
+        """Count the deals by the set of players who win them: (2 ** players,) int64, with winners as bits.
+
+        Exactly one hand must be random.
+        """
         lanes = [known.taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
         gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
         plain = np.zeros((len(known.hands), len(board_ranks())), np.uint16)
@@ -97,7 +101,7 @@ class RandomBeforeFlop:
 
     @cached_attribute
     def _by_rank(self) -> Values:
-        """The value without flushes of each class of hands by rank on the ranks of boards: (6175, 1820)."""
+        """The value without flushes of each rank class on each of `board_ranks`: (6175, 1820)."""
         return hands_by_rank(self._pairs_by_rank)
 
     def _without_flushes(self, deal: _Deal) -> Numbers:
@@ -109,7 +113,7 @@ class RandomBeforeFlop:
         return _tally(deal, won_by, ways[some], *sides, hands.sum(axis=1))
 
     def _ways_by_rank(self, deal: _Deal, ranks: Numbers) -> Ways:
-        """The ways to deal each class of hands beside boards of these ranks: (n, 1820)."""
+        """Return the ways to deal each class of hands, given boards of these ranks: (n, 1820)."""
         return ways_of_classes(deal.left - board_ranks()[ranks], *self._random.runs).astype(np.float32)
 
     def _suit(self, gone: int, others_left: Numbers, own: Numbers) -> _Suit:
@@ -122,7 +126,7 @@ class RandomBeforeFlop:
         return _Suit(gone, others_left, own, classes, ways, board_ways, self._values.flushes(own))
 
     def _correction(self, deal: _Deal, suit: _Suit) -> Numbers:
-        """What the flushes of a suit change, on boards with three cards or more of it."""
+        """Return the change in the counts from flushes of a suit, on boards with at least three of it."""
         types = flush_boards()
         starts = np.flatnonzero(np.diff(types.lanes, prepend=-1))
         total = np.zeros(2 ** len(deal.plain), np.int64)
@@ -135,7 +139,7 @@ class RandomBeforeFlop:
         return total
 
     def _on_lane(self, deal: _Deal, suit: _Suit, place: int, at: Numbers) -> Numbers:
-        """The same on the types `at` of boards, which all have the lane at `place` of `flush_lanes`."""
+        """Return that change for the board types `at`, all with lane number `place` of `flush_lanes`."""
         others, ranks = flush_boards().others[at], ranks_of_flush_boards()[at]
         without = deal.plain[:, ranks]
         known = np.maximum(without, suit.flushes[:, [place]])
@@ -160,13 +164,16 @@ class RandomBeforeFlop:
 
 
 def _sides(ways: Ways, values: Values, best: Values) -> tuple[Ways, Ways]:
-    """The ways (n, hands) of the hands with values below the `best` (n,), and of those with the same: (n,) each."""
+    """Return the ways (n, hands) summed over values below the `best` (n,), and over equal ones: (n,) each."""
     below, equal = values < best[:, None], values == best[:, None]
     return np.einsum("ij,ij->i", ways, below, dtype=np.float32), np.einsum("ij,ij->i", ways, equal, dtype=np.float32)
 
 
 def _tally(deal: _Deal, won_by: Numbers, board_ways: Numbers, below: Ways, equal: Ways, total: Ways) -> Numbers:
-    """The deals that each set of players wins, where so many hands are below and level with the best known one."""
+    """Count the deals by the set of players who win them.
+
+    below, equal, total  the numbers of random hands below and level with the best known hand, and of all
+    """
     players = len(deal.plain)
     worse, same, every = (board_ways * part.astype(np.int64) for part in (below, equal, total))
     counts = tally(won_by, worse, players) + tally(won_by | deal.seat, same, players)

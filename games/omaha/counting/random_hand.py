@@ -1,7 +1,7 @@
-"""One random hand on final boards: how many of all that it can be are worse than another hand, and as good.
+"""Comparison of a random hand with another on final boards: the number of its possible hands that are worse or equal.
 
-Hands are counted by their classes by rank, with their ways; where a flush is possible, those with two cards of its suit
-or more are counted again by rank and suit.
+Hands are counted by rank classes, with the number of ways to deal each. Where a flush is possible, those with at least
+two cards of its suit are counted again by rank and suit.
 """
 
 import numpy as np
@@ -15,17 +15,17 @@ from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank
 
 
 class RandomHand:
-    """All hands that one can be, and what they are worth on boards.
+    """All possible hands, with their values on boards.
 
     runs        the `rank_runs` of the classes by rank
-    lanes       (n,)  of the classes by rank and one suit that can make a flush, the cards of the suit
-    by_rank     (n,)  their class by rank
+    lanes       (n,)  the suited cards of the classes by rank and one suit that can make a flush
+    by_rank     (n,)  the rank class of each of those classes
     other_runs  the `rank_runs` of their other cards
-    lane_at     (n,)  which column of `flushes` is theirs
+    lane_at     (n,)  their columns in `flushes`
     """
 
     def __init__(self, values: HandValues, pairs_by_rank: Values) -> None:
-        """With these values; `pairs_by_rank` are those of `values`."""
+        """Use these values; `pairs_by_rank` must be `values.pairs_by_rank()`."""
         self._pairs_by_rank = pairs_by_rank
         self._values = values
         self.runs = rank_runs(rank_classes().others)
@@ -36,10 +36,10 @@ class RandomHand:
         self._known_lanes, self.lane_at = np.unique(self.lanes, return_inverse=True)
 
     def against(self, boards: Numbers, taken: int, best: Values) -> Numbers:
-        """On each final board, the hands that have a lower value than `best` (n,), and the same: (2, n) int64.
+        """Count the hands with a lower value than `best` (n,), and an equal one, on each final board: (2, n).
 
         boards  (n, 5) cards
-        taken   a mask of the cards besides the board's that the hand cannot have
+        taken   a mask of cards not on the board that the hand cannot have
         """
         left = np.stack([~taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)])
         free = np.repeat((left[:, None] >> np.arange(RANK_COUNT) & 1)[None], len(boards), axis=0)
@@ -55,7 +55,10 @@ class RandomHand:
         return counts
 
     def _correction(self, free: Numbers, suit: int, board: Numbers, by_rank: Values, best: np.uint16) -> Numbers:
-        """What the flushes of a suit change on one board, of which the cards that are `free` (4, 13) are left: (2,)."""
+        """Return the change in the counts from flushes of a suit on one board: (2,).
+
+        free  (4, 13)  1 for each card that is left
+        """
         lane = int((free[suit] << np.arange(RANK_COUNT)).sum())
         places = np.flatnonzero(self.lanes & ~lane == 0)
         ranks, counts = (part[places] for part in self.other_runs)
@@ -78,7 +81,10 @@ class RandomHand:
 
 
 def ways_of_classes(left: Numbers, ranks: Numbers, counts: Numbers) -> Numbers:
-    """The ways to deal each class from what is left of each rank (n, 13): (n, classes), by the classes' `rank_runs`."""
+    """Return the ways to deal each class from the cards left of each rank (n, 13): (n, classes).
+
+    ranks, counts  the `rank_runs` of the classes
+    """
     ways = np.ones((len(left), len(ranks)), np.int64)
     for run in range(ranks.shape[1]):
         if counts[:, run].any():
@@ -87,5 +93,5 @@ def ways_of_classes(left: Numbers, ranks: Numbers, counts: Numbers) -> Numbers:
 
 
 def _sides(values: Values, best: "Values | np.uint16") -> tuple["np.ndarray[tuple[int, ...], np.dtype[np.bool_]]", ...]:
-    """Which values are lower than `best`, and which the same."""
+    """Return true where values are below `best`, and where they are equal to it."""
     return values < best, values == best

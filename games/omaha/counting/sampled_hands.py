@@ -1,4 +1,4 @@
-"""Hands with too many deals to count: a random sample of deals, from a seed, with its standard error."""
+"""Equities of hands with too many deals to count: a seeded random sample of deals, with its standard error."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ AT_A_TIME = 20_000
 
 @dataclass(frozen=True)
 class Sample:
-    """Each player's share of the pot, and chances to win it alone and to share it; the largest standard error."""
+    """Each player's share of the pot and probabilities of winning alone and of sharing; the largest standard error."""
 
     shares: tuple[float, ...]
     chances: tuple[tuple[float, float], ...]
@@ -25,7 +25,7 @@ class Sample:
 
 
 def sample_deals(values: HandValues, known: KnownCards, samples: int, seed: int) -> Sample:
-    """Deal `samples` times what is not known. Players of whom nothing is known have equal shares."""
+    """Deal the unknown cards `samples` times. Players with random hands have equal shares."""
     random = np.random.default_rng(seed)
     left = np.array([card for card in range(DECK_SIZE) if not known.taken >> card & 1])
     players = len(known.hands)
@@ -47,12 +47,15 @@ def sample_deals(values: HandValues, known: KnownCards, samples: int, seed: int)
 
 
 def _deal(random: np.random.Generator, left: Numbers, deals: int, cards: int) -> Numbers:
-    """As many different cards for each deal: (deals, cards)."""
+    """Draw different cards for each deal: (deals, cards)."""
     return left[np.argsort(random.random((deals, len(left))), axis=1)[:, :cards]]
 
 
 def _sums(values: HandValues, known: KnownCards, dealt: Numbers) -> Numbers:
-    """Over some deals, each player's share of the pot, its square, and how often it is won alone and shared."""
+    """Return four sums over the deals for each player: (4, players).
+
+    They are the share of the pot, its square, and the numbers of deals won alone and shared.
+    """
     board = np.tile(np.array(cards_of(known.seen.board), np.int64), (len(dealt), 1))
     boards = np.concatenate([board, dealt[:, : known.seen.missing]], axis=1)
     rest = iter(np.split(dealt[:, known.seen.missing :], known.random, axis=1) if known.random else ())

@@ -1,4 +1,4 @@
-"""Deals added up by who wins them, and what each player then has of the pot."""
+"""Winners of deals, their tally, and each player's result."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,7 +11,7 @@ from ..hand_values import Values
 
 @dataclass(frozen=True)
 class Result:
-    """One player's deals: won alone, shared, and in all; and the share of the pot to expect."""
+    """One player's deals won, tied and lost, and expected share of the pot."""
 
     win: int
     tie: int
@@ -20,20 +20,20 @@ class Result:
 
 
 def winners(values: Values) -> Numbers:
-    """Who has the highest of the values (players, n), as bits by player: (n,)."""
+    """Return the players with the highest of the values (players, n), as bits: (n,)."""
     best: Numbers = ((values == values.max(axis=0)) << np.arange(len(values))[:, None]).sum(axis=0)
     return best
 
 
 def tally(won_by: Numbers, deals: Numbers, players: int) -> Numbers:
-    """The deals (n,) that each set of players wins together, by its bits: (2 ** players,) int64."""
+    """Add up the deals (n,) by the set of players who win them, as bits: (2 ** players,) int64."""
     sums = np.zeros(1 << players, np.int64)
     np.add.at(sums, won_by, deals)
     return sums
 
 
 def results(tallied: Numbers) -> list[Result]:
-    """What each player has of the deals of a tally."""
+    """Return each player's result from a tally."""
     counts, players = tallied.tolist(), len(tallied).bit_length() - 1
     deals = sum(counts)
     found = []

@@ -71,7 +71,7 @@ def test_some_rounds_of_best_responses_are_needed(equilibrium: Equilibrium, latt
 
 
 def test_what_does_not_settle_is_an_error(lattice: Lattice, values: Numbers) -> None:
-    with pytest.raises(ArithmeticError, match="do not settle within 2 rounds"):
+    with pytest.raises(ArithmeticError, match="do not converge within 2 rounds"):
         solve(lattice, values, most_rounds=2)
 
 

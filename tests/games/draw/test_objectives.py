@@ -29,10 +29,10 @@ KNOWN = (
 LIMITS = (1, 1_278, 4_138, 4_996, 5_854, 5_864, 7_141, 7_297, 7_453, 7_463)
 """The lowest value of each category, and one beyond the highest."""
 WRONG_WEIGHTS = {
-    "missing": (lambda lines: lines[1:], ["missing required field `high_card`", "nine are wanted"]),
+    "missing": (lambda lines: lines[1:], ["missing required field `high_card`", "nine are needed"]),
     "several missing": (lambda lines: lines[:-2], ["missing required field `four_of_a_kind`"]),
     "empty": (lambda _: [], ["missing", *CATEGORIES]),
-    "unknown": (lambda lines: [*lines, "royal_flush = 1"], ["unknown field `royal_flush`", "nine are wanted"]),
+    "unknown": (lambda lines: [*lines, "royal_flush = 1"], ["unknown field `royal_flush`", "nine are needed"]),
     "misspelt": (lambda lines: ["high_cards = 0", *lines[1:]], ["unknown field `high_cards`"]),
     "negative": (lambda lines: ["high_card = -1", *lines[1:]], ["high_card: -1 is not between"]),
     "infinite": (lambda lines: ["high_card = inf", *lines[1:]], ["high_card", "Infinity is not a number"]),
@@ -109,7 +109,7 @@ def test_another_pay_of_the_royal_flush_changes_a_pay_table_by_the_difference(pa
 def test_only_a_pay_table_has_a_royal_flush_to_pay(name: str) -> None:
     with pytest.raises(BadInput) as caught:
         parse_objective(name, 800)
-    assert str(caught.value) == f"a pay of the royal flush goes with a pay table as the objective, not {name}"
+    assert str(caught.value) == f"a pay for the royal flush needs a pay table as the objective, not {name}"
 
 
 def test_a_pay_table_without_a_royal_flush_cannot_be_given_one(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_opponents_are_as_many_as_drew_unless_there_are_more(
         (None, "1,,2", "numbers such as 1 or 1,2, got '1,,2'"),
         (None, 1.5, "a whole number, got 1.5"),
         (None, [1] * 10, "opponents must be 1 to 9, got 10"),
-        (2, "1,2,3", "1,2,3 are the draws of 3 opponents, more than 2"),
+        (2, "1,2,3", r"draws of 3 opponents are given \(1,2,3\), but there are only 2"),
     ],
 )
 def test_what_cannot_be_is_refused(count: object, drawn: object, message: str) -> None:

@@ -116,7 +116,7 @@ def test_changes_are_written_as_a_line_and_its_pay() -> None:
         "a=b": "1",
     }
     for text in ("", "Full House", "=8", "Full House=", "Full House 8"):
-        assert "changes no pay; write a line and its pay, as in" in refusal(lambda text=text: parse_changes([text]))  # type: ignore[misc]
+        assert "is not a change; write a line and its pay, as in" in refusal(lambda text=text: parse_changes([text]))  # type: ignore[misc]
 
 
 def test_a_published_return_keeps_its_digits_and_says_where_it_is_from() -> None:

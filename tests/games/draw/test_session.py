@@ -177,9 +177,9 @@ def test_a_bankroll_alone_is_asked_to_last_1_000_hands() -> None:
         ({"bankroll": 0}, "a bankroll must be"),
         ({"hands": 0}, "hands must be"),
         ({"hands": 1_000_001}, "hands must be"),
-        ({"hands_per_hour": 0}, "hands an hour must be"),
-        ({"hands": 10, "coin": 0.0}, "a coin's worth must be"),
-        ({"coin": 0.25}, "goes with a bankroll, a number of hands or hands an hour"),
+        ({"hands_per_hour": 0}, "hands per hour must be"),
+        ({"hands": 10, "coin": 0.0}, "the worth of a coin must be"),
+        ({"coin": 0.25}, "needs a bankroll, a number of hands or hands per hour"),
     ],
 )
 def test_a_session_that_cannot_be_played_is_refused(asked: dict[str, float], said: str) -> None:

@@ -52,5 +52,5 @@ def test_goals_of_other_games_are_unknown(game: str, text: str) -> None:
     [("2-7", "6"), ("2-7", "65432"), ("2-7", "76543"), ("a-5", "4"), ("a-5", "A"), ("a-5", "88"), ("a-5", "68")],
 )
 def test_lows_that_nobody_can_make_are_refused(game: str, text: str) -> None:
-    with pytest.raises(UnknownGoal, match=f"no hand is a low of {'-'.join(text)} in {game}"):
+    with pytest.raises(UnknownGoal, match=f"{'-'.join(text)} is not a possible low in {game}"):
         parse_goal(text, LOWBALL[game])

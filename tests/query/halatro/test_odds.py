@@ -190,8 +190,8 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
 @pytest.mark.parametrize(
     ("held", "dead", "discard", "error", "message"),
     [
-        ("", "", None, WrongCardCount, "1 to 8 cards are held in Halatro, got 0: ''"),
-        ("2c3c4c5c6c7c8c9cTc", "", None, WrongCardCount, "1 to 8 cards are held in Halatro, got 9"),
+        ("", "", None, WrongCardCount, "give 1 to 8 held cards, got 0: ''"),
+        ("2c3c4c5c6c7c8c9cTc", "", None, WrongCardCount, "give 1 to 8 held cards, got 9"),
         ("2c3c2c", "", None, RepeatedCard, "card 2c appears twice in '2c3c2c'"),
         ("2c3c", "4c4c", None, RepeatedCard, "card 4c appears twice in '4c4c'"),
         ("2c3c", "4c3c", None, RepeatedCard, "card 3c is held and cannot be dead"),

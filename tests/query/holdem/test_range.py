@@ -212,7 +212,7 @@ def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
     ("text", "board", "dead", "complaint"),
     [
         ("22+", "", "", "'22\\+' names the rank 2, which is not in a deck of 36 cards, 6 to A"),
-        ("15%", "", "", "'15%' is a share of hold'em's starting hands: name the hands instead"),
+        ("15%", "", "", "'15%' is a percentage, which works only in hold'em: name the hands instead"),
         ("5s5h", "", "", "card 5h is not in a deck of 36 cards"),
         ("AA", "5s6c7d", "", "card 5s is not in a deck of 36 cards"),
         ("AA", "9s6c7d", "2c", "card 2c is not in a deck of 36 cards"),

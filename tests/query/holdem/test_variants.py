@@ -199,7 +199,7 @@ def test_several_random_opponents_are_sampled_within_the_deck(tables: Tables) ->
     [
         (("2c2d", "AhKh"), {}, "card 2c is not in a deck of 36 cards, 6 to A"),
         (("AA", "22+"), {}, "'22+' names the rank 2, which is not in a deck of 36 cards, 6 to A"),
-        (("AA", "10%"), {}, "'10%' is a share of hold'em's starting hands: name the hands instead"),
+        (("AA", "10%"), {}, "'10%' is a percentage, which works only in hold'em: name the hands instead"),
         (("AA", "KK"), {"board": "5c9dTh"}, "card 5c is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"dead": "3h"}, "card 3h is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"opponents": 2}, "2 opponents need one range against random"),

@@ -184,7 +184,7 @@ def test_games_have_other_names(tables: Tables) -> None:
         ({"game": "badugi"}, BadQuery, "no game is called 'badugi': it is high, 2-7 or a-5"),
         ({"game": None}, BadQuery, "no game is called None"),
         ({"game": "2-7", "objective": "jacks-or-better-9-6"}, UnknownGoal, "2-7 has no goal 'jacks-or-better-9-6'"),
-        ({"game": "2-7", "objective": "6"}, UnknownGoal, "no hand is a low of 6 in 2-7"),
+        ({"game": "2-7", "objective": "6"}, UnknownGoal, "6 is not a possible low in 2-7"),
         ({"game": "2-7", "objective": 8}, BadQuery, "an objective is given as text, got 8"),
         ({"game": "2-7", "royal": 900}, BadQuery, "goes with a pay table, and 2-7 has none"),
         ({"game": "2-7", "objective": "8", "opponents": 2}, BadQuery, "go with the goal win, not 8"),

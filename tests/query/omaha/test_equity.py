@@ -99,7 +99,7 @@ def test_a_random_hand_on_a_board_is_exact(tables: Tables) -> None:
     ("players", "options", "kind", "complaint"),
     [
         (("AsAhKs", "random"), {}, WrongCardCount, "an Omaha hand takes 4 cards, got 3"),
-        (("AsAhKsKh", "AsQdJdJc"), {}, RepeatedCard, "both hands have the card As"),
+        (("AsAhKsKh", "AsQdJdJc"), {}, RepeatedCard, "card As is in two hands"),
         (("AsAhKsKh", "random"), {"board": "Td9d"}, WrongCardCount, "a board takes 3, 4 or 5 cards"),
         (("AsAhKsKh", "random"), {"board": "Td9dAh"}, RepeatedCard, "both in the hand AsAhKsKh and on the board"),
         (("AsAhKsKh", "random"), {"dead": "Kh"}, RepeatedCard, "both in the hand AsAhKsKh and dead"),

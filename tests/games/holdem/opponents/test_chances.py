@@ -287,7 +287,7 @@ def test_a_sample_in_which_the_hero_is_never_ahead_is_not_sure_of_it(standing: S
 
 
 def test_an_error_takes_two_samples(standing: Stand) -> None:
-    with pytest.raises(ValueError, match="an error takes 2 samples or more, not 1"):
+    with pytest.raises(ValueError, match="a standard error needs at least 2 samples, got 1"):
         sampled_shares(standing(*STATES["turn"]), [EQUAL] * 3, 1, 1)
 
 

@@ -148,14 +148,14 @@ def test_players_who_crowd_each_other_are_still_dealt(tables: Tables) -> None:
 
 def test_what_is_hardly_ever_dealt_is_refused_rather_than_nothing(tables: Tables) -> None:
     crowded = ["AA:1,KhKd:1e-9", "AhAd", "AsAc", "random"]
-    with pytest.raises(BadRange, match="the heavy hands of the ranges exclude each other too often"):
+    with pytest.raises(BadRange, match="the heavy hands of the ranges share cards too often"):
         tables.equity(*crowded, samples=100)
 
 
 @pytest.mark.parametrize("tiny", ["1e-6", "1e-8", "1e-9"])
 def test_a_sample_that_cannot_see_what_matters_is_refused(tables: Tables, tiny: str) -> None:
     """KhKd with QQ weighs as much as AA with KhKd, but AA is never drawn."""
-    with pytest.raises(BadRange, match="the heavy hands of the ranges exclude each other too often"):
+    with pytest.raises(BadRange, match="the heavy hands of the ranges share cards too often"):
         tables.equity(f"AA:{tiny},KhKd", f"KhKd,QQ:{tiny}", "random")
 
 
