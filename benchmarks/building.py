@@ -1,8 +1,8 @@
-"""Building the tables: what the last build took, a build with nothing to do, and the heavy computations alone.
+"""Build times: the last build, a build with nothing to do, and the heavy computations alone.
 
     .venv/bin/python benchmarks/building.py [--from-nothing]
 
-builds every table anew in a folder of its own if asked to, which takes three or four minutes.
+With --from-nothing, every table is also built in a temporary folder, which takes three or four minutes.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from outs.work.units import UnitWork
 
 
 def building(from_nothing: bool = False) -> list[Row]:
-    """The last build, table by table, or a new one; and one with nothing to do."""
+    """Return the time of the last build by table, or of a new build if asked for, and of one with nothing to do."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = scratch if from_nothing else str(tables_directory())
         command = [OUTS, "tables", "build", "--tables", folder]
@@ -39,13 +39,13 @@ def building(from_nothing: bool = False) -> list[Row]:
 
 
 def built_in(folder: Path) -> dict[str, float]:
-    """The seconds that each table took when it was built."""
+    """Return the build time of each table in seconds."""
     lines = run([OUTS, "tables", "info", "--csv", "--tables", str(folder)]).splitlines()
     return {next(iter(line.values())): float(line["seconds"]) for line in csv.DictReader(lines)}
 
 
 def kernels(tables: Tables) -> list[Row]:
-    """The heavy computations alone, with kernels compiled by the build."""
+    """Return the times of the heavy computations alone, with kernels compiled by the build."""
     sources = {table.name: table for table in (HAND_CLASSES, EVALUATOR)}
     inputs = {name: read_table(table, tables.directory / table.file_name) for name, table in sources.items()}
     evaluator = evaluator_from(inputs["evaluator"])
@@ -61,12 +61,12 @@ def kernels(tables: Tables) -> list[Row]:
 
 
 def groups(from_nothing: bool = False) -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables:
         return {"Building": building(from_nothing), "The heavy parts of it alone": kernels(tables)}
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--from-nothing", action="store_true", help="build every table anew, elsewhere")
+    parser.add_argument("--from-nothing", action="store_true", help="also build every table in a temporary folder")
     report(groups(parser.parse_args().from_nothing))

@@ -18,12 +18,12 @@ from outs.query.session import Tables
 
 PAY_TABLE = "jacks-or-better-9-6"
 SAMPLE = 5
-"""Hands whose draws are all dealt out."""
+"""Hands whose every draw is dealt out."""
 TIMES = 20
 
 
 def pay_tables(tables: Tables, connection: Connection) -> list[Row]:
-    """Whole pay tables against dealing every draw of a few hands, and the equilibrium."""
+    """Measure whole pay tables against dealing every draw of a few hands, and the equilibrium."""
     with outs.open() as fresh:
         first = seconds(lambda: fresh.paytable(PAY_TABLE))
     each = median(seconds(lambda n=name: tables.paytable(n)) for name in bundled_names() * 3)  # type: ignore[misc]
@@ -38,7 +38,7 @@ def pay_tables(tables: Tables, connection: Connection) -> list[Row]:
 
 
 def dead_cards(tables: Tables) -> list[Row]:
-    """All holds of random hands with five random dead cards."""
+    """Measure all holds of random hands with five random dead cards."""
     goals = {"": "better", " by the chance to win": "win", " on a pay table": PAY_TABLE}
     return [
         asked(
@@ -51,7 +51,7 @@ def dead_cards(tables: Tables) -> list[Row]:
 
 
 def enumerated_best(tables: Tables, deal: list[int]) -> None:
-    """The best mean pay of a hand by valuing it after every draw of every hold; it must agree with the table's."""
+    """Find the best mean pay of a hand by valuing it after every draw of every hold; exit if the table disagrees."""
     table = load_paytable(PAY_TABLE)
     pays = np.array([0, *table.pays()])
     unseen = np.array([card for card in range(52) if card not in deal])
@@ -67,7 +67,7 @@ def enumerated_best(tables: Tables, deal: list[int]) -> None:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
         return {"Draw poker": pay_tables(tables, connection) + dead_cards(tables)}
 

@@ -1,4 +1,4 @@
-"""Values in bulk, and the 32 holds of a hand, beside public evaluators."""
+"""Values in bulk, and the 32 holds of a hand, compared with public evaluators."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -16,14 +16,14 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.query.session import Tables
 
 BULK = 20_000
-"""Hands that the peers value one by one; ours come in bulk, as many times over as `OURS_TIMES`."""
+"""Hands that the other evaluators value one by one; ours values them in one call, `OURS_TIMES` copies of each."""
 OURS_TIMES = 50
 TIMES = 5
 HAND = "9dTd6hQh8s"
 
 
 def bulk_values(tables: Tables, size: int) -> list[Row]:
-    """Values of random hands: ours from card numbers in one call, the peers' one by one from their own cards."""
+    """Measure values of random hands: ours from card numbers in one call, the others' one by one."""
     deals = random_deals(BULK, size)
     many = np.tile(deals, (OURS_TIMES, 1))
     texts = [[cards_text([card]) for card in deal] for deal in deals.tolist()]
@@ -44,7 +44,7 @@ def bulk_values(tables: Tables, size: int) -> list[Row]:
 
 
 def holds(tables: Tables) -> list[Row]:
-    """The whole discard table of a hand against dealing every draw to an evaluator, which must agree."""
+    """Measure all holds of a hand against dealing every draw to an evaluator; exit if the two disagree."""
     ours = asked("", tables.discard, random_hands(500, 5))
     cards = [eval7.Card(cards_text([card])) for card in parse_cards(HAND)]
     unseen = [card for card in eval7.Deck().cards if card not in cards]
@@ -64,7 +64,7 @@ def holds(tables: Tables) -> list[Row]:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables:
         return {
             "Values in bulk, each": bulk_values(tables, 5) + bulk_values(tables, 7),

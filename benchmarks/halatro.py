@@ -1,4 +1,4 @@
-"""Halatro: best plays in bulk, exact odds beside dealing every draw to that kernel, and games of the published AI."""
+"""Halatro: best plays in bulk, exact odds compared with dealing every draw, and games of the published AI."""
 
 from itertools import combinations
 from statistics import median
@@ -26,11 +26,11 @@ TIMES = 50
 GAMES = 100_000
 BULK = 1_000_000
 BY_RULES = 100
-"""Hands that the rules in plain Python score."""
+"""Hands that are also scored by the rules in plain Python."""
 
 
 def best_plays() -> list[Row]:
-    """Random hands of eight cards in one call, beside the rules in plain Python."""
+    """Measure random hands of eight cards in one call, compared with the rules in plain Python."""
     cards = np.random.default_rng(1).random((BULK, 52)).argpartition(8, axis=1)[:, :8].astype(np.uint64)
     masks: Masks = np.bitwise_or.reduce(np.uint64(1) << cards, axis=1)
     few, table = [cards_of(mask) for mask in masks[:BY_RULES].tolist()], play_table()
@@ -42,7 +42,7 @@ def best_plays() -> list[Row]:
 
 
 def exact_odds() -> list[Row]:
-    """One discard, all 218, and all deals of eight cards."""
+    """Measure one discard, all 218 discards, and all deals of eight cards."""
     sets = {size: combination_masks(size) for size in range(1, 6)}
     found = odds(HELD)
     hands = random_hands(TIMES + WARM_UP, HAND)
@@ -63,7 +63,7 @@ def exact_odds() -> list[Row]:
 
 
 def compiled_sums(discards: list[tuple[int, ...]], sums: list[int]) -> float:
-    """Seconds for the sums of some discards in one compiled sweep; they must agree."""
+    """Return the seconds for the sums of some discards in one compiled sweep; exit if they are not `sums`."""
     held = mask_of(parse_cards(HELD))
     kept = np.array([held & ~mask_of(cards) for cards in discards], np.uint64)
     unseen = np.full(len(discards), DECK_MASK & ~held, np.uint64)
@@ -74,13 +74,13 @@ def compiled_sums(discards: list[tuple[int, ...]], sums: list[int]) -> float:
 
 
 def beside_draws(row: Row, draws: str, dealt: float) -> Row:
-    """A row beside the time that dealing every draw of one hand to the kernel takes."""
+    """Return a row with the time to deal every draw of one hand to the kernel as its comparison."""
     compared = faster(row.what, row.median, f"{draws} draws to that kernel", dealt)
     return Row(row.what, row.median, row.slow, compared.beside, compared.ratio)
 
 
 def dealt_out(sets: dict[int, Masks], discards: list[tuple[int, ...]], sums: list[int]) -> float:
-    """Seconds to score every draw of some discards on one core, from a list of the draws; the sums must agree."""
+    """Return the seconds to score every draw of some discards on one core; exit if the sums are not `sums`."""
     held, table = mask_of(parse_cards(HELD)), play_table()
     possible = {size: masks[masks & np.uint64(held) == 0] for size, masks in sets.items()}
     weights = np.arange(highest_score() + 1)
@@ -96,7 +96,7 @@ def dealt_out(sets: dict[int, Masks], discards: list[tuple[int, ...]], sums: lis
 
 
 def games() -> list[Row]:
-    """Games of the published AI, in a session and as a command."""
+    """Measure games of the published AI, in a session and as a command."""
     players = [published(THRESHOLD, capped=False)]
     simulate(players, GAMES // 100, SEED)
     command = [OUTS, "halatro", "simulate", "--policy", "published", "--games", str(GAMES)]
@@ -107,7 +107,7 @@ def games() -> list[Row]:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file; what is compared must agree."""
+    """Return every measurement of this file; results that are compared must agree."""
     asking = [["halatro", "odds", held, "--discard", held[:10]] for held in random_hands(15, HAND)]
     one = one_shot("outs halatro odds HELD --discard CARDS", asking, "numpy")
     return {"Halatro": [*best_plays(), *exact_odds(), one], "Games of Halatro": games()}

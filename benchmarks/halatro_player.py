@@ -1,4 +1,4 @@
-"""Halatro's players by the table, and advice: a decision on one core, random positions, and the whole command."""
+"""Halatro's table players and advice: a decision on one core, random positions, and the whole command."""
 
 from dataclasses import dataclass, field, fields
 from statistics import median
@@ -19,35 +19,35 @@ from outs.query.session import Tables
 
 PLAYS, DISCARDS = 3, 2
 GAMES = {"values": 2_000, "lookahead": 60}
-"""Games whose positions each player decides on."""
+"""Number of games whose positions each player decides."""
 DECISION = {"values": 1e-4, "lookahead": 1e-2}
-"""What a decision may take on average, in seconds."""
+"""Bound on the mean time of a decision, in seconds."""
 LIMITED = 100
-"""Openings that are decided with a limit."""
+"""Openings that are decided with a time limit."""
 LIMIT, OVERRUN = 2e-3, 1e-3
-"""Seconds after which such a decision stops, and what it may take more."""
+"""Time limit of such a decision, and the overrun allowed, in seconds."""
 
 
 @dataclass(frozen=True)
 class Watched:
-    """A player that remembers what it saw."""
+    """A player that records the views it was given."""
 
     player: TablePolicy
     seen: list[Views] = field(default_factory=list)
 
     @property
     def name(self) -> str:
-        """The player's."""
+        """Name of the player."""
         return self.player.name
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The player's."""
+        """Record the views, and return the player's moves."""
         self.seen.append(views)
         return self.player.moves(views)
 
 
 def players_and_advice() -> list[Row]:
-    """Decisions of each player, and advice on hands of eight cards with five dead."""
+    """Measure the decisions of each player, and advice on hands of eight cards with five dead."""
     with Tables() as tables:
         known = tables.halatro_arrays
     positions = [parse_position(deal[:16], deal[16:], PLAYS, DISCARDS) for deal in random_hands(2 * WARM_UP, HAND + 5)]
@@ -66,13 +66,13 @@ def players_and_advice() -> list[Row]:
 
 
 def load() -> None:
-    """Open the tables and load what players know."""
+    """Open the tables and load the players' arrays."""
     with Tables() as tables:
         _ = tables.halatro_arrays
 
 
 def decisions(known: PlayerArrays, name: str) -> Row:
-    """The mean time of a decision on one core, over the positions of some games."""
+    """Measure the mean time of a decision on one core, over the positions of some games."""
     watched = Watched(TablePolicy(name, known, POLICY_SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
     views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
@@ -81,7 +81,7 @@ def decisions(known: PlayerArrays, name: str) -> Row:
 
 
 def limited(known: PlayerArrays) -> Row:
-    """Decisions of the look ahead with a limit, one by one, over openings, where it would take longest."""
+    """Measure decisions of the lookahead with a time limit, one by one, over openings, which take longest."""
     policy = TimedPolicy("lookahead", known, POLICY_SETTINGS["lookahead"], 1000 * LIMIT)
     openings = Watched(TablePolicy("values", known, POLICY_SETTINGS["values"]))
     play_games(openings, SEED, 0, LIMITED)
@@ -93,7 +93,7 @@ def limited(known: PlayerArrays) -> Row:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file; the tables must be built."""
+    """Return every measurement of this file; the tables must be built."""
     return {"The players of Halatro": players_and_advice()}
 
 

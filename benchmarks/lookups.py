@@ -1,4 +1,4 @@
-"""Warm look-ups in Python: a thousand different random questions of each kind, and many hands in one call."""
+"""Warm lookups in Python: a thousand different random questions of each kind, and many hands in one call."""
 
 from collections.abc import Callable
 from json import dumps
@@ -14,25 +14,25 @@ PAY_TABLE = "jacks-or-better-9-6"
 RANGE = "88+, A5s+, KQs, QJs:0.5, AJo+"
 MANY = 10_000
 BOUND = 5e-3
-"""What a question may take: milliseconds."""
+"""Bound on the time of a question, in seconds, as all bounds here."""
 DISCARD_BOUND, HOLDEM_BOUND, MANY_BOUND = 0.2e-3, 0.1e-3, 5e-6
-"""What a look-up by row number may take: all holds of a hand, a pair of holes or a hole on a board, a hand of many."""
+"""Bounds on lookups by row number: all holds of a hand; a pair of holes or a hole on a board; one hand of many."""
 SLOWEST = 5
-"""Times its bound that the slowest look-up of a hundred may take."""
+"""Factor between a lookup's bound and the bound on its 99th percentile."""
 MANY_EQUITIES_BOUND = 30e-6
-"""What a question about equity may take among many, from its text to its row."""
+"""Bound on one equity question of many, from its text to its row."""
 BODY_BOUND = 0.45e-3
-"""What all holds of a hand may take as JSON text."""
+"""Bound on all holds of a hand as JSON text."""
 PUSH_FOLD_BOUND = 50e-3
-"""What solving push or fold at one stack may take."""
+"""Bound on solving push or fold at one stack."""
 FEW = 50
-"""Stacks that are solved."""
+"""Number of stacks that are solved."""
 OUTS_BOUND = 20e-3
-"""What all next cards of a hand may take."""
+"""Bound on all next cards of a hand."""
 
 
 def warm(tables: Tables) -> list[Row]:
-    """Questions to a session that has answered others; `deal` is seven cards."""
+    """Measure questions to a session that has answered others; `deal` is seven cards."""
     kinds: dict[str, Callable[[str], object]] = {
         "value of five cards": lambda deal: tables.value(deal[:10]),
         "value of seven cards": tables.value,
@@ -54,7 +54,7 @@ def warm(tables: Tables) -> list[Row]:
 
 
 def _bounds(what: str) -> tuple[float, float | None]:
-    """What a question may take, and the slowest of a hundred; no bound for the slowest of those that compute."""
+    """Return the bounds on a question's median and 99th percentile; the latter is None for questions that compute."""
     if what.startswith("strength"):
         return BOUND, None
     bound = DISCARD_BOUND if what.startswith("all holds") else HOLDEM_BOUND
@@ -62,13 +62,13 @@ def _bounds(what: str) -> tuple[float, float | None]:
 
 
 def bodies(tables: Tables) -> list[Row]:
-    """All holds of a hand as the text that a service sends."""
+    """Measure all holds of a hand as the text that a service sends."""
     hands = random_hands(TIMES, 5, 99)
     return [asked("all holds of a hand as JSON", lambda hand: dumps(tables.discard(hand).to_json()), hands, BODY_BOUND)]
 
 
 def next_cards(tables: Tables) -> list[Row]:
-    """Every card that can come next; `deal` is seven cards."""
+    """Measure every card that can come next; `deal` is seven cards."""
     kinds: dict[str, Callable[[str], object]] = {
         "outs on a flop against random": lambda deal: tables.outs(deal[:4], deal[4:10]),
         "outs on a turn against random": lambda deal: tables.outs(deal[:4], deal[4:12]),
@@ -80,7 +80,7 @@ def next_cards(tables: Tables) -> list[Row]:
 
 
 def push_or_fold(tables: Tables) -> list[Row]:
-    """Both charts, looked up and solved; stacks differ by less than a tenth."""
+    """Measure both charts, looked up and solved; stacks differ by less than a tenth."""
     in_table = [10 + tenths % 150 / 10 for tenths in range(TIMES + WARM_UP)]
     between = [10.03 + tenths / 10 for tenths in range(FEW + WARM_UP)]
     kinds = (("in the table", in_table, BOUND), ("solved", between, PUSH_FOLD_BOUND))
@@ -91,7 +91,7 @@ def push_or_fold(tables: Tables) -> list[Row]:
 
 
 def many_hands(tables: Tables) -> list[Row]:
-    """The time of each hand where all are asked in one call."""
+    """Measure the time per hand when many are asked in one call."""
     batches = iter([random_hands(MANY, 5, seed) for seed in range(4)])
     tables.discards(next(batches)[:10])
     row = repeated("", lambda: tables.discards(next(batches)), 3)
@@ -99,7 +99,7 @@ def many_hands(tables: Tables) -> list[Row]:
 
 
 def many_equities(tables: Tables) -> list[Row]:
-    """The same for questions about equity, each of which a table answers."""
+    """Measure the time per equity question when many are asked in one call, each answered by a table."""
 
     def preflop(seed: int) -> list[Question]:
         return [(deal[:4], deal[4:]) for deal in random_hands(MANY, 4, seed)]
@@ -121,7 +121,7 @@ def many_equities(tables: Tables) -> list[Row]:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables:
         rows = (
             warm(tables)

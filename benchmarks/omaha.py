@@ -13,14 +13,14 @@ from outs.query.session import Tables
 TIMES, COSTLY_TIMES = 100, 30
 STREETS = {"on a flop": 3, "on a turn": 4, "on a river": 5}
 SECOND = 1.0
-"""What known hands may take before the flop, where they are counted."""
+"""Bound on known hands before the flop, where every deal is counted, in seconds."""
 
 Question: TypeAlias = tuple[list[str], str]
 """Hands, and the cards of a board."""
 
 
 def questions(count: int, players: int, board: int, seed: int) -> list[Question]:
-    """Random hands and boards, with some to warm up."""
+    """Return random hands and boards, including those for the warm-up."""
     held = players * HAND_SIZE
     return [
         ([cards_text(deal[first : first + HAND_SIZE]) for first in range(0, held, HAND_SIZE)], cards_text(deal[held:]))
@@ -29,7 +29,7 @@ def questions(count: int, players: int, board: int, seed: int) -> list[Question]
 
 
 def known_hands(tables: Tables) -> list[Row]:
-    """Two to four hands, every deal counted."""
+    """Measure two to four hands, with every deal counted."""
     kinds = [(players, street) for street in STREETS for players in range(2, MOST_PLAYERS + 1)]
     return [
         asked(
@@ -42,7 +42,7 @@ def known_hands(tables: Tables) -> list[Row]:
 
 
 def before_the_flop(tables: Tables) -> list[Row]:
-    """Known hands counted, and a hand against several random ones sampled."""
+    """Measure known hands, which are counted, and a hand against several random ones, which is sampled."""
     counted = [
         asked(
             f"{players} hands before the flop",
@@ -66,7 +66,7 @@ def before_the_flop(tables: Tables) -> list[Row]:
 
 
 def against_random(tables: Tables) -> list[Row]:
-    """A hand against a random one: counted, or on a flop looked up if that is built."""
+    """Measure a hand against a random one: counted, or on a flop looked up if that table is built."""
     rows = [
         asked(
             f"a hand against a random one {street}",
@@ -88,7 +88,7 @@ def against_random(tables: Tables) -> list[Row]:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables:
         return {
             "Omaha: known hands": known_hands(tables),

@@ -1,7 +1,7 @@
-"""The page in Chromium, on a service of its own: from the last card to the frame in which its answer stands.
+"""The page in Chromium, with its own service: time from the last card to the frame that shows its answer.
 
-Looked-up answers are promised within 100 ms. Counted ones show within 500 ms or say that they are being counted.
-Needs playwright and Chromium; it is not part of `make bench`, which needs neither.
+An answer from tables is promised within 100 ms. For a computed one, either the answer or a notice that it is being
+computed is promised within 500 ms. Needs playwright and Chromium; it is not part of `make bench`, which needs neither.
 """
 
 import shutil
@@ -16,7 +16,7 @@ TIMES = 9
 LOOKED_UP = 0.1
 COUNTED = 0.5
 CARDS = ("2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc")
-"""The last card, another each time, so that no answer is one that the browser keeps."""
+"""The last card, a different one each time, so that the browser's cache never has the answer."""
 QUESTIONS = {
     "which cards to keep": ("#/draw?hand=AhKhQhJh", ".holds", LOOKED_UP),
     "which cards to keep, with a dead card": ("#/draw?hand=AhKhQhJh&dead=Th", ".holds", COUNTED),
@@ -29,7 +29,7 @@ QUESTIONS = {
     "outs against a range": ("#/holdem?view=hand&hole=AhKh&board=QhJh2d&against=15%25", ".heat", COUNTED),
     "advice in Halatro": ("#/halatro?held=2d2s4s5h7h9sQd&plays=3&discards=3", ".moves", COUNTED),
 }  # fmt: skip
-"""By what is asked: the link without the last card, what is shown with the answer, and the bound."""
+"""By question: the link without the last card, the element that the answer brings, and the bound."""
 _MEASURE = """async ([card, shown]) => {
   const frame = () => new Promise(requestAnimationFrame);
   const began = performance.now();
@@ -48,7 +48,7 @@ _MEASURE = """async ([card, shown]) => {
 
 
 def seconds(page: Page, address: str, link: str, shown: str) -> tuple[list[float], list[float]]:
-    """Of several last cards: the seconds to each answer, and to the word that it is counted, where it came."""
+    """Return the seconds to each answer, and the seconds to each notice of a computation, for several last cards."""
     answered, said = [], []
     for card in CARDS[: TIMES + 1]:
         page.goto("about:blank")
@@ -64,7 +64,7 @@ def seconds(page: Page, address: str, link: str, shown: str) -> tuple[list[float
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with served() as (_, port), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])

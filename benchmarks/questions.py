@@ -1,4 +1,4 @@
-"""Random questions: hands, boards and ranges, the same in every run."""
+"""Random questions (hands, boards and ranges), the same in every run."""
 
 import numpy as np
 import numpy.typing as npt
@@ -12,18 +12,18 @@ Deals = npt.NDArray[np.int64]
 
 
 def random_deals(count: int, size: int, seed: int = SEED) -> Deals:
-    """Card numbers of random hands: (count, size)."""
+    """Return the card numbers of random hands: (count, size)."""
     shuffled: Deals = np.random.default_rng(seed).random((count, DECK_SIZE)).argsort(axis=1)[:, :size]
     return shuffled
 
 
 def random_hands(count: int, size: int, seed: int = SEED) -> list[str]:
-    """Random hands as text, in no order of their cards."""
+    """Return random hands as text, with their cards in random order."""
     return [cards_text(deal) for deal in random_deals(count, size, seed).tolist()]
 
 
 def random_ranges(count: int, seed: int = SEED) -> list[str]:
-    """Ranges of 5 to 40 starting hands, every third of which is a top share of all instead."""
+    """Return ranges of 5 to 40 starting hands; every third one is a top percentage of all hands instead."""
     rng = np.random.default_rng(seed)
     return [
         f"{rng.integers(5, 51)}%"

@@ -1,4 +1,4 @@
-"""Ranges against each other, warm: random ranges on random boards, and the costliest questions there are."""
+"""Ranges against each other, warm: random ranges on random boards, and the most expensive questions."""
 
 from collections.abc import Callable
 from itertools import combinations, cycle
@@ -20,16 +20,16 @@ RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
 FLOP = "Ks7d2h"
 CROWDED = "TT+,AT+,KT+,QT+,JT"
 THREE_HOLES_BOUND, THREE_RANGES_BOUND = 2e-3, 50e-3
-"""What three players before the flop may take, the ranges from their table."""
+"""Bounds on three players before the flop, in seconds; ranges are looked up in their table."""
 REFUSED = 2.0
-"""The most seconds to find that ranges cannot be dealt together, however well that is hidden."""
+"""Bound on detecting that ranges cannot be dealt together, in the hardest cases, in seconds."""
 
 Question = tuple[str, str, str]
 """Two ranges and five cards of a board."""
 
 
 def random_ones(tables: Tables) -> list[Row]:
-    """Two random ranges on every street."""
+    """Measure two random ranges on every street."""
     kinds: dict[str, Callable[[Question], object]] = {
         "two ranges on a flop": lambda q: tables.equity(*q[:2], board=q[2][:6]),
         "hand by hand": lambda q: tables.equity(*q[:2], board=q[2][:6], by_hand=True),
@@ -42,7 +42,7 @@ def random_ones(tables: Tables) -> list[Row]:
 
 
 def three_hands(tables: Tables) -> list[Row]:
-    """Three players before the flop: holes, and ranges of 15 %, which are sampled where their tables are not built."""
+    """Measure three players before the flop: holes, and ranges of 15 %, sampled if their tables are not built."""
     exact = tables.equity("15%", "15%", "15%").exact
     return [
         asked(
@@ -61,13 +61,13 @@ def three_hands(tables: Tables) -> list[Row]:
 
 
 def questions(count: int, seed: int) -> list[Question]:
-    """Random ranges and boards, with some to warm up."""
+    """Return random ranges and boards, including those for the warm-up."""
     ranges = random_ranges(2 * (count + WARM_UP), seed)
     return list(zip(ranges[::2], ranges[1::2], random_hands(count + WARM_UP, 5, seed), strict=True))
 
 
 def costly(tables: Tables) -> list[Row]:
-    """Wide ranges, dead cards and three players, on a new board each time."""
+    """Measure wide ranges, dead cards and three players, on a new board each time."""
     boards = cycle(random_hands(50, 5))
     dead = cycle(random_hands(50, 1))
     first, second = RANGES
@@ -89,7 +89,7 @@ def costly(tables: Tables) -> list[Row]:
 
 
 def refused(tables: Tables) -> list[Row]:
-    """Ten crowded ranges that can or cannot be dealt: both answers must come soon."""
+    """Measure ten crowded ranges that can or cannot be dealt together: both must be detected soon."""
 
     def ask() -> None:
         try:
@@ -109,14 +109,14 @@ def refused(tables: Tables) -> list[Row]:
 
 
 def beside_an_evaluator(tables: Tables) -> Row:
-    """Two ranges on one flop; eval7 called once for each hand and final board, which must agree."""
+    """Measure two ranges on one flop, compared with one call of eval7 per hand and final board."""
     ours = seconds(lambda: tables.equity(*RANGES, board=FLOP))
     return faster(f"{RANGES[0]} against {RANGES[1]} on {FLOP}", ours, "eval7, every hand and board",
                   seconds(lambda: flop_by_evaluator(tables)))  # fmt: skip
 
 
 def flop_by_evaluator(tables: Tables) -> None:
-    """Every deal of the ranges on the flop by eval7's values."""
+    """Count every deal of the ranges on the flop by eval7's values; exit if our count differs."""
     board = parse_cards(FLOP)
     unseen = [card for card in range(52) if card not in board]
     cards = [eval7.Card(cards_text([card])) for card in range(52)]
@@ -146,7 +146,7 @@ def flop_by_evaluator(tables: Tables) -> None:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables:
         return {
             "Random ranges": [*random_ones(tables), beside_an_evaluator(tables)],

@@ -1,7 +1,7 @@
-"""Measure everything: `make bench`. Each subject is a file of its own, which can be run alone.
+"""Run all benchmarks: `make bench`. Each subject is a file of its own, which can be run alone.
 
-Whatever is compared runs in turn, in one process or with one interpreter, so that ratios hold when the machine's speed
-drifts. Exits with status 1 if a stated bound is missed by a wide margin.
+Things that are compared run in turn, in one process or with one interpreter, so that ratios hold when the machine's
+speed drifts. Exits with status 1 if a bound is missed by a wide margin.
 """
 
 from outs.benchmarks import (

@@ -1,7 +1,7 @@
-"""Whether the errors of sampled answers hold: how often the true value lies within two of them, over many seeds.
+"""Check of the standard errors of sampled answers: how often the true value lies within two errors, over many seeds.
 
-Run it for a long measurement, a few minutes: `.venv/bin/python benchmarks/sampled_errors.py [TIMES]`. It ends with
-status 1 if a row lies outside its bounds. The suite makes the same measurement with few seeds.
+For a long measurement of a few minutes, run `.venv/bin/python benchmarks/sampled_errors.py [TIMES]`. It ends with
+status 1 if a row is outside its bounds. The test suite makes the same measurement with few seeds.
 """
 
 import sys
@@ -54,10 +54,10 @@ from outs.research.halatro.paired_comparison import estimate_games
 from outs.research.halatro.upper_bound import bound_games
 
 ERRORS = 2
-"""Errors from the estimate within which the true value should lie 95 % of the time."""
+"""Distance, in standard errors, within which the true value should lie 95 % of the time."""
 FEWEST_WITHIN = 0.9
 SMALLEST_SPREAD, LARGEST_SPREAD = 0.5, 1.35
-"""Bounds of the root mean square of the differences, in stated errors; 1 is right."""
+"""Bounds on the root mean square of the differences, in stated errors; ideally 1."""
 ROUNDING = 1e-12
 
 STRENGTHS = {
@@ -82,34 +82,34 @@ POSITIONS = (
 CANDIDATES, TRUE_DRAWS = 6, 4_000
 THRESHOLDS = (0.01, 0.05, 0.3)
 PLAYED, JUDGING, SHORTFALLS = 50_000, 4, (0.0, 10.0)
-"""Games that say what a policy truly scores, draws that judge a decision, and what a bound's moves may fall short."""
+"""Games for the true score of a policy, draws that judge a decision, and the shortfalls that a bound allows."""
 
 
 @dataclass(frozen=True)
 class Scores:
-    """Differences of one sampled number from its true value, in the errors stated: any shape."""
+    """Differences of one sampled number from its true value, divided by the stated errors; any shape."""
 
     what: str
     scores: Floats
 
     @property
     def within(self) -> float:
-        """How often the true value is within two errors."""
+        """Share of estimates whose true value is within two errors."""
         return float(np.mean(abs(self.scores) <= ERRORS))
 
     @property
     def spread(self) -> float:
-        """The root mean square; 1 if errors are standard deviations."""
+        """Root mean square; 1 if the errors are standard deviations."""
         return float(np.sqrt(np.mean(self.scores**2)))
 
     @property
     def holds(self) -> bool:
-        """Whether the errors are about right."""
+        """True if the errors are about right."""
         return self.within >= FEWEST_WITHIN and SMALLEST_SPREAD <= self.spread <= LARGEST_SPREAD
 
 
 def scores_of(what: str, found: Sequence[float] | Floats, errors: Floats, true: Floats | float) -> Scores:
-    """The differences of `found` from `true` in `errors`, all broadcast together; rounding is no difference."""
+    """Return the differences of `found` from `true` in units of `errors`, broadcast; rounding counts as 0."""
     off = np.asarray(found) - np.asarray(true)
     exact = abs(off) <= ROUNDING * np.maximum(abs(np.asarray(true)), ROUNDING)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -117,7 +117,7 @@ def scores_of(what: str, found: Sequence[float] | Floats, errors: Floats, true: 
 
 
 def strengths(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores]:
-    """`outs strength`: win, half and split from `samples` samples, against the closed form or dealing in turn."""
+    """Check `outs strength` (win, half, split) with `samples` samples against the closed form or dealing in turn."""
     for kind, (hole, board, texts) in STRENGTHS.items():
         now = standing(evaluator, parse_cards(hole), parse_cards(board))
         held = {text: now.live * np.array(parse_range(text).weights) for text in texts}
@@ -135,7 +135,7 @@ def strengths(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores
 
 
 def equities(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores]:
-    """`outs equity`: of each player, whose error is at most the one stated, and of each hand, against every deal."""
+    """Check `outs equity` for each player (error at most as stated) and for each hand, against every deal."""
     for kind, (texts, board) in EQUITIES.items():
         seen = parse_visible_cards(board, "")
         counted = count_several(evaluator, seen, [parse_range(text) for text in texts])
@@ -158,9 +158,9 @@ def equities(evaluator: Evaluator, times: int, samples: int) -> Iterator[Scores]
 
 
 def starting_hands(tables: Tables, evaluator: Evaluator, times: int, deals: int) -> Iterator[Scores]:
-    """How the rows of `starting_hands` against four and more are sampled, where the exact rows are known.
+    """Check the sampling that `starting_hands` uses against four or more opponents, where rows are known exactly.
 
-    Each number of opponents is estimated as if its exact rows were not known, and corrected by the others'.
+    Each number of opponents is estimated as if its exact rows were unknown, and corrected by the other exact rows.
     """
     arrays = EvaluatorArrays.of(evaluator)
     rows = tables.sql("SELECT opponents, starting_hand, equity FROM starting_hands WHERE exact").fetchall()
@@ -176,7 +176,7 @@ def starting_hands(tables: Tables, evaluator: Evaluator, times: int, deals: int)
 
 
 def policies(connection: Connection, evaluator: Evaluator, times: int, games: int) -> Iterator[Scores]:
-    """`outs policies --games`; the truth is one half for the equilibrium, for others the mean of all games."""
+    """Check `outs policies --games`; the truth is one half for the equilibrium, else the mean of all games."""
     classes = load_hand_classes(connection)
     holds = {name: policy_holds(connection, classes, name) for name in POLICIES}
     played = [play_out(classes, evaluator, holds, holds["win"], games, seed) for seed in range(times)]
@@ -187,7 +187,7 @@ def policies(connection: Connection, evaluator: Evaluator, times: int, games: in
 
 
 def simulations(times: int, games: int) -> Iterator[Scores]:
-    """`outs halatro simulate`, `compare` and `sweep`; the truth is the mean of all games."""
+    """Check `outs halatro simulate`, `compare` and `sweep`; the truth is the mean of all games."""
     capped = [play_games(Published(threshold, True), 1, 0, times * games) for threshold in THRESHOLDS]
     scores = np.stack([play_games(NeverDiscard(), 1, 0, times * games), *capped])
     names = ("never-discard", *(f"published-capped:{threshold}" for threshold in THRESHOLDS))
@@ -210,7 +210,7 @@ def simulations(times: int, games: int) -> Iterator[Scores]:
 
 
 def judged_decisions(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
-    """`paired_comparison.py`, with other openings and draws for each seed, against games played."""
+    """Check `paired_comparison.py`, with other openings and draws for each seed, against games played."""
     policies = NeverDiscard(), Published(THRESHOLDS[0], True)
     names = [policy.name for policy in policies]
     played = np.stack([play_games(policy, times, 0, PLAYED) for policy in policies])
@@ -226,7 +226,7 @@ def judged_decisions(known: PlayerArrays, times: int, games: int) -> Iterator[Sc
 
 
 def bounds(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
-    """`upper_bound.py`; the truth is the mean of all decks."""
+    """Check `upper_bound.py`; the truth is the mean of all decks."""
     whole = bound_games(SHORTFALLS, times * games, 1, JUDGING, known)
     parts = [replace(whole, gains=part) for part in np.split(whole.gains, times, axis=1)]
     answers = [BoundAnswer.of(SHORTFALLS, 1, part).bounds for part in parts]
@@ -237,9 +237,9 @@ def bounds(known: PlayerArrays, times: int, games: int) -> Iterator[Scores]:
 
 
 def advice(known: PlayerArrays, samples: int) -> Iterator[Scores]:
-    """`outs halatro advise`: the moves with sampled draws, against many more draws without the table's own value.
+    """Check `outs halatro advise`: sampled draws against many more draws without the table's own value.
 
-    The draws follow from the position: those of its 24 relabellings by suit are different, what is true is the same.
+    The draws depend on the position: its 24 relabellings by suit have different draws but the same true values.
     """
     asked = ADVICE_SETTINGS._replace(candidates=CANDIDATES, samples=samples, batch=min(samples, ADVICE_SETTINGS.batch))
     many = asked._replace(samples=TRUE_DRAWS, trust=0.0, doubt=1e9)
@@ -259,7 +259,7 @@ def advice(known: PlayerArrays, samples: int) -> Iterator[Scores]:
 def _moves(
     known: PlayerArrays, held: int, dead: int, left: tuple[int, int], settings: LookaheadSettings
 ) -> dict[tuple[int, int], tuple[float, float]]:
-    """The worth and the error of each move compared, by the cards kept and the level after it."""
+    """Return the worth and the error of each move compared, by the cards kept and the level after it."""
     room = room_for_moves()
     count = int(compare_moves(held, dead, *left, settings, known, room))
     moves = zip(*(column[:count].tolist() for column in room), strict=True)
@@ -267,7 +267,7 @@ def _moves(
 
 
 def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Scores]:
-    """Every sampled answer, `times` times over what the suite measures."""
+    """Check every sampled answer, with `times` times as many estimates as the test suite."""
     evaluator = load_evaluator(connection)
     measurements: Iterable[Callable[[], Iterator[Scores]]] = (
         lambda: strengths(evaluator, 40 * times, 50),
@@ -284,7 +284,7 @@ def measured(tables: Tables, connection: Connection, times: int) -> Iterator[Sco
 
 
 def main() -> None:
-    """Print the table; status 1 if a row is outside its bounds."""
+    """Print the table; exit with status 1 if a row is outside its bounds."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
         found = list(measured(tables, connection, times))

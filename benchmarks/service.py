@@ -1,9 +1,9 @@
-"""The service under load: processor time a look-up costs, and how long look-ups take at a rate that is offered.
+"""The service under load: CPU time per lookup, and response times at a fixed request rate.
 
-A rate is offered by clients that send at fixed times, whether or not earlier answers have come, so that a slow answer
-counts for all those that wait behind it. Look-ups alone and look-ups beside a question that is counted take turns, and
-the median of the ratios counts, so that other work on the machine matters less. The largest rate is measured with wrk,
-and where wrk is missing with the same clients, which send as fast as answers come.
+At a fixed rate, clients send at fixed times, whether or not earlier responses have arrived, so that a slow response
+also delays those that wait behind it. Lookups alone alternate with lookups during a computed question, and the median
+of the ratios is taken, so that other work on the machine matters less. The highest rate is measured with wrk or, if
+that is missing, with the same clients sending as soon as they have a response.
 """
 
 import asyncio
@@ -27,17 +27,17 @@ from outs.benchmarks.timing import Row, report
 RATE = 500
 SECONDS = 6
 ROUNDS = 4
-"""Turns of look-ups alone and beside a count."""
+"""Number of times that lookups alone alternate with lookups during a computation."""
 CONNECTIONS = 32
 WORKERS = 2
 AT_ONCE = 1_000_000
-"""A rate that no client reaches: each connection asks as soon as it has its answer."""
+"""A rate that no client reaches: each connection sends as soon as it has its response."""
 CPU_BOUND = 450e-6
-"""Processor time of the service for a looked-up discard."""
+"""Bound on the service's CPU time for a looked-up discard, in seconds."""
 SLOW_BOUND = 20e-3
-"""The 99th percentile at the offered rate."""
+"""Bound on the 99th percentile at the fixed rate, in seconds."""
 BESIDE_BOUND = 1.5
-"""How many times that may be beside a question that is counted."""
+"""Bound on the ratio of that percentile during a computed question to the one without."""
 COUNTED = "/v1/equity?players=AhKh&players=QsQd&players=7c7d"
 _SCRIPT = """
 local hands = {}
@@ -52,7 +52,7 @@ end
 
 @contextmanager
 def served() -> Iterator[tuple[int, int]]:
-    """A service of its own: its process and its port."""
+    """Run a service of its own, and yield its process id and port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -74,7 +74,7 @@ def _wait(port: int) -> None:
 
 
 def family(process: int) -> list[int]:
-    """A process and its descendants."""
+    """Return the ids of a process and its descendants."""
     found = [process]
     for one in found:
         for task in Path(f"/proc/{one}/task").glob("*/children"):
@@ -84,7 +84,7 @@ def family(process: int) -> list[int]:
 
 
 def processor_seconds(process: int) -> float:
-    """Processor time of a process and its descendants so far."""
+    """Return the CPU time of a process and its descendants so far, in seconds."""
     ticks = 0
     for one in family(process):
         with suppress(OSError):
@@ -94,7 +94,7 @@ def processor_seconds(process: int) -> float:
 
 
 async def offered(port: int, hands: Sequence[str], rate: int) -> list[float]:
-    """The seconds from when each request was due to the end of its answer."""
+    """Return the seconds from the time each request was due to the end of its response."""
     times: list[float] = []
     began = time.perf_counter() + 0.1
 
@@ -117,7 +117,7 @@ async def offered(port: int, hands: Sequence[str], rate: int) -> list[float]:
 
 
 async def beside_a_count(port: int, hands: Sequence[str], rate: int) -> list[float]:
-    """The same while one question after another is counted; the last is waited for."""
+    """Return the same times while one question after another is computed; wait for the last of these."""
     is_over = asyncio.Event()
 
     async def count() -> None:
@@ -136,12 +136,12 @@ async def beside_a_count(port: int, hands: Sequence[str], rate: int) -> list[flo
 
 
 def slowest(times: Sequence[float]) -> float:
-    """The 99th percentile."""
+    """Return the 99th percentile."""
     return quantiles(times, n=100, method="inclusive")[98]
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     hands = random_hands(RATE * SECONDS, 5, 1)
     turn = hands[: len(hands) // ROUNDS]
     alone: list[list[float]] = []
@@ -158,20 +158,20 @@ def groups() -> dict[str, list[Row]]:
     ratio = median(slowest(one) / slowest(other) for one, other in zip(beside, alone, strict=True))
     return {
         "The service": [
-            Row(f"a discard, {RATE} a second offered", median(map(median, alone)), slow),
+            Row(f"a discard at {RATE} requests a second", median(map(median, alone)), slow),
             Row("its 99th percentile", slow, bound=SLOW_BOUND),
             Row(
-                "that beside questions being counted", ratio * slow, None, "alone", f"{ratio:.2f} x",
+                "the same while others are computed", ratio * slow, None, "alone", f"{ratio:.2f} x",
                 BESIDE_BOUND * slow,
             ),
-            Row(f"a discard of {rate:,.0f} a second, the most", 1 / rate),
-            Row("processor time of the service for it", spent, bound=CPU_BOUND),
+            Row(f"a discard at {rate:,.0f} a second, the most", 1 / rate),
+            Row("CPU time of the service for each", spent, bound=CPU_BOUND),
         ]
     }  # fmt: skip
 
 
 def at_the_largest_rate(port: int, hands: Sequence[str]) -> tuple[float, int]:
-    """Discards a second at the largest rate, and how many were asked."""
+    """Return the discards per second at the highest rate, and the number of requests."""
     wrk = shutil.which("wrk")
     if wrk is not None:
         return _with_wrk(wrk, port, hands)

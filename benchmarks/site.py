@@ -1,10 +1,9 @@
-"""The site of plain files: how long its export takes and how large it is; its first answer and the next, in Chromium.
+"""The site of plain files: export time and size, and the times of its first and later answers in Chromium.
 
-The whole site is exported. A size above its bound ends the measurement: it does not depend on the machine. The first
-answer is timed by the page's own clock, which begins with the navigation of a reader who was never here, until the
-first hold is in the page, until all of them are, and until they are on the screen. Nothing else happens in the page
-meanwhile, and the browser has opened its window: for half a second that keeps two cores busy with the browser's own
-pages.
+The whole site is exported. A size above its bound ends the measurement, since sizes do not depend on the machine. The
+first answer is timed by the page's own clock, which starts when a new visitor navigates to it: until the first hold is
+in the page, until all of them are, and until they are on the screen. Nothing else happens in the page meanwhile. The
+browser's window has been open for a second, because opening it keeps two cores busy for half a second.
 """
 
 import shutil
@@ -25,16 +24,16 @@ from outs.work.executors import local_executor
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 READERS = 15
-"""Readers who were never here, each in a browser of nothing kept."""
+"""Number of new visitors, each with an empty browser cache."""
 QUESTIONS = 60
 FIRST_SECONDS, NEXT_SECONDS = 0.150, 0.020
 MEGABYTE = 1_000_000
 MOST_BYTES = {"without the turn": 100 * MEGABYTE, "with the turn": 350 * MEGABYTE}
 MOST_FIRST = 150_000
-"""Bytes until the first answer."""
+"""Bound on the bytes sent until the first answer."""
 MOST_MEMORY = 80 * MEGABYTE
 OPENING = 1_000
-"""Milliseconds for a browser to open a window."""
+"""Time for a browser to open a window, in milliseconds."""
 _STAMPS = """new MutationObserver((_, observer) => {
   const row = (number) => document.querySelector(`.holds tbody tr:nth-child(${number})`);
   if (row(1)) window.stamps ??= [performance.now()];
@@ -43,7 +42,7 @@ _STAMPS = """new MutationObserver((_, observer) => {
   stamps.push(performance.now());
   requestAnimationFrame(() => setTimeout(() => console.log(`stamps ${[...stamps, performance.now()].join(" ")}`)));
 }).observe(document, { childList: true, subtree: true });"""
-"""Says when the first hold is in the page, when the last one is, and when a frame was drawn after that."""
+"""Logs the times when the first hold is in the page, when the last one is, and when a frame was drawn after that."""
 _TIMES = """async (asked) => {
   const { answerFromFiles } = await import(new URL("code/files/answers.js", document.baseURI));
   const times = [];
@@ -57,7 +56,7 @@ _TIMES = """async (asked) => {
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with TemporaryDirectory() as folder:
         site = Path(folder, "site")
         spent = seconds(lambda: _export(site))
@@ -116,7 +115,7 @@ def _in_chromium(host: FileServer) -> list[Row]:
 
 
 def _questions(hands: Sequence[str]) -> list[tuple[str, str, list[dict[str, object]]]]:
-    """What is asked of each kind: cards of two hands make holes and boards."""
+    """Return the questions of each kind: cards of random hands make holes and boards."""
     fours = [hand[:8] for hand in hands]
     sevens = random_hands(len(hands), 6, 2)
     boards = {3: [(hand[:4], hand[4:10]) for hand in sevens], 4: [(hand[:4], hand[4:12]) for hand in sevens]}

@@ -1,4 +1,4 @@
-"""One-shot commands: whole processes, each with another question, in turn with `python -c "import duckdb"`."""
+"""One-shot commands: whole processes, a different question each, alternating with `python -c "import duckdb"`."""
 
 from outs.benchmarks.questions import random_deals, random_hands, random_ranges
 from outs.benchmarks.timing import Row, one_shot, report
@@ -6,13 +6,13 @@ from outs.cards.notation import cards_text
 
 TIMES = 15
 MOST = 1.25
-"""What a plain look-up may take, in imports of duckdb."""
+"""Bound on a plain lookup, as a multiple of the time to import duckdb."""
 SLOW_QUERY = 5.0
-"""The most seconds for the values of a few hands by the SQL functions."""
+"""Bound on the values of a few hands by the SQL functions, in seconds."""
 
 
 def one_shots() -> list[Row]:
-    """Plain look-ups, and questions that need more."""
+    """Measure plain lookups, and questions that need more."""
     hands, deals = random_hands(TIMES, 5), random_deals(TIMES, 7).tolist()
     holes = [(cards_text(deal[:2]), cards_text(deal[2:4])) for deal in deals]
     boards = [cards_text(deal[4:]) for deal in deals]
@@ -33,7 +33,7 @@ def one_shots() -> list[Row]:
 
 
 def value_of_a_column() -> Row:
-    """A few hands of seven cards valued by the SQL function, which must not be planned as a join of all hands."""
+    """Measure the SQL function's value of a few seven-card hands, which must not become a join of all hands."""
     where = "hand_id % 40000 = 7 AND mask & mask('2c3c') = 0"
     query = f"SELECT count_if(hand_value(cards || '2c3c') >= value) FROM (FROM hand_classes WHERE {where})"
     row = one_shot("outs sql, hand_value of a column", [["sql", query, "--csv"]] * 3, "duckdb")
@@ -41,7 +41,7 @@ def value_of_a_column() -> Row:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     return {"One-shot commands": one_shots()}
 
 

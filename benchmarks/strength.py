@@ -1,4 +1,4 @@
-"""Hand strength against several opponents and what the belief agent asks, on random boards."""
+"""Hand strength against several opponents, and the belief agent's computations, on random boards."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -32,7 +32,7 @@ Weights = npt.NDArray[np.float64]
 
 
 def hand_strength(tables: Tables, connection: Connection) -> list[Row]:
-    """HS_n with weights given, whole answers, and what the belief agent asks; HS_3 also by enumeration."""
+    """Measure HS_n with given weights, whole answers, and the belief agent; HS_3 also by enumeration."""
     rng = np.random.default_rng(SEED)
     weights = [rng.random(HOLE_COUNT) ** power for power in range(1, 10)]
     deals = [(text[:4], text[4:]) for text in random_hands(200, 5)]
@@ -65,7 +65,7 @@ def hand_strength(tables: Tables, connection: Connection) -> list[Row]:
 
 
 def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
-    """Seconds for HS_3 from the matrix of all pairs of holes, ties half; it must agree with the closed form."""
+    """Return the seconds for HS_3 from the matrix of all pairs of holes, ties half; exit if the two disagree."""
     live = np.flatnonzero(now.live)
     cards = np.array(HOLES)[live]
     apart = (cards[:, None, :, None] != cards[None, :, None, :]).all(axis=(2, 3)).astype(np.float64)
@@ -85,7 +85,7 @@ def enumerated_triples(now: Standing, weights: list[Weights]) -> float:
 
 
 def groups() -> dict[str, list[Row]]:
-    """Every measurement of this file."""
+    """Return every measurement of this file."""
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
         return {"Hand strength": hand_strength(tables, connection)}
 

@@ -1,4 +1,4 @@
-"""How things are timed, the rows that times are shown in, and the bounds that they are held to."""
+"""Timing of functions and processes, rows of results, and their bounds."""
 
 import os
 import subprocess
@@ -14,9 +14,9 @@ from tabulate import tabulate
 
 OUTS = str(Path(sys.executable).with_name("outs"))
 WARM_UP = 10
-"""Questions asked before any is timed; none of them is asked again."""
+"""Questions asked before the timed ones; none is asked again."""
 TOO_SLOW = 2
-"""A median above its bound this many times is a failure; below that it may be the machine."""
+"""A median above this multiple of its bound is a failure; a smaller excess may be due to the machine."""
 
 Question = TypeVar("Question")
 
@@ -25,13 +25,13 @@ Question = TypeVar("Question")
 class Row:
     """One measurement, in seconds.
 
-    what     what is measured
+    what     the thing measured
     median   the median time
-    slow     the 99th percentile, where many different questions were asked
-    beside   what it is compared with
-    ratio    how the two compare
-    bound    the median that is promised
-    most     the 99th percentile that is promised
+    slow     the 99th percentile, if many different questions were asked
+    beside   the thing it is compared with
+    ratio    the ratio of the two
+    bound    the promised median
+    most     the promised 99th percentile
     """
 
     what: str
@@ -44,19 +44,19 @@ class Row:
 
     @property
     def too_slow(self) -> bool:
-        """Whether a bound is missed by a wide margin."""
+        """True if a bound is missed by a wide margin."""
         measured = ((self.median, self.bound), (self.slow, self.most))
         return any(spent is not None and bound is not None and spent > TOO_SLOW * bound for spent, bound in measured)
 
     def cells(self) -> tuple[str, ...]:
-        """The row as text."""
+        """Return the row as text."""
         slow, bound, most = ("" if each is None else duration(each) for each in (self.slow, self.bound, self.most))
         bounds = bound + f", 99 % {most}" * bool(most) + " MISSED" * self.too_slow
         return self.what, duration(self.median), slow, self.beside, self.ratio, bounds
 
 
 def duration(spent: float) -> str:
-    """Seconds as text, in a unit that fits.
+    """Return seconds as text, in a suitable unit.
 
     >>> duration(0.00125), duration(184.2), duration(13.7e-6)
     ('1.25 ms', '184 s', '13.7 us')
@@ -68,7 +68,7 @@ def duration(spent: float) -> str:
 
 
 def seconds(action: Callable[[], object]) -> float:
-    """How long `action` takes."""
+    """Return the duration of `action` in seconds."""
     began = time.perf_counter()
     action()
     return time.perf_counter() - began
@@ -81,7 +81,7 @@ def asked(
     bound: float | None = None,
     most: float | None = None,
 ) -> Row:
-    """Median and 99th percentile over different questions, each asked once; the first few only warm up."""
+    """Measure the median and 99th percentile over different questions, each asked once; the first few warm up."""
     for question in questions[:WARM_UP]:
         ask(question)
     times = [seconds(lambda q=question: ask(q)) for question in questions[WARM_UP:]]  # type: ignore[misc]
@@ -89,18 +89,18 @@ def asked(
 
 
 def repeated(what: str, action: Callable[[], object], times: int, bound: float | None = None) -> Row:
-    """The median of `action`, run again and again."""
+    """Measure the median of `times` runs of `action`."""
     return Row(what, median(seconds(action) for _ in range(times)), bound=bound)
 
 
 def in_turn(ours: Iterable[Callable[[], object]], theirs: Callable[[], object]) -> tuple[float, float]:
-    """Median seconds of both: each of `ours` is followed by one of `theirs`, and the first pair only warms up."""
+    """Return the median seconds of both: each of `ours` is followed by `theirs`, and the first pair only warms up."""
     pairs = [(seconds(action), seconds(theirs)) for action in ours][1:]
     return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
 
 
 def one_shot(what: str, commands: Sequence[Sequence[str]], imported: str, most: float | None = None) -> Row:
-    """Whole processes, each in turn with `python -c "import ..."`; `most` bounds the ratio of the two."""
+    """Measure whole processes, each in turn with `python -c "import ..."`; `most` bounds the ratio of the two."""
     baseline = [sys.executable, "-c", f"import {imported}"]
     commands = [commands[0], *commands]
     ours, theirs = in_turn([lambda c=command: run([OUTS, *c]) for command in commands], lambda: run(baseline))  # type: ignore[misc]
@@ -109,21 +109,21 @@ def one_shot(what: str, commands: Sequence[Sequence[str]], imported: str, most: 
 
 
 def faster(what: str, ours: float, name: str, theirs: float) -> Row:
-    """A row of two times and how many times faster ours is."""
+    """Return a row of two times, with the factor by which ours is faster."""
     return Row(what, ours, None, f"{name}: {duration(theirs)}", f"{theirs / ours:,.0f} x faster")
 
 
 def run(command: Sequence[str]) -> str:
-    """Run a process to its end and return what it printed.
+    """Run a process to its end and return its output.
 
-    It may write compiled modules, as those of an installed package are: what is timed does not compile the sources.
+    It may write compiled modules, like those of an installed package, so that the timing does not include compilation.
     """
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.run(command, check=True, capture_output=True, text=True, env=variables).stdout
 
 
 def show(groups: Mapping[str, list[Row]]) -> list[str]:
-    """Print one table a group; returns what missed its bound by a wide margin."""
+    """Print a table per group, and return the measurements that missed a bound by a wide margin."""
     heads = ("what", "median", "99 %", "beside", "ratio", "bound")
     for title, rows in groups.items():
         print(f"\n{title}\n")
@@ -132,7 +132,7 @@ def show(groups: Mapping[str, list[Row]]) -> list[str]:
 
 
 def report(groups: Mapping[str, list[Row]]) -> None:
-    """Print one table a group and end."""
+    """Print a table per group, and end with `end`."""
     end(show(groups))
 
 

@@ -1,1 +1,1 @@
-"""Answers as text, rows, JSON and pictures. Nothing here prints: that is for the faces."""
+"""Answers as text, rows, JSON and pictures. Nothing here prints: the command line and the service do."""

@@ -1,9 +1,9 @@
-"""Every answer in every form: the file that knows its kind is imported when the first such answer comes.
+"""Rendering of every answer in every output form. The module for a kind of answer is imported on first use.
 
-`games/NAME/answers.py` is displayed by `display/NAME.py`, `games/NAME/KIND_answers.py` by `display/NAME_KIND.py`, and
-answers of other rooms likewise by the name of the room: `cards/answers/answer.py` by `display/cards.py`. Each of them
-has `text`, an answer as a screen without its last line end, and `rows`, an answer as flat rows. An answer that is rows
-and nothing else (`RowsAnswer`) needs only `text`.
+Answers of `games/NAME/answers.py` are displayed by `display/NAME.py`, those of `games/NAME/KIND_answers.py` by
+`display/NAME_KIND.py`, and those of other rooms by the name of the room: `cards/answers/answer.py` by
+`display/cards.py`. Each of these modules has two functions: `text` returns the answer as a screen, without the final
+newline, and `rows` returns it as flat rows. A module for answers that are rows already (`RowsAnswer`) needs only `text`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Display(Protocol):
-        """What a file that displays one kind of answer has."""
+        """The functions of a module that displays one kind of answer."""
 
         def text(self, answer: Answer, view: View, /) -> str:
-            """The answer for people."""
+            """Return the answer as a screen, without the final newline."""
 
         def rows(self, answer: Answer, top: int | None, /) -> Iterable[Row]:
-            """The answer as flat rows, of the `top` entries alone if given."""
+            """Return the answer as flat rows; if `top` is given, only for its best `top` entries."""
 
 
-def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot be changed
-    """One answer for people: tables, the best first, then notes. Raises `BadQuery` if it is too long for a screen."""
+def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - a View is immutable
+    """Return one answer as a screen: tables, best entries first, then notes. Raise `BadQuery` if it is too long."""
     shown = _display_of(type(answer).__module__).text(answer, view)
     notes: tuple[str, ...] = getattr(answer, "notes", ())
     if not notes:
@@ -40,12 +40,12 @@ def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - it cannot 
 
 
 def rows(answer: Answer, top: int | None = None) -> list[Row]:
-    """The answer as flat rows: one a value, a hold, a player or one of their hands, an outcome, a line or a policy."""
+    """Return the answer as flat rows: one per value, hold, player, player's hand, outcome, line or policy."""
     return list(_flat(answer, top))
 
 
 def bodies(answer: Answer, top: int | None = None) -> Iterable[Json]:
-    """The answer as JSON objects, one a line: one for most; of a ranked answer the `top` entries alone if given."""
+    """Return the answer as JSON objects, one per line. With `top`, a ranked answer keeps its best `top` entries."""
     if isinstance(answer, RowsAnswer):
         return answer.rows(top)
     return [answer.to_json(top) if isinstance(answer, RankedAnswer) else answer.to_json()]
@@ -58,17 +58,17 @@ def _flat(answer: Answer, top: int | None) -> Iterable[Row]:
 
 
 class Renderer:
-    """Answers in one form, one after the other; in Parquet they are collected for the end."""
+    """Renders a sequence of answers in one form; Parquet answers are collected and written at the end."""
 
     def __init__(self, form: Form) -> None:
-        """In this form."""
+        """Start with no answers, in the given form."""
         self._form = form
         self._lines = RowLines(form)
         self._screens = 0
         self._collected: list[Row] = []
 
     def pieces(self, answer: Answer, view: View = View(), line: int | None = None) -> Iterator[str]:  # noqa: B008
-        """One answer as text to write piece by piece; `line` is that of its question. Raises `BadQuery`."""
+        """Yield one answer as pieces of text; `line` is its question's line number. Raise `BadQuery`."""
         numbered = {} if line is None else {"line": line}
         match self._form:
             case "screen":
@@ -83,9 +83,9 @@ class Renderer:
     def selected(
         self, names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: int = 80, line: int | None = None
     ) -> Iterator[str]:
-        """What a SELECT gives as text, piece by piece as its rows are read, so that few are in memory; not Parquet.
+        """Yield the result of a SELECT as pieces of text. Rows are read as they are needed, so that few are in memory.
 
-        `line` is that of the statement. Raises `BadQuery` for other columns than those of the first answer.
+        Not for Parquet. `line` is the statement's line number. Raise `BadQuery` if the columns differ from the first's.
         """
         from .relation import distinct_names, relation_text
 
@@ -99,17 +99,17 @@ class Renderer:
         yield from json_lines(named) if self._form == "json" else self._lines.lines(named, distinct)
 
     def copy(self) -> "Renderer":
-        """One that goes on where this one is; what it does changes nothing here."""
+        """Return an independent copy with the same state."""
         other = Renderer(self._form)
         other._lines, other._screens, other._collected = self._lines.copy(), self._screens, [*self._collected]
         return other
 
     def collected(self) -> bytes:
-        """The Parquet file of all answers."""
+        """Return the collected answers as a Parquet file."""
         return parquet_bytes(self._collected)
 
     def _screen(self, shown: str, width: int, line: int | None) -> str:
-        """A screen; blank lines part screens of several lines, and the line of the question comes first."""
+        """Return a screen, headed by its line number if given; blank lines separate screens of several lines."""
         head = "" if line is None else f"{line}: "
         is_long = "\n" in shown or len(head + shown) > width
         if head and is_long:

@@ -1,4 +1,4 @@
-"""The value of some cards as people and spreadsheets read it."""
+"""The value of a hand: text for a screen, and flat rows."""
 
 from ..cards.answers.answer import ValueAnswer
 from ..cards.hands.categories import ROYAL_FLUSH
@@ -7,16 +7,16 @@ from .text import View
 
 
 def text(answer: ValueAnswer, view: View) -> str:
-    """The value in words and as a number, and the five cards that make it: one line, or two where it is too long."""
+    """Return the value in words and as a number, with the five cards that make it, on one line or two."""
     return value_text(answer.name, f"value {answer.value} of {ROYAL_FLUSH}   best five {answer.best}", view)
 
 
 def value_text(name: str, number: str, view: View) -> str:
-    """A value's name and what is said of it, on one line or on two."""
+    """Return a value's name and the rest of its description, on one line if they fit, else on two."""
     line = f"{name}   {number}"
     return line if len(line) <= view.width else f"{name}\n{number}"
 
 
 def rows(answer: ValueAnswer, _: int | None) -> list[Row]:
-    """One row."""
+    """Return one row."""
     return [answer.to_json()]

@@ -1,4 +1,4 @@
-"""Equities as people and spreadsheets read them."""
+"""Equities: text for a screen, and flat rows."""
 
 from ..cards.answers.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ..cards.questions.sampling import SAMPLES
@@ -10,7 +10,7 @@ COUNTS = ("Win", "Tie", "Lose")
 
 
 def text(answer: EquityAnswer, view: View) -> str:
-    """The equity of each player, and of each hand of theirs if asked for."""
+    """Return the equity of each player and, if the answer has them, of each of the player's hands."""
     sight = [f"Board {answer.board}"] if answer.board else []
     sight += [f"dead {answer.dead}"] if answer.dead else []
     lines = [[player.hand, *_chances(player, view)] for player in answer.players]
@@ -29,7 +29,7 @@ def text(answer: EquityAnswer, view: View) -> str:
 
 
 def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
-    """One row a player, or one for each of their hands, with the same columns whatever is known of them."""
+    """Return one row per player, or per hand where hands are listed. The columns are always the same."""
     body = answer.to_json(top)
     shared = {key: body[key] for key in ("board", "dead", "deals", "exact", "standard_error", "source")}
     found: list[Row] = []
@@ -42,7 +42,7 @@ def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
 
 
 def _expected(answer: EquityAnswer, view: View) -> str:
-    """What players who are all in can expect: chips, and prizes if there are any."""
+    """Return a table of expected chips and, with payouts, expected prizes of players who are all in."""
     lines = [
         [player.hand, *(f"{amount:,.10g}" for amount in (player.stack,) if amount is not None), *_amounts(player)]
         for player in answer.players
@@ -76,7 +76,7 @@ def _hands(hands: tuple[HandAnswer, ...], exact: bool, view: View) -> str:
 
 
 def _chances(one: PlayerAnswer | HandAnswer, view: View) -> list[str]:
-    """Equity, and how much is won, tied and lost: percentages, or counts where they are asked for and known."""
+    """Return equity, win, tie and lose as cells: percentages, or counts if asked for and known."""
     equity = "not drawn" if one.equity is None else percent(one.equity)
     counts, chances = (one.win, one.tie, one.lose), (one.chances.win, one.chances.tie, one.chances.lose)
     return [

@@ -1,4 +1,4 @@
-"""The holds of a hand as people and spreadsheets read them."""
+"""The holds of a hand: text for a screen, and flat rows."""
 
 from collections.abc import Sequence
 from typing import cast, get_args
@@ -11,7 +11,7 @@ from .output_formats import Row
 from .text import View, percent
 
 WIDE = 140
-"""Columns from which a table shows every category."""
+"""Screen width from which a table shows every category."""
 HEADINGS: dict[ObjectiveKind, str] = {
     WIN: "Win",
     PAYTABLE: "Pays",
@@ -19,11 +19,11 @@ HEADINGS: dict[ObjectiveKind, str] = {
     WEIGHTS: "Weight",
     DECISION_TREE: "Weight",
 }
-"""The column that an objective adds: a chance to win, coins, the hold of a rule, or a weight."""
+"""Heading of the column that an objective adds: chance to win, coins, whether a rule keeps the hold, or a weight."""
 
 
 def text(answer: DiscardAnswer, view: View) -> str:
-    """The holds, the best first, with their chances or counts; on a wide screen those of every category."""
+    """Return the holds, best first, with their chances or counts; a wide screen adds a column per category."""
     kind = _kind(answer)
     places, titles = _columns(answer) if view.width >= WIDE else ((), ())
     heading = [SHARE] if (answer.opponents or 1) > 1 else [HEADINGS[kind]] if kind in HEADINGS else []
@@ -40,13 +40,13 @@ def text(answer: DiscardAnswer, view: View) -> str:
 
 
 def _shares(answer: DiscardAnswer) -> list[float]:
-    """How long each hold's bar is: a chance as it is, and other worths as a share of the best."""
+    """Return the length of each hold's bar: probabilities unchanged, other values as a share of the best."""
     highest = max(1.0, *(hold.objective_value for hold in answer.holds))
     return [hold.objective_value / highest for hold in answer.holds]
 
 
 def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
-    """One row a hold, with its counts as columns."""
+    """Return one row per hold, with its counts as columns."""
     of_hand = answer.to_json(top)
     holds = of_hand.pop("holds")
     of_hand.pop("notes", None)
@@ -54,7 +54,7 @@ def rows(answer: DiscardAnswer, top: int | None) -> list[Row]:
 
 
 def _title(answer: DiscardAnswer, width: int) -> str:
-    """The hand, what it is, and the goal; the number of a hand with wild cards tells nobody anything."""
+    """Return the hand, its category and the goal. Hands with wild cards omit the value, which means nothing there."""
     parts = [f"{answer.hand}: {category_title(answer.category)}"]
     if answer.wild is None:
         parts.append(f"value {answer.value}")
@@ -71,13 +71,13 @@ def _flat(hold: Row) -> Row:
 
 
 def _kind(answer: DiscardAnswer) -> ObjectiveKind:
-    """The kind of the objective, which is written before a colon or is a pay table's name."""
+    """Return the kind of the objective: the part before its colon, or `PAYTABLE` for the name of a pay table."""
     name = answer.objective.partition(":")[0]
     return cast(ObjectiveKind, name) if name in get_args(ObjectiveKind) else PAYTABLE
 
 
 def _columns(answer: DiscardAnswer) -> tuple[Sequence[int], Sequence[str]]:
-    """The places of the counts that a wide screen shows, and their titles: all but of hands that are worth nothing."""
+    """Return the indexes and titles of the counts that a wide screen shows: all but the worthless hands."""
     names = answer.best.names
     if answer.wild is None:
         return range(1, len(names)), [category_title(name) for name in names[1:]]
@@ -85,7 +85,7 @@ def _columns(answer: DiscardAnswer) -> tuple[Sequence[int], Sequence[str]]:
 
 
 def _shown(kind: ObjectiveKind, worth: float) -> list[str]:
-    """The cell that shows what a hold is worth; none for `better`, whose chance is shown anyway."""
+    """Return the cell with a hold's value; none for `better`, whose chance has a column already."""
     match kind:
         case "better":
             return []

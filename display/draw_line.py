@@ -1,4 +1,4 @@
-"""The JSON line of a discard, the same as `json_text` makes of its `to_json`, in a fraction of the time."""
+"""A fast JSON encoder for discards; the text is the same as `json_text` of the answer's `to_json`."""
 
 from functools import lru_cache
 from json import dumps
@@ -7,7 +7,7 @@ from ..games.draw.answers import DiscardAnswer, HoldAnswer
 
 
 def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
-    """One line of JSON without its end; with only the first `top` holds if given."""
+    """Return one line of JSON without its newline; if `top` is given, only with the first `top` holds."""
     royal = "" if answer.royal is None else f'"royal": {dumps(answer.royal_pay)}, '
     many = "" if answer.opponents is None else f'"opponents": {answer.opponents}, '
     drew = f'"opponent_draws": {dumps(answer.opponent_draws)}, ' if answer.opponent_draws else ""
@@ -32,5 +32,5 @@ def _hold(hold: HoldAnswer) -> str:
 
 @lru_cache(maxsize=256)
 def _form(names: tuple[str, ...]) -> str:
-    """The counts as JSON, with `%d` for each."""
+    """Return a format string of the counts as JSON, with `%d` for each number."""
     return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)

@@ -1,4 +1,4 @@
-"""Pay tables, sessions and the lists to memorise for them, as people and spreadsheets read them."""
+"""Pay tables, sessions and strategy lists: text for a screen, and flat rows."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
@@ -9,9 +9,9 @@ from .output_formats import Row
 from .text import View, percent, table
 
 NARROWEST_NAMES = 36
-"""Columns that the names of a list's lines have at least; narrower screens show fewer other columns."""
+"""Minimum width of the names in a list; narrower screens omit other columns instead."""
 NARROWEST_AMOUNT = 19
-"""Columns that the names of a session's amounts have at least."""
+"""Minimum width of the names of a session's amounts."""
 CARD_WIDTH = 80
 UNBROKEN = "\N{NO-BREAK SPACE}"
 HOW_TO_CHOOSE = (
@@ -21,20 +21,20 @@ HOW_TO_CHOOSE = (
 
 
 TOO_GOOD = 1.5
-"""A return above which the pays are likely to be those for several coins."""
+"""A return above this suggests that the pays were entered for several coins."""
 
 
 def text(answer: PayTableAnswer | StrategyAnswer | StrategyCard | HoldsAnswer, view: View) -> str:
-    """What a pay table returns by outcome, or the ranked list of holds for it. Raises `BadQuery` for all holds."""
+    """Return a pay table's return by outcome, or its ranked list of holds. Raise `BadQuery` for all holds."""
     if isinstance(answer, HoldsAnswer):
-        raise BadQuery("--holds has a row for each of 134,459 hands: give --csv, --json or --output with it")
+        raise BadQuery("--holds gives a row for each of 134,459 hands: add --csv, --json or --output")
     if isinstance(answer, StrategyCard):
         return _card(answer, min(view.width, CARD_WIDTH))
     return _strategy(answer, view.width) if isinstance(answer, StrategyAnswer) else _paytable(answer, view.width)
 
 
 def rows(answer: PayTableAnswer | StrategyAnswer | StrategyCard, _: int | None) -> list[Row]:
-    """One row an outcome or a line of the list."""
+    """Return one row per outcome, or per line of the list."""
     body = answer.to_json()
     if isinstance(answer, StrategyAnswer):
         return [{"paytable": answer.paytable, **line} for line in body["lines"]]
@@ -51,7 +51,7 @@ def rows(answer: PayTableAnswer | StrategyAnswer | StrategyCard, _: int | None) 
 def _paytable(answer: PayTableAnswer, width: int) -> str:
     play = f"played by {answer.objective}" if answer.objective else "played best"
     title = (
-        f"{answer.title}, {play}: returns {percent(answer.return_rate)} of what is paid in",
+        f"{answer.title}, {play}: returns {percent(answer.return_rate)} of the amount bet",
         f"exactly {answer.return_numerator:,} of {answer.return_denominator:,}; "
         f"standard deviation {answer.standard_deviation:.6f}",
     )
@@ -72,7 +72,8 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
         note = f"Breaks even with a royal flush of {one:,.1f} for one coin, {coins * one:,.0f} for {coins}"
         notes.append(fill(note, width))
     if answer.return_rate > TOO_GOOD and not answer.notes:
-        notes.append(fill("Pays are for one coin; those that a machine shows for five are five times as many", width))
+        note = "Enter the pays for one coin: a machine's column for five coins shows five times as much"
+        notes.append(fill(note, width))
     if answer.session is not None:
         notes.append(_session(answer.session, width))
     if answer.source is not None:
@@ -81,7 +82,7 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
 
 
 def _widest(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> str:
-    """The table with as many of its columns as fit: first without counts, then without chances."""
+    """Return the table with as many columns as fit: counts are dropped first, then probabilities."""
     for places in ((0, 1, 2, 3, 4), (0, 1, 3, 4), (0, 1, 4)):
         shown = table([header[place] for place in places], [[line[place] for place in places] for line in lines])
         if max(map(len, shown.splitlines())) <= width:
@@ -90,7 +91,7 @@ def _widest(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) -
 
 
 def _session(session: SessionAnswer, width: int) -> str:
-    """The amounts of a session in coins, and in money if a coin has a worth; then its chances."""
+    """Return a session's amounts in coins, and in money if the coin's value is known, then its probabilities."""
     header = (f"At {session.bet} coins a hand", "Coins", "Money")[: 2 if session.coin is None else 3]
     lines = [
         (name, *_amounts(session, coins))[: len(header)] for name, coins in _named_amounts(session) if coins is not None
@@ -121,7 +122,7 @@ def _amounts(session: SessionAnswer, coins: float) -> tuple[str, str]:
 
 
 def _chances(session: SessionAnswer) -> Iterator[str]:
-    """Sentences about ruin and gains."""
+    """Yield sentences about the risk of ruin and the chance of a gain."""
     if session.risk_of_ruin is not None:
         risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
         yield f"Ruin {risk} if play never stops."
@@ -130,14 +131,14 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
     if session.ahead is not None:
         yield f"The chance of a gain after {_hands(session.hands or 0)} is {percent(session.ahead)}."
     if session.interval == "normal":
-        yield "The pays are too high to count every result: a normal distribution stands for them."
+        yield "The pays are too high for an exact distribution of results: a normal approximation is used."
 
 
 def _strategy(answer: StrategyAnswer, width: int) -> str:
     returned, best = answer.return_rate, float(answer.returned + answer.cost)
     deals = sum(line.deals for line in answer.lines)
     title = (
-        f"{answer.title}: keep the first of these that the hand has. Returns {percent(returned)} of what is paid in, "
+        f"{answer.title}: keep the first of these that the hand has. Returns {percent(returned)} of the amount bet, "
         f"{100 * (best - returned):.4f} % less than the best play; {answer.wrong_deals:,} of {deals:,} deals go wrong"
     )
     lines = [
@@ -148,7 +149,7 @@ def _strategy(answer: StrategyAnswer, width: int) -> str:
 
 
 def _wrapped(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> str:
-    """The list, its names on several lines each if they must be, and with as many other columns as leave them room."""
+    """Return the list as a table: long names are wrapped, and columns that leave them too little room are dropped."""
     for places in ((0, 1, 2, 3, 4, 5), (0, 1, 2, 3), (0, 1, 3), (0, 1)):
         others = [max(len(header[n]) + 2, *(len(line[n]) for line in lines)) + 2 for n in places if n != 1]
         room = width - sum(others)
@@ -159,7 +160,7 @@ def _wrapped(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) 
 
 
 def _card(card: StrategyCard, width: int) -> str:
-    """One page: what is paid, then what to keep."""
+    """Return a strategy card of one page: the pays, then the holds to keep."""
     cost = f"{100 * card.cost_rate:.4f} % less than the best play"
     head = f"Keep the first of these that the hand has. Returns {percent(card.return_rate)}, {cost}."
     pays = "; ".join(f"{name} {pay:,}".replace(" ", UNBROKEN) for name, pay in card.pays.items())

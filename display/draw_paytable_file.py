@@ -1,4 +1,4 @@
-"""The list of bundled pay tables, and a pay table as a file, as people and spreadsheets read them."""
+"""The list of bundled pay tables, and one pay table as a file: text for a screen, and flat rows."""
 
 from ..games.draw.paytable_file_answers import PayTableFile, PayTablesAnswer
 from .output_formats import Row
@@ -6,7 +6,7 @@ from .text import View, table
 
 
 def text(answer: PayTablesAnswer | PayTableFile, view: View) -> str:
-    """Each pay table with its return, without titles where they do not fit; or the file itself."""
+    """Return each pay table with its return, omitting titles where they do not fit; or the file itself."""
     if isinstance(answer, PayTableFile):
         return answer.toml.rstrip("\n")
     lines = [(one.paytable, f"{100 * one.return_rate:.4f} %", one.title) for one in answer.paytables]
@@ -20,7 +20,7 @@ def text(answer: PayTablesAnswer | PayTableFile, view: View) -> str:
 
 
 def rows(answer: PayTablesAnswer | PayTableFile, _: int | None) -> list[Row]:
-    """One row a pay table, or a line of the one shown."""
+    """Return one row per pay table, or per line of the one shown."""
     body = answer.to_json()
     if isinstance(answer, PayTablesAnswer):
         columns = ("paytable", "title", "return", "published_percent", "source")

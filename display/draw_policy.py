@@ -1,4 +1,4 @@
-"""Ways of drawing side by side, as people and spreadsheets read them."""
+"""Comparison of drawing policies: text for a screen, and flat rows."""
 
 from ..games.draw.policy_answers import PoliciesAnswer
 from .output_formats import Row
@@ -7,7 +7,7 @@ from .text import View, percent
 
 
 def text(answer: PoliciesAnswer, view: View) -> str:
-    """One line a policy, with what it won of the games played if there were any."""
+    """Return one line per policy, with its results in simulated games if any were played."""
     by_category = ["Mean weight", "Pays"] if answer.game is None else []
     header = ["Policy", "Wins", "Best response wins", *by_category, "Worse deals"]
     pays = "pays on 9/6 Jacks or Better; " if by_category else ""
@@ -32,7 +32,7 @@ def text(answer: PoliciesAnswer, view: View) -> str:
 
 
 def rows(answer: PoliciesAnswer, _: int | None) -> list[Row]:
-    """One row a policy."""
+    """Return one row per policy."""
     body = answer.to_json()
     policies = body.pop("policies")
     return [{**policy, **body} for policy in policies]

@@ -1,4 +1,4 @@
-"""Odds of and advice on a position of Halatro as people and spreadsheets read them."""
+"""Odds and advice for a Halatro position: text for a screen, and flat rows."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -13,15 +13,15 @@ from .output_formats import Row
 from .text import GAP, PADDING, View, bar, percent, table
 
 STEP = 50
-"""Points that one line of a distribution spans."""
+"""Width of a line of the score distribution, in points."""
 _EQUAL = {True: " =", False: "  "}
-"""What follows the points of a move that is as good as the best, and of one that is not."""
-_ALIKE = "= as good as the first, within the errors of both: choose any of them."
+"""Mark after a move's points: whether the move is as good as the best."""
+_ALIKE = "= as good as the first, within their errors: choose any of them."
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def text(answer: OddsAnswer | DistributionAnswer | Advice, view: View) -> str:
-    """The discards or the moves, the best first, or the scores after one discard."""
+    """Return the discards or the moves, best first, or the scores after one discard."""
     match answer:
         case Advice():
             return _advice(answer, view)
@@ -32,7 +32,7 @@ def text(answer: OddsAnswer | DistributionAnswer | Advice, view: View) -> str:
 
 
 def rows(answer: OddsAnswer | DistributionAnswer | Advice, top: int | None) -> list[Row]:
-    """One row a discard, a score of a distribution, or a move."""
+    """Return one row per discard, per score of a distribution, or per move."""
     match answer:
         case Advice():
             body = answer.to_json(top)
@@ -55,7 +55,7 @@ def _flat_move(move: Json) -> Row:
 
 
 def _flat_play(name: str, play: Json) -> Row:
-    """The cards and the type of a play; its score has a column of its own."""
+    """Return the cards and the type of a play as columns; its score has a column of its own."""
     return {f"{name}_{key}": play.get(key) for key in ("cards", "type")}
 
 
@@ -65,7 +65,7 @@ def _flat_discard(discard: Json) -> Row:
 
 
 class _Column(NamedTuple):
-    """A column of a screen; of those that do not fit, the one with the highest `spare` goes first, and 0 stays."""
+    """A column of a screen. If the columns do not fit, the one with the highest `spare` is dropped first; 0 is kept."""
 
     name: str
     cells: Sequence[str]
@@ -73,12 +73,12 @@ class _Column(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The columns of the terminal that it takes."""
+        """Return the characters that the column takes."""
         return max(len(self.name) + PADDING, *map(len, self.cells))
 
 
 def _fitted(columns: Iterable[_Column], width: int, left: int) -> str:
-    """A table of the columns that fit; the first `left` are text."""
+    """Return a table of the columns that fit; the first `left` are text."""
     kept = list(columns)
     while sum(one.width + GAP for one in kept) - GAP > width and any(one.spare for one in kept):
         place = max(range(len(kept)), key=lambda number: kept[number].spare)
@@ -88,7 +88,7 @@ def _fitted(columns: Iterable[_Column], width: int, left: int) -> str:
 
 
 def _distribution(answer: OddsAnswer, view: View) -> str:
-    """How often each score is the best after the first discard of an answer."""
+    """Return how often each score is the best play after the answer's first discard."""
     one = answer.best
     lines = []
     for step, group in groupby(one.distribution, key=lambda entry: entry[0] // STEP):
@@ -130,14 +130,14 @@ def _share(count: int, one: DiscardOdds, view: View) -> str:
 
 
 def _likeliest(one: DiscardOdds, view: View) -> str:
-    """The likeliest type of the best play, with its chance."""
+    """Return the likeliest type of the best play, with its chance or count."""
     kind, count = one.likeliest
     share = f"{count:,}" if view.counts else f"{100 * count / one.draws:.1f} %"
     return f"{category_title(kind)} {share}"
 
 
 def _types_note(one: DiscardOdds, view: View) -> str:
-    """The chance of every type of best play after a discard, the highest type first."""
+    """Return the chance of each type of best play after a discard, the highest type first."""
     counted = [(kind, count) for kind, count in zip(CATEGORIES, one.counts, strict=True) if count]
     shares = [f"{category_title(kind)} {_share(count, one, view)}" for kind, count in reversed(counted)]
     return f"Best plays: {', '.join(shares)}"
@@ -175,12 +175,12 @@ def _advice(answer: Advice, view: View) -> str:
     ]
     more = len(answer.moves) - top
     notes = [fill(_ALIKE, view.width)] if alike else []
-    notes += [f"{more} more moves are not expected to score more."] if more > 0 else []
+    notes += [f"{more} other {'move scores' if more == 1 else 'moves score'} no higher."] if more > 0 else []
     return "\n\n".join([fill(title, view.width), _fitted(columns, view.width, left=3), *notes])
 
 
 def _error(move: MoveAdvice) -> str:
-    """How far the points can be trusted: exact, or their standard error."""
+    """Return a move's accuracy: "exact", or the standard error of its points."""
     return "exact" if move.is_exact else f"{move.standard_error:.1f}"
 
 

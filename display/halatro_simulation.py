@@ -1,4 +1,4 @@
-"""Simulations as people and spreadsheets read them."""
+"""Halatro simulations: text for a screen, and flat rows."""
 
 from ..games.halatro.simulation_answers import (
     PERCENTILES,
@@ -17,7 +17,7 @@ Simulated = SimulationAnswer | ComparisonAnswer | SweepAnswer
 
 
 def text(answer: Simulated, view: View) -> str:
-    """The scores of one policy, or of several policies or thresholds side by side."""
+    """Return the scores of one policy, or of several policies or thresholds side by side."""
     match answer:
         case SimulationAnswer():
             return _simulation(answer, view)
@@ -31,7 +31,7 @@ def text(answer: Simulated, view: View) -> str:
 
 
 def rows(answer: Simulated, _: int | None) -> list[Row]:
-    """One row a policy or a threshold."""
+    """Return one row per policy or threshold."""
     shared = {"games": answer.games, "seed": answer.seed}
     match answer:
         case SimulationAnswer():
@@ -43,7 +43,7 @@ def rows(answer: Simulated, _: int | None) -> list[Row]:
 
 
 def _row(answer: SimulationAnswer) -> Row:
-    """The answer without its histogram, the percentiles as columns."""
+    """Return the answer without its histogram, with the percentiles as columns."""
     body = answer.to_json()
     del body["histogram"]
     shares = {f"percentile_{share}": score for share, score in body.pop("percentiles").items()}
@@ -97,7 +97,7 @@ def _played(answer: ComparisonAnswer | SweepAnswer) -> str:
 
 
 def _figures(row: PolicyRow | ThresholdRow) -> list[str]:
-    """A mean and a difference, each with its standard error."""
+    """Return a mean and a difference as cells, each followed by its standard error."""
     return [
         f"{row.mean:.2f}",
         _error(row.standard_error),
@@ -107,5 +107,5 @@ def _figures(row: PolicyRow | ThresholdRow) -> list[str]:
 
 
 def _error(error: float | None) -> str:
-    """A standard error; a single game has none."""
+    """Return a standard error as text, or a dash for a single game, which has none."""
     return "-" if error is None else f"{error:.2f}"

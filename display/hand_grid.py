@@ -1,15 +1,15 @@
-"""The starting hands as a square, 13 by 13 or of fewer ranks: suited hands above the diagonal, offsuit below."""
+"""A grid of starting hands (13 by 13 for a full deck): suited hands above the diagonal, offsuit hands below."""
 
 from collections.abc import Collection, Mapping
 
 RANKS = "AKQJT98765432"
-"""Those of the whole deck, aces first."""
+"""Ranks of the full deck, aces first."""
 CELL = 4
-"""Characters of a starting hand in the grid, with the space before it."""
+"""Width of a cell of the grid, including the space before it."""
 
 
 def hand_grid(hands: Mapping[str, float], ranks: str = RANKS) -> str:
-    """A name for a whole weight, else percent; a dot for none. Weights above 1 are shares of the largest."""
+    """Return the grid: a hand's name for weight 1, percent for less, a dot for 0; weights above 1 are scaled down."""
     largest = max(1.0, *hands.values())
     lines = ["  " + "".join(rank.rjust(CELL - 1) + " " for rank in ranks).rstrip()]
     for row, first in enumerate(ranks):
@@ -19,12 +19,12 @@ def hand_grid(hands: Mapping[str, float], ranks: str = RANKS) -> str:
 
 
 def ranks_of(hands: Collection[str]) -> str:
-    """The ranks of all starting hands of a deck, aces first."""
+    """Return the ranks of a deck, aces first, from the names of its starting hands."""
     return "".join(rank for rank in RANKS if rank * 2 in hands)
 
 
 def hand_names(row: int, ranks: str = RANKS) -> list[str]:
-    """The starting hands of a row, aces first."""
+    """Return the starting hands of a row of the grid, aces first."""
     first = ranks[row]
     return [
         first + second + ("s" if column > row else "") if column >= row else f"{second}{first}o"

@@ -1,19 +1,19 @@
-"""The holds of a hand as a table: as wide as the screen, with bars where there is room."""
+"""A table of the holds of a hand that fits the screen, with bars where there is room."""
 
 from collections.abc import Sequence
 
 from .text import BAR_WIDTH, GAP, bar, table, table_width
 
 SHORTEST = 5
-"""Columns that bars take at least, or there are none."""
+"""Minimum width of bars; with less room they are omitted."""
 SHARE = "Share"
-"""What the chance to win is against several opponents: the expected share of the pot."""
+"""Heading that replaces the chance to win against several opponents: the expected share of the pot."""
 
 
 def hold_table(header: list[str], lines: list[list[str]], shares: Sequence[float], width: int) -> str:
-    """The holds, what each keeps and throws in the first two columns; `shares` are of their bars, if any."""
+    """Return the table. Its first two columns are the cards kept and thrown; `shares` are bar lengths, if any."""
     texts = 2
-    if table_width(header, lines) > width:  # what is thrown is the rest of the hand
+    if table_width(header, lines) > width:  # the cards thrown follow from the cards kept
         texts = 1
         for row in (header, *lines):
             del row[1]
@@ -27,7 +27,7 @@ def hold_table(header: list[str], lines: list[list[str]], shares: Sequence[float
 
 
 def against_text(opponents: int | None, draws: Sequence[int]) -> str:
-    """The opponents of a title, if anything is known of them.
+    """Return the title's words about the opponents; empty without `opponents`.
 
     >>> against_text(3, (1, 2))
     ' against 3 opponents who drew 1, 2 and any number'
@@ -41,18 +41,18 @@ def against_text(opponents: int | None, draws: Sequence[int]) -> str:
 
 
 def neglected(opponents: int | None, dead: bool, width: int) -> str:
-    """What a chance to win neglects that a reader might expect, after a blank line, or nothing."""
+    """Return a note, after a blank line, on what a chance to win does not take into account; empty if nothing."""
     if opponents is not None and opponents > 1:
         return "\n\n" + lines_that_fit(
-            "The opponents' final hands are counted as if each had a deck of their own", width
+            "The opponents' final hands are computed as if each drew from a separate deck", width
         )
-    return "\n\n" + lines_that_fit("The opponent's draws are counted as if no cards were dead", width) if dead else ""
+    return "\n\n" + lines_that_fit("The opponent's draws are computed as if no cards were dead", width) if dead else ""
 
 
 def lines_that_fit(text: str, width: int) -> str:
-    """A title or a note in lines that fit."""
+    """Wrap a title or a note to the width."""
     if len(text) <= width:
         return text
-    from textwrap import fill  # few are long
+    from textwrap import fill  # rarely needed, and slow to import
 
     return fill(text, width)

@@ -1,4 +1,4 @@
-"""The belief agent's answer as people and spreadsheets read it."""
+"""The belief agent's answer: text for a screen, and flat rows."""
 
 from ..games.holdem.agent_answers import AdviceAnswer
 from ..games.holdem.betting import RAISE
@@ -11,7 +11,7 @@ DRAWN = ("action", "raise_by", "seed")
 
 
 def text(answer: AdviceAnswer, view: View) -> str:
-    """The likeliest hands of the belief, the win rate and the price of a call, and the published agent's mix."""
+    """Return the likeliest hands of the belief, the win rate, the price of a call, and the published agent's mix."""
     where = f" on {answer.board}" if answer.board else ""
     dead = f", dead {answer.dead}" if answer.dead else ""
     chips = f"{answer.pot:,g} in the pot, {answer.to_call:,g} to call, {answer.stack:,g} behind"
@@ -37,7 +37,7 @@ def text(answer: AdviceAnswer, view: View) -> str:
 
 
 def rows(answer: AdviceAnswer, top: int | None) -> list[Row]:
-    """One row for each of the likeliest holes, with all else repeated; one without a hole if nothing is known."""
+    """Return one row per likeliest hole, repeating all else; a single row without a hole if nothing is known."""
     body = answer.to_json()
     size, drawn = body.pop("raise_size") or {}, body.pop("drawn", {})
     body["actions"] = "; ".join(body["actions"])
@@ -49,7 +49,7 @@ def rows(answer: AdviceAnswer, top: int | None) -> list[Row]:
 
 
 def _price(answer: AdviceAnswer) -> str:
-    """The equity against the belief beside that which a call needs, and which of fold and call is better."""
+    """Return the equity against the belief, the equity that a call needs, and the better of fold and call."""
     wins = f"Wins {percent(answer.win_rate)} against that"
     if not answer.to_call:
         return f"{wins}; a check costs nothing"
@@ -60,12 +60,12 @@ def _price(answer: AdviceAnswer) -> str:
 
 
 def _nothing(answer: AdviceAnswer) -> str:
-    """What is known of the opponent if it is nothing."""
+    """Return a sentence for a belief that favours no hand."""
     alike = f"all {answer.possible_holes:,} hands are equally likely"
     if answer.actions:
-        return f"What they did tells their hands nothing apart: {alike}."
+        return f"Their actions say nothing about their hand: {alike}."
     example = "--action 'raise 300 into 450 preflop'"
-    return f"Nothing is known of their hand yet: {alike}. Say what they did, as in {example}."
+    return f"Nothing is known about their hand yet: {alike}. Add what they did, for example {example}."
 
 
 def _likeliest(answer: AdviceAnswer, view: View) -> str:

@@ -1,4 +1,4 @@
-"""Outs as people and spreadsheets read them."""
+"""Outs in hold'em: text for a screen, and flat rows."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,7 @@ GAP = "  "
 
 
 def text(answer: OutsAnswer, view: View) -> str:
-    """The next cards in groups: those that put the hand ahead, improve it, hurt it, and the rest."""
+    """Return the next cards in groups: cards that put the hand ahead, improve it, do not hurt it, or hurt it."""
     dead = f", dead {answer.dead}" if answer.dead else ""
     asked = f"{answer.hole} on {answer.board}{dead} against {answer.against}"
     now = f"{_words(answer.makes).capitalize()} now, ahead of {percent(answer.ahead)}, equity {percent(answer.equity)}"
@@ -29,13 +29,13 @@ def text(answer: OutsAnswer, view: View) -> str:
 
 
 def rows(answer: OutsAnswer, top: int | None) -> list[Row]:
-    """One row a card."""
+    """Return one row per card."""
     asked = {name: getattr(answer, name) for name in ("hole", "board", "dead", "against")}
     return [{**asked, **card.to_json()} for card in answer.cards[:top]]
 
 
 def _groups(answer: OutsAnswer) -> list[tuple[str, Sequence[NextCard]]]:
-    """Each group that has cards under its heading, and the outs even if there are none."""
+    """Return each group that has cards, with its heading; the group of outs even if it is empty."""
     ahead, improves, other = (answer.group(name) for name in ("ahead", "improves", "other"))
     hurts = [card for card in other if card.equity < answer.equity]
     rest = [card for card in other if card.equity >= answer.equity]
@@ -57,7 +57,7 @@ def _s(cards: Sequence[NextCard]) -> str:
 
 
 def _lines(cards: Sequence[NextCard], width: int) -> Iterable[str]:
-    """The cards with their equities in lines of what they make, as many to a line as fit."""
+    """Yield lines of cards with their equities, grouped by the hand that they make, as many to a line as fit."""
     by_category: dict[str, list[str]] = {}
     for card in cards:
         by_category.setdefault(_words(card.makes), []).append(f"{card.card} {percent(card.equity):>9}")

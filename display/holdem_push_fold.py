@@ -1,4 +1,4 @@
-"""Who goes all in with what: charts, 13 by 13 in hold'em, and what a hand is worth."""
+"""Push-or-fold answers as text: a chart per situation, the value of one hand, and the players' values."""
 
 from ..games.holdem.push_fold_answers import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from .hand_grid import hand_grid, ranks_of
@@ -8,13 +8,13 @@ from .text import View, percent
 
 DOES = {"push": "pushes", "call": "calls with"}
 SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}
-"""The seats where there is little room."""
+"""Abbreviations of the seats, for narrow columns."""
 SURE = 1e-9
-"""An exploitability below this is rounding."""
+"""Exploitability below this is rounding error."""
 
 
 def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
-    """The chart of each situation, what the hand asked about is worth, and the players' values."""
+    """Return the chart of each situation, the value of the given hand, and the players' values."""
     parts = [
         f"{paragraph(_title(one), view)}\n\n{hand_grid(one.chances, ranks_of(one.chances))}"
         for one in answer.situations
@@ -26,7 +26,7 @@ def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
 
 
 def rows(answer: PushFoldAnswer | SpotAnswer, _: int | None) -> list[Row]:
-    """A row for each hand in each situation, or in each only one for the hand that was asked about."""
+    """Return one row per hand in each situation, or one per situation for a given hand."""
     return [
         {"hand": hand, **situation.play(hand).to_json()} | {"after": situation.after}
         for situation in answer.situations

@@ -1,4 +1,4 @@
-"""A range as a grid of starting hands, as text for other programs, and by what it makes of a board."""
+"""A range as a grid of starting hands, as text for other programs, and by the hands it makes on a board."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
 
 
 def text(answer: RangeAnswer, view: View) -> str:
-    """The grid, the number of combinations, the spellings, and what the hands make of the board."""
+    """Return the grid, the number of combinations, the hands made on the board, and the spellings."""
     spellings = [("Range", answer.normalised), *((PROGRAMS[name], line) for name, line in answer.formats.items())]
     parts = [hand_grid(answer.hands, answer.ranks[::-1]), paragraph(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
@@ -22,7 +22,7 @@ def text(answer: RangeAnswer, view: View) -> str:
 
 
 def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
-    """One row for each starting hand of the range, or with a board one for each hit."""
+    """Return one row per starting hand of the range, or with a board one per kind of hit."""
     if answer.made:
         kinds = [("made", answer.made), ("draw", answer.draws)]
         return [
@@ -54,14 +54,14 @@ def _hits(head: str, hits: Iterable[HitAnswer], width: int) -> str:
 
 
 def _cut(words: str, width: int) -> str:
-    """As many words as fit, and two dots if that is not all."""
+    """Return as many words as fit, followed by two dots if some were left out."""
     if len(words) <= width:
         return words
     return words[: width - 2].rsplit(" ", 1)[0] + " .."
 
 
 def _wrapped(name: str, text: str, width: int) -> str:
-    """A list divided by commas, under its name, on lines that fit."""
+    """Return a comma-separated list next to its name, wrapped to the width."""
     indent = 11
     lines, line = [], ""
     for item in text.split(","):

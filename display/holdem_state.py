@@ -1,4 +1,4 @@
-"""A hole's row of the tables of flop and turn as people and spreadsheets read it."""
+"""A hole's row of the flop or turn table: text for a screen, and flat rows."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -9,12 +9,12 @@ from .table_layout import paragraph
 from .text import View, bar, percent, table
 
 BINS_A_LINE = 5
-"""Bins of the histogram that one line of a screen adds up."""
+"""Number of histogram bins that one line of a screen adds up."""
 STATES = ("Ahead", "Tied", "Behind")
 
 
 def text(answer: StateAnswer, view: View) -> str:
-    """How the hand stands now and moves until the showdown, its summary numbers, and its final strengths."""
+    """Return how the hand stands now, how that changes by the showdown, summary numbers, and its final strengths."""
     dead = f", dead {answer.dead}," if answer.dead else ""
     parts = [paragraph(f"{answer.hole} on {answer.board}{dead} against a random hand", view)]
     parts += [_moves(answer, view.counts), _summary(answer)]
@@ -26,7 +26,7 @@ def text(answer: StateAnswer, view: View) -> str:
 
 
 def rows(answer: StateAnswer, _: int | None) -> list[Row]:
-    """One flat row; the bins of the histogram are divided by spaces."""
+    """Return one flat row; the histogram's bins are separated by spaces."""
     body = answer.to_json()
     body.pop("undefined", None)
     now, moves, two, histogram = (body.pop(name) for name in ("now", "moves", "against_two", "strength_histogram"))
@@ -36,7 +36,7 @@ def rows(answer: StateAnswer, _: int | None) -> list[Row]:
 
 
 def _moves(answer: StateAnswer, counts: bool) -> str:
-    """Each state now and what becomes of it, as shares of all deals or as counts of them."""
+    """Return how each state now ends at the showdown, as shares of all deals or as counts."""
     then = answer.moves.then
     deals = sum(chain(*then))
 
@@ -65,7 +65,7 @@ def _summary(answer: StateAnswer) -> str:
 
 
 def _histogram(histogram: Sequence[int], view: View) -> str:
-    """The run-outs by final strength, the strongest first: bars of their shares, and these or their counts."""
+    """Return the run-outs by final strength, the strongest first: bars, with shares or counts."""
     total, lines = sum(histogram), []
     for start in range(0, len(histogram), BINS_A_LINE):
         count = sum(histogram[start : start + BINS_A_LINE])

@@ -1,4 +1,4 @@
-"""Hand strength as people and spreadsheets read it."""
+"""Hand strength: text for a screen, and flat rows."""
 
 from dataclasses import astuple
 
@@ -20,7 +20,7 @@ EQUITY_ESTIMATE = ("method", "error", "standard_error")
 
 
 def text(answer: StrengthAnswer, view: View) -> str:
-    """The chances against each opponent, and against all of them in every way they are found."""
+    """Return the chances against each opponent, then against all of them by each method of computation."""
     players = "one opponent" if answer.opponents == 1 else f"{answer.opponents} opponents"
     dead = f", dead {answer.dead}" if answer.dead else ""
     kinds = _kinds(answer)
@@ -42,7 +42,7 @@ def text(answer: StrengthAnswer, view: View) -> str:
 
 
 def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:
-    """One flat row; columns that do not apply are empty."""
+    """Return one flat row; columns that do not apply are empty."""
     body = answer.to_json()
     body["ranges"] = "; ".join(body["ranges"])
     several = body.pop("hs_n")
@@ -61,7 +61,7 @@ def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:
 
 
 def _estimate(answer: StrengthAnswer) -> str:
-    """What to say of an equity that is not exact."""
+    """Return the accuracy of an equity that is not exact, in parentheses."""
     if (found := answer.equity_estimate) is None:
         return ""
     if "standard_error" in found:
@@ -70,7 +70,7 @@ def _estimate(answer: StrengthAnswer) -> str:
 
 
 def _kinds(answer: StrengthAnswer) -> list[tuple[str, Potential]]:
-    """Each different range once, with how many opponents have it."""
+    """Return each different range once, with the number of opponents who have it."""
     found = dict(zip(answer.ranges, answer.each, strict=True))
     if len(set(answer.each)) > len(found):
         return list(zip(answer.ranges, answer.each, strict=True))
@@ -84,7 +84,7 @@ def _line(range_text: str, one: Potential, ehs: float | None) -> list[str]:
 
 
 def _numbered(lines: list[list[str]], view: View) -> str:
-    """The table by range; where the ranges do not fit beside the numbers it has a letter for each, and a key."""
+    """Return the table by range; if the ranges do not fit, with letters in their place and a key above."""
     if table_width(("Range", *COLUMNS), lines) <= view.width:
         return fitted(("Range", *COLUMNS), lines, view)
     letters = [("all" if line[0] == AVERAGE else chr(ord("A") + place)) for place, line in enumerate(lines)]
@@ -97,7 +97,7 @@ def _numbered(lines: list[list[str]], view: View) -> str:
 
 
 def _several(several: StrengthOfSeveral) -> list[list[str]]:
-    """The chances against all opponents, one line for each way to find them."""
+    """Return the chances against all opponents, one line per method."""
     lines = [["product of each HS", "", percent(several.product), ""], ["field array", "", percent(several.field), ""]]
     if several.exact or several.method == CLOSED:
         found = several.exact
@@ -111,7 +111,7 @@ def _several(several: StrengthOfSeveral) -> list[list[str]]:
 
 
 def _notes(several: StrengthOfSeveral) -> list[str]:
-    """The closure's error, and how the sample was drawn and could be larger."""
+    """Return notes on the closure's error and on the sample."""
     notes = []
     if several.closure and several.closure_error is not None:
         error = percent(several.closure_error)

@@ -1,4 +1,4 @@
-"""The holds of a hand in lowball as people and spreadsheets read them."""
+"""The holds of a lowball hand: text for a screen, and flat rows."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from .output_formats import Row
 from .text import View, percent, table_width
 
 FEWEST = 3
-"""Lows whose chances are shown on every screen."""
+"""Number of lows whose chances are shown on every screen."""
 _RANKS = dict(zip((name.lower() for name in RANK_NAMES), STANDARD.ranks, strict=True))
 
 
 def text(answer: LowballDiscardAnswer, view: View) -> str:
-    """The holds, the best first, with their chances or counts of a better hand and of as many lows as fit."""
+    """Return the holds, best first, with chances or counts of a better hand and of as many lows as fit."""
     lows = list(answer.best.or_better)
     shown = FEWEST
     while shown < len(lows) and table_width(*_table(answer, view, lows[: shown + 1])) <= view.width:
@@ -29,20 +29,20 @@ def text(answer: LowballDiscardAnswer, view: View) -> str:
 
 
 def rows(answer: LowballDiscardAnswer, top: int | None) -> list[Row]:
-    """One row a hold, with its counts as columns, and of each low those of it or a better one."""
+    """Return one row per hold, with its counts as columns; each low also has a column for it or better."""
     of_hand = answer.to_json(top)
     holds = of_hand.pop("holds")
     return [{**of_hand, **_flat(hold)} for hold in holds]
 
 
 def _table(answer: LowballDiscardAnswer, view: View, lows: Sequence[str]) -> tuple[list[str], list[list[str]]]:
-    """The heading and a line for each hold."""
+    """Return the header, and a line per hold."""
     header = ["Hold", "Throw", *_heading(answer), "Better", *map(_low, lows)]
     return header, [_line(answer, hold, view.counts, lows) for hold in answer.holds[: view.top]]
 
 
 def _heading(answer: LowballDiscardAnswer) -> list[str]:
-    """The column of the goal; none for `better`, which is shown anyway."""
+    """Return the heading of the goal's column; none for `better`, which has a column already."""
     if answer.objective == WIN:
         return [SHARE if (answer.opponents or 1) > 1 else "Win"]
     return [] if answer.objective == BETTER else [f"{answer.objective} low"]
@@ -57,7 +57,7 @@ def _line(answer: LowballDiscardAnswer, hold: LowballHoldAnswer, counts: bool, l
 
 
 def _low(category: str) -> str:
-    """The heading of a low.
+    """Return the heading of a low.
 
     >>> _low("eight_low")
     '8 low'
@@ -66,7 +66,7 @@ def _low(category: str) -> str:
 
 
 def _title(answer: LowballDiscardAnswer, width: int) -> str:
-    """The hand, what it is, the goal and the game."""
+    """Return the hand, its name and value, the goal and the game."""
     parts = [f"{answer.hand}: {answer.name}", f"value {answer.value}"]
     if answer.dead:
         parts.append(f"{answer.dead} dead")

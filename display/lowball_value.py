@@ -1,4 +1,4 @@
-"""The value of some cards in lowball as people and spreadsheets read it."""
+"""The value of a lowball hand: text for a screen, and flat rows."""
 
 from ..games.lowball.value_answers import LowballValueAnswer
 from .cards import value_text
@@ -7,11 +7,11 @@ from .text import View
 
 
 def text(answer: LowballValueAnswer, view: View) -> str:
-    """The value in words and as a number, and the five cards that make it: one line, or two where it is too long."""
+    """Return the value in words and as a number, with the five cards that make it, on one line or two."""
     number = f"value {answer.value} of {answer.values} in {answer.game}   best five {answer.best}"
     return value_text(answer.name, number, view)
 
 
 def rows(answer: LowballValueAnswer, _: int | None) -> list[Row]:
-    """One row."""
+    """Return one row."""
     return [answer.to_json()]

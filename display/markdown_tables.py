@@ -1,4 +1,4 @@
-"""Tables in Markdown, as every generated page has them."""
+"""Markdown tables for the generated pages."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from tabulate import tabulate
 
 
 def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> str:
-    """A Markdown table whose first `left` columns are text and whose others are right-aligned.
+    """Return a Markdown table whose first `left` columns are text and whose others are right-aligned.
 
     >>> print(grid(["hand", "ways"], [["pair", "1,098,240"]]))
     | hand   |      ways |
@@ -19,7 +19,7 @@ def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> 
 
 
 def text_grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A Markdown table of text; bars inside cells are escaped.
+    """Return a Markdown table of text; vertical bars inside cells are escaped.
 
     >>> print(text_grid(["goal"], [["win|better"]]))
     | goal        |

@@ -1,4 +1,4 @@
-"""The forms that every answer can take besides a screen: JSON, tables of rows as text, and Parquet."""
+"""Output forms other than a screen: JSON, rows as text (CSV, TSV, Markdown), and Parquet."""
 
 import csv
 import json
@@ -9,29 +9,29 @@ from typing import Any, Literal
 from ..cards.errors import BadQuery
 
 Form = Literal["screen", "json", "csv", "tsv", "md", "parquet"]
-"""How an answer is shown."""
+"""Output form of an answer."""
 Row = dict[str, Any]
-OTHER_COLUMNS = "its columns are not those of the first answer: ask it alone, or use --json"
+OTHER_COLUMNS = "its columns differ from those of the first answer: ask it separately, or use --json"
 
 
 def json_text(body: Any) -> str:
-    """One JSON value on one line; numbers that JSON lacks (infinities, NaN) become null, and decimals plain numbers."""
+    """Return a JSON value on one line. Infinities and NaN become null, decimals and fractions plain numbers."""
     return json.dumps(_without_infinities(body), default=_number_or_text, allow_nan=False)
 
 
 def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
-    """Each value as a line of JSON."""
+    """Yield each value as a line of JSON."""
     return (f"{json_text(body)}\n" for body in bodies)
 
 
 class RowLines:
-    """Rows as lines of CSV, of tab-separated values (TSV) or of a Markdown table, under one header.
+    """Rows as lines of CSV, tab-separated values (TSV) or a Markdown table, under one header.
 
-    Infinities and NaN are left empty, as null is; true, false, lists and objects are written as in JSON.
+    Null, infinities and NaN become empty cells; booleans, lists and objects are written as JSON.
     """
 
     def __init__(self, form: Form) -> None:
-        """In the `form` csv, tsv or md."""
+        """Start with no header yet; `form` is csv, tsv or md."""
         self._form = form
         self._names: list[str] = []
         self._has_header = False
@@ -41,15 +41,15 @@ class RowLines:
         self._is_markdown = form == "md"
 
     def copy(self) -> "RowLines":
-        """Lines that go on where these are, under the same header."""
+        """Return an independent copy that continues under the same header."""
         other = RowLines(self._form)
         other._names, other._has_header = self._names, self._has_header
         return other
 
     def lines(self, rows: Iterable[Row], names: Sequence[str] = ()) -> Iterator[str]:
-        """The next rows; before the first of all, the header: `names`, or else the first row's columns.
+        """Yield the next rows, preceded once by the header: `names`, or else the first row's columns.
 
-        Raises `BadQuery` for rows with other columns than the first, before any of them; with `names` also for fewer.
+        Raise `BadQuery` before a row with a column that the header lacks, or at once if `names` and the header differ.
         """
         if self._names and set(names or self._names) != set(self._names):
             raise BadQuery(OTHER_COLUMNS)
@@ -71,7 +71,7 @@ class RowLines:
 
 
 def parquet_bytes(rows: list[Row]) -> bytes:
-    """Rows as a Parquet file, zstd; a column takes its type from all its values."""
+    """Return rows as a Parquet file, compressed with zstd; a column's type is inferred from all its values."""
     from io import BytesIO
 
     import polars as pl
@@ -87,15 +87,15 @@ def _markdown_line(cells: Iterable[Any]) -> str:
 
 
 class _Echo:
-    """A file that hands back what is written to it, as `csv.writer` then does."""
+    """A file-like object whose `write` returns the text, so that `csv.writer.writerow` returns the line."""
 
     def write(self, text: str) -> str:
-        """The text itself."""
+        """Return the text unchanged."""
         return text
 
 
 def _cell(value: Any) -> Any:
-    """A value in a table: true, false, lists and objects as in JSON."""
+    """Return a table cell: booleans, lists and objects as JSON text, other values as they are."""
     return json_text(value) if isinstance(value, (bool, list, tuple, Mapping)) else _number_or_none(value)
 
 
@@ -104,7 +104,7 @@ def _number_or_none(value: Any) -> Any:
 
 
 def _number_or_text(value: Any) -> Any:
-    """A decimal or a fraction as a number, whole ones exactly; anything else as text."""
+    """Return a decimal or fraction as a number (whole numbers exactly), anything else as text."""
     if not hasattr(value, "as_integer_ratio"):
         return str(value)
     over, under = value.as_integer_ratio()

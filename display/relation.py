@@ -1,4 +1,4 @@
-"""What a SELECT gives, as a screen or in a Parquet file; its rows as text are in `Renderer.selected`."""
+"""The result of a SELECT, as a screen or as a Parquet file. `Renderer.selected` has the other forms."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 EDGE = 20
-"""Rows that are shown of the beginning and of the end of a long result."""
+"""Rows shown from the beginning and from the end of a long result."""
 READ = 10_000
-"""Rows that are read for a screen at most."""
+"""Most rows that are read for a screen."""
 NARROWEST = 8
 """Characters that a column keeps when a wide result is cut."""
 CUT, LEFT_OUT, GAP = "…", "…", 2
-"""What ends a cut cell, what stands for columns and rows left out, and the blanks between two columns."""
+"""The mark at the end of a cut cell, the mark for omitted columns and rows, and the spaces between columns."""
 
 
 def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: int = 80) -> str:
-    """The first and the last rows of a result as a table that fits `width` columns, and how many rows there are.
+    """Return a table of a result's first and last rows that fits `width` characters, and the number of rows.
 
-    Wide cells are cut, and of too many columns the middle ones are left out; a single row is listed column by column
-    instead. At most `READ` rows are read.
+    Wide cells are cut, and middle columns are omitted if there are too many; a single row is then listed column by
+    column instead. At most `READ` rows are read.
     """
     left = iter(rows)
     first = list(islice(left, EDGE))
@@ -52,9 +52,9 @@ def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: 
 
 
 def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file: BinaryIO) -> Iterator[int]:
-    """Write batches of columns to a file as Parquet, zstd, as they are read; yields the rows of each.
+    """Write record batches to a Parquet file (zstd) as they are read, and yield the number of rows of each.
 
-    Raises `BadQuery` for a type that Parquet has not.
+    Raise `BadQuery` for a type that Parquet lacks.
     """
     import pyarrow as pa
     from pyarrow import parquet
@@ -66,11 +66,11 @@ def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file
                 writer.write_batch(pa.RecordBatch.from_arrays(batch.columns, schema=named))
                 yield batch.num_rows
     except pa.ArrowNotImplementedError as error:
-        raise BadQuery(f"Parquet cannot hold it, cast it to another type: {error}") from error
+        raise BadQuery(f"Parquet lacks a type of this result, cast the column to another type: {error}") from error
 
 
 def distinct_names(names: Sequence[str]) -> list[str]:
-    """The column names, a repeated one numbered."""
+    """Return the column names, adding a number to repeated ones."""
     distinct: list[str] = []
     for name in names:
         number, unused = 0, name
@@ -82,10 +82,10 @@ def distinct_names(names: Sequence[str]) -> list[str]:
 
 
 class _Column:
-    """A column of a screen as text; one without values stands for columns left out."""
+    """A column of a screen as text; one without values marks omitted columns."""
 
     def __init__(self, name: str, values: list[Any] | None) -> None:
-        """Numbers are aligned to the right."""
+        """Convert the values to text; numbers are right-aligned."""
         self.name = one_line(name)
         self.cells = None if values is None else [_cell(value) for value in values]
         known = [value for value in values or () if value is not None]
@@ -93,7 +93,7 @@ class _Column:
         self.width = max(map(len, (self.name, *(self.cells or ()))))
 
     def line(self, place: int | None, width: int) -> str:
-        """The cell at a place, or the name, in this many characters."""
+        """Return the cell at a place, or the name if `place` is None, cut or padded to `width` characters."""
         text = self.name if place is None else LEFT_OUT if self.cells is None else self.cells[place]
         cut = text if len(text) <= width else text[: width - 1] + CUT
         return cut.rjust(width) if self.is_number else cut.ljust(width)
@@ -110,7 +110,7 @@ def _cell(value: Any) -> str:
 
 
 def _kept(columns: list[_Column], width: int) -> list[_Column]:
-    """The columns that fit if each is cut: all, or those at both ends around one that stands for the others."""
+    """Return the columns that fit if each is cut: all, or those at both ends with a mark in the middle."""
     for count in range(len(columns), 1, -1):
         begin, end = (count + 1) // 2, count // 2
         gap = [_Column(LEFT_OUT, None)] if count < len(columns) else []
@@ -121,13 +121,13 @@ def _kept(columns: list[_Column], width: int) -> list[_Column]:
 
 
 def _room(widths: Iterable[int]) -> int:
-    """The characters that columns of these widths take."""
+    """Return the characters that columns of these widths take."""
     taken = list(widths)
     return sum(taken) + GAP * (len(taken) - 1)
 
 
 def _lines(columns: list[_Column], width: int) -> Iterator[str]:
-    """The header, a rule, and the rows."""
+    """Yield the header, a rule, and the rows."""
     widths = [min(column.width, width) for column in columns]
     while _room(widths) > width and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1
@@ -139,7 +139,7 @@ def _lines(columns: list[_Column], width: int) -> Iterator[str]:
 
 
 def _upright(columns: list[_Column], width: int) -> Iterator[str]:
-    """A single row, one column a line."""
+    """Yield a single row as one line per column."""
     names = min(max(len(column.name) for column in columns), width // 2)
     for column in columns:
         heading = column.name if len(column.name) <= names else column.name[: names - 1] + CUT

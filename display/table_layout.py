@@ -1,6 +1,6 @@
-"""Tables and sentences that fit a screen.
+"""Tables and sentences that fit the width of a screen.
 
-Bars shrink, names are cut short, and what is still too wide is stacked, or goes on in another table below.
+Bars shrink and names are shortened. A table that is still too wide is stacked, or continues in another table below.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,21 +12,21 @@ from .text import BAR_WIDTH, GAP, PADDING, View, bar, column_widths, table
 
 SHORTEST_BAR = 5
 SHORTEST_NAME = 12
-"""Characters of a name that tell it from others; with less room the lines are stacked."""
+"""Characters that a shortened name needs to be recognisable; with less room, lines are stacked."""
 LONGEST_HEADING = 8
-"""Characters of a heading of several words before it takes several lines."""
+"""Width beyond which a heading of several words is wrapped."""
 LONGEST_NAME = 40
-"""Characters of a name that a table shows."""
+"""Longest name that a table shows in full."""
 DIGIT = 100
-"""Times as many samples have a tenth of the standard error."""
+"""Factor by which samples must grow to reduce the standard error to a tenth."""
 
 
 def fitted(
     header: Sequence[str], lines: Iterable[Sequence[str]], view: View, shares: Sequence[float] | None = None
 ) -> str:
-    """A table of lines that begin with a name, with a bar of each line's share after it if there is room.
+    """Return a table whose lines begin with a name, followed by a bar of each line's share if there is room.
 
-    If the columns do not fit beside the names, each line becomes one of its name and one for each column.
+    If the columns do not fit beside the names, each line is stacked: its name, then one line per column.
     """
     cells = [list(line) for line in lines]
     widths = column_widths(header, cells)
@@ -44,10 +44,10 @@ def fitted(
 
 
 def parted(header: Sequence[str], lines: Iterable[Sequence[str]], view: View, names: int = 1) -> str:
-    """A table of lines that begin with this many names; all its columns are shown, whole.
+    """Return a table whose lines begin with `names` names. Every column is shown in full.
 
-    If it is too wide its headings take several lines; then its columns are shared out evenly among as few tables as
-    fit, one below the other, each with the names.
+    If the table is too wide, its headings are wrapped; if that is not enough, its columns are split evenly over as few
+    tables as possible, one below the other, each repeating the names.
     """
     cells = [list(line) for line in lines]
     shown = table(header, cells, left=names)
@@ -64,14 +64,14 @@ def parted(header: Sequence[str], lines: Iterable[Sequence[str]], view: View, na
 
 
 def _shares(columns: Sequence[int], count: int) -> list[Sequence[int]]:
-    """The columns in `count` runs of nearly the same length, the longer ones first."""
+    """Split the columns into `count` runs of nearly equal length, the longer ones first."""
     least, more = divmod(len(columns), count)
     ends = [place * least + min(place, more) for place in range(count + 1)]
     return [columns[start:end] for start, end in pairwise(ends)]
 
 
 def _chosen(header: Sequence[str], lines: Sequence[Sequence[str]], columns: Sequence[int], names: int) -> str:
-    """A table of these columns alone."""
+    """Return a table of the given columns only."""
     return table([header[n] for n in columns], [[line[n] for n in columns] for line in lines], left=names)
 
 
@@ -89,22 +89,22 @@ def _stacked(header: Sequence[str], lines: Iterable[Sequence[str]], view: View) 
 
 
 def shortened(name: str, longest: int) -> str:
-    """The name, or its beginning and a mark that there is more."""
+    """Return the name, cut to `longest` characters and ending in an ellipsis if it is longer."""
     return name if len(name) <= longest else name[: max(1, longest - 1)] + "…"
 
 
 def paragraph(text: str, view: View) -> str:
-    """A sentence in lines that fit; a word that is too long is broken."""
+    """Wrap a sentence to the screen; a word that is too long is broken."""
     return "\n".join(wrap(text, view.width, break_on_hyphens=False))
 
 
 def unbroken(text: str, view: View) -> str:
-    """A sentence in lines that fit as far as its words do: paths to copy stay whole."""
+    """Wrap a sentence to the screen without breaking words, so that paths can be copied."""
     return "\n".join(wrap(text, view.width, break_long_words=False, break_on_hyphens=False))
 
 
 def more_digits(samples: int, most: int) -> str:
-    """A sentence that says how to make the standard error of a sample smaller; empty if it is as large as allowed."""
+    """Return a hint on how to reduce a sample's standard error; empty if even `most` samples would hardly help."""
     wanted = samples * DIGIT
     if wanted <= most:
         return f"For one more digit: --samples {wanted} ({DIGIT} times as many)"

@@ -1,4 +1,4 @@
-"""The files of the tables' folder as people read them."""
+"""The files of the tables folder: text for a screen."""
 
 from ..cards.answers.answer import RowsAnswer
 from .table_layout import fitted, unbroken
@@ -6,7 +6,7 @@ from .text import View
 
 
 def text(answer: RowsAnswer, view: View) -> str:
-    """Every file with its rows, its size, the time that it took to build, its state and the questions that read it."""
+    """Return a line per file: its rows, size, build time and state, and the questions that read it."""
     files = list(answer.rows())
     lines = [
         (*_line(one["file"], one["rows"], one["bytes"], one["seconds"]), one["state"], ", ".join(one["needed_by"]))

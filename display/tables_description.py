@@ -1,4 +1,4 @@
-"""Tables, views and functions described for people: their columns with types and meanings."""
+"""Descriptions of tables, views and functions: their columns, with types and meanings."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -9,11 +9,11 @@ from .output_formats import Row
 from .text import GAP, View, column_widths, table
 
 NARROWEST = 16
-"""Characters that a wrapped text has at least."""
+"""Minimum width of a wrapped column."""
 
 
 def text(answer: Answer, view: View) -> str:
-    """One table, view or function, or all of them."""
+    """Return the description of one table, view or function, or the list of all."""
     if isinstance(answer, RowsAnswer):
         return _contents_text(list(answer.rows()), view.width)
     body = answer.to_json()
@@ -21,7 +21,7 @@ def text(answer: Answer, view: View) -> str:
 
 
 def rows(answer: Answer, top: int | None) -> Iterable[Row]:
-    """One row a column; a function is one row."""
+    """Return one row per column; a function is one row."""
     body = answer.to_json()
     if "columns" in body:
         return ({"table": body["name"]} | column for column in body["columns"][:top])
@@ -46,23 +46,23 @@ def _function_text(function: Json, width: int) -> str:
 
 
 def _contents_text(contents: list[Row], width: int) -> str:
-    """The tables, those on request and the views with their rows, and the functions."""
+    """Return the tables, the tables built on request and the views with their rows, then the functions."""
     parts = []
     for kind in dict.fromkeys(one["kind"] for one in contents if one["rows"] is not None):
         lines = [(one["name"], f"{one['rows']:,}", one["title"]) for one in contents if one["kind"] == kind]
-        parts.append(_grid((kind.capitalize(), "Rows", "What"), lines, width))
+        parts.append(_grid((kind.capitalize(), "Rows", "Contents"), lines, width))
     functions = [(one["name"], one["title"]) for one in contents if one["rows"] is None]
-    hint = "outs tables describe NAME prints the columns of one, or an example of a function."
-    return "\n\n".join((*parts, _grid(("Function", "What"), functions, width), _wrapped(hint, width)))
+    hint = "For the columns of a table or an example of a function: outs tables describe NAME"
+    return "\n\n".join((*parts, _grid(("Function", "Result"), functions, width), _wrapped(hint, width)))
 
 
 def _small(title: str) -> str:
-    """A title within a sentence."""
+    """Return a title with a lower-case initial, for use within a sentence."""
     return title if title[:2].isupper() or title[:1].isdigit() else title[:1].lower() + title[1:]
 
 
 def _grid(header: tuple[str, ...], lines: Sequence[tuple[str, ...]], width: int) -> str:
-    """A table whose last column is wrapped to fit."""
+    """Return a table whose last column is wrapped to fit."""
     taken = sum(width + GAP for width in column_widths(header, lines)[:-1])
     room = max(width - taken, NARROWEST)
     wrapped = [

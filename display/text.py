@@ -1,4 +1,4 @@
-"""Pieces of screens: tables that fit, percentages and bars as text."""
+"""Building blocks of screens: tables, percentages and bars as text."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -7,18 +7,18 @@ BAR_WIDTH = 20
 GAP = 2
 """Spaces between two columns."""
 PADDING = 2
-"""Characters by which a column is at least wider than its title."""
+"""Characters by which a column is at least wider than its heading."""
 _BLOCKS = {"█": "#", "…": "~", "─": "-", "│": "|"}
 ASCII = str.maketrans(_BLOCKS | dict.fromkeys("▏▎▍", "") | dict.fromkeys("▌▋▊▉", "+"))
-"""What a terminal without block characters shows in place of them."""
+"""Substitutes for block characters on a terminal that lacks them."""
 
 
 class View(NamedTuple):
-    """What a screen shows.
+    """Options of a screen.
 
-    top     the most entries of a ranked answer to show, or None for all
-    width   the columns of the terminal
-    counts  whether to show whole numbers of deals where a screen otherwise has percentages
+    top     number of entries of a ranked answer to show; None shows all
+    width   width of the terminal in characters
+    counts  show numbers of deals in place of percentages
     """
 
     top: int | None = None
@@ -27,9 +27,9 @@ class View(NamedTuple):
 
 
 def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, width: int | None = None) -> str:
-    """A plain table whose first `left` columns are text and whose others are right-aligned.
+    """Return a plain table whose first `left` columns are text and whose others are right-aligned.
 
-    One wider than `width` columns loses its bars, which are the columns without a heading.
+    If it is wider than `width`, its bars (the columns without a heading) are omitted.
     """
     names = list(header)
     rows = [list(line) for line in lines]
@@ -41,7 +41,7 @@ def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, 
 
 
 def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
-    """The same with all columns; headings and cells may have several lines."""
+    """Return a plain table with all columns; headings and cells may have several lines."""
     from tabulate import tabulate
 
     align = ["left"] * left + ["right"] * (len(names) - left)
@@ -49,13 +49,13 @@ def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> st
 
 
 def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
-    """The characters that each column of a table takes."""
+    """Return the width of each column of a table."""
     columns = zip(*lines, strict=True) if lines else [()] * len(header)
     return [max([_width(title) + PADDING, *map(_width, column)]) for title, column in zip(header, columns, strict=True)]
 
 
 def table_width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
-    """The characters that a table takes."""
+    """Return the width of a table."""
     return sum(column_widths(header, lines)) + GAP * (len(header) - 1)
 
 
@@ -68,12 +68,12 @@ def _is_bar(cell: str) -> bool:
 
 
 def percent(share: float) -> str:
-    """A share in percent, to three places."""
+    """Return a share as a percentage with three decimals."""
     return f"{100 * share:.3f} %"
 
 
 def seconds_text(seconds: float) -> str:
-    """A time.
+    """Return a duration as text.
 
     >>> seconds_text(1.0), seconds_text(0.25)
     ('1 second', '0.25 seconds')
@@ -82,6 +82,6 @@ def seconds_text(seconds: float) -> str:
 
 
 def bar(share: float, width: int = BAR_WIDTH) -> str:
-    """A share as a bar of up to `width` characters, in eighths of one."""
+    """Return a share as a bar of up to `width` characters, in steps of an eighth of a character."""
     eighths = round(8 * width * share)
     return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8] if eighths % 8 else "")

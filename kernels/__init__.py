@@ -1,1 +1,1 @@
-"""The only room that compiles: loops over boards and holes that numpy cannot do in one sweep."""
+"""Compiled code (numba): loops over boards and holes that numpy cannot express. No other room compiles."""

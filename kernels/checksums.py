@@ -1,4 +1,4 @@
-"""CRC-32 of many records of one length, as `zlib.crc32` has it."""
+"""CRC-32 checksums of many records of equal length, as computed by `zlib.crc32`."""
 
 import numpy as np
 import numpy.typing as npt
@@ -10,11 +10,11 @@ U32 = npt.NDArray[np.uint32]
 
 POLYNOMIAL = 0xEDB88320
 AT_ONCE = 8
-"""Bytes that are taken at a time, each through a table of its own."""
+"""Bytes processed together, each with a lookup table of its own."""
 
 
 def _tables() -> U32:
-    """What a byte adds to the checksum, followed by 0 to 7 others: (8, 256)."""
+    """Return the contribution of a byte that is followed by 0 to 7 others: (8, 256)."""
     first = np.arange(256, dtype=np.uint32)
     for _ in range(8):
         first = (first >> np.uint32(1)) ^ np.where(first & np.uint32(1), np.uint32(POLYNOMIAL), np.uint32(0))
@@ -28,9 +28,9 @@ TABLES = _tables()
 
 
 def checksums(records: U8, covered: int, first: int) -> U32:
-    """The checksum of the first `covered` bytes of each of `records`, (n, bytes).
+    """Return the checksum of the first `covered` bytes of each of `records` (n, bytes).
 
-    A record's checksum starts from its number, `first` for the first record.
+    The checksum of a record starts from its number; `first` is the number of the first record.
     """
     sums = np.empty(len(records), np.uint32)
     _checksums(records, covered, np.uint32(first), sums)
@@ -39,7 +39,7 @@ def checksums(records: U8, covered: int, first: int) -> U32:
 
 @compiled
 def _checksums(records: U8, covered: int, first: np.uint32, sums: U32) -> None:
-    # Every number is a uint32: numba would make wider ones of a mix with int64.
+    # Every number is a uint32: mixed with int64, numba would widen it.
     low, ones = np.uint32(0xFF), np.uint32(0xFFFFFFFF)
     in_words = covered - covered % AT_ONCE
     for row in range(len(records)):

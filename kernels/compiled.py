@@ -1,13 +1,14 @@
-"""The decorators that compile kernels, and where compiled code is kept: in the user's cache, by what the code does.
+"""Decorators that compile kernels, and their cache on disk, which is keyed by what the code does.
 
-Numba's own check of a kept kernel looks at the file it is in, but not at the kernels it calls from other files, and a
-stale kernel would be a wrong table. So each module's kernels are kept in a folder named by a hash of the module's
-digest, which covers all that it imports: a change of any of it finds an empty folder, an edited comment finds the same
-one. Kept code refers to modules by name, and reading it imports them. The hash therefore covers their names too: code
-kept under another name is never read, and a moved or renamed module is compiled again.
+Numba's own check of a cached kernel looks at the file it is in, but not at the kernels that it calls from other files,
+and an outdated kernel would compute a wrong table. So each module's kernels are cached in a folder named by a hash of
+the module's digest, which covers everything that it imports: if any of that changes, the new folder is empty; if only a
+comment changes, the folder stays the same. Cached code refers to modules by name, and loading it imports them. The hash
+therefore covers their names too: code cached under another name is never loaded, and a moved or renamed module is
+compiled again.
 
-Kept code is compared with its digest (`kept_code.py`), and then run as it is. A folder that another user could have
-written to is therefore not used: kernels are then compiled for this process alone.
+Cached code is compared with its digest (`kept_code.py`) before it is run. A folder that another user could have written
+to is not used at all: kernels are then compiled for this process only.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,12 +29,12 @@ R = TypeVar("R")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """`function` compiled at its first call; it releases the interpreter lock, so that threads run it side by side."""
+    """Compile `function` at its first call. It releases the interpreter lock, so threads can run it in parallel."""
     return _compiled(function, fastmath=False)
 
 
 def compiled_any_order(function: Callable[P, R]) -> Callable[P, R]:
-    """As `compiled`, and sums of floats may be reordered.
+    """Compile as `compiled` does, and allow sums of floats to be reordered.
 
     Only for floats that hold integers small enough to be exact in every order (below 2**24 in float32).
     """
@@ -50,9 +51,9 @@ def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P
 
 
 def kernel_folder(cache: Path, module: str) -> Path | None:
-    """The folder of `cache` for the compiled kernels of `module`, created if missing.
+    """Return the folder of `cache` for the compiled kernels of `module`; it is created if missing.
 
-    None if it cannot be written, or if somebody else could have written to it or to a file in it.
+    Return None if it cannot be written, or if another user could have written to it or to a file in it.
     """
     identity = " ".join([code_digest(module), *modules_involved(module)])
     folder = private_folder(cache, "kernels", sha256(identity.encode()).hexdigest()[:16])
@@ -63,13 +64,13 @@ def kernel_folder(cache: Path, module: str) -> Path | None:
 
 
 class DigestLocator:
-    """Tells numba where a kernel is kept and what makes it stale.
+    """Cache locator that tells numba where a kernel is cached and when it is outdated.
 
-    The methods are those numba asks of its own `_CacheLocator`.
+    Its methods are those of numba's `_CacheLocator`.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Keep a kernel in `folder`."""
+        """Cache a kernel in `folder`."""
         self._folder = folder
 
     def ensure_cache_path(self) -> None:
@@ -77,27 +78,27 @@ class DigestLocator:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def get_cache_path(self) -> str:
-        """The folder."""
+        """Return the folder."""
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
-        """The name of the folder, which stands for the code and the names of its modules."""
+        """Return the name of the folder, which identifies the code and the names of its modules."""
         return self._folder.name
 
     def get_disambiguator(self) -> str:
-        """What tells functions of one name apart: a module has no two."""
+        """Return an empty text: no two functions of a module have the same name."""
         return ""
 
     @classmethod
     def from_function(cls, py_func: Callable[..., object], _: str) -> "DigestLocator | None":
-        """The place for the compiled code of one function."""
+        """Return the locator for one function, or None if no folder can be used."""
         folder = kernel_folder(user_cache_path("outs"), py_func.__module__)
         return None if folder is None else cls(folder)
 
 
 @contextmanager
 def _kept_by_digest() -> Iterator[None]:
-    """Let numba ask `DigestLocator` where to keep what is decorated meanwhile."""
+    """Make numba use `DigestLocator` for functions that are decorated inside the context."""
     before = numba.config.CACHE_LOCATOR_CLASSES  # type: ignore[attr-defined]
     numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{DigestLocator.__name__}"  # type: ignore[attr-defined]
     try:

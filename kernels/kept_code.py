@@ -1,9 +1,9 @@
-"""Compiled code on the disk, which is loaded only if every byte of it is what was written.
+"""The on-disk cache of compiled code, which is loaded only if every byte is as it was written.
 
-Numba loads what it has kept without a check: a file cut by a power loss, or one flipped bit in it, ends the process or
-gives a wrong number. So each kernel is kept in a file of its own that begins with a digest, and one whose digest
-differs is compiled again, as a missing one is. Where nothing can be written, as on a full disk, kernels are compiled
-for this process alone.
+Numba loads its cache without a check: a file cut by a power loss, or with a flipped bit, ends the process or gives a
+wrong number. So each kernel is cached in a file of its own that begins with a digest, and is compiled again if the
+digest differs or the file is missing. If nothing can be written, for example on a full disk, kernels are compiled for
+this process only.
 """
 
 import hashlib
@@ -26,15 +26,15 @@ _DIGEST = hashlib.sha256().digest_size
 
 
 class KeptFiles:
-    """The files of one kernel, one for each of its signatures. The methods are those that numba's cache asks."""
+    """The files of one kernel, one per signature. The methods are those that numba calls on its cache file."""
 
     def __init__(self, folder: Path, name: str, stamp: str) -> None:
-        """Keep the kernel `name` in `folder`; code kept under another `stamp` or by another numba is not found."""
+        """Cache the kernel `name` in `folder`; code cached under another `stamp` or by another numba is not found."""
         self._folder, self._name = folder, name
         self._stamp = f"{stamp} {_COMPILER}"
 
     def load(self, key: object) -> Any:
-        """What was kept for `key`; None if nothing was, or if it is not what was written."""
+        """Return the data cached for `key`; None if there are none or they are damaged."""
         path = self._place(key)
         try:
             content = path.read_bytes()
@@ -44,12 +44,12 @@ class KeptFiles:
         return pickle.loads(kept) if content[:_DIGEST] == _digest(path, kept) else None
 
     def save(self, key: object, data: object) -> None:
-        """Keep `data` for `key`, whole or not at all. Raises `OSError`."""
+        """Cache `data` for `key` atomically. Raise `OSError`."""
         path, kept = self._place(key), dumps(data)  # type: ignore[no-untyped-call]
         write_private(path, _digest(path, kept) + kept)
 
     def flush(self) -> None:
-        """Keep nothing."""
+        """Remove all cached data."""
         for path in self._folder.glob(f"{self._name}.*{SUFFIX}"):
             path.unlink()
 
@@ -59,21 +59,21 @@ class KeptFiles:
 
 
 class KernelCache(FunctionCache):
-    """The cache of one kernel, which gives up what cannot be written and what is damaged."""
+    """The cache of one kernel; it tolerates files that cannot be written and recompiles damaged ones."""
 
     def __init__(self, function: Callable[..., object]) -> None:
-        """Of `function`, where numba's locators say."""
+        """Prepare the cache of `function`, in the folder of numba's locator."""
         super().__init__(function)  # type: ignore[no-untyped-call]
         locator = self._impl.locator
         files = KeptFiles(Path(self.cache_path), self._impl.filename_base, locator.get_source_stamp())
         self._cache_file = files  # type: ignore[assignment]
 
     def save_overload(self, sig: object, data: object) -> None:
-        """Keep what was compiled for a signature, if that is possible."""
+        """Cache the code compiled for a signature, if possible."""
         with suppress(OSError):
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
 def _digest(path: Path, kept: bytes) -> bytes:
-    """Of what is kept and of the name under which it is."""
+    """Return a digest of the cached data and of the file's name."""
     return hashlib.sha256(path.name.encode() + b"\0" + kept).digest()

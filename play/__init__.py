@@ -1,1 +1,1 @@
-"""Games played in the terminal against the tables."""
+"""Games played in the terminal, and policies that play many games."""

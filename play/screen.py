@@ -1,14 +1,14 @@
-"""Lines that fit any terminal on which a game is played."""
+"""Line wrapping for games in the terminal."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 WIDTH = 60
-"""Columns that every line of a game fits in."""
+"""Narrowest terminal, in characters, that every line of a game fits."""
 
 
 def wrapped(paragraphs: Iterable[str]) -> Iterator[str]:
-    """The paragraphs in lines of at most `WIDTH` columns.
+    """Yield the paragraphs in lines of at most `WIDTH` characters.
 
     >>> list(wrapped(["Hold these."] * 2))
     ['Hold these.', 'Hold these.']
@@ -18,7 +18,7 @@ def wrapped(paragraphs: Iterable[str]) -> Iterator[str]:
 
 
 def fitting(line: str, columns: int) -> str:
-    """The line, in several if it is wider than the terminal, which has `WIDTH` columns or more; words stay whole.
+    """Return the line, wrapped if it is wider than `columns` or `WIDTH`, whichever is larger; words stay whole.
 
     >>> fitting("Pot 2. " + "Bet. " * 12, 60).splitlines()
     ['Pot 2. Bet. Bet. Bet. Bet. Bet. Bet. Bet. Bet. Bet. Bet.', 'Bet. Bet.']

@@ -1,4 +1,4 @@
-"""Reads what a person types in any game: abbreviated words, and held cards by name or by place."""
+"""Parsing of what a player types: abbreviated words, and held cards by name or by place."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,15 +8,15 @@ from ..cards.notation import parse_cards
 
 
 class Quits(Exception):
-    """The player leaves, or the input ends."""
+    """Raised when the player leaves or the input ends."""
 
 
 class NotUnderstood(BadInput):
-    """Text that does not answer the question; the message says what is accepted."""
+    """Text that does not answer the question; the message lists what is accepted."""
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:
-    """The one word that begins with the text; None if none or several do, or the text is empty.
+    """Return the one word that begins with the text; None if none or several do, or if the text is empty.
 
     >>> meant(" Qu", ("quit", "help", "hint")), meant("h", ("quit", "help", "hint"))
     ('quit', None)
@@ -27,7 +27,7 @@ def meant(text: str, words: Iterable[str]) -> str | None:
 
 
 def either(words: Iterable[str]) -> str:
-    """The words listed as alternatives.
+    """Return the words listed as alternatives.
 
     >>> either(("hint", "help", "quit"))
     'hint, help or quit'
@@ -37,7 +37,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def cards_meant(text: str, held: Sequence[int], deck: Deck = STANDARD) -> tuple[int, ...]:
-    """Cards by name, or held cards by place from 1, in the order given. Raises `BadInput`.
+    """Return cards by name, or held cards by place from 1, in the order given. Raise `BadInput`.
 
     >>> cards_meant("1 3", (0, 10, 20)), cards_meant("13", (0, 10, 20)), cards_meant("2c, Qd", (0, 10, 20))
     ((0, 20), (0, 20), (0, 23))

@@ -1,4 +1,4 @@
-"""Write the return of every bundled pay table, and the cost of its list, at the end of docs/pay-tables.md.
+"""Write the last section of docs/pay-tables.md: the return of every bundled pay table and the cost of its list.
 
 Run it: `.venv/bin/python reports/bundled_tables.py`.
 """
@@ -16,7 +16,7 @@ HEADING = "## Bundled\n"
 
 
 def row(tables: Tables, listed: ListedPayTable) -> tuple[str, ...]:
-    """The line of one pay table: its return from the tables, the others computed."""
+    """Return the line of one pay table: its return is looked up, the other numbers are computed."""
     best = tables.paytable(listed.paytable, break_even=True)
     strategy = tables.strategy(listed.paytable)
     even = "" if best.break_even_royal is None else f"{float(best.coins * best.break_even_royal):,.0f}"
@@ -27,7 +27,7 @@ def row(tables: Tables, listed: ListedPayTable) -> tuple[str, ...]:
 
 
 def section(rows: Iterable[tuple[str, ...]]) -> str:
-    """The last section of the page."""
+    """Return the last section of the page."""
     heads = ("name", "returns", "published", "break-even royal", "lines", "costs", "wrong deals")
     return f"""{HEADING}
 *Published* is the return that the file of the table quotes, with its source (`outs paytable NAME --show`); a test
@@ -39,7 +39,7 @@ that `--strategy` prints: its lines, what it costs compared with the best play, 
 
 
 def main() -> None:
-    """Replace the page from the section's heading on."""
+    """Replace the last section of the page."""
     before, _, _ = PAGE.read_text(encoding="utf-8").partition(HEADING)
     with outs.open() as tables:
         rows = [row(tables, listed) for listed in tables.paytables().paytables]

@@ -1,4 +1,4 @@
-"""Measure what the equilibrium of draw poker neglects, that both hands come from one deck, and write its page.
+"""Measure the effect of both hands coming from one deck, which the equilibrium of draw poker neglects; write its page.
 
 Run it to write docs/draw-equilibrium.md: `.venv/bin/python reports/card_removal.py`; a few minutes.
 """
@@ -36,7 +36,7 @@ SEED = 1
 AWARE = "card-aware response"
 RIVALS = (PATTERN_KEEPER, BETTER, DECISION_TREE, STAND_PAT)
 SCALE = 10**9
-"""The whole number that stands for a chance of 1 in the lattice."""
+"""The integer that represents a probability of 1 in the lattice."""
 BLOCK = 1 << 18
 CHOOSE = np.array([[comb(card, size) for size in range(HAND_SIZE + 1)] for card in range(52)])
 
@@ -45,11 +45,11 @@ Chances = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class AllHands:
-    """Every five-card hand and the places of its 32 subsets in one list of all sets of up to five cards.
+    """Every five-card hand, and the indexes of its 32 subsets in a list of all sets of up to five cards.
 
     masks    (2598960,)     uint64
     values   (2598960,)     int64
-    kept     (2598960,)     uint8   the equilibrium's hold, bit j the j-th card by number
+    kept     (2598960,)     uint8   the equilibrium's hold; bit j is the j-th card by number
     places   (32, 2598960)  uint32
     """
 
@@ -60,7 +60,7 @@ class AllHands:
 
 
 def all_hands(connection: Connection, holds: Holds) -> AllHands:
-    """Every hand with its value from the tables and the hold that its class keeps."""
+    """Return every hand with its value from the tables and the hold that its class keeps."""
     masks = combination_masks(HAND_SIZE)
     found = connection.columns("SELECT value::BIGINT AS value, hand_id FROM hands ORDER BY mask")
     kept = np.empty(len(masks), np.uint8)
@@ -83,9 +83,9 @@ def all_hands(connection: Connection, holds: Holds) -> AllHands:
 
 
 def final_values_without(hands: AllHands, dead: int | None) -> Chances:
-    """How often the equilibrium's hand ends with each value if the card `dead` is dead: (7463,), shares.
+    """Return the distribution of the equilibrium's final values if the card `dead` is dead: (7463,), shares.
 
-    The adjoint sum of docs/lattice.md over all 2,598,960 hands, leaving out those with the dead card.
+    It is the adjoint sum of docs/lattice.md over all 2,598,960 hands, without those that have the dead card.
     """
     live = np.ones(len(hands.masks), bool) if dead is None else (hands.masks >> np.uint64(dead)) & np.uint64(1) == 0
     unseen = 47 - (dead is not None)
@@ -105,16 +105,16 @@ def final_values_without(hands: AllHands, dead: int | None) -> Chances:
 
 
 def wins_by_value(final: Chances) -> Chances:
-    """The chance of each value to win against these final hands, ties counting half: (7463,)."""
+    """Return the probability that each value wins against these final hands, ties counting half: (7463,)."""
     return np.cumsum(final) - final / 2
 
 
 def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
-    """The best response to the equilibrium when every card a player has held changes the other's chances: (134459,).
+    """Return the best response to the equilibrium that accounts for the player's own cards: (134459,).
 
-    To first order: the chance of a value to win changes by the sum of the changes that each card the player held, kept
-    or threw would make alone. Kept and drawn cards are the final hand's, so their share is one function of it; thrown
-    cards add one function for each rank.
+    To first order, each card that the player kept, drew or threw changes the probability that a value wins as if it
+    were the only one, and the changes add up. Kept and drawn cards are those of the final hand, so their share is one
+    function of it; thrown cards add one function for each rank.
     """
     lattice = classes.lattice
     alone = wins_by_value(final_values_without(hands, None))
@@ -134,13 +134,13 @@ def aware_response(classes: HandClasses, hands: AllHands) -> Holds:
 
 
 def _over_draws(lattice: Lattice, chances: Chances) -> Chances:
-    """The mean of a chance over the draws of every hold: (32, 134459)."""
+    """Return the mean of a probability over the draws of every hold: (32, 134459)."""
     sums = lattice.sums_over_draws(np.rint(chances * SCALE).astype(np.int64))
     return sums / (np.array(DRAWS)[:, None] * float(SCALE))
 
 
 def page(tables: Tables, connection: Connection, games: int) -> str:
-    """The Markdown page docs/draw-equilibrium.md."""
+    """Return the page docs/draw-equilibrium.md as Markdown."""
     classes = load_hand_classes(connection)
     equilibrium = policy_holds(connection, classes, WIN)
     hands = all_hands(connection, equilibrium)

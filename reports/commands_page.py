@@ -1,4 +1,4 @@
-"""Write docs/reference/commands.md from the program's own help, and the table of commands in README.md.
+"""Write docs/reference/commands.md and the README's table of commands from the program's own help.
 
 .venv/bin/python reports/commands_page.py
 """
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "commands.md"
 README = ROOT / "README.md"
 FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
-"""Around the table of commands in README.md."""
+"""Marks around the table of commands in README.md."""
 SHARED = 12
 """An option that at least this many commands take is explained once for all of them."""
 EXAMPLES = re.compile(r"^Examples?:(?P<lines> *.+\n?|\n(?: +.+\n?)+)", re.MULTILINE)
@@ -31,7 +31,7 @@ _INTRODUCTION = """\
 Every command explains itself with `--help`. This page is made from the same texts by `reports/commands_page.py`."""
 
 
-_MOST = "what [most commands take](#what-most-commands-take)"
+_MOST = "the [common options](#common-options)"
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ class Parameter:
 
     @property
     def written(self) -> str:
-        """How it is written on the command line: `--top N`."""
+        """Its form on the command line: `--top N`."""
         return f"{self.name} {self.metavar}".strip()
 
 
 @dataclass(frozen=True)
 class Command:
-    """One command of the program: its full name, what it says about itself, and what it takes."""
+    """One command of the program: its full name, help texts, examples and parameters."""
 
     name: str
     title: str
@@ -68,12 +68,12 @@ class Command:
 
 
 def commands() -> list[Command]:
-    """Every command of the program, those of a group after one another, in the order of the help."""
+    """Return every command of the program in the order of the help; commands of a group follow each other."""
     return [_command(name, found, context) for name, found, context in _leaves("outs", get_command(app), None)]
 
 
 def _leaves(name: str, command: Any, parent: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The name of each command in a group, the command, and its context."""
+    """Yield the full name of each command in a group, the command, and its context."""
     context = command.make_context(name, [], parent=parent, resilient_parsing=True)
     if not hasattr(command, "commands"):
         yield name, command, context
@@ -100,7 +100,7 @@ def _parameter(parameter: Any, context: Any) -> Parameter:
 
 
 def shared_options(all_commands: list[Command]) -> dict[str, Parameter]:
-    """The options that many commands take with the same meaning, by name."""
+    """Return the options that many commands take with the same meaning, by name."""
     users = defaultdict(list)
     for command in all_commands:
         for one in command.parameters:
@@ -110,7 +110,7 @@ def shared_options(all_commands: list[Command]) -> dict[str, Parameter]:
 
 
 def commands_page() -> str:
-    """The whole page, as Markdown."""
+    """Return the whole page as Markdown."""
     all_commands = commands()
     shared = shared_options(all_commands)
     sections = [_section(command, shared) for command in all_commands]
@@ -119,7 +119,7 @@ def commands_page() -> str:
 
 def _shared_section(shared: dict[str, Parameter]) -> str:
     rows = [(f"`{one.written}`", one.meaning) for one in shared.values()]
-    return f"## What most commands take\n\n{text_grid(('option', 'meaning'), rows)}"
+    return f"## Common options\n\n{text_grid(('option', 'meaning'), rows)}"
 
 
 def _section(command: Command, shared: dict[str, Parameter]) -> str:
@@ -145,7 +145,7 @@ def _section(command: Command, shared: dict[str, Parameter]) -> str:
 
 
 def _options_section(all_commands: list[Command]) -> str:
-    """Every option once, with the commands that take it."""
+    """Return the list of all options, each with the commands that take it."""
     users: dict[str, list[str]] = defaultdict(list)
     for command in all_commands:
         for one in command.parameters:
@@ -159,13 +159,13 @@ def _options_section(all_commands: list[Command]) -> str:
 
 
 def commands_table() -> str:
-    """The table of commands for the README."""
+    """Return the table of commands for the README."""
     rows = [(f"`{command.name}`", command.title.partition(":")[0].rstrip(".")) for command in commands()]
     return text_grid(("command", "what it does"), rows) + "\n"
 
 
 def readme() -> str:
-    """README.md with the table of commands of today."""
+    """Return README.md with an updated table of commands."""
     text = README.read_text(encoding="utf-8")
     before, _, rest = text.partition(FIRST)
     _, _, after = rest.partition(LAST)

@@ -53,14 +53,14 @@ PRINTED = """\
 """The 31 rows as printed: a label of the discarded cards, then nine probabilities, high card first."""
 
 LABEL_OF_CARD = {"9d": "+9", "Td": "+10", "6h": "+6", "Qh": "+6", "8s": "+6"}
-"""How the printed labels write each card: three of the five cards have the same label."""
+"""The printed label of each card; three of the five cards have the same label."""
 
 WITHOUT_WHEELS = {"high_card": 4**5 - 4, "straight": -(4**5 - 4), "flush": 4, "straight_flush": -4}
-"""What a count over new hands of five gains if A-2-3-4-5 is not a straight: no dealt card is below a six."""
+"""Changes to the counts over new hands of five if A-2-3-4-5 is not a straight; no dealt card is below a six."""
 
 
 SOURCE = "https://github.com/Viskym/CardGame"
-"""Where it was published."""
+"""The publication."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class PrintedRow:
 
 @dataclass(frozen=True)
 class RowComparison:
-    """One of the 32 discards: its exact row, and the printed row that belongs to it, if there is one."""
+    """One of the 32 discards: its exact row, and the matching printed row if there is one."""
 
     exact: HoldAnswer
     printed: PrintedRow | None
@@ -86,14 +86,14 @@ class RowComparison:
 
     @property
     def differing(self) -> tuple[str, ...]:
-        """The categories whose printed probability is not the exact one to five decimals."""
+        """The categories whose printed probability differs from the exact one, to five decimals."""
         printed = self.probabilities if self.printed is None else self.printed.probabilities
         both = zip(CATEGORIES, printed, self.probabilities, strict=True)
         return tuple(category for category, shown, exact in both if shown != exact)
 
     @property
     def label_fits(self) -> bool:
-        """Whether the printed label can be read as the cards thrown; True where no row is printed."""
+        """True if the printed label can be read as the cards thrown, or if no row is printed."""
         if self.printed is None:
             return True
         tokens = Counter(token for token in self.printed.label.strip("()").split(",") if token not in ("", "."))
@@ -101,13 +101,13 @@ class RowComparison:
 
 
 def printed_rows() -> list[PrintedRow]:
-    """The printed rows, in order."""
+    """Return the printed rows, in order."""
     split = [line.split() for line in PRINTED.splitlines()]
     return [PrintedRow(number, label, tuple(cells)) for number, (label, *cells) in enumerate(split, start=1)]
 
 
 def generated_discards() -> list[str]:
-    """The 32 discards in the order of the printed rows: each card in turn is added to all the discards so far."""
+    """Return the 32 discards in the order of the printed rows: each card in turn is added to all discards so far."""
     discards = [""]
     for card in parse_cards(HAND):
         discards += [discard + card_text(card) for discard in discards]
@@ -115,12 +115,12 @@ def generated_discards() -> list[str]:
 
 
 def rounded(hold: HoldAnswer) -> tuple[str, ...]:
-    """The probability of each category to five decimals."""
+    """Return the probability of each category to five decimals."""
     return tuple(f"{count / hold.draws:.5f}" for count in hold.counts)
 
 
 def compare(tables: Tables) -> list[RowComparison]:
-    """All 32 discards in the printed order, each with its exact and its printed row.
+    """Return all 32 discards in the printed order, each with its exact and its printed row.
 
     One row is not printed; it is taken to be the one whose omission makes the most numbers agree.
     """
@@ -137,29 +137,29 @@ def _without_row(exact: list[HoldAnswer], missing: int) -> list[RowComparison]:
 
 
 def wrong_rows(rows: list[RowComparison]) -> dict[int, RowComparison]:
-    """The printed rows with a wrong number, by row number."""
+    """Return the printed rows with a wrong number, by row number."""
     return {row.printed.number: row for row in rows if row.printed is not None and row.differing}
 
 
 def missing_row(rows: list[RowComparison]) -> RowComparison:
-    """The one discard that has no printed row."""
+    """Return the one discard that has no printed row."""
     (row,) = (row for row in rows if row.printed is None)
     return row
 
 
 def misread_labels(rows: list[RowComparison]) -> list[int]:
-    """The printed rows whose label does not name the cards that their numbers belong to."""
+    """Return the numbers of printed rows whose label does not name the cards that their numbers belong to."""
     return [row.printed.number for row in rows if row.printed is not None and not row.label_fits]
 
 
 def without_wheels(hold: HoldAnswer) -> tuple[str, ...]:
-    """The probabilities of a new hand of five if A-2-3-4-5 were not a straight, to five decimals."""
+    """Return the probabilities of a new hand of five if A-2-3-4-5 were not a straight, to five decimals."""
     counts = [count + WITHOUT_WHEELS.get(name, 0) for name, count in zip(CATEGORIES, hold.counts, strict=True)]
     return tuple(f"{count / hold.draws:.5f}" for count in counts)
 
 
 def page(rows: list[RowComparison]) -> str:
-    """The Markdown page docs/draw-bot.md."""
+    """Return the page docs/draw-bot.md as Markdown."""
     parts = [_introduction(rows), _findings(rows), _probability_table(rows), _count_table(rows)]
     return "\n\n".join(parts) + "\n"
 
@@ -197,7 +197,7 @@ def _findings(rows: list[RowComparison]) -> str:
 
 
 def _fault(row: RowComparison, missing: RowComparison) -> str:
-    """What is wrong with a printed row, judging by its numbers."""
+    """Return the error of a printed row in words, judging by its numbers."""
     assert row.printed is not None
     if row.printed.probabilities == without_wheels(row.exact):
         straights, steel = WITHOUT_WHEELS["high_card"], WITHOUT_WHEELS["flush"]
@@ -215,7 +215,7 @@ def _fault(row: RowComparison, missing: RowComparison) -> str:
 
 
 def _differences(row: RowComparison) -> str:
-    """The wrong numbers of a printed row, with the exact ones."""
+    """Return the wrong numbers of a printed row in words, with the exact ones."""
     assert row.printed is not None
     columns = zip(CATEGORIES, row.printed.probabilities, row.probabilities, row.exact.counts, strict=True)
     return "; ".join(
@@ -231,7 +231,7 @@ def _printed_sum(row: RowComparison) -> str:
 
 
 def _probability_table(rows: list[RowComparison]) -> str:
-    """Exact probabilities, with a wrong printed number beside the exact one."""
+    """Return the exact probabilities as a table; a wrong printed number is next to the exact one."""
     lines = []
     for row in rows:
         shown = row.probabilities if row.printed is None else row.printed.probabilities

@@ -1,6 +1,6 @@
-"""Write docs/halatro-published.md: the published Halatro AI's estimates beside exact chances, and its threshold.
+"""Write docs/halatro-published.md: the published Halatro AI's estimates next to exact probabilities, and its threshold.
 
-`.venv/bin/python reports/halatro_published_page.py` writes the page and its picture in some minutes.
+`.venv/bin/python reports/halatro_published_page.py` writes the page and its picture in a few minutes.
 """
 
 from collections.abc import Sequence
@@ -35,13 +35,13 @@ PLOT = PAGE.with_suffix(".svg")
 SEED = 1
 GAMES = 100_000
 SWEPT = 400_000
-"""Games of each threshold."""
+"""Games played with each threshold."""
 SOURCE = "https://github.com/OriginalDPMerchant/CS-141-Coursework-1-2025"
-"""Where it was published."""
+"""The publication."""
 REPORTED = 691.05
-"""The author's mean of 100,000 games."""
+"""The author's mean over 100,000 games."""
 ELSEWHERE = {"never-discard": "399.93 (0.40)", "published": "691.13 (0.50)", "published-capped": "688.62 (0.51)"}
-"""Means measured with other code on other decks."""
+"""Means (and errors) measured with other code on other decks."""
 
 
 @dataclass(frozen=True)
@@ -53,20 +53,20 @@ class Position:
 
     @property
     def masks(self) -> tuple[Masks, Masks]:
-        """Of the held cards and of the dead ones: (1,) each."""
+        """The masks of the held and of the dead cards: (1,) each."""
         held, dead = (np.array([mask_of(parse_cards(text))], np.uint64) for text in (self.held, self.dead))
         return held, dead
 
 
 @dataclass(frozen=True)
 class Counting:
-    """The published AI, counting its discards by their number of cards: (9,)."""
+    """The published AI, with a count of its discards by number of cards: (9,)."""
 
     sizes: npt.NDArray[np.int64]
     name: str = "published"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The AI's moves."""
+        """Return the AI's moves, and count its discards."""
         moves = Published().moves(views)
         self.sizes[:] += np.bincount(np.bitwise_count(moves.thrown[moves.discards]), minlength=HELD + 1)
         return moves
@@ -84,11 +84,11 @@ POSITIONS = (
     Position("3h8hTsJsQsKcKsAc", "2s4d7c9h"),
     Position("5s9hThTsJcJsKsAs", "3s8c9d"),
 )
-"""The first is an opening; the others came up in games of seed 1."""
+"""An opening, then positions from games of seed 1."""
 
 
 def combinations_within(cards: Sequence[int], size: int) -> Masks:
-    """The masks of all sets of `size` of the cards: (C(n, size),), uint64."""
+    """Return the masks of all sets of `size` of the cards: (C(n, size),), uint64."""
     masks = np.zeros(1, np.uint64)
     for k in range(1, size + 1):
         masks = np.concatenate(
@@ -99,13 +99,13 @@ def combinations_within(cards: Sequence[int], size: int) -> Masks:
 
 @cache
 def type_counts(population: int) -> tuple[int, ...]:
-    """How many sets of five of these cards are of each type, exactly."""
+    """Return the exact number of five-card sets of each type within the population."""
     fives = combinations_within(cards_of(population), DRAWN)
     return tuple(np.bincount(BestPlays.of(fives).types(), minlength=len(TYPES)).tolist())
 
 
 def chance_of_more(position: Position) -> float:
-    """The exact chance that the best play scores strictly more after all cards under ten are replaced."""
+    """Return the exact probability that the best play scores more after all cards below ten are replaced."""
     held, dead = position.masks
     kept = held[0] & ~UNDER_TEN
     unseen = cards_of(DECK_MASK & ~int(held[0] | dead[0]))
@@ -114,13 +114,13 @@ def chance_of_more(position: Position) -> float:
 
 
 def population_of(position: Position) -> int:
-    """The cards from which the AI expects its five fresh ones."""
+    """Return the cards from which the AI assumes its five fresh cards to come."""
     held, dead = position.masks
     return DECK_MASK & ~int(dead[0] | held[0] & UNDER_TEN)
 
 
 def exact_part() -> str:
-    """The sections with exact chances."""
+    """Return the sections with exact probabilities."""
     deck = "A fresh deck, of which five cards make"
     late = f"Late in a game, {LATE.held} held and {LATE.dead} past, five cards make"
     return "\n\n".join(
@@ -191,7 +191,7 @@ more once all held cards under Ten are replaced, which is what the AI would need
 
 
 def means_part() -> str:
-    """The policies' means beside those measured elsewhere."""
+    """Return the section with the policies' means next to those measured elsewhere."""
     players = [player_named(name, Tables) for name in ELSEWHERE]
     scores = simulate(players, GAMES, SEED)
     answer = ComparisonAnswer.of([one.name for one in players], SEED, scores)
@@ -219,14 +219,14 @@ the rules require, costs it {loss:.2f} ({error:.2f}) points."""
 
 
 def discard_sizes() -> npt.NDArray[np.float64]:
-    """The uncapped AI's mean number of discards of none to eight cards in a game: (9,)."""
+    """Return the uncapped AI's mean number of discards of zero to eight cards per game: (9,)."""
     counts = Counting(np.zeros(HELD + 1, np.int64))
     play_games(counts, SEED, 0, GAMES, original_runner=True)
     return counts.sizes / GAMES
 
 
 def sweep_part(answer: SweepAnswer) -> str:
-    """The table of the sweep, and its best threshold."""
+    """Return the section with the table of the sweep and its best threshold."""
     best = answer.best
     lines = [
         (
@@ -258,7 +258,7 @@ flushes are thrown too."""
 
 
 def page(exact: str, means: str, sweep: str) -> str:
-    """The Markdown page docs/halatro-published.md."""
+    """Return the page docs/halatro-published.md as Markdown."""
     return "\n\n".join([INTRODUCTION, means, sweep, exact]) + "\n"
 
 

@@ -24,7 +24,7 @@ IMAGES = DOCS / "images"
 
 
 def answers() -> Sequence[Any]:
-    """What each cell of the notebook shows, in their order."""
+    """Return the output of each cell of the notebook, in order."""
     spec = spec_from_file_location("ten_questions", NOTEBOOK)
     assert spec is not None
     assert spec.loader is not None
@@ -35,7 +35,7 @@ def answers() -> Sequence[Any]:
 
 
 def page(shown: Sequence[Any]) -> tuple[str, dict[str, bytes]]:
-    """The page, and its pictures by the names of their files."""
+    """Return the page, and its pictures by file name."""
     parts: list[str] = []
     pictures: dict[str, bytes] = {}
     for code, answer in zip(_cells(), shown, strict=True):
@@ -52,7 +52,7 @@ def page(shown: Sequence[Any]) -> tuple[str, dict[str, bytes]]:
 
 
 def _cells() -> Iterator[str]:
-    """The code of each cell, without what it takes from other cells and gives to them."""
+    """Yield the code of each cell, without the names it takes from other cells and passes on to them."""
     text = NOTEBOOK.read_text(encoding="utf-8")
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef):
@@ -62,7 +62,7 @@ def _cells() -> Iterator[str]:
 
 
 def _table(frame: pl.DataFrame) -> str:
-    """A frame as a Markdown table: text to the left, numbers to the right."""
+    """Return a frame as a Markdown table: text left-aligned, numbers right-aligned."""
     rows = [["" if value is None else str(value) for value in row] for row in frame.iter_rows()]
     left = next((place for place, kind in enumerate(frame.dtypes) if kind.is_numeric()), frame.width)
     return grid(frame.columns, rows, left=left)

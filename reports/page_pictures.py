@@ -1,4 +1,4 @@
-"""Take the pictures of docs/page.md: the page in Chromium, on a service of its own.
+"""Take the screenshots of docs/page.md: the page in Chromium, on a service of its own.
 
 .venv/bin/python reports/page_pictures.py
 """
@@ -21,11 +21,11 @@ PICTURES = {
     "page-tables": ("#/tables", ".download", DESKTOP, "dark"),
     "page-outs-phone": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".peek", PHONE, "dark"),
 }
-"""By the name of its file: the link, what is waited for, the size of the window, and the look."""
+"""By file name: the link, the element to wait for, the size of the window, and the colour scheme."""
 
 
 def take(browser: Browser, address: str, name: str, folder: Path) -> None:
-    """Take one of `PICTURES`."""
+    """Take one of the screenshots in `PICTURES`."""
     link, shown, size, look = PICTURES[name]
     page = browser.new_page(viewport=size, color_scheme=look, reduced_motion="reduce")  # type: ignore[arg-type]
     page.goto(address + link)
@@ -36,7 +36,7 @@ def take(browser: Browser, address: str, name: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Take all pictures."""
+    """Take all screenshots."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with served() as (_, port), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README and of docs/guides/pictures.md, each by the command that the page shows.
+"""Draw the pictures of the README and of docs/guides/pictures.md, each with the command that the page shows.
 
 .venv/bin/python reports/pictures.py
 """
@@ -17,11 +17,11 @@ PICTURES = {
     "strength-error": "strength-error --states 100",
     "halatro-threshold": "halatro-threshold --games 2000",
 }
-"""By the name of its file: what `outs plot` is asked for."""
+"""By file name: the arguments of `outs plot`."""
 
 
 def draw(name: str, folder: Path) -> Path:
-    """Draw one of `PICTURES` into a folder; returns the file."""
+    """Draw one of `PICTURES` into a folder, and return the file."""
     file = folder / f"{name}.svg"
     if run(["plot", *shlex.split(PICTURES[name]), "--output", str(file)]):
         raise SystemExit(f"{name} could not be drawn")

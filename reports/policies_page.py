@@ -1,4 +1,4 @@
-"""Compare ways of drawing, show where the draw bot's modes lose, and write docs/policies.md.
+"""Compare drawing policies, show where the draw bot's modes lose, and write docs/policies.md.
 
 Run it to write the page: `.venv/bin/python reports/policies_page.py`.
 """
@@ -28,17 +28,17 @@ from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6
-"""The number of kinds of mistakes shown for each mode."""
+"""Number of kinds of mistakes shown for each mode."""
 WHEEL, STEEL_WHEEL = 5854, 7453
 STRAIGHT_WEIGHT, FLUSH_WEIGHT = 0, 50
-"""What the bot counts A-2-3-4-5 as: a high card, or in one suit a flush."""
+"""The bot's weights of A-2-3-4-5, which it takes for a high card or, in one suit, a flush."""
 
 
 @dataclass
 class Mistakes:
-    """Hands of one category of which a mode keeps `kept` cards where the equilibrium keeps `best`.
+    """Hands of one category of which a mode keeps `kept` cards and the equilibrium keeps `best`.
 
-    `loss` is their total cost, in chances to win a deal; `worst` is the hand class that costs the most.
+    `loss` is their total cost, in wins per deal; `worst` is the hand class that costs the most.
     """
 
     category: str
@@ -50,7 +50,7 @@ class Mistakes:
     worst_loss: float = 0.0
 
     def add(self, hand: int, loss: float, ways: int) -> None:
-        """Count one hand class."""
+        """Add one hand class."""
         self.loss += loss
         self.deals += ways
         if loss > self.worst_loss:
@@ -66,17 +66,17 @@ class Against:
     best: Holds
 
     def chances(self, holds: Holds) -> npt.NDArray[np.float64]:
-        """The chance to win of one hold of every hand, ties half."""
+        """Return the probability to win with one hold of every hand, ties half."""
         return worths_of(self.classes.lattice, self.wins, holds).over(WIN_UNIT)
 
 
 def equilibrium_of(connection: Connection, classes: HandClasses) -> Against:
-    """The wins of every hand against the equilibrium, and its holds, from the tables."""
+    """Return the wins of every hand against the equilibrium, and its holds, from the tables."""
     return Against(classes, goal_by_name(connection, classes, WIN), policy_holds(connection, classes, WIN))
 
 
 def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
-    """Every kind of mistake, the costliest first."""
+    """Return every kind of mistake, the costliest first."""
     ours, best = against.chances(holds), against.chances(against.best)
     ways = against.classes.lattice.ways
     losses = (best - ours) * ways / DEALS
@@ -92,9 +92,9 @@ def mistakes(against: Against, holds: Holds) -> list[Mistakes]:
 
 
 def wheel_differences(classes: HandClasses) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Hand classes, and deals, that a decision tree without the straight A-2-3-4-5 plays worse by its weights.
+    """Return the hand classes, and deals, that a tree without the straight A-2-3-4-5 plays worse by its own weights.
 
-    With ties going to the highest hold mask, and to the lowest.
+    The first pair is for ties going to the highest hold mask, the second for the lowest.
     """
     weights = goal_of(parse_objective(WEIGHTS), classes.kinds, np.zeros(0, np.int64))
     without = weights.copy()
@@ -110,7 +110,7 @@ def wheel_differences(classes: HandClasses) -> tuple[tuple[int, int], tuple[int,
 
 
 def page(tables: Tables, connection: Connection) -> str:
-    """The Markdown page docs/policies.md."""
+    """Return the page docs/policies.md as Markdown."""
     classes = load_hand_classes(connection)
     against = equilibrium_of(connection, classes)
     parts = [_introduction(), _side_by_side(tables), _bot(classes)]

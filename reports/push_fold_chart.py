@@ -1,14 +1,14 @@
-"""The published chart of heads-up push or fold: the numbers of HoldemResources, "HeadsUp Push/Fold Nash Equilibrium".
+"""The published chart of heads-up push or fold: numbers of HoldemResources, "HeadsUp Push/Fold Nash Equilibrium".
 
-They are facts, compared in reports/push_fold_page.py with the table `push_fold`. A row for each first card, aces
-first; suited hands above the diagonal. A number is the largest stack in big blinds at which a hand is played; 20 is 20
-or more.
+They are facts, which reports/push_fold_page.py compares with the table `push_fold`. There is a row for each first card,
+aces first, with suited hands above the diagonal. A number is the largest stack, in big blinds, at which a hand is
+played; 20 means 20 or more.
 """
 
 from outs.display.hand_grid import hand_names
 
 LARGEST = 20.0
-"""The chart says nothing of larger stacks."""
+"""Largest stack of the chart."""
 _PUSH = """
 20 20 20 20 20 20 20 20 20 20 20 20 20
 20 20 20 20 20 20 20 20 20 20 20 19.9 19.3
@@ -40,7 +40,7 @@ _CALL = """
 15.8 8.1 5.6 4.2 3.5 3.0 2.8 2.6 2.7 2.8 2.7 2.6 15.0
 """
 GAPS = {"63s": (2.3, 5.1), "53s": (2.4, 3.8), "43s": (2.2, 4.9)}
-"""Three hands that the chart folds between two stacks: pushed up to the first, and again from the second."""
+"""Three hands that the chart folds between two stacks: they are pushed up to the first, and from the second on."""
 
 
 def _cells(chart: str) -> dict[str, float]:
@@ -53,4 +53,4 @@ def _cells(chart: str) -> dict[str, float]:
 
 
 CHARTS = {"push": _cells(_PUSH), "call": _cells(_CALL)}
-"""The small blind's chart and the big blind's: by starting hand."""
+"""The small blind's chart and the big blind's, by starting hand."""

@@ -1,6 +1,6 @@
 """Compare the table `push_fold` with the published chart, cell by cell: the marked tables of docs/push-fold.md.
 
-Run it to write them again between their marks: `.venv/bin/python reports/push_fold_page.py`.
+Run it to rewrite them between their marks: `.venv/bin/python reports/push_fold_page.py`.
 """
 
 from collections.abc import Sequence
@@ -16,14 +16,14 @@ from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "push-fold.md"
 PLAYED = 0.5
-"""A hand counts as played at a stack where it is played at least this often."""
+"""A hand counts as played at a stack if it is played with at least this probability."""
 STEP, CLOSE = 0.1, 0.05
 Chances = dict[str, list[tuple[float, float]]]
-"""By starting hand: each stack, and how often the hand is played there."""
+"""By starting hand: each stack, and the probability that the hand is played there."""
 
 
 def chances(connection: Connection, action: str) -> Chances:
-    """What the table has for the chart's stacks, without antes."""
+    """Return the table's probabilities for the chart's stacks, without antes."""
     found: Chances = {}
     rows = connection.rows_once(f"SELECT starting_hand, stack, {action} FROM push_fold WHERE ante = 0 ORDER BY stack")
     for hand, stack, chance in rows:
@@ -33,7 +33,7 @@ def chances(connection: Connection, action: str) -> Chances:
 
 
 def played(row: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The stacks at which a hand is played, as runs from a first to a last."""
+    """Return the stacks at which a hand is played, as runs (first, last)."""
     runs: list[tuple[float, float]] = []
     for stack, chance in row:
         if chance >= PLAYED:
@@ -43,7 +43,7 @@ def played(row: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def same(connection: Connection) -> str:
-    """How many cells of each chart are the same."""
+    """Return a table with the number of equal cells of each chart."""
     rows = []
     for action, chart in CHARTS.items():
         table = chances(connection, action)
@@ -55,7 +55,7 @@ def same(connection: Connection) -> str:
 
 
 def different(connection: Connection) -> str:
-    """Each cell that differs, with how often the hand is played at the stacks in question."""
+    """Return a table of the cells that differ, with the probabilities at the stacks in question."""
     rows = []
     for action, chart in CHARTS.items():
         table = chances(connection, action)
@@ -70,7 +70,7 @@ def different(connection: Connection) -> str:
 
 
 def gaps(connection: Connection) -> str:
-    """Each hand that is folded between stacks at which it is pushed."""
+    """Return a table of the hands that are folded between stacks at which they are pushed."""
     table = chances(connection, "push")
     rows = []
     for hand in GRID_ORDER:
@@ -86,7 +86,7 @@ TABLES = {"same": same, "different": different, "gaps": gaps}
 
 
 def page(connection: Connection, text: str) -> str:
-    """The page's text with its marked tables made anew."""
+    """Return the page's text with its marked tables updated."""
     for name, table_of in TABLES.items():
         before, mark, rest = text.partition(f"<!-- {name} -->\n")
         _, end, after = rest.partition(f"\n<!-- end of {name} -->")

@@ -1,4 +1,4 @@
-"""Write docs/reference/python.md from the docstrings of `outs`, `Tables` and the answers it gives.
+"""Write docs/reference/python.md from the docstrings of `outs`, `Tables` and their answers.
 
 .venv/bin/python reports/python_page.py
 """
@@ -23,83 +23,83 @@ from outs.tables.files.errors import TablesError
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "python.md"
 GAMES = {"cards": "Cards", "draw": "Draw poker", "lowball": "Lowball draw", "holdem": "Hold'em", "halatro": "Halatro"}
-"""The rooms whose answers are listed, and what each is about."""
+"""The rooms whose answers are listed, with their titles."""
 BASES = (Answer, RankedAnswer, RowsAnswer)
-"""Classes whose own properties are not those of an answer."""
+"""Base classes whose properties are not listed."""
 COMMON = {
     "action": "what to do: fold, call, check or raise",
-    "actions": "what the opponent did, in order",
+    "actions": "the opponent's actions, in order",
     "board": "the shared cards",
-    "capped": "whether a discard is of at most five cards",
+    "capped": "True if discards are limited to five cards",
     "cards": "the cards, in the order given",
     "category": "one of the nine categories, such as `full_house`",
-    "chances": "the chances to win and to tie",
-    "dead": "the cards out of play",
-    "deals": "the deals counted, or sampled",
-    "difference": "the mean less that of the policy compared with, on the same decks",
-    "difference_standard_error": "of the difference, game by game",
+    "chances": "the probabilities of a win, a tie and a loss",
+    "dead": "the dead cards: seen and out of play",
+    "deals": "number of deals counted or sampled",
+    "difference": "the mean minus the mean of the policy compared with, on the same decks",
+    "difference_standard_error": "standard error of the difference, from the differences of single games",
     "discard": "the cards thrown",
-    "discards": "the discards left, or each possible one",
-    "draws": "the possible draws",
-    "equity": "the share of the pot to expect",
-    "exact": "whether every deal was counted",
-    "games": "the games played",
-    "hand": "the hand asked about, as it was given",
-    "held": "the cards held, as they were given",
+    "discards": "number of discards left, or the list of possible discards",
+    "draws": "number of possible draws",
+    "equity": "expected share of the pot",
+    "exact": "True if every deal was counted",
+    "games": "number of games played",
+    "hand": "the hand, as given in the question",
+    "held": "the cards held, as given in the question",
     "hold": "the cards kept",
     "hole": "your two cards",
     "holds": "the holds, the best first",
-    "hs_n": "HS_n in several ways",
-    "lose": "deals lost; None where they are not counted",
+    "hs_n": "HS_n by several methods",
+    "lose": "number of deals lost; None if not counted",
     "maximum": "the highest score",
     "mean": "the mean score",
     "minimum": "the lowest score",
-    "name": "in words",
-    "notes": "what was understood where it could be misread",
+    "name": "the name in words",
+    "notes": "how ambiguous input was understood",
     "number": "its place in the list",
     "objective": "the goal by which it is ranked",
     "paytable": "the name of the pay table",
-    "plays": "the plays left",
-    "policy": "the name of a way to play",
+    "plays": "number of plays left",
+    "policy": "the name of the policy",
     "pot": "the chips in the middle, with the bet to call",
     "score": "the points it scores",
-    "seed": "the seed of what was drawn",
-    "source": "where the answer comes from",
+    "seed": "seed of the random draws",
+    "source": "the table or computation that the answer comes from",
     "stack": "the chips you have left",
-    "standard_deviation": "of one game's score",
-    "standard_error": "of what was sampled; None or 0 where nothing was",
-    "target": "the score asked for, if one was",
+    "standard_deviation": "standard deviation of one game's score",
+    "standard_error": "standard error of a sampled number; None or 0 if it is exact",
+    "target": "the target score, if one was given",
     "threshold": "the estimate above which the AI discards",
-    "tie": "deals in which the pot is shared; None where they are not counted",
+    "tie": "number of deals in which the pot is shared; None if not counted",
     "title": "the full name",
     "to_call": "the chips that a call costs",
     "type": "one of the nine categories",
-    "unseen": "the number of cards that can be drawn",
+    "unseen": "number of cards that can be drawn",
     "value": "1 to 7462; higher wins",
-    "weight": "the weight in its range",
-    "win": "deals won alone; None where they are not counted",
+    "weight": "the hand's weight in its range",
+    "win": "number of deals won alone; None if not counted",
 }
-"""What an attribute means wherever it has no line of its own."""
+"""Meaning of an attribute that has no line of its own."""
 PARAMETER = re.compile(r"^(?P<names>\*?\w+(?:, \w+)*) {2,}(?P<meaning>\S.*\n?(?:^ +\S.*\n?)*)", re.MULTILINE)
-"""A line of a docstring that explains a parameter: its name, at least two spaces, and the meaning."""
+"""A docstring line that explains a parameter: its name, at least two spaces, and the meaning."""
 DOCTEST = re.compile(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", re.MULTILINE)
 INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
-"""Methods of `Tables` for the program's own use."""
+"""Methods of `Tables` for internal use."""
 
 _INTRODUCTION = """\
 # Python reference
 
-Everything that the command line answers, as methods of one object; [the guide](../guides/python.md) has examples. This
-page is made from the docstrings by `reports/python_page.py`."""
+All questions of the command line as methods of one object; [the guide](../guides/python.md) has examples. This
+page is generated from the docstrings by `reports/python_page.py`."""
 _ANSWERS = """\
 ## Answers
 
-Every method returns a frozen dataclass, with the numbers as they are counted. `to_json()` gives the object that
+Every method returns a frozen dataclass with exact counts where they are known. `to_json()` returns the object that
 `--json` prints."""
 
 
 def python_page() -> str:
-    """The whole page, as Markdown."""
+    """Return the whole page as Markdown."""
     parts = [_INTRODUCTION, *_function("outs.open", outs.open), *_tables(), _ANSWERS, *_answers(), *_errors()]
     return "\n\n".join(parts) + "\n"
 
@@ -111,7 +111,7 @@ def _function(name: str, function: Any, level: int = 2) -> Iterator[str]:
 
 
 def _signature(name: str, function: Any) -> str:
-    """A function as it is called, one parameter a line if there are many; annotations as they are written."""
+    """Return the call of a function, one parameter per line if it is long; annotations as in the source."""
     signature = inspect.signature(function)
     wanted = [one for one in signature.parameters.values() if one.name != "self"]
     returns = "" if signature.return_annotation is inspect.Signature.empty else f" -> {signature.return_annotation}"
@@ -124,7 +124,7 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
-    """Each parameter as it is written, and the star after which they need their names."""
+    """Yield each parameter as in the source, and a star before the first keyword-only one."""
     starred = False
     for one in wanted:
         if one.kind is one.KEYWORD_ONLY and not starred:
@@ -134,7 +134,7 @@ def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
 
 
 def _text(docstring: str | None) -> str:
-    """A docstring as Markdown: its parameters become a list, and its doctests code."""
+    """Return a docstring as Markdown: parameters become a list, doctests become code."""
     text = PARAMETER.sub(_parameter, inspect.cleandoc(docstring or ""))
     text = re.sub(r"\bdocs/((?:guides/)?[a-z-]+\.md)", r"[\1](../\1)", text)
     return DOCTEST.sub(_code, text)
@@ -161,7 +161,7 @@ def _tables() -> Iterator[str]:
 
 
 def public_members() -> dict[str, Any]:
-    """What `Tables` offers, by name: what all games share, then each game's questions, then its own."""
+    """Return the public members of `Tables` by name: shared ones, then each game's, then its own."""
     shares = [part for base in (*Tables.__bases__, Tables) for part in reversed(base.__mro__) if part is not object]
     members = {name: member for part in shares for name, member in vars(part).items()}
     return {name: one for name, one in members.items() if not name.startswith("_") and name not in INTERNAL}
@@ -179,14 +179,14 @@ def _answers() -> Iterator[str]:
 
 
 def _answer_modules(room: str) -> Iterator[ModuleType]:
-    """The modules of a game that declare answers."""
+    """Yield the modules of a game that declare answers."""
     folder = ROOT / room if room == "cards" else ROOT / "games" / room
     for path in sorted(folder.glob("*answers.py")):
         yield import_module(".".join(["outs", *path.relative_to(ROOT).with_suffix("").parts]))
 
 
 def _classes(module: ModuleType) -> Iterator[type[Answer]]:
-    """The answers that a module declares, in their order."""
+    """Yield the answers that a module declares, in order."""
     for one in vars(module).values():
         declared = inspect.isclass(one) and issubclass(one, Answer) and one.__module__ == module.__name__
         if declared and "__dataclass_fields__" in vars(one) and not one.__name__.startswith("_"):
@@ -194,7 +194,7 @@ def _classes(module: ModuleType) -> Iterator[type[Answer]]:
 
 
 def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
-    """The fields and properties of an answer: name, type and meaning."""
+    """Yield the fields and properties of an answer: name, type and meaning."""
     meanings = _meanings(answer)
     for field in fields(answer):
         if not field.name.startswith("_"):
@@ -207,14 +207,14 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
 
 
 def _type(annotation: Any) -> str:
-    """A type as it is written in the code."""
+    """Return a type as it is written in the source."""
     if isinstance(annotation, type) and not hasattr(annotation, "__args__"):
         return annotation.__name__
     return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", str(annotation)).replace("'", "")
 
 
 def _meanings(answer: type[Answer]) -> dict[str, str]:
-    """By field: its line in the docstring."""
+    """Return the meaning of each field, from its docstring line."""
     return {
         name: " ".join(match["meaning"].split())
         for match in PARAMETER.finditer(inspect.cleandoc(answer.__doc__ or ""))

@@ -1,4 +1,4 @@
-"""Write `tables/files/version.py`: the next number, if the code of a stage, its data or a declaration has changed."""
+"""Write the next number to `tables/files/version.py` if the code of a stage, its data or a declaration has changed."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ FILE = Path(version.__file__)
 
 
 def next_text(text: str, digest: str) -> str:
-    """The module's text with another digest, and then the next number.
+    """Return the module's text with the given digest and, if that is new, the next version number.
 
     >>> print(next_text('VERSION = 7\\nDIGEST = "ab"', "cd"))
     VERSION = 8

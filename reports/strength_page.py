@@ -1,6 +1,6 @@
 """Repeat the thesis's experiment on hand strength against several opponents, exactly: the tables of docs/strength.md.
 
-Run it to write them again between their marks: `.venv/bin/python reports/strength_page.py`; about ten minutes.
+Run it to rewrite them between their marks: `.venv/bin/python reports/strength_page.py`; about ten minutes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,14 +32,14 @@ from outs.tables.files.location import tables_directory
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 SEED = 1998
 STATES = 120
-"""The number of states for each kind of weights, street and number of opponents."""
+"""Number of states for each kind of weights, street and number of opponents."""
 KINDS = ("uniform", "typical", "narrowed")
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 FLOOR = 0.01
 CLOSURE_STATES = {5: 12, 6: 12, 7: 12, 8: 12, 9: 12}
 RANGE_STATES = 20
 GOOD = 0.8
-"""The lowest percentile before the flop of holes against ranges: weaker ones are hardly ever ahead."""
+"""Lowest percentile before the flop of holes played against ranges: weaker ones are hardly ever ahead."""
 WIDE = (
     "random", "50%", "30%", "20%", "22+,A2+", "A2s+,K2s+,Q2s+,J2s+", "K2+,Q9+", "A2o+,K9o+", "A2s+,K9s+,QTs+,22+",
     "22+,A9s+,KTs+,QTs+,JTs,T9s,98s,87s,76s,65s,ATo+,KJo+",
@@ -52,14 +52,14 @@ THESIS = {2: ("0.307", "2.19", "0.671", "5.79"), 3: ("0.502", "2.19", "0.751", "
 
 @dataclass(frozen=True)
 class State:
-    """A hole on a board and the weights of opponents: (1326,) each."""
+    """A hole on a board, and the weights of each opponent's holes: (1326,) each."""
 
     now: Standing
     weights: tuple[Floats, ...]
 
 
 class Deals:
-    """Random states, repeatable."""
+    """Repeatable random states."""
 
     def __init__(self, connection: Connection, seed: int) -> None:
         self._evaluator = load_evaluator(connection)
@@ -68,7 +68,7 @@ class Deals:
         self._preflop = percentiles(self._agent.win_rates(()))
 
     def states(self, kind: str, street: str, opponents: int, count: int) -> Iterator[State]:
-        """`count` states with this kind of weights."""
+        """Yield `count` states with this kind of weights."""
         for _ in range(count):
             cards = self._rng.permutation(DECK_SIZE)[: 2 + STREETS[street]].tolist()
             hole, board = cards[:2], cards[2:]
@@ -76,7 +76,7 @@ class Deals:
             yield State(standing(self._evaluator, hole, board), tuple(draw_weights(board, opponents)))
 
     def of_ranges(self, texts: Sequence[str], opponents: int, count: int) -> Iterator[State]:
-        """`count` states with `texts`: the same for all opponents, or one drawn for each, in turn."""
+        """Yield `count` states with `texts`: in turn, one range for all opponents, and one drawn for each."""
         while count:
             cards = self._rng.permutation(DECK_SIZE)[: 5 + count % 3].tolist()
             if self._preflop[HOLES.index((min(cards[:2]), max(cards[:2])))] < GOOD:
@@ -110,19 +110,19 @@ class Deals:
 
 
 def percentiles(win_rates: Floats) -> Floats:
-    """The share of possible holes that each hole equals or beats; 0 where it is impossible."""
+    """Return the share of possible holes that each hole equals or beats; 0 for an impossible hole."""
     known = np.sort(win_rates[~np.isnan(win_rates)])
     return np.nan_to_num(np.searchsorted(known, win_rates, side="right") / len(known)) * ~np.isnan(win_rates)
 
 
 def likelihood(place: Floats, action: str) -> Floats:
-    """How likely a hole at each percentile takes an action; our own invention, never below a floor."""
+    """Return the probability that a hole at each percentile takes an action: our own model, never below a floor."""
     chances = {"raise": place**2, "call": 1 - (1 - place) ** 2, "check": 1 - place / 2}[action]
     return np.maximum(chances, FLOOR)
 
 
 def estimates(state: State) -> tuple[float, float, float]:
-    """HS_n by the product, by the field array and exactly, ties half."""
+    """Return HS_n by the product, by the field array and exactly, ties half."""
     exact = exact_shares(state.now, state.weights)
     assert exact is not None
     counted = state.now.not_lost(0.5)
@@ -132,7 +132,7 @@ def estimates(state: State) -> tuple[float, float, float]:
 
 
 def thesis_table(deals: Deals) -> str:
-    """Errors of the product and of the field array, in percentage points, with the thesis's."""
+    """Return the errors of the product and of the field array, in percentage points, with the thesis's errors."""
     lines = []
     over: list[float] = []
     for opponents in (2, 3):
@@ -151,13 +151,13 @@ def thesis_table(deals: Deals) -> str:
 
 
 def cells(errors: Floats) -> list[str]:
-    """Mean and largest absolute error, and the share above two points."""
+    """Return the mean and largest absolute error, and the share above two points, as cells."""
     size = np.abs(errors)
     return [f"{size.mean():.3f}", f"{size.max():.2f}", f"{100 * (size > 2).mean():.1f} %"]
 
 
 def closure_table(deals: Deals) -> str:
-    """The closure's error and the error it states: against the exact value where there is one, else against samples."""
+    """Return the closure's actual and stated errors: against exact values if possible, else against samples."""
     lines = []
     for opponents, count in CLOSURE_STATES.items():
         drawn = [next(deals.states(kind, street, opponents, 1)) for kind, street in rotation(count)]
@@ -173,12 +173,15 @@ def closure_table(deals: Deals) -> str:
 
 
 def narrow(opponents: int) -> Sequence[str]:
-    """Ranges with which this number of opponents is mostly dealt in turn."""
+    """Return ranges that can mostly be dealt in turn to this number of opponents."""
     return NARROW if opponents <= 6 else NARROW[:3]
 
 
 def closure_row(opponents: int, weights: str, states: Sequence[State]) -> list[str]:
-    """Errors of `half` beside those stated, in percentage points; samples are off beyond three standard errors."""
+    """Return the errors of `half` next to the stated ones, in percentage points.
+
+    An error against samples counts as larger than stated only beyond three standard errors.
+    """
     errors, stated, noise = [], [], []
     for state in states:
         near = closure_shares(state.now, state.weights)
@@ -200,13 +203,13 @@ def closure_row(opponents: int, weights: str, states: Sequence[State]) -> list[s
 
 
 def rotation(count: int) -> list[tuple[str, str]]:
-    """`count` pairs of a kind of weights and a street, in rotation."""
+    """Return `count` pairs of a kind of weights and a street, in rotation."""
     turns = list(product(("narrowed", "typical"), STREETS))
     return [turns[place % len(turns)] for place in range(count)]
 
 
 def reference(state: State) -> tuple[float, float] | None:
-    """HS_n, ties counting half, and its standard error; None for narrow ranges that take too long."""
+    """Return HS_n, ties counting half, and its standard error; None for narrow ranges that take too long."""
     n = len(state.weights)
     exact = shares_in_turn(state.now, state.weights, ANY_WORK if n == 5 else QUICK)
     if exact is not None:

@@ -1,4 +1,4 @@
-"""Write docs/tables.md, which documents every table, view and SQL function, from their declarations: no table is read.
+"""Write docs/tables.md, the documentation of every table, view and SQL function, from their declarations.
 
 .venv/bin/python reports/tables_page.py
 """
@@ -58,7 +58,7 @@ SELECT hole, board, win, tie, lose FROM asked JOIN flop ON board_id = b AND hole
 
 
 def tables_page(schema: Schema = SCHEMA) -> str:
-    """The whole page, as Markdown."""
+    """Return the whole page as Markdown."""
     tables = [table_section(table, "##") for table in (*schema.tables.values(), *schema.on_request.values())]
     views = [_VIEWS_INTRODUCTION, *(table_section(view, "###") for view in VIEWS)]
     functions = [_FUNCTIONS_INTRODUCTION, _functions_table(), _MANY]

@@ -1,1 +1,1 @@
-"""How work is run, whatever it is: executors, units, progress, fingerprints of code. Nothing here knows of cards."""
+"""Running work of any kind: executors, units, progress, fingerprints of code, safe files. Nothing here knows cards."""

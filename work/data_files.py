@@ -1,4 +1,4 @@
-"""Files of data that results depend on besides code: which they are, and their digest."""
+"""Data files that results depend on besides code, and their digest."""
 
 import tomllib
 from hashlib import sha256
@@ -7,19 +7,16 @@ from pathlib import Path
 from .regular_files import open_regular
 
 WORDING = frozenset({"title", "description", "published", "source"})
-"""The fields of a file that are for people: no result depends on them."""
+"""Fields of a file that are for people; no result depends on them."""
 
 
 def data_files(path: Path) -> list[Path]:
-    """The file at `path`, or the TOML files in a folder, in ascending order of name."""
+    """Return the file at `path`, or the TOML files of a folder in ascending order of name."""
     return sorted(path.glob("*.toml"), key=lambda file: file.stem) if path.is_dir() else [path]
 
 
 def data_digest(path: Path) -> str:
-    """A hash of the names of the data files at `path` and of their data, without wording and comments.
-
-    Raises `OSError`, and `ValueError` for a file that is not TOML.
-    """
+    """Return a hash of the names and content of the data files at `path`, without wording. Raise `OSError`."""
     digest = sha256()
     for file in data_files(path):
         with open_regular(file) as content:

@@ -1,4 +1,4 @@
-"""Executors of this machine, threads or processes, and how its processes are started."""
+"""Executors on this machine (threads or processes), and the safe start of processes."""
 
 import os
 from collections.abc import Iterator
@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 SAFE_PATH = {"PYTHONSAFEPATH": "1"}
-"""Keeps a new Python process from importing modules from its current folder, which `python -c` puts first otherwise."""
+"""Keeps a new Python process from importing modules from its current folder, which `python -c` would search first."""
 
 
 @contextmanager
 def safe_path() -> Iterator[None]:
-    """Start the processes of this block without their current folder among the places to import from."""
+    """Start processes inside the context with an import path that excludes their current folder."""
     before = {name: os.environ.get(name) for name in SAFE_PATH}
     os.environ.update(SAFE_PATH)
     try:
@@ -27,10 +27,10 @@ def safe_path() -> Iterator[None]:
 
 @contextmanager
 def local_executor(workers: int | None = None, processes: bool = False) -> Iterator[Executor]:
-    """`workers` threads or processes, by default one per processor; they end with the context.
+    """Yield an executor with `workers` threads or processes, by default one per CPU; they end with the context.
 
-    Processes start afresh instead of as copies of this one, since copies of a process with threads can hang. They
-    import nothing from the current folder.
+    Processes are spawned, not forked, since a fork of a process with threads can hang. They import nothing from the
+    current folder.
     """
     if processes:
         with safe_path(), ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:

@@ -1,8 +1,8 @@
-"""What code does, as a hash: it survives moved files, renamed modules, and edited comments and docstrings.
+"""A hash of what code does. Moved files, renamed modules, and edited comments, docstrings or wording do not change it.
 
-A module's digest is that of its syntax tree without docstrings and comments, in which each name imported from the
-package stands for the digest of the module it comes from. Modules are found from imports; their names and paths do not
-count, and nor does wording (`wording.py`).
+A module's digest is the hash of its syntax tree without docstrings, comments and wording (`wording.py`). In it, each
+name imported from the package is replaced by the digest of the module it comes from. Modules are found from imports;
+their own names and paths are not part of the digest.
 """
 
 import ast
@@ -22,7 +22,7 @@ WITHOUT_EFFECT = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
 
 
 def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: Mapping[str, int | str]) -> str:
-    """A hash that changes when anything the result depends on does; library versions are left out."""
+    """Return a hash that changes with a result's code, inputs and parameters. Library versions are not included."""
     described = {
         "code": [code_digest(module) for module in modules],
         "inputs": dict(inputs),
@@ -32,40 +32,40 @@ def fingerprint(modules: Sequence[str], inputs: Mapping[str, str], parameters: M
 
 
 def code_digest(module: str) -> str:
-    """A hash of what a module of this package does, with all it imports from it, as `CodeDigests.of` finds it."""
+    """Return a hash of what a module of this package and the package modules it imports do; see `CodeDigests.of`."""
     return _DIGESTS.of(module)
 
 
 def modules_involved(module: str) -> list[str]:
-    """The names of a module of this package and of all that it imports from it, directly or not, in order."""
+    """Return the sorted names of a module of this package and of all that it imports from it, directly or not."""
     return sorted(_DIGESTS.involved(module))
 
 
 def sources_involved(modules: Iterable[str]) -> set[Path]:
-    """The files that the digests of `modules` are computed from. Raises as `CodeDigests.of`, and `OSError`."""
+    """Return the files that the digests of `modules` are computed from. Raise like `CodeDigests.of`, and `OSError`."""
     return {_DIGESTS.source_of(name) for module in modules for name in _DIGESTS.involved(module)}
 
 
 def read_since() -> int:
-    """The time, in nanoseconds since 1970, after which this process read every source that it made a digest of."""
+    """Return a time (ns since 1970) after which this process read every source that it computed a digest of."""
     return _DIGESTS.since
 
 
 class CodeDigests:
-    """The digests of one package's modules, each computed once, from their sources alone, whichever thread asks."""
+    """Digests of one package's modules, computed once each from their sources; safe to use from several threads."""
 
     def __init__(self, name: str, root: Path) -> None:
-        """For the package called `name`, whose sources are in the folder `root`."""
+        """Prepare digests for the package `name`, whose sources are in the folder `root`."""
         self._package, self._root = name, root
         self._known: dict[str, str] = {}
         self._imports: dict[str, set[str]] = {}
         self._wording: dict[str, dict[str, Signature]] = {}
         self._under_way: list[str] = []
-        self._lock = RLock()  # what is under way is one thread's; Python 3.11 also cannot parse in two at a time
+        self._lock = RLock()  # protects `_under_way`; also, Python 3.11 cannot parse in two threads at once
         self.since = time.time_ns()
 
     def of(self, module: str) -> str:
-        """A hash of what `module` does. Raises `ValueError` if it has no source or imports itself in a circle."""
+        """Return a hash of what `module` does. Raise `ValueError` if it has no source or its imports form a circle."""
         with self._lock:
             if module in self._known:
                 return self._known[module]
@@ -80,7 +80,7 @@ class CodeDigests:
             return self._known[module]
 
     def involved(self, module: str) -> set[str]:
-        """The names of `module` and of every module of the package that it imports, directly or not. Raises as `of`."""
+        """Return the names of `module` and of all package modules it imports, directly or not. Raise like `of`."""
         self.of(module)
         found = {module}
         waiting = [module]
@@ -91,7 +91,7 @@ class CodeDigests:
         return found
 
     def source_of(self, module: str) -> Path:
-        """The file with the source of `module`. Raises `ValueError` if there is none."""
+        """Return the file with the source of `module`. Raise `ValueError` if there is none."""
         path = self._source_of(module)
         if path is None:
             raise ValueError(f"module {module} has no source")
@@ -123,7 +123,7 @@ class CodeDigests:
         return _digest([sorted(names), sorted(modules.values()), self._described(tree, _Names(modules, wording))])
 
     def _source_of(self, module: str) -> Path | None:
-        """The source of a module of the package, or of a loaded one outside it whose stage is built here."""
+        """Return the source of a module of the package, or of a loaded module elsewhere whose stage is built here."""
         if module.split(".", maxsplit=1)[0] != self._package:
             file = getattr(sys.modules.get(module), "__file__", None)
             return None if file is None else Path(file)
@@ -135,7 +135,7 @@ class CodeDigests:
         return bool(node.level) or (node.module or "").split(".")[0] == self._package
 
     def _described(self, node: ast.AST, known: "_Names") -> list[Any]:
-        """A node as nested lists, the same in every version of Python, with digests for names of modules."""
+        """Return a node as nested lists, equal in every version of Python, with digests in place of module names."""
         if isinstance(node, ast.Name) and node.id in known.modules:
             return ["module", known.modules[node.id]]
         node = without_wording(node, known.wording)
@@ -161,14 +161,14 @@ class CodeDigests:
 
 
 class _Names(NamedTuple):
-    """The digests of modules and what calls take, by the names that a module has for them."""
+    """Digests of imported modules, and signatures of callables, by their local names."""
 
     modules: Mapping[str, str]
     wording: Mapping[str, Signature]
 
 
 def _effective_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that only type checkers see."""
+    """Yield all nodes except those under `if TYPE_CHECKING`."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Folders in the user's cache that no other user can write to; what lies in others is not trusted."""
+"""Folders in the user's cache that no other user can write to. The content of other folders is not trusted."""
 
 import os
 import stat
@@ -8,11 +8,12 @@ _WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def private_folder(cache: Path, *below: str) -> Path | None:
-    """The folder `below` the program's `cache`, created for this user alone if missing.
+    """Return the folder `below` the program's `cache`; if missing, it is created for this user only.
 
-    None if it cannot be created or written, or if another user could have put something there: `cache` and each folder
-    in it must be a folder and no link, belong to this user, and be writable by nobody else; what `cache` lies in must
-    not be writable by everybody, unless, like /tmp, it lets nobody rename another's files.
+    Return None if it cannot be created or written, or if another user could have put something there. `cache` and each
+    folder below it must be a folder and not a link, belong to this user, and not be writable by others; the folders
+    above `cache` must not be writable by everyone, unless they have the sticky bit like /tmp, so that nobody can rename
+    another user's files.
     """
     folder = cache
     try:
@@ -30,7 +31,7 @@ def private_folder(cache: Path, *below: str) -> Path | None:
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file for this user alone, in one step; what a power loss leaves of it may be cut. Raises `OSError`."""
+    """Write a file for this user only, atomically; after a power loss it may be truncated. Raise `OSError`."""
     temporary = path.with_name(f"{os.urandom(8).hex()}.partial")
     try:
         descriptor = os.open(
@@ -45,7 +46,7 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def is_private(path: Path) -> bool:
-    """Whether a file or folder is no link, belongs to this user, and is writable by nobody else. Raises `OSError`."""
+    """Return True for a file or folder (not a link) that this user owns and no other can write. Raise `OSError`."""
     found = path.lstat()
     if not (stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)):
         return False
@@ -53,7 +54,7 @@ def is_private(path: Path) -> bool:
 
 
 def _keeps_names(folder: Path) -> bool:
-    """Whether no stranger can rename what lies in `folder` or in a folder above it."""
+    """Return True if no other user can rename anything in `folder` or in a folder above it."""
     for place in (folder.resolve(), *folder.resolve().parents):
         mode = place.stat().st_mode
         if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:

@@ -1,4 +1,4 @@
-"""Who watches work: nobody, or progress bars on a terminal."""
+"""Progress reports: silent, or as progress bars on a terminal."""
 
 import sys
 from types import TracebackType
@@ -17,43 +17,43 @@ from rich.progress import (
 
 
 class Watcher(Protocol):
-    """Follows the progress of several jobs, one at a time."""
+    """Receives the progress of several jobs, one at a time."""
 
     def started(self, name: str) -> None:
-        """A job begins."""
+        """Note that a job begins."""
 
     def advanced(self, done: int, units: int) -> None:
-        """`done` of the running job's `units` are done."""
+        """Note that `done` of the running job's `units` are done."""
 
     def finished(self, name: str) -> None:
-        """A job is done."""
+        """Note that a job is done."""
 
 
 class BuildWatcher(Watcher, Protocol):
-    """Follows a build, which makes some things usable before it ends."""
+    """Receives the progress of a build, parts of which can be used before it ends."""
 
     def ready(self, what: str) -> None:
-        """What can be used from now on, whatever happens to the jobs that follow."""
+        """Note that `what` can be used from now on, even if a later job fails."""
 
 
 class Silent:
-    """Watches and shows nothing."""
+    """A watcher that shows nothing."""
 
     def started(self, name: str) -> None:
-        """Ignored."""
+        """Do nothing."""
 
     def advanced(self, done: int, units: int) -> None:
-        """Ignored."""
+        """Do nothing."""
 
     def finished(self, name: str) -> None:
-        """Ignored."""
+        """Do nothing."""
 
     def ready(self, what: str) -> None:
-        """Ignored."""
+        """Do nothing."""
 
 
 class Bars:
-    """One bar a job, with the time left, on a terminal; silent on anything else. A context manager."""
+    """One progress bar per job, with the time left, on a terminal; silent elsewhere. A context manager."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         """Show bars on `stream`, by default standard error."""
@@ -84,7 +84,7 @@ class Bars:
         self._bars.update(self._task, description=name, completed=total, total=total)
 
     def ready(self, what: str) -> None:
-        """Write a line above the bars."""
+        """Print a line above the bars."""
         if what and not self._bars.disable:
             self._bars.console.print(f"Ready: {what}")
 

@@ -1,4 +1,4 @@
-"""Open files that are regular files, and nothing else: reading a named pipe would wait for ever."""
+"""Opening of regular files only; opening a named pipe, for example, would hang."""
 
 import errno
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def open_regular(path: Path) -> BufferedReader:
-    """A regular file, open for reading bytes; the caller closes it. Raises `OSError` for anything else."""
+    """Open a regular file for reading bytes; the caller closes it. Raise `OSError` for anything else."""
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     try:
         mode = os.fstat(descriptor).st_mode

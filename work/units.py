@@ -1,4 +1,4 @@
-"""Independent units of work: run on any executor, their results in order, each reported when it is done."""
+"""Independent units of work, run on any executor; results come in order, and progress is reported."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -12,12 +12,12 @@ Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
 AHEAD = 32
-"""Units that are submitted before the result of the first of them is read, for these take memory."""
+"""Most units submitted before the first result is read; unread results take memory."""
 
 
 @dataclass(frozen=True)
 class UnitWork:
-    """Runs units on `executor` and reports each to `watcher`; `ahead` are under way or unread at the same time."""
+    """Runs units on `executor` and reports to `watcher`; at most `ahead` units are running or unread."""
 
     executor: Executor
     watcher: Watcher
@@ -26,10 +26,10 @@ class UnitWork:
     def map(
         self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
     ) -> Iterator[Result]:
-        """`function` of each unit, in the units' order whatever finishes first; both must be picklable.
+        """Yield `function` of each unit, in the units' order; both must be picklable.
 
-        Progress counts `before` of `total` units to earlier
-        calls; 0 if these are all.
+        Progress is reported as part of `total` units, of which earlier calls did `before`; a `total` of 0 means no
+        other calls.
         """
         waiting = deque(units)
         last = before + len(waiting)

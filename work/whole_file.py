@@ -1,8 +1,8 @@
-"""A user's file is written whole or not at all.
+"""Atomic writes of a user's files: a file is written completely or not at all.
 
-What is written goes to a new file of an unpredictable name in the same folder, to the disk, and then in one step into
-the place of the old file, whose permissions it takes. Whatever is raised meanwhile, the old file stays and nothing else
-does. A symbolic link is followed to the file that it leads to, unless it belongs to another user.
+The content goes to a new file with an unpredictable name in the same folder, is flushed to disk, and then replaces the
+old file in one step, with the old file's permissions. If anything fails, the old file stays and the new one is removed.
+A symbolic link is followed to its file, unless the link belongs to another user.
 """
 
 import errno
@@ -17,14 +17,14 @@ from secrets import token_hex
 from typing import BinaryIO
 
 NEW_FILE = 0o666
-"""Permissions of a new file, from which the system takes those of the umask."""
+"""Permissions of a new file, before the umask is applied."""
 LOCK_SECONDS = 60.0
-"""How long another program may hold the lock of a folder."""
+"""Longest wait, in seconds, for a lock that another program holds on a folder."""
 POLL_SECONDS = 0.02
 
 
 def require_writable(path: Path) -> None:
-    """Raise `OSError` for a path that cannot be written, now rather than after hours of work."""
+    """Raise `OSError` for a path that cannot be written, before hours of work are lost."""
     target = _target(path)
     if not target.parent.is_dir():
         raise OSError(f"there is no folder {target.parent}")
@@ -34,7 +34,7 @@ def require_writable(path: Path) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A new file to write to, which takes the place of `path` at the end of the block. Raises `OSError`."""
+    """Yield a new file to write to, which replaces `path` at the end of the context. Raise `OSError`."""
     target = _target(path)
     old = target.stat() if target.exists() else None
     if old and not os.access(target, os.W_OK):
@@ -43,7 +43,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
         descriptor = os.open(temporary, flags, stat.S_IRUSR | stat.S_IWUSR if old else NEW_FILE)
-    except OSError as error:  # nobody has heard of the new file
+    except OSError as error:  # name the user's file, not the temporary one
         raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -60,14 +60,14 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, or replace it. Raises `OSError`."""
+    """Write a file, or replace it. Raise `OSError`."""
     with replacing(path) as file:
         file.write(content)
 
 
 @contextmanager
 def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """No other process is in such a block for a file in the same folder. Raises `OSError` after `seconds`.
+    """Lock the folder of `path` against other processes in such a context. Raise `OSError` after `seconds`.
 
     The lock is on the folder itself: it needs no file of its own, and it ends with the process.
     """
@@ -89,7 +89,7 @@ def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
 
 
 def _target(path: Path) -> Path:
-    """The file that `path` leads to. Raises `OSError` for a link of another user and for what is not a file."""
+    """Return the file that `path` leads to. Raise `OSError` for another user's link and for anything but a file."""
     target = path
     if path.is_symlink():
         if path.lstat().st_uid != os.geteuid():
@@ -103,14 +103,14 @@ def _target(path: Path) -> Path:
 
 
 def _give(descriptor: int, old: os.stat_result) -> None:
-    """Give a new file the owner and group of the old one if that is allowed, and its permissions."""
+    """Give a new file the permissions of the old one and, if allowed, its owner and group."""
     with suppress(PermissionError):
         os.fchown(descriptor, old.st_uid, old.st_gid)
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the folder's list of files is on the disk."""
+    """Flush a folder's list of files to disk."""
     with suppress(PermissionError):  # a folder may be writable but not readable
         descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
         try:

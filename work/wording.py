@@ -1,7 +1,7 @@
-"""Wording: texts for people, such as titles and meanings, which no result depends on and fingerprints leave out.
+"""Wording: texts for people, such as titles and meanings. No result depends on it, so fingerprints omit it.
 
-A text is wording where its annotation is `Wording`: a field of a dataclass, a parameter of a function, a variable, the
-values of a dictionary, or what a function returns. The message of a raised error is wording too.
+A text is wording if its annotation is `Wording`: a field of a dataclass, a parameter of a function, a variable, the
+values of a dictionary, or the return value of a function. The message of a raised error is wording too.
 """
 
 import ast
@@ -9,16 +9,16 @@ from collections.abc import Mapping
 from typing import Annotated
 
 Wording = Annotated[str, "wording"]
-"""The type of a text that may change without changing any result."""
+"""Type of a text that may change without changing any result."""
 
 Signature = tuple[tuple[str, bool], ...]
-"""What a call takes, in order: names, and whether each is wording."""
+"""The parameters of a callable, in order: their names, and whether each is wording."""
 
 
 def signatures(tree: ast.Module, imported: Mapping[str, Signature]) -> dict[str, Signature]:
-    """What each class, by its fields, and each function at the top of a module takes.
+    """Return the signatures of the top-level classes (by their fields) and functions of a module.
 
-    `imported` has those of names imported from elsewhere, which classes may extend.
+    `imported` has the signatures of imported names, which classes may extend.
     """
     found: dict[str, Signature] = {}
     for node in tree.body:
@@ -38,7 +38,7 @@ def signatures(tree: ast.Module, imported: Mapping[str, Signature]) -> dict[str,
 
 
 def without_wording(node: ast.AST, known: Mapping[str, Signature]) -> ast.AST:
-    """The node without the texts in it that are wording; `known` has what calls take."""
+    """Return the node without the texts that are wording; `known` has the signatures of callables."""
     if isinstance(node, ast.AnnAssign) and _is_wording(node.annotation):
         return ast.AnnAssign(node.target, node.annotation, None, node.simple)
     if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict) and _has_wording(node.annotation):
@@ -56,7 +56,7 @@ def without_wording(node: ast.AST, known: Mapping[str, Signature]) -> ast.AST:
 
 
 def _wording_among(signature: Signature) -> frozenset[int | str | None]:
-    """What is wording of what a call takes, by position and by name."""
+    """Return the positions and names of the parameters of a call that are wording."""
     places = {place for place, (_, is_wording) in enumerate(signature) if is_wording}
     return frozenset({*places, *(name for name, is_wording in signature if is_wording)})
 
@@ -66,7 +66,7 @@ def _is_wording(annotation: ast.expr | None) -> bool:
 
 
 def _has_wording(annotation: ast.expr) -> bool:
-    """Whether the values of a dictionary are wording."""
+    """Return True if the values of a dictionary are wording."""
     is_mapping = isinstance(annotation, ast.Subscript) and isinstance(annotation.slice, ast.Tuple)
     return is_mapping and _is_wording(annotation.slice.elts[-1])  # type: ignore[attr-defined]
 

@@ -1,7 +1,7 @@
-"""A folder is written whole or not at all: it is filled beside its place, and then put there in one step.
+"""Atomic writes of folders: a folder is filled next to its final place, and then renamed into it.
 
-Who fills it holds a lock on it, which ends with the process. What a killed process left is therefore known by its name
-and its free lock, and goes with the next folder that is written to the same place.
+The writing process holds a lock on the folder, which ends with the process. Folders left by a killed process are
+therefore recognised by their name and their free lock, and are removed when a folder is next written to that place.
 """
 
 import errno
@@ -21,10 +21,10 @@ NOT_EMPTY = (errno.ENOTEMPTY, errno.EEXIST)
 
 @contextmanager
 def replacing_folder(path: Path, is_own: Callable[[Path], bool]) -> Iterator[Path]:
-    """A new folder to fill, which is called `path` at the end of the block; its parents are made.
+    """Yield a new folder to fill, which is renamed to `path` at the end of the context; parents are created.
 
-    What is called so now may be nothing, an empty folder, or a folder that `is_own`, which goes. Whatever is raised,
-    that stays as it was and nothing else does. Raises `OSError`, if it is anything else too.
+    `path` may be missing, an empty folder, or a folder for which `is_own` is true, which is replaced. If anything
+    fails, it stays unchanged and the new folder is removed. Raise `OSError`, also if `path` is anything else.
     """
     target = Path(os.path.realpath(path))
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ def replacing_folder(path: Path, is_own: Callable[[Path], bool]) -> Iterator[Pat
 
 
 def _begun(target: Path) -> tuple[Path, int]:
-    """A new folder beside `target`, and the descriptor that locks it; what killed processes left there goes."""
+    """Create a new folder next to `target`, lock it, and remove leftovers; return it with the lock's descriptor."""
     new = _beside(target)
     with folder_locked(new):
         for left in target.parent.glob(f"{_prefix(target)}*.partial"):
@@ -54,8 +54,8 @@ def _begun(target: Path) -> tuple[Path, int]:
 
 
 def _remove_unlocked(folder: Path) -> None:
-    """Remove a folder of this user that no process fills."""
-    with suppress(OSError):  # it is no folder, or another user's, or locked
+    """Remove a folder of this user that no process is filling."""
+    with suppress(OSError):  # not a folder, another user's, or locked
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
         try:
             if os.fstat(descriptor).st_uid == os.geteuid():
@@ -66,7 +66,7 @@ def _remove_unlocked(folder: Path) -> None:
 
 
 def _put(new: Path, target: Path, is_own: Callable[[Path], bool]) -> None:
-    """Rename `new` to `target`; an old folder steps aside first, for a full one cannot be renamed over."""
+    """Rename `new` to `target`. An existing folder is renamed first, since a non-empty folder cannot be replaced."""
     try:
         new.rename(target)
     except OSError as error:
@@ -87,5 +87,5 @@ def _beside(target: Path) -> Path:
 
 
 def _prefix(target: Path) -> str:
-    """How the names of folders begin that become `target`."""
+    """Return the prefix of the names of folders that will become `target`."""
     return f".outs-{sha256(os.fsencode(target.name)).hexdigest()[:16]}-"

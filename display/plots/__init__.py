@@ -1,1 +1,1 @@
-"""Pictures of answers: each file has `data`, the plain numbers that a picture shows, and `figure`, which draws them."""
+"""Pictures of answers. In each module `data` returns the plain numbers of a picture, and `figure` draws them."""

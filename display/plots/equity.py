@@ -1,4 +1,4 @@
-"""How strong a hole ends: the histogram of its equity on the complete board."""
+"""Histogram of a hole's equity on the complete board."""
 
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 FLOP = 3
 FIFTHS = 5
 BEHIND = {"facecolor": PAPER, "edgecolor": "none", "pad": 1.5}
-"""What hides the lines behind a number."""
+"""Box behind a number, which hides the lines there."""
 
 
 class EquityData(NamedTuple):
-    """What the picture shows.
+    """The numbers of the picture.
 
-    shares    (50,) the chance that the final strength is in each equal part of 0 to 1
-    equity    their mean, exactly
-    fifths    (5,) the chance of each fifth of 0 to 1
+    shares    (50,) probability that the final strength is in each equal part of 0 to 1
+    equity    the exact mean of the final strength
+    fifths    (5,) probability of each fifth of 0 to 1
     """
 
     title: str
@@ -32,7 +32,7 @@ class EquityData(NamedTuple):
 
 
 def data(found: FinalStrength, game: str = "") -> EquityData:
-    """The numbers of the picture; `game` is named if it is given."""
+    """Return the numbers of the picture; the note names `game` if it is given."""
     dead = f" ({with_symbols(found.dead)} dead)" if found.dead else ""
     to_come = "turn and river" if len(parse_cards(found.board)) == FLOP else "river"
     return EquityData(
@@ -46,14 +46,14 @@ def data(found: FinalStrength, game: str = "") -> EquityData:
 
 
 def _fifths(shares: tuple[float, ...]) -> list[float]:
-    """The chance of each fifth of the scale: the bins are such that none lies across an edge."""
+    """Return the probability of each fifth of the scale. The number of bins is a multiple of five."""
     bins = len(shares) // FIFTHS
     return [fsum(shares[bins * part : bins * (part + 1)]) for part in range(FIFTHS)]
 
 
 @in_style
 def figure(shown: EquityData) -> "Figure":
-    """Bars of 2 % each, the equity as a line, and the chance of each fifth as a number."""
+    """Draw bars of 2 % each, the equity as a line, and the probability of each fifth as a number."""
     from matplotlib.figure import Figure
 
     drawn = headed(Figure(figsize=(8.6, 4.2)), shown.title, shown.note)

@@ -1,4 +1,4 @@
-"""The sweep over thresholds as a picture: the published page's graph, drawn anew."""
+"""Mean score of the published Halatro AI by its threshold: the graph of its page, drawn from our own simulation."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,18 +9,18 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LINEAR_BELOW = 0.001
-"""The axis of thresholds is logarithmic above this and linear below, so that 0 has its place."""
+"""The axis of thresholds is logarithmic above this and linear below, so that it includes 0."""
 STANDARD_ERRORS = 2
 BAND = "#c4c4c4"
-"""The colour of the broad line behind the others."""
+"""Colour of the broad line in the background."""
 
 
 class ThresholdData(NamedTuple):
-    """What the picture shows.
+    """The numbers of the picture.
 
     thresholds    in ascending order
-    means         the mean score with each
-    errors        two standard errors of each
+    means         mean score at each threshold
+    errors        two standard errors of each mean
     best, author  the threshold with the highest mean, and the published one
     """
 
@@ -34,7 +34,7 @@ class ThresholdData(NamedTuple):
 
 
 def data(answer: SweepAnswer) -> ThresholdData:
-    """The numbers of the picture."""
+    """Return the numbers of the picture."""
     return ThresholdData(
         title="Halatro: the published AI by its threshold",
         note=f"mean score of {answer.games:,} games each, on the same decks; bars: two standard errors",
@@ -48,7 +48,7 @@ def data(answer: SweepAnswer) -> ThresholdData:
 
 @in_style
 def figure(shown: ThresholdData) -> "Figure":
-    """Mean scores by threshold, with two standard errors."""
+    """Draw the mean scores by threshold, with two standard errors."""
     from matplotlib.figure import Figure
 
     drawn = headed(Figure(figsize=(8, 4.5)), shown.title, shown.note)
@@ -58,7 +58,7 @@ def figure(shown: ThresholdData) -> "Figure":
         marker="o", markersize=4, linewidth=1, capsize=2, color=ACCENT,
     )  # fmt: skip
     axes.axvline(shown.best, color=BAND, linewidth=7, solid_capstyle="butt", zorder=1, label=f"best: {shown.best:g}")
-    axes.axvline(  # it is seen on the broad line too, where they are the same
+    axes.axvline(  # dashed, so that it shows on the broad line if they coincide
         shown.author, color=INK, linewidth=1.2, linestyle=(0, (5, 4)), zorder=1.5,
         label=f"its author's: {shown.author:g}",
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the best holds of a hand become, side by side."""
+"""Final hands of the best holds, side by side."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 ROYAL = "Royal Flush"
 LABELS, PANEL, NARROWEST = 1.6, 2.5, 6.6
-"""Inches: the names of the outcomes, a hold beside them, and the picture at least."""
+"""Inches: width of the outcomes' names, width of a hold, minimum width of the picture."""
 ROW, TOP = 0.3, 1.25
-"""Inches: an outcome, and what is above the first."""
+"""Inches: height of an outcome, and of the space above the first."""
 
 
 class Panel(NamedTuple):
     """One hold.
 
-    hold, worth  the cards kept, and what that is worth, in words
-    chances      (n,) the chance to end in each of the outcomes
-    better       the chance to end with a higher value than the dealt hand
+    hold, worth  the cards kept, and the hold's value in words
+    chances      (n,) probability of each outcome
+    better       probability of a final hand that beats the dealt one
     """
 
     hold: str
@@ -36,10 +36,10 @@ class Panel(NamedTuple):
 
 
 class HoldData(NamedTuple):
-    """What the picture shows.
+    """The numbers of the picture.
 
-    outcomes  (n,) those that any of the holds can end in, the highest first
-    panels    the holds, the best first
+    outcomes  (n,) the outcomes that are possible with any of the holds, the highest first
+    panels    the holds, best first
     """
 
     title: str
@@ -49,7 +49,7 @@ class HoldData(NamedTuple):
 
 
 def data(answer: DiscardAnswer | LowballDiscardAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
-    """The numbers of the picture, of the `top` holds."""
+    """Return the numbers of the picture for the best `top` holds."""
     holds: Sequence[HoldAnswer | LowballHoldAnswer] = answer.holds[:top]
     has_wild_cards = isinstance(answer, DiscardAnswer) and answer.wild is not None
     outcomes = [_outcomes(hold, has_wild_cards) for hold in holds]
@@ -72,12 +72,12 @@ def data(answer: DiscardAnswer | LowballDiscardAnswer, top: int = SIDE_BY_SIDE.d
 
 
 def _game(answer: DiscardAnswer | LowballDiscardAnswer) -> str:
-    """The game, where it is not that of high hands."""
+    """Return the game's name in words, or an empty text for high hands."""
     return f" in {answer.game}" if isinstance(answer, LowballDiscardAnswer) else ""
 
 
 def _outcomes(hold: HoldAnswer | LowballHoldAnswer, has_wild_cards: bool) -> dict[str, float]:
-    """The chance of each outcome by its title, the best first; royal flushes apart from other straight flushes."""
+    """Return the probability of each outcome by title, best first; royal flushes are apart from straight flushes."""
     if has_wild_cards:
         return {name: count / hold.draws for name, count in zip(hold.names, hold.counts, strict=True)}
     counts = {category_title(name): count for name, count in zip(hold.names, hold.counts, strict=True)}
@@ -89,7 +89,7 @@ def _outcomes(hold: HoldAnswer | LowballHoldAnswer, has_wild_cards: bool) -> dic
 
 
 def _worth(answer: DiscardAnswer | LowballDiscardAnswer, worth: float) -> str:
-    """What a hold is worth, in words."""
+    """Return the value of a hold in words."""
     kind = answer.objective.partition(":")[0]
     if kind == WIN:
         return f"wins {100 * worth:.2f} %"
@@ -104,7 +104,7 @@ def _worth(answer: DiscardAnswer | LowballDiscardAnswer, worth: float) -> str:
 
 @in_style
 def figure(shown: HoldData) -> "Figure":
-    """A panel for each hold with a bar and a number for each outcome."""
+    """Draw a panel per hold, with a bar and a number per outcome."""
     from matplotlib.figure import Figure
 
     count, rows = len(shown.panels), len(shown.outcomes)
@@ -133,5 +133,5 @@ def _draw(axes: "Axes", panel: Panel, longest: float) -> None:
 
 
 def _percent(chance: float) -> str:
-    """A chance as a number; a small one is not shown as 0."""
+    """Return a probability in percent; a small one gets four decimals so that it does not show as 0."""
     return NONE if not chance else f"{100 * chance:.2f}" if chance >= 0.00005 else f"{100 * chance:.4f}"

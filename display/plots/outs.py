@@ -1,4 +1,4 @@
-"""The equity after each card that can come next, as a heat map of the deck."""
+"""Heat map of the deck: the equity after each possible next card."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 SUITS_SHOWN = "shdc"
 BORDERS = {"ahead": ("-", 2.2), "improves": ("--", 1.4), "other": ("-", 0.5)}
-"""By what a card does: the dashes and the width of its border."""
+"""Border of a card (dashes, width) by its effect on the hand."""
 
 
 class Card(NamedTuple):
     """One card of the deck.
 
-    card    as text
-    state   `ahead`, `improves` or `other` as in the answer; where it cannot come: `hole`, `board`, `dead` or `none`
-    equity  the share of the pot if it comes, None where it cannot
+    card    its name
+    state   `ahead`, `improves` or `other` as in the answer; `hole`, `board`, `dead` or `none` if it cannot come
+    equity  share of the pot after the card, None if it cannot come
     """
 
     card: str
@@ -29,10 +29,10 @@ class Card(NamedTuple):
 
 
 class OutsData(NamedTuple):
-    """What the picture shows.
+    """The numbers of the picture.
 
     cards            (4, n) for n ranks: spades, hearts, diamonds, clubs; aces first
-    lowest, highest  of all equities: the ends of the shades
+    lowest, highest  the range of the equities, which sets the shades
     """
 
     title: str
@@ -43,7 +43,7 @@ class OutsData(NamedTuple):
 
 
 def data(answer: OutsAnswer, deck: Deck = STANDARD, game: str = "") -> OutsData:
-    """The numbers of the picture of a game's deck; `game` is named if it is given."""
+    """Return the numbers of the picture for a game's deck; the note names `game` if it is given."""
     come = {card.card: card for card in answer.cards}
     where = {
         card: name
@@ -75,7 +75,7 @@ def data(answer: OutsAnswer, deck: Deck = STANDARD, game: str = "") -> OutsData:
 
 @in_style
 def figure(shown: OutsData) -> "Figure":
-    """Four suits by thirteen ranks, darker where the hand wins more, with every equity as a number."""
+    """Draw four suits by thirteen ranks, darker where the hand wins more, with every equity as a number."""
     from matplotlib.patches import FancyBboxPatch
 
     drawn, axes = sheet(shown.title, shown.note, 9.6, 3.9)

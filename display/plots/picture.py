@@ -1,4 +1,4 @@
-"""Pictures as bytes: PNG or SVG, the same bytes for the same figure."""
+"""Figures as PNG or SVG bytes; the same figure always gives the same bytes."""
 
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +14,7 @@ FORMATS = ("png", "svg")
 
 
 def format_of(file_name: str) -> str:
-    """The picture format that a file's ending asks for. Raises `BadInput`, also where nothing can be drawn.
+    """Return the picture format of a file name. Raise `BadInput` for another ending, or if matplotlib is missing.
 
     >>> format_of("sweep.SVG")
     'svg'
@@ -27,7 +27,7 @@ def format_of(file_name: str) -> str:
 
 
 def picture(figure: "Figure", form: str) -> bytes:
-    """The figure as a file of one of `FORMATS`; its title is the picture's too."""
+    """Return the figure as a file in one of `FORMATS`, with the figure's title as the file's title."""
     unwanted = ("Date", "Creator") if form == "svg" else ("Software",)
     metadata: dict[str, str | None] = dict.fromkeys(unwanted)
     if title := figure.get_suptitle():

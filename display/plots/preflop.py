@@ -1,4 +1,4 @@
-"""The equity of all starting hands as a square, 13 by 13 in hold'em: suited above the diagonal, offsuit below."""
+"""Equity of every starting hand as a grid: suited hands above the diagonal, offsuit hands below."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 class PreflopData(NamedTuple):
-    """What the picture shows.
+    """The numbers of the picture.
 
-    hands     (n, n) starting hands of n ranks, aces first
-    equities  (n, n) shares of the pot, None where no hole is left
-    lowest, highest  of all equities: the ends of the shades
+    hands            (n, n) starting hands of n ranks, aces first
+    equities         (n, n) shares of the pot, None where dead cards leave no hole
+    lowest, highest  the range of the equities, which sets the shades
     """
 
     title: str
@@ -27,7 +27,7 @@ class PreflopData(NamedTuple):
 
 
 def data(found: PreflopEquities, game: str = "") -> PreflopData:
-    """The numbers of the picture; `game` is named if it is given."""
+    """Return the numbers of the picture; the note names `game` if it is given."""
     ranks = ranks_of(found.equities)
     hands = [hand_names(row, ranks) for row in range(len(ranks))]
     known = [one for one in found.equities.values() if one is not None]
@@ -46,7 +46,7 @@ def _opponents(found: PreflopEquities) -> str:
 
 
 def _notes(found: PreflopEquities) -> list[str]:
-    """What the picture says under its title."""
+    """Return the parts of the note under the title."""
     how = "exact" if found.exact else f"sampled, standard error at most {100 * found.standard_error:.2f} points"
     dead = [f"{with_symbols(found.dead)} dead"] if found.dead else []
     return ["share of the pot in %", *dead, how, "suited above the diagonal, offsuit below"]
@@ -54,7 +54,7 @@ def _notes(found: PreflopEquities) -> list[str]:
 
 @in_style
 def figure(shown: PreflopData) -> "Figure":
-    """The square, darker where a hand wins more, with every equity as a number."""
+    """Draw the grid, darker where a hand wins more, with every equity as a number."""
     from matplotlib.patches import Rectangle
 
     drawn, axes = sheet(shown.title, shown.note, 8.6, 7.6)

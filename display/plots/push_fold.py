@@ -1,4 +1,4 @@
-"""Push or fold as charts: a square, 13 by 13 in hold'em, for each place where a player goes all in or folds."""
+"""Push-or-fold charts: a grid of starting hands for each decision between all in and fold."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 BESIDE = 2
-"""Charts in a row."""
+"""Charts per row."""
 CHART, GAP, TOP = 6.6, 0.3, 0.85
-"""Inches: a chart with its title, what is left of it, and what is above the first."""
+"""Inches: size of a chart with its title, the gap between charts, the space above the first."""
 OFTEN = 0.85
-"""The shade of a hand that always goes all in; less often is lighter."""
+"""Shade of a hand that always goes all in; others are lighter."""
 
 
 class Chart(NamedTuple):
-    """One place where a player goes all in or folds.
+    """One decision between all in and fold.
 
     hands    (n, n) starting hands of n ranks, aces first
-    chances  (n, n) how often each goes all in
+    chances  (n, n) probability that each goes all in
     """
 
     title: str
@@ -31,7 +31,7 @@ class Chart(NamedTuple):
 
 
 class PushFoldData(NamedTuple):
-    """What the picture shows."""
+    """The numbers of the picture."""
 
     title: str
     note: str
@@ -39,7 +39,7 @@ class PushFoldData(NamedTuple):
 
 
 def data(answer: PushFoldAnswer | SpotAnswer, game: str = "") -> PushFoldData:
-    """The numbers of the picture; `game` is named if it is given."""
+    """Return the numbers of the picture; the note names `game` if it is given."""
     ranks = ranks_of(answer.situations[0].chances)
     hands = [hand_names(row, ranks) for row in range(len(ranks))]
     return PushFoldData(
@@ -72,7 +72,7 @@ def _title(situation: Situation) -> str:
 
 @in_style
 def figure(shown: PushFoldData) -> "Figure":
-    """The charts side by side, darker where a hand goes all in more often, with every chance as a number."""
+    """Draw the charts side by side, darker where a hand goes all in more often, with every probability as a number."""
     from matplotlib.figure import Figure
 
     lines = -(-len(shown.charts) // BESIDE)
@@ -106,7 +106,7 @@ def _draw(axes: "Axes", chart: Chart) -> None:
 
 
 def percent(chance: float) -> str:
-    """A chance as a number; only one that is certain is shown as 100.
+    """Return a probability in whole percent; only certainty is shown as 100.
 
     >>> percent(0.0), percent(0.999), percent(1.0)
     ('\N{EN DASH}', '99', '100')

@@ -1,4 +1,4 @@
-"""How far the closure of HS_n is off, beside the error that it states."""
+"""Actual errors of the closure of HS_n against the errors that it states."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MARKERS = {5: "o", 6: "s", 7: "^", 8: "D", 9: "v"}
-"""By the number of opponents."""
+"""Marker by number of opponents."""
 SMALLEST = 1e-6
-"""Errors below this are drawn there: the axes are logarithmic."""
+"""Smaller errors are drawn here, since the axes are logarithmic."""
 ROUNDING = 1e-12
 
 
 class StrengthErrorData(NamedTuple):
-    """What the picture shows: by the number of opponents, the stated and the actual error of each state (n,)."""
+    """The numbers of the picture: stated and actual error (n,) of each state, by the number of opponents."""
 
     title: str
     note: str
@@ -25,13 +25,13 @@ class StrengthErrorData(NamedTuple):
 
 
 def data(found: ClosureErrors) -> StrengthErrorData:
-    """The numbers of the picture."""
+    """Return the numbers of the picture."""
     opponents = sorted({state.opponents for state in found.states})
     beyond = sum(state.actual > state.stated + ROUNDING for state in found.states)
-    refused = f"; in {found.refused} more its sum runs off" if found.refused else ""
+    refused = f"; in {found.refused} more its sum diverges" if found.refused else ""
     return StrengthErrorData(
-        title="The closure's error in HS_n, and what it says of itself",
-        note=f"{len(found.states)} random states, seed {found.seed}; off by more than it says in {beyond}{refused}; "
+        title="The closure's error in HS_n: stated and actual",
+        note=f"{len(found.states)} random states, seed {found.seed}; error larger than stated in {beyond}{refused}; "
         "the lowest points are errors of 0.0001 or less",
         stated={count: [one.stated for one in found.states if one.opponents == count] for count in opponents},
         actual={count: [one.actual for one in found.states if one.opponents == count] for count in opponents},
@@ -40,7 +40,7 @@ def data(found: ClosureErrors) -> StrengthErrorData:
 
 @in_style
 def figure(shown: StrengthErrorData) -> "Figure":
-    """A point for each state, marked by its opponents; below the line the closure is better than it says."""
+    """Draw a point per state, marked by its opponents; points below the line have a smaller error than stated."""
     from matplotlib.figure import Figure
 
     drawn = headed(Figure(figsize=(7.2, 5.4)), shown.title, shown.note)

@@ -1,4 +1,4 @@
-"""The one style of all pictures: fonts that matplotlib ships, shades that stay in order in grey, and cards."""
+"""The common style of all pictures: matplotlib's own fonts, shades that also work in grey, and card symbols."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 INK, FAINT, LINE, PAPER, KNOWN = "#1b1b1b", "#595959", "#8a8a8a", "#ffffff", "#ececec"
 ACCENT = "#0b5d8a"
-"""The colour of bars and lines."""
+"""Colour of bars and lines."""
 NONE = "\N{EN DASH}"
-"""In place of a number where there is none."""
+"""Shown in place of a missing number."""
 SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans",
@@ -39,27 +39,27 @@ STYLE: dict[str, Any] = {
     "svg.hashsalt": "outs",
     "svg.fonttype": "none",
 }
-"""What differs from matplotlib's own defaults; nothing of a user's own settings counts."""
+"""Differences from matplotlib's defaults; a user's own matplotlib settings are ignored."""
 DARKEST = 0.85
-"""The end of the shades that is used: darker ones look alike in grey."""
+"""Upper end of the colour map that is used; darker shades look alike in grey."""
 LONGEST = 48
-"""Characters of a range that a title has room for."""
+"""Longest range that a title shows in full, in characters."""
 LIGHT_ENOUGH = 0.1791
-"""The luminance from which dark ink has more contrast than white."""
+"""Luminance of a background from which black text has more contrast than white text."""
 
 Parameters = ParamSpec("Parameters")
 Drawn = TypeVar("Drawn")
 
 
 def require_matplotlib() -> None:
-    """Raise `BadInput` where matplotlib is not installed."""
+    """Raise `BadInput` if matplotlib is not installed."""
     if find_spec("matplotlib") is None:
         raise BadInput("drawing a plot needs matplotlib: install outs with its extra, pip install 'outs[plot]'")
 
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Draw and write in this style."""
+    """Apply the style to the drawing and writing inside the context."""
     import matplotlib as mpl
 
     settings: dict[Any, Any] = {**mpl.rcParamsDefault, **STYLE}
@@ -68,7 +68,7 @@ def style() -> Iterator[None]:
 
 
 def in_style(function: Callable[Parameters, Drawn]) -> Callable[Parameters, Drawn]:
-    """Draw what the function draws in this style. Raises `BadInput` where matplotlib is not installed."""
+    """Decorate a drawing function to run in the common style, and to raise `BadInput` without matplotlib."""
 
     @wraps(function)
     def styled(*arguments: Parameters.args, **named: Parameters.kwargs) -> Drawn:
@@ -80,7 +80,7 @@ def in_style(function: Callable[Parameters, Drawn]) -> Callable[Parameters, Draw
 
 
 def sheet(title: str, note: str, width: float, height: float) -> "tuple[Figure, Axes]":
-    """A figure with a title and a line below it, and the axes under both; sizes in inches."""
+    """Return a figure with a title and a note, and axes that fill the space below; sizes in inches."""
     from matplotlib.figure import Figure
 
     figure = headed(Figure(figsize=(width, height), facecolor=PAPER), title, note)
@@ -88,7 +88,7 @@ def sheet(title: str, note: str, width: float, height: float) -> "tuple[Figure, 
 
 
 def headed(figure: "Figure", title: str, note: str) -> "Figure":
-    """The figure with a title and a line below it."""
+    """Add a title and a note below it to the figure, and return it."""
     height = figure.get_figheight()
     figure.suptitle(title, x=0.015, y=1 - 0.1 / height, ha="left", va="top", fontsize=13, fontweight="bold")
     figure.text(0.015, 1 - 0.4 / height, note, ha="left", va="top", fontsize=9.5, color=FAINT)
@@ -96,7 +96,7 @@ def headed(figure: "Figure", title: str, note: str) -> "Figure":
 
 
 def shade(share: float) -> str:
-    """A colour for 0 to 1, the darker the more; the order is the same in grey and for the colour-blind."""
+    """Return a colour for a share from 0 to 1, darker for more, in an order visible in grey and to the colour-blind."""
     from matplotlib import colormaps
     from matplotlib.colors import to_hex
 
@@ -104,7 +104,7 @@ def shade(share: float) -> str:
 
 
 def ink_on(face: str) -> str:
-    """Dark or white: what has more contrast on this colour, always 4.5 to 1 or better."""
+    """Return black or white text colour for a background, whichever has more contrast: always 4.5 to 1 or better."""
     channels = (int(face[place : place + 2], 16) / 255 for place in (1, 3, 5))
     linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels]
     luminance = sum(weight * one for weight, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
@@ -112,7 +112,7 @@ def ink_on(face: str) -> str:
 
 
 def with_symbols(cards: str) -> str:
-    """Cards with the symbols of their suits.
+    """Return cards with suit symbols.
 
     >>> with_symbols("AhTdJk")
     'A♥ T♦ Joker'
@@ -122,12 +122,12 @@ def with_symbols(cards: str) -> str:
 
 
 def noted(note: str, game: str) -> str:
-    """The note under a title, with the game's name unless it is hold'em, which has none here."""
+    """Return the note, headed by the game's name; `game` is empty for hold'em."""
     return f"{game}: {note}" if game else note
 
 
 def opponent(against: str) -> str:
-    """An opponent's hole or range in a title; the end of a long one is cut.
+    """Return an opponent's hole or range for a title; a long range is cut.
 
     >>> opponent("QhQd"), opponent("random"), opponent("QQ+,AKs")
     ('Q♥ Q♦', 'a random hand', 'QQ+,AKs')

@@ -1,1 +1,1 @@
-"""Kernels for Halatro: best plays, sums over draws, values of kept cards and the choice of moves."""
+"""Kernels for Halatro: best plays, sums over draws, values of kept cards, choice of moves."""

@@ -1,9 +1,9 @@
-"""Halatro's values of kept cards, one step back in the game: from values after a move to values before the draw.
+"""One step of backward induction for Halatro's kept cards: from values after a move to values before the draw.
 
 The value of a class of kept cards is the mean, over the draws, of the value of the best move. The best move of a hand
-is found without trying all 436: for each set, the arrays of best values hold the best of its subsets. So the best
-discard is the best of the eight sets of seven cards, and the best play is a scoring set plus the best subset of the
-rest (docs/halatro-values.md).
+is found without trying all 436 moves: the arrays of best values hold, for each set, the best value of its subsets. So
+the best discard is the best of the eight sets of seven cards, and the best play is a scoring set plus the best subset
+of the rest (docs/halatro-values.md).
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ I64 = npt.NDArray[np.int64]
 
 
 class BestKept(NamedTuple):
-    """The best value of any subset of three to seven kept cards, by class and level one move later: (n, levels)."""
+    """Best value of any subset of three to seven kept cards, by class and by level one move later: (n, levels)."""
 
     three: F32
     four: F32
@@ -35,7 +35,7 @@ class BestKept(NamedTuple):
 
 
 class NextColumns(NamedTuple):
-    """For each level, the column of `BestKept` after a discard and after a play: (levels,); -1 if there is none."""
+    """Column of `BestKept` after a discard and after a play, for each level: (levels,); -1 for none."""
 
     discard: I64
     play: I64
@@ -43,9 +43,10 @@ class NextColumns(NamedTuple):
 
 @compiled
 def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: U8, best: F32) -> None:
-    """Raise `best` (n, levels), of sets of `cards` cards, to the best value of each set's subsets with one card less.
+    """Raise `best` (n, levels) to the best value of each set's subsets with one card fewer.
 
-    `smaller` (classes of one card less, levels) has the best values of the subsets.
+    masks    (n,)  sets of `cards` cards
+    smaller  (classes of one card fewer, levels)  best values of the subsets
     """
     for row in range(len(masks)):
         mask = np.int64(masks[row])
@@ -60,10 +61,10 @@ def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: 
 
 @compiled
 def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places: I32, sizes: U8, means: F32) -> None:
-    """Fill `means` (n, levels), of sets of `cards` cards, with the weighted mean of `larger` over the one card drawn.
+    """Fill `means` (n, levels) with the weighted mean of `larger` over the next card, for sets of `cards` cards.
 
-    `larger` has the values by classes of one card more and level. The weight of a card is `weights[kind, level]`, (416,
-    levels), where kind = (kept cards of its suit * 13 + its rank) * 4 + kept cards of its rank.
+    larger   (classes of one card more, levels)  values after the draw
+    weights  (416, levels)  weights of a card; row (kept cards of its suit * 13 + its rank) * 4 + kept cards of its rank
     """
     levels = means.shape[1]
     drawn = np.zeros((DECK_SIZE, 2), np.int64)
@@ -107,8 +108,8 @@ def values_of_hands(
 ) -> None:
     """Fill `values` (n, levels) with the value of each hand of eight cards.
 
-    `columns` has the level of `best` that each level of `values` leads to. A last play leads to none and is worth its
-    score.
+    `columns` has the column of `best` that each level of `values` leads to. A last play leads to none, and its value is
+    its score.
     """
     best3, best4, best5, best6, best7 = best
     after_discard, after_play = columns

@@ -1,4 +1,4 @@
-"""The cards of the best play of many held hands, with the lowest kickers: `rules.best_play` in bulk."""
+"""The cards of the best play of many hands, with the lowest kickers: `rules.best_play` in bulk."""
 
 import numpy as np
 
@@ -11,10 +11,10 @@ from .best_play import Masks, best_of_mask
 
 @compiled
 def scoring_sets(masks: Masks, table: PlayTable) -> Masks:
-    """The scoring cards of each hand's best play, the lowest of equal ones: (n,), uint64.
+    """Return the scoring cards of each hand's best play, the lowest of equal sets: (n,), uint64.
 
-    Cards are dropped from the highest down, by rank and then suit, while the rest still scores the same. All cards left
-    score, and of all such sets theirs is the lowest highest card, then the lowest second, and so on.
+    Cards are dropped from the highest down, by rank and then suit, while the rest still scores the same. All cards that
+    are left score; of all such sets, theirs has the lowest highest card, then the lowest second card, and so on.
     """
     sets = np.empty(len(masks), np.uint64)
     for hand in range(len(masks)):
@@ -31,7 +31,7 @@ def scoring_sets(masks: Masks, table: PlayTable) -> Masks:
 
 @compiled
 def with_lowest(sets: Masks, masks: Masks, size: int) -> Masks:
-    """Each set filled up to `size` cards with the lowest others of its mask, by rank and then suit: (n,), uint64."""
+    """Return each set filled up to `size` cards with the lowest others of its mask by rank, then suit: (n,), uint64."""
     filled = np.empty(len(sets), np.uint64)
     for hand in range(len(sets)):
         chosen = np.int64(sets[hand])
@@ -53,6 +53,6 @@ def with_lowest(sets: Masks, masks: Masks, size: int) -> Masks:
 
 @compiled
 def best_plays(masks: Masks, table: PlayTable) -> tuple[Masks, Masks]:
-    """The scoring cards and all cards of each hand's best play, as in `rules.best_play`: (n,), uint64 each."""
+    """Return the scoring cards and all cards of each hand's best play, as `rules.best_play` does: (n,), uint64 each."""
     sets = scoring_sets(masks, table)
     return sets, with_lowest(sets, masks, MOST_THROWN)

@@ -1,4 +1,4 @@
-"""The highest score of any play of up to eight held cards, by look-ups in the table of plays."""
+"""Highest score of any play of up to eight held cards, by lookups in the table of plays."""
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ PlayScores = npt.NDArray[np.int16]
 
 @compiled
 def best_of_lanes(a: Integer, b: Integer, c: Integer, d: Integer, table: PlayTable) -> int:
-    """The highest score of any play of the cards in these four lanes, at most eight cards."""
+    """Return the highest score of any play of the cards in these four lanes, at most eight cards."""
     either, both = a | b, a & b
     other, others = c | d, c & d
     at_least_twice = both | others | (either & other)
@@ -31,7 +31,7 @@ def best_of_lanes(a: Integer, b: Integer, c: Integer, d: Integer, table: PlayTab
 
 @compiled
 def best_of_mask(mask: Integer | np.uint64, table: PlayTable) -> int:
-    """As `best_of_lanes`, for the cards of a mask."""
+    """Return the highest score of any play of the cards of a mask, at most eight."""
     cards = np.int64(mask)
     return best_of_lanes(
         cards & LANE_MASK,
@@ -44,7 +44,7 @@ def best_of_mask(mask: Integer | np.uint64, table: PlayTable) -> int:
 
 @compiled
 def best_scores(masks: Masks, table: PlayTable) -> PlayScores:
-    """The highest score of any play of each held hand of up to eight cards: (n,), int16."""
+    """Return the highest score of any play of each hand of up to eight cards: (n,), int16."""
     scores = np.empty(len(masks), np.int16)
     for hand in range(len(masks)):
         scores[hand] = best_of_mask(masks[hand], table)

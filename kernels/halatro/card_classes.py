@@ -1,8 +1,8 @@
-"""Dense ids of suit-distinct sets of cards: the place of a set among the canonical ones, computed, not looked up.
+"""Dense ids of sets of cards up to suits: the rank of a set among the canonical sets, computed rather than looked up.
 
-A canonical set is four lanes in descending order. To find the place of a set among those of n cards, ordered by mask,
-it counts lane by lane: the sets whose highest lane is lower, then those that share it and whose second lane is lower,
-and so on. Each count depends only on that lane and on how many cards are left, so one small table gives any id
+A canonical set is four lanes in descending order. The id of a set among those of n cards, ordered by mask, is counted
+lane by lane: the sets whose highest lane is lower, then those with the same highest lane and a lower second lane, and
+so on. Each count depends only on that lane and on the number of cards left, so one small table gives any id
 (docs/halatro-values.md).
 """
 
@@ -24,16 +24,16 @@ LANES = LANE_MASK + 1
 MOST_CARDS = 8
 
 LANE_SIZES: U8 = np.array([lane.bit_count() for lane in range(LANES)], np.uint8)
-"""The number of ranks in each lane: (8192,)."""
+"""Number of ranks in each lane: (8192,)."""
 _WAYS = np.array([24, 12, 12, 4, 12, 6, 4, 1], np.uint8)
-"""The number of different relabellings of four ordered lanes; index bit k says that lanes k and k + 1 are equal."""
+"""Number of different relabellings of four ordered lanes; bit k of the index is set if lanes k and k + 1 are equal."""
 
 
 def make_places() -> I32:
-    """The number of runs of lanes before the first that starts with a given lane: (4, 9, 8193), int32.
+    """Return the table that gives the ids: (4, 9, 8193), int32.
 
-    `places[k, n, x]` counts the descending runs of k + 1 lanes with n cards in all whose first lane is below x; x =
-    8192 counts them all.
+    `places[k, n, x]` is the number of descending runs of k + 1 lanes with n cards in all and a first lane below x; x =
+    8192 counts all runs.
     """
     places = np.zeros((SUITS, MOST_CARDS + 1, LANES + 1), np.int32)
     every_lane = np.arange(LANES)
@@ -49,12 +49,12 @@ def make_places() -> I32:
 
 
 def class_counts(places: I32) -> list[int]:
-    """The numbers of classes of 0 to 8 cards."""
+    """Return the number of classes of 0 to 8 cards."""
     return [int(places[SUITS - 1, cards, LANES]) for cards in range(MOST_CARDS + 1)]
 
 
 def class_ways(masks: Masks) -> U8:
-    """The number of sets in the class of each canonical mask: (n,), uint8."""
+    """Return the number of sets in the class of each canonical mask: (n,), uint8."""
     a, b, c, d = lanes_of(masks)
     ways: U8 = _WAYS[(a == b) + 2 * (b == c).view(np.uint8) + 4 * (c == d).view(np.uint8)]
     return ways
@@ -62,7 +62,7 @@ def class_ways(masks: Masks) -> U8:
 
 @compiled
 def class_id(mask: Integer, cards: Integer, places: I32, lane_sizes: U8) -> int:
-    """The id of a set of `cards` cards among the classes of its size, by ascending canonical mask."""
+    """Return the id of a set of `cards` cards among the classes of its size, by ascending canonical mask."""
     a = np.uint64(mask & LANE_MASK)
     b = np.uint64((mask >> LANE_BITS) & LANE_MASK)
     c = np.uint64((mask >> (2 * LANE_BITS)) & LANE_MASK)
@@ -86,10 +86,10 @@ def class_id(mask: Integer, cards: Integer, places: I32, lane_sizes: U8) -> int:
 def neighbour_ids(
     mask: Integer, suit: Integer, size: Integer, cards: Integer, places: I32, lane_sizes: U8, others: I64, ids: I64
 ) -> None:
-    """Prepare the ids of sets of `cards` cards that differ from `mask` in one suit, where they have `size` cards.
+    """Prepare the ids of sets of `cards` cards that differ from `mask` in one suit, in which they have `size` cards.
 
     `others` (3,) becomes the other lanes in descending order. If p of them are above `lane`, the id of the set is
-    `ids[0, p] + places[3 - p, ids[1, p], lane]`: one look-up where `class_id` takes four. `ids` is (2, 4).
+    `ids[0, p] + places[3 - p, ids[1, p], lane]`: one lookup where `class_id` needs four. `ids` is (2, 4).
     """
     x = (mask >> (LANE_BITS * ((suit + 1) & 3))) & LANE_MASK
     y = (mask >> (LANE_BITS * ((suit + 2) & 3))) & LANE_MASK
@@ -106,7 +106,7 @@ def neighbour_ids(
                 left -= size
             else:
                 other = others[lane - (lane > above)]
-                # More cards than are left: no set has its lanes in this order, so the entry is never read.
+                # `left` may be negative here: then no set has its lanes in this order, and the entry is never read.
                 place += places[3 - lane, max(left, 0), other]
                 left -= lane_sizes[other]
         ids[0, above] = place
@@ -114,10 +114,10 @@ def neighbour_ids(
 
 @compiled
 def canonical_masks_from(first_lane: int, cards: int, lanes: I32, starts: I64, masks: Masks) -> int:
-    """Write the canonical masks whose highest lane is `first_lane` in ascending order; returns how many.
+    """Write the canonical masks whose highest lane is `first_lane`, ascending, and return their number.
 
-    `masks` needs room for `places[3, cards, first_lane + 1] - places[3, cards, first_lane]`; `lanes` and `starts` are
-    those of `lanes_by_size`.
+    `masks` needs room for `places[3, cards, first_lane + 1] - places[3, cards, first_lane]`; `lanes` and `starts` come
+    from `lanes_by_size`.
     """
     written = 0
     left = cards - LANE_SIZES[first_lane]
@@ -145,10 +145,10 @@ def canonical_masks_from(first_lane: int, cards: int, lanes: I32, starts: I64, m
 
 
 def lanes_by_size() -> tuple[I32, I64]:
-    """Ascending lanes of at most n cards, and of exactly n, for each n of 0 to 8.
+    """Return the ascending lanes of at most n cards, and of exactly n cards, for each n from 0 to 8.
 
-    Lanes (2, k) and starts (2, 10): from `starts[0, n]` to `starts[0, n + 1]` of the first row are those of at most n,
-    in the second row those of exactly n.
+    Lanes are (2, k), starts (2, 10). Row 0 has the lanes of at most n cards from `starts[0, n]` to `starts[0, n + 1]`,
+    row 1 those of exactly n cards likewise.
     """
     sizes = LANE_SIZES
     rows = [

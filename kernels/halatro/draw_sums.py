@@ -1,6 +1,6 @@
-"""The sum of the best plays over all draws to kept cards, for many questions: exact odds for a player that asks often.
+"""Sum of the best plays over all draws to kept cards, for many questions: exact odds, fast enough for a player.
 
-It counts by classes of draws as `games/halatro/draws.py` does, which also has the distribution and does not compile.
+Draws are counted by classes as in `games/halatro/draws.py`, which also gives the distribution and is not compiled.
 """
 
 from typing import NamedTuple
@@ -20,15 +20,15 @@ Integer = int | np.int64
 
 MOST_DRAWN = 5
 ALL_SUITS = SUIT_COUNT
-"""The row of `ways` for draws of all suits."""
+"""Row of `ways` for draws from all suits."""
 
 
 class DrawClasses(NamedTuple):
-    """The sets of ranks of up to five cards, by size, then ascending.
+    """Multisets of ranks of up to five cards, by size, then ascending.
 
-    starts  (7,) int64    where the sets of 0 to 5 cards begin; the last entry is where they end
-    ranks   (n, 5) int8   the ranks of each set, ascending, then -1
-    lanes   (n, 4) int16  the ranks that each set has at least once, twice, three and four times
+    starts  (7,) int64    where the multisets of 0 to 5 cards begin; the last entry is the end
+    ranks   (n, 5) int8   the ranks of each, ascending, padded with -1
+    lanes   (n, 4) int16  the ranks that each contains at least once, twice, three and four times
     """
 
     starts: I64
@@ -38,11 +38,11 @@ class DrawClasses(NamedTuple):
 
 @compiled
 def draw_sums(kept: I64, unseen: I64, sizes: I64, draws: DrawClasses, table: PlayTable, sums: I64) -> None:
-    """Fill `sums` with the sum of the best plays of at most eight cards over every draw.
+    """Fill `sums` with the sum, over every draw, of the best play of at most eight cards.
 
-    kept    (k,)  the mask of the cards kept, in each of k questions
-    unseen  (k,)  the mask of the cards that can be drawn; equal masks should follow each other
-    sizes   (k,)  the number of cards drawn, up to 5; the sum is 0 if fewer are unseen
+    kept    (k,)  mask of the cards kept, in each of k questions
+    unseen  (k,)  mask of the cards that can be drawn; equal masks should be next to each other
+    sizes   (k,)  number of cards drawn, up to 5; the sum is 0 if fewer are unseen
     """
     ways = np.empty((SUIT_COUNT + 1, len(draws.ranks)), np.int64)
     for question in range(len(kept)):
@@ -53,9 +53,9 @@ def draw_sums(kept: I64, unseen: I64, sizes: I64, draws: DrawClasses, table: Pla
 
 @compiled
 def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, draws: DrawClasses, table: PlayTable) -> int:
-    """The sum of the best plays over the draws of `size` cards: by their ranks, plus what flushes score above that.
+    """Return the sum of the best plays over the draws of `size` cards: scores by rank, plus the excess of flushes.
 
-    `ways` (5, n) is from `count_ways`.
+    `ways` (5, n) comes from `count_ways`.
     """
     starts, lanes = draws.starts, draws.lanes
     a, b = kept & LANE_MASK, kept >> LANE_BITS & LANE_MASK
@@ -89,7 +89,7 @@ def draw_sum(kept: Integer, unseen: Integer, size: int, ways: I64, draws: DrawCl
 def _with_ranks(
     once: Integer, twice: Integer, thrice: Integer, four: Integer, lanes: I16, drawn: int, table: PlayTable
 ) -> int:
-    """The highest score of any play other than a flush, once the set `drawn` is drawn."""
+    """Return the highest score of any play other than a flush after the ranks numbered `drawn` are drawn."""
     one, two, three, all_four = lanes[drawn, 0], lanes[drawn, 1], lanes[drawn, 2], lanes[drawn, 3]
     thrice, four = (
         thrice | three | (twice & one) | (once & two),
@@ -107,7 +107,7 @@ def _with_ranks(
 
 @compiled
 def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
-    """Fill `ways` (5, n) with the number of draws of each set of ranks: row s without suit s, row 4 of all suits."""
+    """Fill `ways` (5, n) with the number of draws of each multiset: row s without suit s, row 4 from all suits."""
     copies = np.empty(LANE_BITS, np.int64)
     for left_out in range(SUIT_COUNT + 1):
         copies[:] = 0
@@ -121,14 +121,14 @@ def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
                 if rank < 0:
                     break
                 repeat = repeat + 1 if place and rank == ranks[drawn, place - 1] else 0
-                # C(u, m) card by card: every partial product is a whole number.
+                # C(u, m), one factor per card: every partial product is an integer.
                 count = count * (copies[rank] - repeat) // (repeat + 1)
             ways[left_out, drawn] = count
 
 
 @compiled
 def card_count(mask: Integer) -> int:
-    """The number of cards in a mask."""
+    """Return the number of cards in a mask."""
     count = 0
     while mask:
         mask &= mask - 1

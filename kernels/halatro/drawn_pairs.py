@@ -1,8 +1,8 @@
-"""The mean value of six kept cards over some of the pairs that can be drawn, chosen so that few of them say much.
+"""Mean value of six kept cards over a sample of the pairs that can be drawn, chosen to reduce its variance.
 
-The unseen cards are put into a random order. Every card with the next one, in a ring, is a cycle of pairs; with the
-one after that, another, and so on. In a cycle each card comes twice, so what single cards add has no luck in it, and
-what is left is how pairs of cards go together. Two cycles are as good as four times as many pairs at random.
+The unseen cards are put into a random order, as a ring. The pairs of each card with the next one form a cycle; the
+pairs with the card after that form another, and so on. In a cycle each card comes twice, so the effect of single cards
+has no sampling error; only the interaction of pairs has. Two cycles are as accurate as four times as many random pairs.
 """
 
 import numpy as np
@@ -20,15 +20,16 @@ from .random_draws import first_state, list_cards, shuffle_top
 def cycle_means(
     kept: I64, levels: I64, held: Integer, dead: Integer, margin: float, hands: HandArrays, means: F64
 ) -> None:
-    """Fill `means` (n, cycles) with the mean value of the hands that the pairs of each cycle make of six kept cards.
+    """Fill `means` (n, cycles) with the mean value of the hands that each cycle's pairs make of six kept cards.
 
     kept    (n,)    masks of six of the cards `held`
     levels  (n,)    the levels after the moves
-    held    a mask  of eight cards
-    dead    a mask  of the cards that had left before
+    held    mask    eight cards
+    dead    mask    the cards that had left the hand before
 
-    The order of the cards follows from the position, the same for all moves. There are fewer cycles than half as many
-    as unseen cards; each mean is unbiased. Moves at most `margin` below the table's best are corrected in each hand.
+    The order of the cards is determined by the position and is the same for all moves. The number of cycles is less
+    than half the number of unseen cards; each mean is unbiased. In each hand, moves at most `margin` below the table's
+    best are corrected.
     """
     scratch, halves = room_for_moves(), np.empty((2, 16), np.int64)
     deck = np.empty(DECK_SIZE, np.int64)

@@ -1,4 +1,4 @@
-"""The moves before the last play of Halatro, one draw from the end of the game: counted over every draw."""
+"""Moves before the last play of Halatro, one draw from the end of the game: exact values over every draw."""
 
 import numpy as np
 import numpy.typing as npt
@@ -12,16 +12,16 @@ from .levels import level_of
 from .player_arrays import I64, MoveList, PlayerArrays
 
 Stop = npt.NDArray[np.bool_]
-"""Whether to stop: (1,). Another thread may set it while a kernel runs, which then returns the best found so far."""
+"""Stop flag: (1,). Another thread may set it while a kernel runs, which then returns the best move found so far."""
 
 FEW = 2
-"""Cards thrown by the moves that the table does not list; their draws are few."""
+"""Most cards thrown by the moves that the table does not list; they have few draws."""
 _FEW_PLACES = np.array([places for places in range(1, 1 << HELD) if places.bit_count() <= FEW])
 
 
 @compiled
 def is_counted(plays: Integer, discards: Integer) -> bool | np.bool_:
-    """Whether every move leads to a hand whose best play ends the game, so that all draws can be counted."""
+    """Return True if the next hand's best play ends the game, so that all draws can be counted."""
     return plays + discards <= 2
 
 
@@ -29,9 +29,10 @@ def is_counted(plays: Integer, discards: Integer) -> bool | np.bool_:
 def list_few_thrown(
     held: Integer, discards: Integer, known: PlayerArrays, moves: MoveList, count: Integer, halves: I64
 ) -> Integer:
-    """Append the moves that throw one or two cards to the `count` listed ones, of no worth yet; returns how many now.
+    """Append the moves that throw one or two cards to the `count` moves listed, and return the new number.
 
-    One play and a discard are left, or two plays. `halves` (2, 16) is from `split_hand`.
+    Their worth is not known yet. One play and a discard are left, or two plays. `halves` (2, 16) comes from
+    `split_hand`.
     """
     for choice in _FEW_PLACES:
         thrown = halves[0, choice & 15] | halves[1, choice >> 4]
@@ -53,9 +54,9 @@ def count_draws(
     stop: Stop,
     moves: MoveList,
 ) -> None:
-    """Replace the worth of the moves from `first` to `end` by the exact mean, over every draw, of the best play after.
+    """Replace the worth of the moves from `first` to `end` by its exact mean over every draw.
 
-    They throw `most` cards at most. Those whose error is 0 are exact already. It counts no more once `stop` is set.
+    They throw at most `most` cards. Moves whose error is 0 are exact already. It ends early once `stop` is set.
     """
     kept, _, scores, worth, errors = moves
     unseen = DECK_MASK & ~held & ~dead

@@ -1,8 +1,8 @@
-"""What a Halatro player adds to the corrected table: a weighted sum of what kept cards can still become.
+"""Learned addition to the corrected table: a weighted sum of features of kept cards.
 
-The features of kept cards with this deck unseen: chances of flushes by the unseen cards of each suit, copies of the
-kept ranks, straights and straight flushes that are still open, and the deviation of the first card drawn. Their weights
-are fitted for each level and number of kept cards (docs/halatro-player.md).
+The features describe what the kept cards can still become with the unseen deck: chances of flushes by the unseen cards
+of each suit, copies of the kept ranks, straights and straight flushes that are still open, and the deviation of the
+first card drawn. Their weights are fitted for each level and number of kept cards (docs/halatro-player.md).
 """
 
 from math import comb
@@ -29,9 +29,9 @@ FEATURES = (
 """The features, in the order of their weights."""
 _FLUSH = 6
 _LATER = MOST_THROWN
-"""Cards drawn by the move after the next: what comes later is judged as if this many more were drawn now."""
+"""Cards drawn by the move after next; features called "later" assume that these are drawn now too."""
 _MOST_MISSING = 2
-"""Cards that an open straight or straight flush may lack."""
+"""Most cards that an open straight or straight flush may lack."""
 
 _SIZES = LANE_SIZES.astype(np.int64)
 _LANE_CHIPS = np.array(
@@ -41,7 +41,10 @@ _STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.int64)
 
 
 def make_suit_chances() -> F64:
-    """The chance to draw enough of a suit: (53, 11, 6, 14), by unseen cards, drawn, needed, and unseen of the suit."""
+    """Return the probability of drawing at least a number of cards of a suit: (53, 11, 6, 14).
+
+    The axes are unseen cards, cards drawn, cards needed, and unseen cards of the suit.
+    """
     chances = np.zeros((DECK.size + 1, HELD - 3 + _LATER + 1, IN_A_FLUSH + 1, LANE_BITS + 1))
     for unseen in range(DECK.size + 1):
         for drawn in range(min(chances.shape[1], unseen + 1)):
@@ -54,7 +57,7 @@ def make_suit_chances() -> F64:
 
 @compiled
 def leaf(kept: Integer, size: Integer, level: Integer, unseen: Integer, deviation: float, hands: HandArrays) -> float:
-    """The points to add to the corrected value of `size` kept cards, three to five, when `unseen` (a mask) is left."""
+    """Return the points to add to the corrected value of `size` kept cards, three to five; `unseen` is a mask."""
     features = np.empty(len(FEATURES))
     leaf_features(kept, size, unseen, deviation, hands.suit_chances, features)
     weights = hands.leaf[level, size - 3]
@@ -75,7 +78,7 @@ def leaf_features(
     thrice = (a & b & (c | d)) | (c & d & (a | b))
     e, f = unseen & LANE_MASK, (unseen >> LANE_BITS) & LANE_MASK
     g, h = (unseen >> (2 * LANE_BITS)) & LANE_MASK, unseen >> (3 * LANE_BITS)
-    # The number of unseen cards of each rank in binary: ranks with an odd number, with two or three, and with four.
+    # Unseen cards of each rank as a binary number, one mask per digit: bit 0 (odd), bit 1 (two or three), bit 2 (four).
     odd, two, four = e ^ f ^ g ^ h, (e & f) ^ (g & h) ^ ((e ^ f) & (g ^ h)), e & f & g & h
     cards = _SIZES[e] + _SIZES[f] + _SIZES[g] + _SIZES[h]
     drawn = HELD - size
@@ -104,7 +107,7 @@ def _suits(
     suit_chances: F64,
     features: F64,
 ) -> None:
-    """Flushes now and later, and straight flushes that lack two cards at most and can still be drawn."""
+    """Fill the features of flushes now and later, and of straight flushes that lack at most two cards."""
     one_now, both_now, one_later, both_later = comes
     flush, best, later_flush, best_later = 0.0, 0.0, 0.0, 0.0
     straight_now, straight_later, lanes = 0.0, 0.0, 0.0
@@ -146,7 +149,7 @@ def _ranks(
     both_now: float,
     features: F64,
 ) -> None:
-    """Copies of kept ranks that can be drawn, and pairs and threes of the other ranks."""
+    """Fill the features of copies of kept ranks that can be drawn, and of pairs and threes of other ranks."""
     single, pair, free = once & ~twice, twice & ~thrice, LANE_MASK & ~once
     features[17] = one_now * (_SIZES[single & odd] + 2 * _SIZES[single & two])
     features[18] = 0.1 * one_now * (_LANE_CHIPS[single & odd] + 2 * _LANE_CHIPS[single & two])
@@ -175,7 +178,7 @@ def _straights(
     comes: tuple[float, float, float, float],
     features: F64,
 ) -> None:
-    """Straights that lack two ranks at most: roughly the chance of drawing those."""
+    """Fill the features of straights that lack at most two ranks: roughly the probability of drawing those."""
     one_now, both_now, one_later, both_later = comes
     now, best, later, lanes = 0.0, 0.0, 0.0, 0.0
     for straight in _STRAIGHTS:

@@ -1,4 +1,4 @@
-"""The arithmetic of levels (plays and discards left after a move), compiled for kernels."""
+"""Conversion between levels and the numbers of plays and discards left after a move, compiled for kernels."""
 
 from collections.abc import Callable
 from typing import cast

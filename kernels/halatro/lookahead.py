@@ -1,7 +1,7 @@
-"""The best move of a Halatro position by looking one draw ahead, into the deck that is really left.
+"""The best move of a Halatro position, found by looking one draw ahead into the actual remaining deck.
 
-If one play is left after the move, every draw is counted. Otherwise the moves near the top of the corrected table are
-raced against each other by sampled draws (docs/halatro-player.md).
+If one play is left after the move, every draw is counted. Otherwise the best moves of the corrected table are compared
+by sampled draws (docs/halatro-player.md).
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ from .player_arrays import MoveList, PlayerArrays
 from .race import race_moves
 
 ALL_MOVES = 1e9
-"""Points that no move is below the best."""
+"""A margin in points that includes every move."""
 
 
 @compiled
@@ -30,10 +30,10 @@ def compare_moves(
     known: PlayerArrays,
     moves: MoveList,
 ) -> Integer:
-    """List the moves compared, the best first; returns how many.
+    """List the moves compared, best first, and return their number.
 
-    `held` and `dead` are masks, `plays` and `discards` the numbers left. Moves that the table puts far below the best
-    are not listed, unless every move is counted.
+    `held` and `dead` are masks, `plays` and `discards` the numbers left. Moves that the table ranks far below the best
+    are not listed, unless the draws of every move are counted.
     """
     return compare_moves_until(np.zeros(1, np.bool_), held, dead, plays, discards, settings, known, moves)
 
@@ -49,7 +49,7 @@ def compare_moves_until(
     known: PlayerArrays,
     moves: MoveList,
 ) -> Integer:
-    """As `compare_moves`; it returns soon after `stop` is set, the best by then first."""
+    """List the moves as `compare_moves` does; once `stop` is set, return soon with the results so far."""
     halves = np.empty((2, 16), np.int64)
     before_last = plays + discards == 2
     counts_all = before_last and settings.counted == MOST_THROWN
@@ -76,7 +76,7 @@ def compare_moves_until(
 
 @compiled
 def _candidates_first(count: Integer, settings: LookaheadSettings, moves: MoveList) -> Integer:
-    """Bring the moves to compare to the front, the best first; returns how many."""
+    """Move the moves to compare to the front, best first, and return their number."""
     worth = moves.worth
     most = min(np.int64(count), np.int64(settings.candidates))
     for place in range(most):

@@ -1,9 +1,9 @@
-"""What each move of a Halatro position is worth: the table of kept cards, corrected for the dead cards.
+"""Value of each move of a Halatro position: the table of kept cards, corrected for the dead cards.
 
-The table assumes a deck as players usually find it. In a position the real deck is known, and so is the mean over the
-first card drawn. Its deviation from the table's value shows how much better or worse the whole draw is: to first order,
-each card drawn adds the same deviation, and later draws add it again. What that leaves out is learned, in part
-(`leaf.py`; docs/halatro-player.md).
+The table assumes an average deck. In a position the real deck is known, and with it the mean over the first card drawn.
+Its deviation from the table's value indicates how much better or worse the whole draw is: to first order, each card
+drawn adds the same deviation, and later draws add it again. Part of what this neglects is learned (`leaf.py`;
+docs/halatro-player.md).
 """
 
 import numpy as np
@@ -20,16 +20,16 @@ from .levels import level_of
 from .player_arrays import F32, I64, HandArrays, MoveList
 
 LEAST_KEPT, MOST_KEPT = 3, 5
-"""Moves that throw one or two cards are not tried: they would gain too little to show."""
+"""Least and most cards kept. Moves that throw one or two cards are not tried: they would gain next to nothing."""
 
 _KEPT_PLACES = np.array([places for size in (3, 4, 5) for places in range(1 << HELD) if places.bit_count() == size])
 _STARTS = np.array([0, 0, 0, 0, 1_755, 18_187, 152_646])
-"""The first row of the sets of each size in the table of kept cards."""
+"""First row of the sets of each size in the table of kept cards."""
 
 
 @compiled
 def kept_row(kept: Integer, size: Integer, places: I32, lane_sizes: U8) -> Integer:
-    """The row of the table for `size` kept cards, three to six."""
+    """Return the row of the table for `size` kept cards, three to six."""
     return np.int64(class_id(kept, size, places, lane_sizes) + _STARTS[size])
 
 
@@ -37,7 +37,7 @@ def kept_row(kept: Integer, size: Integer, places: I32, lane_sizes: U8) -> Integ
 def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F32) -> None:
     """Fill `sums` (12, 152646) with each set's sum of `values` over the 47 to 49 sets with one card more.
 
-    `masks` (152646,) are those of the sets of three to five cards, in the table's order.
+    `masks` (152646,) are the sets of three to five cards, in the table's order.
     """
     total = np.empty(LEVEL_COUNT)
     for row in range(len(masks)):
@@ -58,7 +58,7 @@ def sums_over_next(masks: I64, values: F32, places: I32, lane_sizes: U8, sums: F
 def corrected(
     kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, hands: HandArrays
 ) -> float:
-    """The value of `kept` at a level if the cards `dead` (a mask without the kept ones) cannot be drawn."""
+    """Return the value of `kept` at a level if the cards `dead` (a mask without the kept ones) cannot be drawn."""
     left = DECK_MASK & ~kept & ~dead
     value, deviation = deviation_of(kept, size, level, dead, dead_count, hands)
     return float(value + hands.response[level] * deviation + leaf(kept, size, level, left, deviation, hands))
@@ -68,7 +68,7 @@ def corrected(
 def deviation_of(
     kept: Integer, size: Integer, level: Integer, dead: Integer, dead_count: Integer, hands: HandArrays
 ) -> tuple[float, float]:
-    """The value of `kept` in the table, and its correction for the dead cards with a response of 1."""
+    """Return the value of `kept` in the table, and its correction for the dead cards with a response of 1."""
     values, places, lane_sizes = hands.values, hands.places, hands.lane_sizes
     row = kept_row(kept, size, places, lane_sizes)
     value = float(values[level, row])
@@ -84,7 +84,7 @@ def deviation_of(
 
 @compiled
 def split_hand(held: Integer, low: I64, high: I64) -> None:
-    """Fill `low` and `high` (16,) with every subset of the first and of the last four of eight cards."""
+    """Fill `low` and `high` (16,) with every subset of the first four and of the last four of eight cards."""
     left = held
     for half in range(2):
         chosen = low if half == 0 else high
@@ -106,10 +106,10 @@ def table_values(
     moves: MoveList,
     halves: I64,
 ) -> int:
-    """List the moves by their value in the table; returns how many.
+    """List the moves with their value in the table, and return their number.
 
-    A move more than `margin` below the best one listed before it is left out. `worth` becomes the move's score plus the
-    table's value of the kept cards; `errors` stay as they are. `halves` (2, 16) is scratch.
+    A move more than `margin` below the best one listed before it is omitted. `worth` becomes the move's score plus the
+    table's value of the kept cards; `errors` are not changed. `halves` (2, 16) is overwritten.
     """
     kept, levels, scores, worth, _ = moves
     values, table, places, lane_sizes = hands.values, hands.table, hands.places, hands.lane_sizes
@@ -147,9 +147,9 @@ def table_values(
 def correct_values(
     count: Integer, held: Integer, dead: Integer, margin: float, hands: HandArrays, moves: MoveList
 ) -> float:
-    """Correct the listed moves for the dead cards; returns the highest worth.
+    """Correct the listed moves for the dead cards, and return the highest worth.
 
-    Only moves at most `margin` below the best in the table are corrected; the others drop to -inf.
+    Only moves at most `margin` below the best in the table are corrected; the others become -inf.
     """
     kept, levels, scores, worth, _ = moves
     best = -np.inf
@@ -181,7 +181,7 @@ def value_after_draw(
     scratch: MoveList,
     halves: I64,
 ) -> float:
-    """The value of a hand by the corrected table; `scratch` and `halves` (2, 16) are overwritten."""
+    """Return the value of a hand by the corrected table; `scratch` and `halves` (2, 16) are overwritten."""
     if plays == 1 and discards == 0:
         return float(best_of_mask(held, hands.table))
     count = table_values(held, plays, discards, margin, hands, scratch, halves)

@@ -1,4 +1,4 @@
-"""The moves of many Halatro positions, and the value of any kept cards: what players and advice call."""
+"""Entry points for players and advice: the best moves of many Halatro positions, and the value of any kept cards."""
 
 import numpy as np
 import numpy.typing as npt
@@ -29,9 +29,10 @@ def choose_moves(
     kept: I64,
     are_discards: npt.NDArray[np.bool_],
 ) -> None:
-    """Choose the best move of each of n positions: fill `kept` (n,), 0 for the last play, and `are_discards` (n,).
+    """Choose the best move of each of n positions.
 
-    `held` and `dead` (n,) are masks, `plays` and `discards` (n,) the numbers left.
+    Fill `kept` (n,) with the cards kept, 0 for the last play, and `are_discards` (n,). `held` and `dead` (n,) are
+    masks, `plays` and `discards` (n,) the numbers left.
     """
     stop = np.zeros(1, np.bool_)
     for game in range(len(held)):
@@ -50,9 +51,9 @@ def best_move(
     settings: LookaheadSettings,
     known: PlayerArrays,
 ) -> tuple[int, bool]:
-    """The cards kept by the best move, 0 for the last play, and whether the others are discarded.
+    """Return the cards kept by the best move (0 for the last play), and True if the others are discarded.
 
-    Once another thread sets `stop`, it is the best found by then.
+    If another thread sets `stop`, the search ends with the best move found so far.
     """
     moves = room_for_moves()
     compare_moves_until(stop, held, dead, plays, discards, settings, known, moves)
@@ -63,8 +64,8 @@ def best_move(
 def values_of_kept(kept: I64, levels: I64, dead: I64, margin: float, hands: HandArrays, worth: F64) -> None:
     """Fill `worth` (n,) with the value of three to seven kept cards at a level; `dead` (n,) cannot be drawn.
 
-    Three to five cards have their value in the corrected table. Six and seven have the mean over every draw of the best
-    move in it, where moves at most `margin` below the table's best are corrected.
+    Three to five cards have their value in the corrected table. Six and seven cards have the mean, over every draw, of
+    the best move; in each hand, moves at most `margin` below the table's best are corrected.
     """
     scratch, halves = room_for_moves(), np.empty((2, 16), np.int64)
     for move in range(len(kept)):

@@ -1,4 +1,4 @@
-"""What a player of Halatro knows before it sees a card, and the list of a position's moves, as kernels take them."""
+"""Arrays that a Halatro player loads before the game, and the list of a position's moves, in the form kernels take."""
 
 from typing import NamedTuple
 
@@ -15,18 +15,18 @@ F64 = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
 
 MOVES = 2 * (56 + 70 + 56)
-"""The most moves that are ever listed: sets of three to five of eight cards, played or discarded."""
+"""Most moves that are ever listed: sets of three to five of eight cards, played or discarded."""
 
 
 class HandArrays(NamedTuple):
-    """What hands are valued by. Kernels that value one hand take no more: each array costs them time at every call.
+    """Arrays for the value of a hand. No more than these are passed: each array costs a kernel time at every call.
 
-    values      (12, 1115634) float32  points to expect of three to six kept cards, by level, then class
-    sums        (12, 152646) float32   of three to five cards: the sum of `values` over the sets with one card more
-    response    (12,) float64          by level: how much of the first card's deviation each card drawn adds
+    values      (12, 1115634) float32  expected points of three to six kept cards, by level, then class
+    sums        (12, 152646) float32   of three to five cards: sum of `values` over the sets with one card more
+    response    (12,) float64          by level: share of the first card's deviation that each card drawn adds
     table       (8, 8192) int16        the table of plays
     places      (4, 9, 8193) int32     from `kernels.halatro.card_classes.make_places`
-    lane_sizes  (8192,) uint8          cards in each lane
+    lane_sizes  (8192,) uint8          number of cards in each lane
     leaf        (12, 3, 33) float64    weights of the features in `leaf.py`, by level and number of kept cards less 3
     suit_chances  (53, 11, 6, 14) float64  from `kernels.halatro.leaf.make_suit_chances`
     """
@@ -42,20 +42,20 @@ class HandArrays(NamedTuple):
 
 
 class PlayerArrays(NamedTuple):
-    """What a player knows before it sees a card: what hands are valued by, and the classes of draws."""
+    """All arrays of a player: those that give the value of hands, and the classes of draws."""
 
     hands: HandArrays
     draws: DrawClasses
 
 
 class MoveList(NamedTuple):
-    """Room for the moves of one position: (364,) each.
+    """Arrays for the moves of one position: (364,) each.
 
     kept    int64    the cards kept, as a mask
     levels  int64    the level after the move, -1 after the last play
     scores  int64    the points the move scores; 0 for a discard
-    worth   float64  the points to expect in all, including the move's score
-    errors  float64  the standard error of `worth`: 0 if it is exact, NaN if no draw was looked at
+    worth   float64  expected points in all, including the move's score
+    errors  float64  standard error of `worth`: 0 if it is exact, NaN if no draw was sampled
     """
 
     kept: I64
@@ -67,7 +67,7 @@ class MoveList(NamedTuple):
 
 @compiled
 def room_for_moves() -> MoveList:
-    """An empty list with room for all moves."""
+    """Return uninitialised arrays with room for all moves."""
     return MoveList(
         np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES),
         np.empty(MOVES),

@@ -1,9 +1,9 @@
-"""A race of Halatro's moves: draws are sampled where they may still change which move is best.
+"""A race of Halatro's moves: draws are sampled only where they may still change which move is best.
 
-All moves draw from the top of the same shuffled deck, and the corrected table values each hand drawn. From each sample
-we subtract what the table expects of the cards drawn, whose mean over the deck is known. The table's own value of a
-move counts as a number of samples. A move leaves the race when it is clearly behind the best, or as good as alike
-(docs/halatro-player.md).
+All moves draw from the top of the same shuffled deck, and the corrected table gives the value of each hand drawn. From
+each sample, the table's estimate for the drawn cards is subtracted, whose mean over the deck is known (a control
+variate). The table's own value of a move counts as a number of samples. A move leaves the race when it is clearly
+behind the best, or practically as good (docs/halatro-player.md).
 """
 
 import numpy as np
@@ -34,9 +34,9 @@ def race_moves(
     stop: Stop,
     moves: MoveList,
 ) -> None:
-    """Replace the worth of the first `compared` moves by the mean over sampled draws, which follow from the position.
+    """Replace the worth of the first `compared` moves by the mean over sampled draws.
 
-    Once `stop` is set, the draw begun is the last.
+    The draws are determined by the position. Once `stop` is set, no further draw is begun.
     """
     kept, levels, scores, worth, _ = moves
     most, batch = np.int64(settings.samples), np.int64(settings.batch)
@@ -50,7 +50,7 @@ def race_moves(
             sizes[move] = card_count(kept[move])
             means[move] = mean_expected(kept[move], sizes[move], levels[move], deck[:unseen_count], hands)
     by_table = worth[:compared].copy()
-    # Sums of the samples less the table's value, and of the products of those of two moves.
+    # Sums of (sample - table's value), and of the products of two moves' differences.
     sums, products, sample = np.zeros(compared), np.zeros((compared, compared)), np.zeros(compared)
     running = np.ones(compared, np.bool_)
     scratch, halves = room_for_moves(), np.empty((2, 16), np.int64)
@@ -92,11 +92,11 @@ def _give_up(
     moves: MoveList,
     running: npt.NDArray[np.bool_],
 ) -> int:
-    """Update the worth of the `running` moves and stop those that need no more draws; returns how many stay.
+    """Update the worth of the `running` moves, stop those that need no more draws, and return how many go on.
 
-    `sums` (moves,) and `products` (moves, moves), filled where the second move is not above the first, are of the
-    `taken` samples less `by_table`, the table's own values. The error of a worth is the root of its mean square: of the
-    weighted draws, and of how far the table's value has moved it from their mean.
+    `sums` (moves,) and `products` (moves, moves), whose upper triangle is not filled, refer to the `taken` samples less
+    `by_table`, the table's own values. The error of a worth is a root mean square of two parts: the sampling error of
+    the weighted draws, and the distance by which the table's value shifts the worth from their mean.
     """
     worth, errors, weight = moves.worth, moves.errors, taken / (taken + settings.trust)
     best = -1

@@ -1,4 +1,4 @@
-"""Random draws of Halatro that follow from the position alone: the same on any machine, in any order of questions."""
+"""Random draws of Halatro that depend on the position only: the same on any machine, in any order of questions."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from .player_arrays import I64
 
 @compiled
 def list_cards(cards: Integer, deck: I64) -> int:
-    """Write the masks of single `cards` to `deck`, ascending; returns how many."""
+    """Write each card of the mask `cards` to `deck` as a mask, ascending, and return their number."""
     count = 0
     while cards:
         deck[count] = cards & -cards
@@ -20,14 +20,14 @@ def list_cards(cards: Integer, deck: I64) -> int:
 
 @compiled
 def first_state(held: Integer, dead: Integer) -> np.uint64:
-    """The first state of a position's random numbers."""
+    """Return the first state of a position's random numbers."""
     mixed = np.uint64(held) * np.uint64(0x9E3779B97F4A7C15) ^ np.uint64(dead) * np.uint64(0xC2B2AE3D27D4EB4F)
     return _next_state(mixed | np.uint64(1))
 
 
 @compiled
 def shuffle_top(deck: I64, count: Integer, drawn: Integer, state: np.uint64) -> np.uint64:
-    """Bring random cards to the first `drawn` places of the deck, whose first `count` are cards; returns the state."""
+    """Move random cards to the first `drawn` places of the deck, which has `count` cards, and return the new state."""
     for card in range(drawn):
         state = _next_state(state)
         other = card + np.int64((state >> np.uint64(11)) % np.uint64(count - card))
@@ -37,7 +37,7 @@ def shuffle_top(deck: I64, count: Integer, drawn: Integer, state: np.uint64) -> 
 
 @compiled
 def _next_state(state: np.uint64) -> np.uint64:
-    """Marsaglia's xorshift, with shifts 13, 7 and 17."""
+    """Return the next state of Marsaglia's xorshift, with shifts 13, 7 and 17."""
     state ^= state << np.uint64(13)
     state ^= state >> np.uint64(7)
     return state ^ (state << np.uint64(17))

@@ -1,7 +1,7 @@
 """Every scoring set of a held hand with its score: the plays of Halatro without their kickers.
 
 A play is a scoring set and kickers. A kicker never scores: if adding a card changes the type, the larger scoring set is
-listed too and scores more. So the best play is a scoring set with the best cards to throw as kickers.
+listed too and scores more. So the best play is a scoring set, with the cards best thrown away as kickers.
 """
 
 import numpy as np
@@ -16,9 +16,9 @@ from .card_classes import LANE_SIZES, Integer
 I64 = npt.NDArray[np.int64]
 
 RANK_CARDS = 1 | 1 << LANE_BITS | 1 << 2 * LANE_BITS | 1 << 3 * LANE_BITS
-"""The four deuces; shifted by a rank, or times its bit in a lane, that rank's cards."""
+"""The four deuces. Shifted by a rank, or times the rank's bit in a lane, they become that rank's cards."""
 MOST_SETS = 128
-"""More sets than any eight cards have: eight of one suit have 8 + 56 + 4, two fours 8 + 12 + 36 + 8 + 48 + 2."""
+"""Upper bound on the sets of eight cards: eight of one suit have 8 + 56 + 4, two fours 8 + 12 + 36 + 8 + 48 + 2."""
 
 _CHIPS = np.array(CHIPS, np.int64)
 _BASE = np.array(BASE, np.int64)
@@ -31,9 +31,9 @@ _FLUSH_CARDS = 5
 
 @compiled
 def scoring_sets(held: Integer, masks: I64, scores: I64) -> int:
-    """Write the scoring sets of `held` (a mask of at most eight cards) and their scores; returns how many.
+    """Write the scoring sets of `held` (a mask of at most eight cards) and their scores, and return their number.
 
-    `masks` and `scores` have room for `MOST_SETS`. The single cards come first, by ascending rank.
+    `masks` and `scores` have room for `MOST_SETS`. Single cards come first, by ascending rank.
     """
     a, b = held & LANE_MASK, (held >> LANE_BITS) & LANE_MASK
     c, d = (held >> (2 * LANE_BITS)) & LANE_MASK, held >> (3 * LANE_BITS)
@@ -57,7 +57,7 @@ def scoring_sets(held: Integer, masks: I64, scores: I64) -> int:
         if count > start + 1:
             thrice = (a & b & (c | d)) | (c & d & (a | b))
             count = _of_pairs(held, twice, thrice, masks, scores, start, count)
-    # A bit stays for the lowest rank of each straight; a wheel has its ace at the top instead.
+    # Nonzero if there is a straight: the bit of its lowest rank stays; for a wheel, bit 12 is the ace.
     if once & (once >> 1) & (once >> 2) & (once >> 3) & ((once >> 4) | (once >> 12)):
         count = _straights(held, once, masks, scores, count)
     for suit in range(4):
@@ -69,13 +69,13 @@ def scoring_sets(held: Integer, masks: I64, scores: I64) -> int:
 
 @compiled
 def _chips(rank: Integer) -> int:
-    """Chips of the rank that is this bit of a lane."""
+    """Return the chips of a rank, given as its bit in a lane."""
     return int(_CHIPS[LANE_SIZES[rank - 1]])
 
 
 @compiled
 def _pairs(held: Integer, twice: Integer, masks: I64, scores: I64, count: int) -> int:
-    """Append every pair of the ranks in `twice`, by ascending rank."""
+    """Append every pair of the ranks in `twice`, by ascending rank, and return the new number of sets."""
     while twice:
         rank = twice & -twice
         twice ^= rank
@@ -95,9 +95,10 @@ def _pairs(held: Integer, twice: Integer, masks: I64, scores: I64, count: int) -
 
 @compiled
 def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores: I64, start: int, end: int) -> int:
-    """Append the sets made of more than one pair: two pairs, threes, full houses and fours; returns how many sets now.
+    """Append the sets made of more than one pair, and return the new number of sets.
 
-    The pairs of the ranks in `twice` stand from `start` to `end`.
+    These are two pairs, threes, full houses and fours. The pairs of the ranks in `twice` are at places `start` to
+    `end`.
     """
     count, own = end, start
     while twice:
@@ -116,7 +117,7 @@ def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores
                 scores[count] = (_BASE[_FOUR] + 4 * chips) * _MULT[_FOUR]
                 count += 1
             out = cards if four else np.int64(0)
-            while True:  # three of four leave out each in turn; three of three none
+            while True:  # of four cards, omit each in turn; of three, none
                 three = cards & ~(out & -out)
                 masks[count] = three
                 scores[count] = (_BASE[_THREE] + 3 * chips) * _MULT[_THREE]
@@ -142,13 +143,13 @@ def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores
 
 @compiled
 def _pair_chips(score: Integer) -> int:
-    """Chips of a pair with this score."""
+    """Return the chips of the two cards of a pair with this score."""
     return int(score // _MULT[_PAIR] - _BASE[_PAIR])
 
 
 @compiled
 def _straights(held: Integer, once: Integer, masks: I64, scores: I64, count: int) -> int:
-    """Append every straight: one card of each of its ranks, in any suits."""
+    """Append every straight, one card of each of its ranks in any suits, and return the new number of sets."""
     for straight in range(len(_STRAIGHTS)):
         lane = _STRAIGHTS[straight]
         if lane & ~once:
@@ -179,7 +180,7 @@ def _straights(held: Integer, once: Integer, masks: I64, scores: I64, count: int
 
 @compiled
 def _flushes(lane: Integer, shift: Integer, masks: I64, scores: I64, count: int) -> int:
-    """Append every flush of the suit with this lane, straight flushes included."""
+    """Append every flush of the suit with this lane, including straight flushes, and return the new number of sets."""
     subset = lane
     while subset:
         if LANE_SIZES[subset] == _FLUSH_CARDS:

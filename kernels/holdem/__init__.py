@@ -1,1 +1,1 @@
-"""Kernels for Hold'em: values on boards, showdowns over all of them."""
+"""Kernels for hold'em: values of holes on boards, and showdowns over all boards."""

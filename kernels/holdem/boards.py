@@ -1,4 +1,4 @@
-"""Every hole on one board of three to five cards: values, and their dense ranks among the holes of that board."""
+"""All holes on one board of three to five cards: their values, and dense ranks of these values."""
 
 from typing import NamedTuple
 
@@ -21,11 +21,11 @@ _LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 class EvaluatorArrays(NamedTuple):
-    """The part of the evaluator that values a number of cards: arrays of `cards.evaluator.Evaluator`, and its deck.
+    """The arrays of `cards.evaluator.Evaluator` that value a fixed number of cards, and its deck.
 
-    values   how many values hands can have
-    cards    how many cards the deck has
-    outside  a mask: the cards of 52 that it lacks
+    values   the highest value of a hand
+    cards    number of cards in the deck
+    outside  mask of the cards of 52 that the deck lacks
     """
 
     lane_key: U32
@@ -39,7 +39,7 @@ class EvaluatorArrays(NamedTuple):
 
     @classmethod
     def of(cls, evaluator: Evaluator, cards: int = 7) -> "EvaluatorArrays":
-        """The rows of `evaluator` for a board and a hole of `cards` cards together, five to seven."""
+        """Return the arrays of `evaluator` for a board and a hole of `cards` cards in all, five to seven."""
         return cls(
             evaluator.lane_key,
             evaluator.flush_value,
@@ -54,11 +54,11 @@ class EvaluatorArrays(NamedTuple):
 
 @compiled
 def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16) -> tuple[Integer, Integer]:
-    """Value each rank pair on `board` (a mask), flushes apart, into `rank_pair_value` (169,).
+    """Write the value of each rank pair on `board` (a mask) to `rank_pair_value` (169,), ignoring flushes.
 
-    `arrays` are for the board's cards and two more. Entry 13 * higher rank + lower rank; one that would need a fifth
-    card of a rank is left as it was. Returns the suit of which the board has three cards or more (else -1), and the
-    board's lane in it.
+    `arrays` are for the board's cards and two more. The entry is 13 * higher rank + lower rank; entries that would need
+    a fifth card of a rank are not changed. Return the suit of which the board has three cards or more (else -1), and
+    the board's lane in it.
     """
     lane_key, low_index, high_start = arrays.lane_key, arrays.low_index, arrays.high_start
     key = np.int64(0)
@@ -87,9 +87,10 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
 
 @compiled
 def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, values: U16) -> None:
-    """Value each hole on `board` (a mask) into `values` (1326,); 0 where the hole meets it, or is not of the deck.
+    """Write the value of each hole on `board` (a mask) to `values` (1326,).
 
-    `arrays` are for the board's cards and two more; `rank_pair_value` (169,) is scratch.
+    It is 0 for a hole that has a card of the board, or one that the deck lacks. `arrays` are for the board's cards and
+    two more; `rank_pair_value` (169,) is overwritten.
     """
     flush_suit, flush_lane = rank_pair_values(board, arrays, rank_pair_value)
     for hole in range(HOLE_COUNT):
@@ -111,10 +112,9 @@ def hole_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U16, v
 
 @compiled
 def dense_ranks(values: U16, rank_of: U8, ranks: U8) -> int:
-    """Rank the holes by value into `ranks` (1326,): 0 for dead holes, then 1 for the lowest value, without gaps.
+    """Rank the holes by value into `ranks` (1326,): 0 for dead holes, then from 1 for the lowest value, without gaps.
 
-    Returns the number of distinct values, which is at most 136 on any board. `rank_of` is scratch, with a
-    place for each value and for none.
+    Return the number of distinct values, at most 136 on any board. `rank_of` (highest value + 1,) is overwritten.
     """
     rank_of[:] = 0
     for hole in range(HOLE_COUNT):

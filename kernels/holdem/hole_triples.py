@@ -1,4 +1,4 @@
-"""Triples of disjoint holes up to suits and seats, and how often each finishes in each order, by five look-ups.
+"""Triples of disjoint holes up to suits and seats, and their counts of finishing orders, by five lookups each.
 
 Holes are numbered by ascending mask here, as in the tables (`hole_id`).
 """
@@ -22,11 +22,11 @@ Sums = npt.NDArray[np.uint64]
 RELABELLED = HOLE_ID[HOLE_WITH[tuple(CARD_RELABELLED[:, HOLE_CARDS[HOLE_OF_ID]].transpose(2, 0, 1))]].astype(np.uint16)
 """Each hole under each relabelling of the suits: (24, 1326)."""
 HIGHEST = RELABELLED.max(axis=0)
-"""The canonical hole of each hole, which is the highest that it can become: (1326,)."""
+"""Canonical hole of each hole, the highest under any relabelling: (1326,)."""
 CANONICAL_HOLES = np.unique(HIGHEST)
-"""One hole of each starting hand: (169,)."""
+"""One hole per starting hand: (169,)."""
 MOST_ROWS = 700_000
-"""More than the pairs of holes that one hole leaves, C(50, 2) C(48, 2) / 2."""
+"""Upper bound on the pairs of holes that one hole leaves, C(50, 2) C(48, 2) / 2."""
 
 _MASKS = HOLE_MASKS[HOLE_OF_ID]
 _SUIT_CLASSES = SUIT_CLASS_OF_HOLE[:, HOLE_OF_ID]
@@ -35,10 +35,10 @@ _STARTING_HANDS = HOLE_STARTING_HAND[HOLE_OF_ID]
 
 
 class Projections(NamedTuple):
-    """The counts of all triples of classes, row by row as `triple_row` numbers them.
+    """Counts for all triples of classes; rows are numbered by `triple_row`.
 
     by_rank  (129766, 13)   by rank alone
-    by_suit  (6492980, 13)  what the flushes of one suit change
+    by_suit  (6492980, 13)  change due to the flushes of one suit
     """
 
     by_rank: I32
@@ -46,9 +46,10 @@ class Projections(NamedTuple):
 
 
 def canonical_triples(first: int) -> tuple[U16, U8]:
-    """The canonical triples whose first hole is `first`, one of `CANONICAL_HOLES`, ascending; and their classes' sizes.
+    """Return the canonical triples whose first hole is `first`, ascending, and the sizes of their classes.
 
-    Of all relabellings of the suits and orders of the holes the canonical one is the highest. Triples are (n, 3).
+    `first` is one of `CANONICAL_HOLES`. The canonical triple is the highest under all relabellings of the suits and
+    orders of the holes. Triples are (n, 3), sizes (n,).
     """
     holes, ways = np.empty((MOST_ROWS, 3), np.uint16), np.empty(MOST_ROWS, np.uint8)
     count = _list_triples(first, holes, ways)
@@ -75,7 +76,7 @@ def _list_triples(first: Integer, holes: U16, ways: U8) -> int:
 
 @compiled
 def _fixed_by(first: Integer, second: Integer, third: Integer) -> int:
-    """How many relabellings leave the three holes as they are, in any order; 0 if one makes them higher."""
+    """Return the number of relabellings that map the three holes to themselves in any order; 0 if one raises them."""
     same = 0
     for relabelling in range(len(RELABELLED)):
         moved = RELABELLED[relabelling]
@@ -92,7 +93,7 @@ def _fixed_by(first: Integer, second: Integer, third: Integer) -> int:
 
 @compiled
 def count_orders(holes: U16, projections: Projections) -> U32:
-    """How often the holes of each triple (n, 3) finish in each order: (n, 13)."""
+    """Return the number of boards on which the holes of each triple (n, 3) finish in each order: (n, 13)."""
     counts = np.zeros((len(holes), ORDER_COUNT), np.uint32)
     for at in range(len(holes)):
         a, b, c = np.int64(holes[at, 0]), np.int64(holes[at, 1]), np.int64(holes[at, 2])
@@ -102,7 +103,7 @@ def count_orders(holes: U16, projections: Projections) -> U32:
 
 @compiled
 def sum_orders(holes: U16, weights: npt.NDArray[Any], projections: Projections) -> npt.NDArray[Any]:
-    """How often triples (n, 3) with weights (n,) finish in each order, together: (13,) of the weights' type."""
+    """Return the weighted sum of `count_orders` over triples (n, 3): (13,), with the type of the weights (n,)."""
     total = np.zeros(ORDER_COUNT, weights.dtype)
     counts = np.empty(ORDER_COUNT, np.uint32)
     for at in range(len(holes)):
@@ -127,7 +128,7 @@ def add_row(rows: I32, a: Integer, b: Integer, c: Integer, counts: U32) -> None:
     """Add the counts of three classes, in any order, to `counts` (13,)."""
     high, low = max(a, b, c), min(a, b, c)
     row = rows[triple_row(high, a + b + c - high - low, low)]
-    # Where each hole is listed: those of equal classes in their order.
+    # The place of each hole by descending class; equal classes keep their order.
     place_a = (b > a) + (c > a)
     place_b = (a >= b) + (c > b)
     place_c = (a >= c) + (b >= c)
@@ -138,11 +139,11 @@ def add_row(rows: I32, a: Integer, b: Integer, c: Integer, counts: U32) -> None:
 
 @compiled
 def add_starting_hands(holes: U16, ways: U8, counts: U32, deals: I64, sums: Sums) -> None:
-    """Add triples to the deals of their starting hands a <= b <= c, and to how often these finish in each order.
+    """Add triples to the numbers of deals of their starting hands a <= b <= c, and to their counts of orders.
 
     holes   (n, 3)       with their `ways` (n,) and `counts` (n, 13)
-    deals   (818805,)    choices of a hole for each of the three: row `triple_row(c, b, a)` of their places
-    sums    (818805, 13)
+    deals   (818805,)    choices of a hole for each of the three; row `triple_row(c, b, a)` of the hands' indexes
+    sums    (818805, 13) counts of orders over those deals
     """
     hands = np.empty(3, np.int64)
     for at in range(len(holes)):

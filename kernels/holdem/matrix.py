@@ -1,4 +1,4 @@
-"""Every hole against every other: how often one beats the other over a list of boards."""
+"""Every hole against every other: on how many boards one beats the other."""
 
 import numpy as np
 import numpy.typing as npt
@@ -8,17 +8,17 @@ from ..compiled import compiled
 from .boards import RANK_PAIRS, EvaluatorArrays, dense_ranks, hole_values
 
 WIDTH = 1344
-"""Holes padded to a multiple of 32, so that the inner loop has no remainder."""
+"""Number of holes, padded to a multiple of 32 so that the inner loop has no remainder."""
 CHUNK = 252
-"""Boards counted in eight bits before they are added up: fewer than 256, and a multiple of the unrolled six."""
+"""Boards counted in eight bits before they are summed: below 256, and a multiple of the six unrolled rows."""
 DEAD_LOSES, DEAD_WINS = -128, 127
-"""Signed ranks of a dead hole as the first and as the second of a pair: it never beats and is never beaten."""
+"""Signed ranks of a dead hole, as the first and as the second of a pair: it never wins and never loses."""
 
 
 def beats(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> npt.NDArray[np.uint32]:
-    """On how many of `boards` (five-card masks) the first hole beats the second: (1326, 1326), uint32.
+    """Return on how many of `boards` (five-card masks) the first hole beats the second: (1326, 1326), uint32.
 
-    A board that meets either hole does not count.
+    Boards that share a card with either hole do not count.
     """
     counts = np.zeros((HOLE_COUNT, WIDTH), np.uint32)
     _count(boards, arrays, counts)
@@ -47,7 +47,7 @@ def _count(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, counts: npt.
 
 @compiled
 def _compare(first: npt.NDArray[np.int8], second: npt.NDArray[np.int8], counts: npt.NDArray[np.uint32]) -> None:
-    """Add to `counts` in how many of the rows each hole's rank in `first` is above each other's in `second`.
+    """Add to `counts` the number of rows in which each hole's rank in `first` exceeds each other's in `second`.
 
     Six rows at a time share one pass over the eight-bit counters.
     """

@@ -1,6 +1,6 @@
-"""One hole against two and against three random ones, exactly: disjoint hands counted in closed form.
+"""One hole against two and three random ones, exactly: disjoint hands are counted in closed form.
 
-The holes that a hero beats are the edges of a graph on the cards; deals of disjoint opponents are its ordered
+The holes that a hero beats are the edges of a graph on the cards. Deals of disjoint opponents are its ordered
 matchings, whose number has a closed form (docs/opponents.md). Deals with ties are counted by dealing one tied hole
 first.
 
@@ -23,16 +23,16 @@ F32 = npt.NDArray[np.float32]
 CLASSES = 26
 """Vertex classes: 2 * rank + 1 for a card of the flush suit, 2 * rank for any other."""
 WIDTH = 32
-"""Vertex classes padded to whole vectors."""
+"""Number of vertex classes, padded to whole vectors."""
 PAIRS = CLASSES * CLASSES
 """Hole classes: 26 * higher vertex class + lower."""
 STARTING_HAND_BY_RANKS = np.zeros((LANE_BITS, LANE_BITS, 2), np.int64)
-"""The starting hand of two ranks in either order, and whether they are suited."""
+"""Starting hand by its two ranks, in either order, and 1 if suited, else 0: (13, 13, 2)."""
 for _hole, _hand in zip(HOLE_CARDS.tolist(), HOLE_STARTING_HAND.tolist(), strict=True):
     _ranks, _suited = [card % LANE_BITS for card in _hole], _hole[0] // LANE_BITS == _hole[1] // LANE_BITS
     STARTING_HAND_BY_RANKS[*_ranks, int(_suited)] = STARTING_HAND_BY_RANKS[*_ranks[::-1], int(_suited)] = _hand
 TIES = 4
-"""Results per number of opponents: deals that tie the hero with 0, 1, 2 and 3 of them, none beating it."""
+"""Results per number of opponents: deals in which 0, 1, 2 and 3 of them tie the hero and none beats it."""
 
 
 def tie_counts(
@@ -42,16 +42,16 @@ def tie_counts(
     starts: npt.NDArray[np.int64],
     arrays: EvaluatorArrays,
 ) -> npt.NDArray[np.int64]:
-    """Per starting hand, deals of two and of three opponents and of `boards` in which nobody beats the hero.
+    """Return, per starting hand, the deals of two and three opponents and of `boards` in which nobody beats the hero.
 
-    The boards come sorted by type: boards of a type have the same lane in the flush suit and, apart from it, the same
-    ranks, so that each hole class has one answer on all of them.
+    The boards are sorted by type: boards of a type have the same lane in the flush suit and the same ranks elsewhere,
+    so that a hole class has the same counts on all of them.
 
     boards       (n,)         uint64  five-card masks
-    ways         (n,)         int64   how often each board counts
+    ways         (n,)         int64   weight of each board
     flush_suits  (n,)         int64   the suit with three or more cards on the board, else -1
     starts       (types + 1,) int64   where each type's boards begin
-    returns      (169, 2, 4)  int64   by two or three opponents and by how many of them tie; summed over holes and ways
+    returns      (169, 2, 4)  int64   by two or three opponents and number of ties; summed over holes and ways
     """
     totals = np.zeros((len(STARTING_HANDS), 2, TIES), np.int64)
     _sweep_types(boards, ways, flush_suits, starts, arrays, totals)
@@ -60,7 +60,7 @@ def tie_counts(
 
 @compiled
 def hole_class(hole: int, flush_suit: Integer) -> Integer:
-    """The hole class of a hole, given the flush suit of the board."""
+    """Return the hole class of a hole, given the flush suit of the board."""
     first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
     u: Integer = first % LANE_BITS * 2 + (first // LANE_BITS == flush_suit)
     v: Integer = second % LANE_BITS * 2 + (second // LANE_BITS == flush_suit)
@@ -99,7 +99,7 @@ def _sweep_types(
 
 @compiled
 def _weigh(boards: npt.NDArray[np.uint64], outside: Integer, ways: I64, flush_suits: I64, weights: I64) -> None:
-    """Into `weights` (676, 2): live holes over all `boards`, by hole class and whether they are suited."""
+    """Write to `weights` (676, 2) the live holes over all `boards`, by hole class and by 0 offsuit, 1 suited."""
     weights[:] = 0
     for place in range(len(boards)):
         gone, flush_suit = np.int64(boards[place]) | outside, flush_suits[place]
@@ -112,7 +112,7 @@ def _weigh(boards: npt.NDArray[np.uint64], outside: Integer, ways: I64, flush_su
 
 @compiled
 def _add_up(counts: I64, weights: I64, totals: I64) -> None:
-    """Add each hole class's counts, times its live holes, to its starting hands, suited and not."""
+    """Add each hole class's counts, times its number of live holes, to its starting hands, suited and offsuit."""
     for pair in range(PAIRS):
         high, low = pair // CLASSES // 2, pair % CLASSES // 2
         for suited in range(2):
@@ -126,7 +126,7 @@ def _add_up(counts: I64, weights: I64, totals: I64) -> None:
 
 @compiled
 def _sort_by_rank(rank_of_class: I64, groups: int, start: I64, order: I64) -> None:
-    """List the hole classes in `order` by rank; those of rank r stand at start[r] : start[r + 1]."""
+    """List the hole classes in `order` by rank; rank r is at start[r] : start[r + 1]."""
     start[:] = 0
     for pair in range(PAIRS):
         start[rank_of_class[pair] + 2] += 1
@@ -140,7 +140,7 @@ def _sort_by_rank(rank_of_class: I64, groups: int, start: I64, order: I64) -> No
 
 @compiled
 def _sweep(order: I64, start: I64, groups: int, live: F32, counts: I64) -> None:
-    """Walk the values upwards, keeping the graph of beaten holes, and evaluate each hole class at its value."""
+    """Visit the values in ascending order, update the graph of beaten holes, and count each hole class at its value."""
     beaten, tied = np.zeros((CLASSES, WIDTH), np.float32), np.zeros((CLASSES, WIDTH), np.float32)
     beaten_degree, tied_degree = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
     triangles = np.zeros(WIDTH, np.float32)
@@ -160,7 +160,7 @@ def _sweep(order: I64, start: I64, groups: int, live: F32, counts: I64) -> None:
 
 @compiled
 def _join(weight: F32, degree: F32, live: F32, pair: int, value: int) -> None:
-    """Set (1) or clear (0) the edges between the two vertex classes of `pair`, and keep each card's degree."""
+    """Set (1) or clear (0) the edges between the two vertex classes of `pair`, and update each card's degree."""
     p, q = pair // CLASSES, pair % CLASSES
     weight[p, q] = weight[q, p] = value
     sign = 2 * value - 1
@@ -173,7 +173,7 @@ def _join(weight: F32, degree: F32, live: F32, pair: int, value: int) -> None:
 
 @compiled_any_order
 def _add_triangles(weight: F32, triangles: F32, live: F32, pair: int) -> None:
-    """Add to `triangles`, per card of each class, those that the still missing edges of `pair` will close."""
+    """Add to `triangles`, per card of each class, the triangles that the still missing edges of `pair` will close."""
     p, q = pair // CLASSES, pair % CLASSES
     n_p, n_q = live[p], live[q]
     row_p, row_q = weight[p], weight[q]
@@ -193,7 +193,7 @@ def _add_triangles(weight: F32, triangles: F32, live: F32, pair: int) -> None:
 
 @compiled_any_order
 def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int, scratch: F32, result: I64) -> None:
-    """Deals of two and of three opponents that the hero beats outright: ordered matchings of the graph without it.
+    """Count the deals of two and three opponents that the hero beats outright: ordered matchings without its cards.
 
     Names as in docs/opponents.md: n live cards, d degrees, both without the hero's cards; x and y are its rows.
     """
@@ -221,7 +221,7 @@ def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int
             form += ends[u] * (reached - row[u] * d)
     edges = np.int64(degrees) // 2
     touching = np.int64(squares) - edges
-    # No triangle has both of the hero's cards: its own hole is not among those it beats.
+    # No triangle has both of the hero's cards, since the hero's hole does not beat itself.
     triangles_left = np.int64(all_triangles) // 3 - np.int64(triangles[a] + triangles[b])
     middle = np.int64(cubes) + np.int64(form) - 2 * np.int64(squares) + edges
     all_touching = np.int64(cubes) - edges + 6 * triangles_left
@@ -241,7 +241,7 @@ def _count_tied(
     scratch: F32,
     result: I64,
 ) -> None:
-    """Deals of two and of three opponents in which one or more tie the hero: each tied hole in turn is dealt first."""
+    """Count the deals of two and three opponents in which at least one ties the hero: each tied hole is dealt first."""
     a, b = hero // CLASSES, hero % CLASSES
     without_hero, left, d_left, t_left = scratch[0], scratch[1], scratch[2], scratch[3]
     _without(live, a, b, without_hero)
@@ -278,7 +278,7 @@ def _count_tied(
 
 @compiled
 def _without(live: F32, a: int, b: int, left: F32) -> None:
-    """`live` less one card of class a and one of class b, into `left`."""
+    """Write `live` minus one card of class a and one of class b to `left`."""
     left[:] = live
     left[a] -= 1
     left[b] -= 1

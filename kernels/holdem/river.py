@@ -1,7 +1,7 @@
-"""The river, type by type: what each hole wins and ties there against one and against two random hands.
+"""The river, type by type: wins and ties of each hole against one and against two random hands.
 
-Boards of one type (the same lane in the flush suit, the same ranks besides) give all holes of a class the same counts,
-and two opponents are counted in closed form: docs/opponents.md has both.
+Boards of one type (same lane in the flush suit, same ranks elsewhere) give all holes of a class the same counts, and
+deals of two opponents are counted in closed form; see docs/opponents.md.
 """
 
 from typing import NamedTuple
@@ -18,13 +18,13 @@ from .symmetry import RELABELLINGS, hole_classes, row_starts, stabiliser
 F32 = npt.NDArray[np.float32]
 
 VERTEX_CLASSES = 26
-"""Cards that no value distinguishes: 2 * rank + 1 for those of the flush suit, 2 * rank for any other."""
+"""Classes of cards that no value distinguishes: 2 * rank + 1 in the flush suit, 2 * rank in the others."""
 WIDTH = 32
-"""Vertex classes padded to whole vectors."""
+"""Number of vertex classes, padded to whole vectors."""
 HOLE_CLASSES = VERTEX_CLASSES * (VERTEX_CLASSES + 1) // 2
-"""Classes of holes: higher * (higher + 1) / 2 + lower vertex class."""
+"""Number of classes of holes; the class is higher * (higher + 1) / 2 + lower vertex class."""
 NO_FLUSH = 4
-"""The row of `HOLE_CLASS` for boards on which no flush is possible; the others are those of the flush suits."""
+"""Row of `HOLE_CLASS` for boards without a possible flush; rows 0 to 3 are for the flush suits."""
 
 
 def _hole_class_rows() -> npt.NDArray[np.int64]:
@@ -36,18 +36,18 @@ def _hole_class_rows() -> npt.NDArray[np.int64]:
 
 
 HOLE_CLASS = _hole_class_rows()
-"""The class of each hole for each flush suit, and for none: (5, 1326)."""
+"""Class of each hole, for each flush suit and for none: (5, 1326)."""
 
 
 class River(NamedTuple):
-    """Every type of board, and on it every class of holes by ascending value.
+    """Every type of board and, for each, every class of holes by ascending value.
 
-    types      (types,)     int64   keys as of `board_type`, ascending
+    types      (types,)     int64   keys from `board_type`, ascending
     starts     (types + 1,) int64   where each type's hole classes begin in the arrays below
     hole_class (n,)         uint16  the class
     level      (n,)         uint8   dense rank of its value on the board, from 1
-    win, tie   (n,)         uint16  of all opponent holes, those that one hole of the class beats and ties
-    two        (n, 3)       uint32  of all deals of two opponents, those won alone, shared with one, with both
+    win, tie   (n,)         uint16  number of opponent holes that a hole of the class beats and ties
+    two        (n, 3)       uint32  number of deals of two opponents won alone, shared with one, shared with both
     """
 
     types: I64
@@ -61,7 +61,7 @@ class River(NamedTuple):
 
 @compiled
 def board_type(board: Integer, lane_key: U32) -> tuple[Integer, Integer]:
-    """The row of `HOLE_CLASS` for a five-card board, and a number that boards of its type share."""
+    """Return the row of `HOLE_CLASS` for a five-card board, and the key of its type."""
     key = np.int64(0)
     row = NO_FLUSH
     flush_lane = np.int64(0)
@@ -79,7 +79,7 @@ def board_type(board: Integer, lane_key: U32) -> tuple[Integer, Integer]:
 
 @compiled
 def type_index(types: I64, key: Integer) -> int:
-    """The place of `key` in the ascending `types`."""
+    """Return the index of `key` in the ascending `types`."""
     first, last = 0, len(types) - 1
     while first < last:
         middle = (first + last) // 2
@@ -91,7 +91,7 @@ def type_index(types: I64, key: Integer) -> int:
 
 
 def type_keys(boards: npt.NDArray[np.uint64], lane_key: U32) -> npt.NDArray[np.int64]:
-    """The type of each five-card board: (len(boards),), int64."""
+    """Return the type of each five-card board: (len(boards),), int64."""
     keys = np.empty(len(boards), np.int64)
     _type_keys(boards, lane_key, keys)
     return keys
@@ -104,7 +104,7 @@ def _type_keys(boards: npt.NDArray[np.uint64], lane_key: U32, keys: I64) -> None
 
 
 def sweep_types(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> River:
-    """The river on the types of `boards` (five-card masks), one board for each type and ascending by its key."""
+    """Return the river for `boards` (five-card masks): one board per type, ascending by key."""
     shape = len(boards), HOLE_CLASSES
     sizes = np.zeros(len(boards), np.int64)
     hole_class, level = np.zeros(shape, np.uint16), np.zeros(shape, np.uint8)
@@ -155,7 +155,7 @@ def _sweep_types(
 
 @compiled
 def _sort_by_level(level_of_class: I64, levels: int, starts: I64, hole_class: U16, level: U8) -> int:
-    """List the classes by level, those of level k at starts[k] : starts[k + 1]; returns how many have a level."""
+    """List the classes by level, level k at starts[k] : starts[k + 1]; return the number with a level."""
     starts[:] = 0
     for pair in range(HOLE_CLASSES):
         if level_of_class[pair]:
@@ -172,7 +172,7 @@ def _sort_by_level(level_of_class: I64, levels: int, starts: I64, hole_class: U1
 
 @compiled
 def _sweep(hole_class: U16, starts: I64, levels: int, live: F32, win: U16, tie: U16, two: U32) -> None:
-    """Walk the values upwards, keeping the graph of beaten holes and that of tied ones."""
+    """Visit the values in ascending order, updating the graphs of beaten and of tied holes."""
     beaten, tied = np.zeros((VERTEX_CLASSES, WIDTH), np.float32), np.zeros((VERTEX_CLASSES, WIDTH), np.float32)
     beaten_degree, tied_degree = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
     below: Integer = 0
@@ -193,7 +193,7 @@ def _sweep(hole_class: U16, starts: I64, levels: int, live: F32, win: U16, tie: 
 
 @compiled
 def _vertices(hole_class: Integer) -> tuple[Integer, Integer]:
-    """The higher and the lower vertex class of a class of holes."""
+    """Return the higher and the lower vertex class of a class of holes."""
     high = 0
     while (high + 1) * (high + 2) // 2 <= hole_class:
         high += 1
@@ -202,7 +202,7 @@ def _vertices(hole_class: Integer) -> tuple[Integer, Integer]:
 
 @compiled
 def _join(weight: F32, degree: F32, live: F32, hole_class: Integer, value: int) -> Integer:
-    """Set (1) or clear (0) the holes of a class as edges, and keep each card's degree; returns how many they are."""
+    """Set (1) or clear (0) the holes of a class as edges, update each card's degree, and return the number of holes."""
     p, q = _vertices(hole_class)
     weight[p, q] = weight[q, p] = value
     sign = 2 * value - 1
@@ -227,9 +227,9 @@ def _against_two(
     ties: Integer,
     result: U32,
 ) -> None:
-    """Deals of two opponents that the hero {a, b} wins alone, shares with one and shares with both.
+    """Write the deals of two opponents that the hero {a, b} wins alone, shares with one, and shares with both.
 
-    Every sum is a whole number of at most 47 * 46**2 < 2**24, hence exact in float32 in any order.
+    Every sum is an integer of at most 47 * 46**2 < 2**24, hence exact in float32 in any order.
     """
     squares = products = tied_squares = np.float32(0)
     for v in range(WIDTH):
@@ -245,12 +245,12 @@ def _against_two(
 
 
 class RiverRows(NamedTuple):
-    """The classes of holes on some boards of five cards, board by board, by ascending hole_id.
+    """The classes of holes on some five-card boards, board by board, by ascending hole_id.
 
     starts   (boards + 1,) int64   where each board's rows begin
-    hole_id  (n,)          uint16  place of the canonical hole among all holes by ascending mask
-    ways     (n,)          uint8   deals in the class of board and hole
-    win, tie (n,)          uint16  of all opponent holes, those that the hole beats and ties
+    hole_id  (n,)          uint16  index of the canonical hole among all holes by ascending mask
+    ways     (n,)          uint8   number of deals in the class of board and hole
+    win, tie (n,)          uint16  number of opponent holes that the hole beats and ties
     """
 
     starts: I64
@@ -261,7 +261,7 @@ class RiverRows(NamedTuple):
 
 
 def river_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River) -> RiverRows:
-    """All classes of holes on `boards` (canonical, of five cards)."""
+    """Return all classes of holes on `boards` (canonical, of five cards)."""
     starts = row_starts(boards, arrays.outside)
     total = starts[-1]
     rows = RiverRows(

@@ -1,8 +1,7 @@
 """All 169 starting hands against one to nine random opponents, estimated from common random deals.
 
-A deal is a board and nine opponents, of whom the first n count as the n opponents; every hole of the cards left, 29 of
-52, is a hero.
-The deals are drawn outside, so that the kernel is a pure function of them.
+A deal is a board and nine opponents; for n opponents, the first n are used. Every hole of the cards left (29 of 52) is
+a hero. The deals are drawn by the caller, so that the kernel is a pure function of them.
 """
 
 from typing import NamedTuple
@@ -22,26 +21,29 @@ POT = 2520
 """A pot that splits evenly among up to ten players, so that shares are integers."""
 
 DEALS_PER_BLOCK = 8
-"""Deals whose sums are multiplied together: few enough that there are many blocks, and their products are cheap."""
+"""Deals whose sums are multiplied together: few, so that there are many blocks, yet enough to make products cheap."""
 
 STARTING_HAND_INDEX = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
-"""The starting hand, as its place in `STARTING_HANDS`, of two cards in either order."""
+"""Index in `STARTING_HANDS` of two cards in either order: (52, 52)."""
 STARTING_HAND_INDEX[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = HOLE_STARTING_HAND
 STARTING_HAND_INDEX[HOLE_CARDS[:, 1], HOLE_CARDS[:, 0]] = HOLE_STARTING_HAND
 
 
 def choices(cards: int) -> I64:
-    """From how many cards of a deck each pick of a deal chooses: a Fisher-Yates shuffle's first 23 steps."""
+    """Return the number of cards that each pick of a deal chooses from.
+
+    The picks are the first 23 steps of a Fisher-Yates shuffle.
+    """
     return np.arange(cards, cards - CARDS_DEALT, -1)
 
 
 class Tally(NamedTuple):
     """Sums over deals, by number of opponents and starting hand.
 
-    heroes    (169,)          int64  holes of the class left in the deals
-    outcomes  (10, 10, 169)   int64  heroes by opponents and by how many of them they tie without losing
-    moments   (10, 10, 169)   int64  over blocks of deals, products of two sums of the block, place a not after place b:
-                                     0 is its heroes, n their pot shares against n opponents, in 2520ths
+    heroes    (169,)          int64  holes of the starting hand left in the deals
+    outcomes  (10, 10, 169)   int64  heroes that lose to nobody, by number of opponents and number of ties
+    moments   (10, 10, 169)   int64  sums over blocks of deals of the product of two sums of a block, indexes a <= b:
+                                     sum 0 is that of heroes, sum n their pot shares against n opponents (in 2520ths)
     """
 
     heroes: I64
@@ -49,12 +51,12 @@ class Tally(NamedTuple):
     moments: I64
 
     def plus(self, other: "Tally") -> "Tally":
-        """The sums over both lists of deals."""
+        """Return the sums over both lists of deals."""
         return Tally(self.heroes + other.heroes, self.outcomes + other.outcomes, self.moments + other.moments)
 
 
 def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
-    """Play the deals given by `picks`, shape (n, 23), pick k below `choices(arrays.cards)[k]`."""
+    """Play the deals given by `picks` (n, 23), with pick k below `choices(arrays.cards)[k]`; return the sums."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
         np.zeros(size, np.int64), np.zeros((counts, counts, size), np.int64), np.zeros((counts, counts, size), np.int64)
@@ -127,7 +129,10 @@ def _rank_pair(first: Integer, second: Integer) -> Integer:
 
 @compiled
 def _place(value: Integer, best: I64) -> Integer:
-    """How many opponents, taken in order, `value` beats (times 16), plus how many it beats or ties; ascending."""
+    """Return 16 times the number of opponents, taken in order, that `value` beats, plus the number it beats or ties.
+
+    The result does not fall as `value` rises.
+    """
     beats = reaches = np.int64(0)
     for n in range(1, MOST_OPPONENTS + 1):
         beats += value > best[n]
@@ -137,7 +142,7 @@ def _place(value: Integer, best: I64) -> Integer:
 
 @compiled
 def _add_block(beaten: I64, split: I64, tally: Tally) -> None:
-    """Add a block of deals to the sums, and clear it: a hero in `beaten[k]` beats the first k opponents."""
+    """Add a block of deals to the sums, and clear it; a hero in `beaten[k]` beats exactly the first k opponents."""
     most, hands = MOST_OPPONENTS, beaten.shape[1]
     for n in range(most, 0, -1):
         for hand in range(hands):

@@ -1,7 +1,7 @@
-"""The holes of one board in a row of seats, by value now, and how many met so far are ahead of one of them.
+"""The holes of one board on seats sorted by value, and counts of the holes met so far that rank above one of them.
 
-Each hole met sets one bit, in the order of the seats, so that the holes above a seat are those in later words and the
-higher bits of one; docs/streets.md explains it.
+Each hole that is met sets one bit, in the order of the seats, so that the holes above a seat have their bits in later
+words or higher in the same word; docs/streets.md explains the method.
 """
 
 from typing import NamedTuple
@@ -19,27 +19,27 @@ U64 = npt.NDArray[np.uint64]
 Word = np.uint64
 
 WORDS = 20
-"""Words of 64 seats: a board of three cards leaves 1,176 holes, and one word more stays empty."""
+"""Words of 64 seats: a board of three cards leaves 1,176 holes, and one word stays empty."""
 SEATS = 64 * WORDS
 NOWHERE = SEATS - 1
-"""The seat of holes that meet the board."""
+"""Seat of holes that share a card with the board."""
 
 CLASS_HOLES = np.argsort(HOLE_CLASS, axis=1, kind="stable")
-"""The holes of each class in turn, by the row of `HOLE_CLASS`: (5, 1326)."""
+"""The holes, class by class, for each row of `HOLE_CLASS`: (5, 1326)."""
 CLASS_STARTS = np.array([np.searchsorted(np.sort(row), np.arange(HOLE_CLASSES + 1)) for row in HOLE_CLASS], np.int64)
-"""Where each class begins there: (5, 352)."""
+"""Where each class begins in `CLASS_HOLES`: (5, 352)."""
 
 
 class Seats(NamedTuple):
-    """The holes that do not meet a board, seated by ascending value now; seats of the same value form a group.
+    """The holes that share no card with a board, seated by ascending value; seats of equal value form a group.
 
     hole   (1280,)    int64   the hole on each seat
-    key    (1280,)    uint64  packed: the cards a and b; how many seats with a, with b, are below the group; how many
-                              are not above it; where the group begins and ends (6, 6, 6, 6, 6, 6, 11, 11 bits)
-    own    (1280,)    uint16  packed: how many seats with a, with b, are below this one (6, 6 bits)
+    key    (1280,)    uint64  packed: the cards a and b; the numbers of seats with a and with b below the group, then
+                              below the group's end; where the group begins and ends (6, 6, 6, 6, 6, 6, 11, 11 bits)
+    own    (1280,)    uint16  packed: the numbers of seats with a and with b below this seat (6, 6 bits)
     of     (1326,)    uint16  the seat of each hole, else NOWHERE
     alike  (5, 1326)  uint16  the seats of `CLASS_HOLES`
-    live   (1280,)    uint8   1 where the hole on a seat meets neither the board nor the run-out at hand
+    live   (1280,)    uint8   1 if the hole shares no card with the board and the current run-out
     row    (1280,)    uint16  the number of the hole's class
     """
 
@@ -56,8 +56,8 @@ class Met(NamedTuple):
     """The holes met so far.
 
     seated     (20,)  uint64  a bit for each, in the order of the seats
-    above      (20,)  uint64  how many have their bit in a later word
-    with_card  (64,)  uint64  a bit for each that has the card, in the order of the seats with that card
+    above      (20,)  uint64  number of holes whose bit is in a later word
+    with_card  (64,)  uint64  for each card, a bit for each hole with it, in the order of the seats with that card
     """
 
     seated: U64
@@ -66,7 +66,7 @@ class Met(NamedTuple):
 
 
 def no_seats() -> Seats:
-    """Seats to be filled by `take_seats`."""
+    """Return empty seats, to be filled by `take_seats`."""
     return Seats(
         np.zeros(SEATS, np.int64),
         np.zeros(SEATS, np.uint64),
@@ -79,13 +79,13 @@ def no_seats() -> Seats:
 
 
 def nobody_met() -> Met:
-    """No hole yet."""
+    """Return an empty set of holes met."""
     return Met(np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64), np.zeros(64, np.uint64))
 
 
 @compiled
 def take_seats(ranks: U8, levels: int, row_of_hole: I64, seats: Seats) -> Integer:
-    """Seat the holes that have a dense rank; returns how many there are."""
+    """Seat the holes that have a dense rank, and return their number."""
     starts = np.zeros(260, np.int64)
     for hole in range(HOLE_COUNT):
         if ranks[hole]:
@@ -111,7 +111,7 @@ def take_seats(ranks: U8, levels: int, row_of_hole: I64, seats: Seats) -> Intege
 
 @compiled
 def _take_group(first: Integer, last: Integer, row_of_hole: I64, with_card: I64, seats: Seats) -> None:
-    """Describe the seats of one group; `with_card` (52,) counts those with each card, before and afterwards."""
+    """Describe the seats of one group; `with_card` (52,) counts the seats with each card, and is updated."""
     for seat in range(first, last):
         hole = seats.hole[seat]
         a, b = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
@@ -129,21 +129,21 @@ def _take_group(first: Integer, last: Integer, row_of_hole: I64, with_card: I64,
 
 @compiled
 def standing(key: Word, taken: Integer, with_card: Integer, now: I64) -> None:
-    """Into `now` (3,) the holes without a card of the hero on a seat that are below its group, in it, and above.
+    """Write to `now` (3,) the numbers of seated holes below, in and above the hero's group.
 
-    Of the seats `taken`, `with_card` have each card.
+    Holes with one of the hero's cards are excluded. `taken` seats are occupied, `with_card` of them for each card.
     """
     below = np.int64(key >> Word(36) & Word(2047)) - np.int64(key >> Word(12) & Word(63))
     now[0] = below - np.int64(key >> Word(18) & Word(63))
     upto = np.int64(key >> Word(47)) - np.int64(key >> Word(24) & Word(63)) - np.int64(key >> Word(30) & Word(63))
-    # The hero's own hole is taken off with either card: once too often.
+    # The hero's own hole is subtracted with each of its cards, so one is added back.
     now[1] = upto - now[0] + 1
     now[2] = taken - 2 * with_card + 1 - now[0] - now[1]
 
 
 @compiled
 def set_live(cards: Integer, seats: Seats, value: int) -> None:
-    """Set whether the holes with one of `cards` (a mask) are live."""
+    """Set the live flag of all holes with one of `cards` (a mask) to `value`."""
     for card in range(DECK_SIZE):
         if (cards >> card) & 1:
             for hole in HOLES_WITH_CARD[card]:
@@ -153,7 +153,7 @@ def set_live(cards: Integer, seats: Seats, value: int) -> None:
 
 @compiled
 def meet(hole_class: Integer, class_row: Integer, seats: Seats, met: Met) -> None:
-    """Meet the live holes of a class; `met_ahead` counts them after `count_above`."""
+    """Mark the live holes of a class as met; `met_ahead` includes them after `count_above`."""
     for k in range(CLASS_STARTS[class_row, hole_class], CLASS_STARTS[class_row, hole_class + 1]):
         seat = seats.alike[class_row, k]
         key, own, live = seats.key[seat], Word(seats.own[seat]), Word(seats.live[seat])
@@ -164,16 +164,16 @@ def meet(hole_class: Integer, class_row: Integer, seats: Seats, met: Met) -> Non
 
 @compiled
 def count_above(met: Met) -> None:
-    """Bring the counts of `met.above` up to date."""
+    """Update the counts in `met.above`."""
     for word in range(WORDS - 1, 0, -1):
         met.above[word - 1] = met.above[word] + _bits(met.seated[word])
 
 
 @compiled
 def met_ahead(key: Word, met: Met) -> Word:
-    """Of the holes met without a card of the hero, those above its group and, times 2**32, those not below it.
+    """Return the number of holes met above the hero's group, plus 2**32 times those not below the group.
 
-    The hero's own hole, if it is met, counts as minus one in the second.
+    Holes with one of the hero's cards are excluded. If the hero's own hole was met, the second number is one too low.
     """
     six, low = Word(6), Word(63)
     first, last = key >> Word(36) & Word(2047), key >> Word(47)
@@ -195,7 +195,7 @@ def met_ahead(key: Word, met: Met) -> Word:
 
 @compiled
 def _bits(word: Word) -> Word:
-    """How many bits are set; the compiler knows this pattern and makes one instruction of it."""
+    """Return the number of set bits; the compiler turns this pattern into one instruction."""
     word = word - ((word >> Word(1)) & Word(0x5555555555555555))
     word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
     word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)

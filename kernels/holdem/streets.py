@@ -1,4 +1,4 @@
-"""Every class of holes on boards of three or four cards: now, at the showdown, and from the one to the other."""
+"""Every class of holes on boards of three or four cards: standing now, at the showdown, and changes between the two."""
 
 from math import comb
 from typing import NamedTuple
@@ -40,25 +40,26 @@ from .symmetry import (
 )
 
 BINS = 50
-"""Bins of the final strength in a histogram."""
+"""Number of bins in a histogram of final strength."""
 SUMS = 8
-"""Sums kept for each class while run-outs are added: the six of `Rows.sums`, then two from which come `Rows.moves`."""
+"""Sums per class while run-outs are added: the six of `Rows.sums`, then two from which `Rows.moves` is computed."""
 BEFORE, AFTER = 6, 7
-"""Holes ahead and, times 2**32, not behind now, among those beaten, and among those beaten or tied, at the showdown."""
+"""Indexes of those two sums: holes ahead now, plus 2**32 times holes ahead or tied now, among the holes beaten (BEFORE)
+and among those beaten or tied (AFTER) at the showdown."""
 
 
 class Rows(NamedTuple):
     """The classes of holes on some boards, board by board, by ascending hole_id.
 
     starts     (boards + 1,) int64   where each board's rows begin
-    hole_id    (n,)          uint16  place of the canonical hole among all holes by ascending mask
-    ways       (n,)          uint8   deals in the class of board and hole
-    now        (n, 3)        int64   opponents' holes that the hero is ahead of, tied with and behind now
-    moves      (n, 4)        int64   over run-outs, those it is behind now and beats, behind and ties, tied with and
-                                     beats, tied with and ties
-    sums       (n, 6)        int64   over run-outs, those it beats; ties; (2 win + tie)**2; deals of two opponents that
-                                     it wins alone, shares with one, shares with both
-    histogram  (n, 50)       uint16  run-outs by the bin of their strength; (0, 50) if not asked for
+    hole_id    (n,)          uint16  index of the canonical hole among all holes by ascending mask
+    ways       (n,)          uint8   number of deals in the class of board and hole
+    now        (n, 3)        int64   opponent holes that the hero is ahead of, tied with and behind now
+    moves      (n, 4)        int64   summed over run-outs, opponent holes that the hero is behind now and beats, behind
+                                     and ties, tied with and beats, tied with and ties
+    sums       (n, 6)        int64   summed over run-outs: win, the holes it beats; tie; (2 win + tie)**2; deals of two
+                                     opponents that it wins alone, shares with one, shares with both
+    histogram  (n, 50)       uint16  run-outs by the bin of their strength; (0, 50) if not requested
     """
 
     starts: I64
@@ -71,15 +72,15 @@ class Rows(NamedTuple):
 
 
 class StreetShowdown(NamedTuple):
-    """What a hole of each class on the river (`HOLE_CLASS`) gains by one run-out, and by all, by row of `HOLE_CLASS`.
+    """Working arrays for a completed board, which is swept by ascending value.
 
-    key     (351,)        uint64  the key of the seat of one hole of the class
-    gain    (351 * 8,)    uint64  what it adds to the sums
-    bin     (351,)        uint8   the bin of its strength
-    used    (5,)          bool    whether a run-out had this row
-    gains   (5, 351 * 8)  uint64  `gain` over all run-outs
-    counts  (5, 351 * 50) uint16  run-outs by bin; (5, 0) if no histogram is asked for
-    bins    (most + 1,)   int64   the bin of each strength 2 win + tie; that of certainty is the last
+    key     (351,)         uint64  for each class, the key of a seat of one of its live holes
+    gain    (351 * 8,)     uint64  for each class, the amounts that the run-out adds to the sums of one of its holes
+    bin     (351,)         uint8   for each class, the bin of its strength
+    used    (5,)           bool    rows of `HOLE_CLASS` that some run-out has used
+    gains   (5, 351 * 8)   uint64  for each of these rows, the sum of `gain` over its run-outs
+    counts  (5, 351 * 50)  uint16  the same for bins: run-outs by class and bin; (5, 0) without a histogram
+    bins    (most + 1,)    int64   the bin of each strength 2 win + tie; the last is the bin of certainty
     """
 
     key: U64
@@ -92,9 +93,9 @@ class StreetShowdown(NamedTuple):
 
 
 def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River, with_histogram: bool) -> Rows:
-    """All classes of holes on `boards` (canonical, of three or four cards).
+    """Return all classes of holes on `boards` (canonical, of three or four cards).
 
-    `arrays` value the board with a hole, five or six cards; `river` knows every type of five-card board.
+    `arrays` value the board with a hole, five or six cards; `river` has every type of five-card board.
     """
     starts = row_starts(boards, arrays.outside)
     total = starts[-1]
@@ -121,7 +122,7 @@ def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: 
 
 
 def _bins(most: int) -> I64:
-    """The bin of each strength up to the `most` that a hole can have: (most + 1,)."""
+    """Return the bin of each strength from 0 to `most`: (most + 1,)."""
     bins: I64 = np.minimum(np.arange(most + 1) * BINS // most, BINS - 1)
     return bins
 
@@ -182,7 +183,7 @@ def _fill(
 
 @compiled
 def _size(board: Integer) -> Integer:
-    """The cards of a mask."""
+    """Return the number of cards in a mask."""
     size: Integer = 0
     for card in range(DECK_SIZE):
         size += (board >> card) & 1
@@ -193,7 +194,10 @@ def _size(board: Integer) -> Integer:
 def _runouts(
     board: Integer, gone: Integer, relabellings: I64, like: I64, holes: I64, sizes: I64, runouts: I64, weights: I64
 ) -> int:
-    """One run-out of each class and how many it stands for; two cards to come fall into classes as holes do."""
+    """List one run-out per class in `runouts`, with its number of members in `weights`; return the number of classes.
+
+    Two cards to come are classified like holes.
+    """
     if _size(board) == 3:
         for k in range(len(holes)):
             runouts[k] = 1 << HOLE_CARDS[holes[k], 0] | 1 << HOLE_CARDS[holes[k], 1]
@@ -210,15 +214,16 @@ def _runouts(
 def _show(
     board: Integer, weight: Integer, lane_key: U32, river: River, seats: Seats, met: Met, showdown: StreetShowdown
 ) -> Integer:
-    """Find what a hole of each class gains by a run-out that counts `weight` times and completes the board.
+    """Fill `showdown.gain` for a run-out that completes the board, and return its row of `HOLE_CLASS`.
 
-    Holes are met by ascending value: a hole beats those met before it at the showdown. Live holes of one class on the
-    river are alike now too, so one of them stands for all. Returns the board's row of `HOLE_CLASS`.
+    `weight` is the number of run-outs that it stands for. Holes are met by ascending value: a hole beats those met
+    before it at the showdown. Live holes of one class on the river are also equivalent now, so one of them represents
+    the class.
     """
     met.seated[:] = 0
     met.above[:] = 0
     met.with_card[:] = 0
-    # The hero has met itself, which `met_ahead` counts as minus one.
+    # The hero's own hole has been met, for which `met_ahead` subtracts one.
     itself, times = Word(1 << 32), Word(weight)
     class_row, key = board_type(board, lane_key)
     kind = type_index(river.types, key)
@@ -243,7 +248,7 @@ def _show(
 
 @compiled
 def _live_seat(hole_class: Word, class_row: Integer, seats: Seats) -> Integer:
-    """The seat of a live hole of a class that has one."""
+    """Return the seat of a live hole of a class that has one."""
     place = CLASS_STARTS[class_row, hole_class]
     while not seats.live[seats.alike[class_row, place]]:
         place += 1
@@ -253,7 +258,7 @@ def _live_seat(hole_class: Word, class_row: Integer, seats: Seats) -> Integer:
 
 @compiled
 def _weigh(river: River, entry: Word, weight: Integer, showdown: StreetShowdown, hole_class: Word) -> None:
-    """Note what a hole of a class gains at the showdown alone."""
+    """Store the amounts that each hole of a class adds to the sums."""
     win, tie = np.int64(river.win[entry]), np.int64(river.tie[entry])
     strength = 2 * win + tie
     at = hole_class * Word(SUMS)
@@ -267,7 +272,7 @@ def _weigh(river: River, entry: Word, weight: Integer, showdown: StreetShowdown,
 
 @compiled
 def _add_gains(class_row: Integer, weight: Integer, showdown: StreetShowdown) -> None:
-    """Add what the classes gain by a run-out; a class without a live hole has what `_take_back` takes from it."""
+    """Add the gains of all classes by a run-out. `_take_back` corrects them for holes that are not live."""
     showdown.used[class_row] = True
     gains = showdown.gains[class_row]
     for k in range(len(gains)):
@@ -288,7 +293,7 @@ def _take_back(
     sums: U64,
     histogram: U16,
 ) -> None:
-    """Take from the holes that meet a run-out what their classes gain by it, and set them live again."""
+    """Subtract the gains by a run-out from the holes that share a card with it, and make them live again."""
     times = np.uint16(weight)
     for card in range(DECK_SIZE):
         if not (runout >> card) & 1:
@@ -307,7 +312,7 @@ def _take_back(
 
 @compiled
 def _share_gains(row_of_hole: I64, showdown: StreetShowdown, sums: U64, histogram: U16) -> None:
-    """Add to the sums of each row of `row_of_hole` what its holes gain by all run-outs."""
+    """Add to the sums of each row of `row_of_hole` the gains of its holes by all run-outs."""
     for class_row in range(len(showdown.used)):
         if not showdown.used[class_row]:
             continue
@@ -324,7 +329,7 @@ def _share_gains(row_of_hole: I64, showdown: StreetShowdown, sums: U64, histogra
 
 @compiled
 def _share_out(total: U64, members: Integer, moves: I64, sums: I64) -> None:
-    """One hole's moves and sums from those of all holes of its class."""
+    """Write one hole's moves and sums, given the totals of all holes of its class."""
     for k in range(len(sums)):
         sums[k] = np.int64(total[k]) // members
     low = Word(0xFFFFFFFF)

@@ -1,4 +1,4 @@
-"""One board's holes and cards up to the suit relabellings that leave the board unchanged."""
+"""The holes and cards of one board, up to the suit relabellings that leave the board unchanged."""
 
 from itertools import permutations
 
@@ -17,7 +17,7 @@ CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS
 """Each card under each relabelling: (24, 52)."""
 
 FLUSH_ON_BOARD = 3
-"""Cards of a suit that a board needs for anybody to have a flush."""
+"""Least number of cards of a suit on the board for a flush to be possible."""
 
 HOLE_WITH = HOLE_INDEX.astype(np.uint16)
 """The hole of two different cards in either order: (52, 52)."""
@@ -25,9 +25,9 @@ HOLE_WITH = HOLE_INDEX.astype(np.uint16)
 
 @compiled
 def stabiliser(board: Integer, kept: I64) -> int:
-    """List in `kept` (24,) the relabellings that leave the mask `board` unchanged; returns how many there are.
+    """List in `kept` (24,) the relabellings that leave the mask `board` unchanged, and return their number.
 
-    The boards of the class of `board` number 24 divided by that.
+    The class of `board` has 24 divided by that number of boards.
     """
     count = 0
     for relabelling in range(len(RELABELLINGS)):
@@ -43,11 +43,12 @@ def stabiliser(board: Integer, kept: I64) -> int:
 
 @compiled
 def hole_classes(gone: Integer, relabellings: I64, row_of_hole: I64, holes: I64, sizes: I64) -> int:
-    """Number the classes of the holes that do not meet `gone` under `relabellings`, by ascending canonical mask.
+    """Number the classes of holes without a card of `gone` under `relabellings`, by ascending canonical mask.
 
-    `gone` are the cards of the board and those that the deck lacks (a mask). A class's canonical hole is the one of
-    largest mask. Into `row_of_hole` (1326,) goes the number of each hole's class, or -1 for a hole that meets `gone`;
-    into `holes` and `sizes` (1326,) each class's canonical hole and its number of holes. Returns the number of classes.
+    `gone` is a mask of the cards on the board and the cards that the deck lacks. The canonical hole of a class is the
+    one with the largest mask. `row_of_hole` (1326,) becomes the number of each hole's class, or -1 for a hole with a
+    card of `gone`; `holes` and `sizes` (1326,) become each class's canonical hole and number of holes. Return the
+    number of classes.
     """
     count = 0
     row_of_hole[:] = -1
@@ -74,10 +75,10 @@ def hole_classes(gone: Integer, relabellings: I64, row_of_hole: I64, holes: I64,
 
 @compiled
 def like_cards(board: Integer, like: I64) -> None:
-    """Number in `like` (52,) the cards that no value on `board` (a mask) or on a river after it distinguishes.
+    """Number the cards in `like` (52,): one number for cards that no value on `board` or a later river tells apart.
 
-    They have the same rank and suits in which there will be no flush, since the board can have at most two cards of
-    them on the river. The cards of the other suits are like no other.
+    Such cards have the same rank, and suits in which no flush is possible, since the board will have at most two cards
+    of them on the river. Cards of the other suits have a number of their own. `board` is a mask.
     """
     cards: Integer = 0
     sizes = np.zeros(4, np.int64)
@@ -91,10 +92,10 @@ def like_cards(board: Integer, like: I64) -> None:
 
 @compiled
 def like_holes(relabellings: I64, like: I64, holes: I64, sizes: I64, like_of: I64, firsts: I64, like_sizes: I64) -> int:
-    """Join the classes of `hole_classes`, whose `holes` and `sizes` are given, that differ by `like` cards alone.
+    """Join those classes of `hole_classes`, given by `holes` and `sizes`, that differ only in `like` cards.
 
-    Into `like_of` goes the number of the joined class of each, into `firsts` and `like_sizes` (1326,) one hole of it
-    and how many it has. Returns the number of joined classes.
+    `like_of` becomes the number of each class's joined class; `firsts` and `like_sizes` (1326,) become one hole of each
+    joined class and its number of holes. Return the number of joined classes.
     """
     count = 0
     number = np.full((DECK_SIZE + LANE_BITS) * (DECK_SIZE + LANE_BITS), -1, np.int64)
@@ -115,9 +116,10 @@ def like_holes(relabellings: I64, like: I64, holes: I64, sizes: I64, like_of: I6
 
 @compiled
 def like_card_classes(gone: Integer, relabellings: I64, like: I64, cards: I64, sizes: I64) -> int:
-    """List in `cards` (52,) one card of each class of the cards not in `gone`, in `sizes` (52,) the class's cards.
+    """List in `cards` (52,) one card per class of the cards not in `gone`, and in `sizes` (52,) the classes' sizes.
 
-    A class is what the relabellings and exchanging `like` cards make of a card.
+    Cards are in one class if a relabelling or an exchange of `like` cards turns one into the other. Return the number
+    of classes.
     """
     count = 0
     number = np.full(DECK_SIZE + LANE_BITS, -1, np.int64)
@@ -136,9 +138,9 @@ def like_card_classes(gone: Integer, relabellings: I64, like: I64, cards: I64, s
 
 
 def row_starts(boards: npt.NDArray[np.uint64], outside: int = 0) -> I64:
-    """Where the classes of holes of each of `boards` begin if they follow each other: (len(boards) + 1,), int64.
+    """Return where the classes of holes of each of `boards` begin in a common list: (len(boards) + 1,), int64.
 
-    No hole has a card in `outside` (a mask).
+    Holes with a card in `outside` (a mask) are excluded.
     """
     ends = np.zeros(len(boards) + 1, np.int64)
     _count_classes(boards, outside, ends[1:])

@@ -1,8 +1,8 @@
-"""Three holes by rank alone, or by rank and one suit: how often they finish in each order, for all triples of classes.
+"""Three holes by rank alone, or by rank and one suit: counts of finishing orders for all triples of classes.
 
-The rows of a triple of classes a >= b >= c follow each other: row `triple_row(a, b, c)`. For a and b together, types of
-boards are put into three groups by how a and b compare; within a group a type's order depends on where c stands, and a
-vector over all c adds up the ways of the types on which it stands below five thresholds.
+A triple of classes a >= b >= c has row `triple_row(a, b, c)`. For each pair a and b, types of boards are put into three
+groups by how a and b compare; within a group, the order of a type depends on the place of c only. So vectors over all c
+add up the ways of the types on which c is below each of five thresholds.
 """
 
 from math import comb
@@ -37,28 +37,28 @@ I8 = npt.NDArray[np.int8]
 I32 = npt.NDArray[np.int32]
 
 WIDTH = 32
-"""Classes compared at a time."""
+"""Number of classes compared at a time."""
 BLOCKS = -(-SUIT_CLASSES // WIDTH)
 STEP, FEW = 4, 28
-"""Types looked at together, and those whose ways, of at most nine each, are added up in eight bits."""
+"""Types handled together, and types whose ways, at most nine each, are summed in eight bits."""
 LOWEST, OUT = -128, 127
-"""Levels are signed bytes from LOWEST up; a class that the type leaves no way for is OUT, above every threshold."""
+"""Levels are signed bytes from LOWEST up; a class that cannot occur with a type is OUT, above every threshold."""
 THRESHOLDS = 5
 GROUPS = 3
 
 SUIT_CHOICES = np.array([[comb(left, taken) for taken in range(3)] for left in range(SUIT_COUNT)])
-"""Ways to take cards of a rank of the other suits: (4, 3)."""
+"""Ways to take cards of a rank from the three other suits, by cards left and taken: (4, 3)."""
 RANK_CHOICES = np.array([[comb(left, taken) for taken in range(SUIT_COUNT + 1)] for left in range(SUIT_COUNT + 1)])
-"""Ways to take cards of a rank: (5, 5)."""
+"""Ways to take cards of a rank, by cards left and taken: (5, 5)."""
 
 
 class SuitBoards(NamedTuple):
-    """The types of boards with three cards or more of a suit, and how the classes stand on each.
+    """The types of boards with three or more cards of a suit, and the levels of the classes on each.
 
     lanes   (n,)       the cards of the suit
-    others  (n,)       the place in `OTHER_RANKS` of the ranks of the others
+    others  (n,)       index in `OTHER_RANKS` of the ranks of the other cards
     starts  (4,)       where the types with 3, 4 and 5 cards of the suit begin, and their end
-    levels  (2, 338, n) int8  each class by value on each type: without flushes, and with
+    levels  (2, 338, n) int8  dense rank of each class's value on each type: without flushes, and with
     """
 
     lanes: I64
@@ -70,9 +70,9 @@ class SuitBoards(NamedTuple):
 class RankBoards(NamedTuple):
     """The ranks of boards, with the values of the classes by rank.
 
-    ranks   (6175, 5)   the distinct ranks of each, and -1
-    times   (6175, 5)   how often each occurs
-    values  (91, 6175)  the value of each class on each
+    ranks   (6175, 5)   the distinct ranks of each board, padded with -1
+    times   (6175, 5)   number of cards of each rank
+    values  (91, 6175)  value of each class on each board
     """
 
     ranks: I64
@@ -81,7 +81,7 @@ class RankBoards(NamedTuple):
 
 
 def suit_boards(evaluator: Evaluator) -> SuitBoards:
-    """The types of boards for `suit_rows`."""
+    """Return the types of boards for `suit_rows`."""
     types, classes = flush_boards(), np.arange(SUIT_CLASSES)
     by_rank = values_by_rank(evaluator, np.arange(RANK_CLASSES), board_ranks())
     plain = by_rank[_RANK_CLASS][:, ranks_of_flush_boards()]
@@ -93,7 +93,7 @@ def suit_boards(evaluator: Evaluator) -> SuitBoards:
 
 
 def rank_boards(evaluator: Evaluator) -> RankBoards:
-    """The ranks of boards for `rank_rows`."""
+    """Return the ranks of boards for `rank_rows`."""
     counts = board_ranks()
     ranks, times = np.full((len(counts), 5), -1), np.zeros((len(counts), 5), np.int64)
     for board, count in enumerate(counts):
@@ -119,19 +119,19 @@ _ORDERS_OF_GROUP = np.array(
         [ORDERS.index(name) for name in ("ab_c", "abc", "abc", "abc", "c_ab")],
     ]
 )
-"""The orders if c is below both of a and b, ties the lower, is between, ties the higher, is above: by group (3, 5)."""
+"""Finishing order if c is below a and b, ties the lower, is between, ties the higher, is above; by group: (3, 5)."""
 _FLUSH_CLASSES = np.array(list(FLUSH_CLASSES.values()))
 
 
 @compiled
 def triple_row(a: Integer, b: Integer, c: Integer) -> Integer:
-    """The row of classes a >= b >= c."""
+    """Return the row of classes a >= b >= c."""
     return a * (a + 1) * (a + 2) // 6 + b * (b + 1) // 2 + c
 
 
 @compiled
 def _fill_levels(values: U16, levels: I8) -> None:
-    """Rank the classes (n, m) by value on each type, without gaps; there are fewer than 255 values on any."""
+    """Rank the classes' values (n, m) on each type, without gaps; no type has 255 values or more."""
     level_of = np.zeros(np.int64(values.max()) + 1, np.uint8)
     for at in range(values.shape[1]):
         level_of[:] = 0
@@ -148,7 +148,10 @@ def _fill_levels(values: U16, levels: I8) -> None:
 
 @compiled
 def rank_rows(first: Integer, last: Integer, boards: RankBoards) -> I32:
-    """The counts of the triples by rank whose first class is `first` to `last`: (rows, 13); 0 for five of a rank."""
+    """Return the counts of the triples by rank whose first class is from `first` to before `last`: (rows, 13).
+
+    They are 0 for triples that need five cards of a rank.
+    """
     start = triple_row(first, 0, 0)
     counts = np.zeros((triple_row(last, 0, 0) - start, ORDER_COUNT), np.int32)
     left = np.empty(RANK_COUNT, np.int64)
@@ -171,7 +174,7 @@ def rank_rows(first: Integer, last: Integer, boards: RankBoards) -> I32:
 def _count_ranks(boards: RankBoards, a: Integer, b: Integer, c: Integer, ways: I64, counts: I32) -> None:
     ranks, times, values = boards
     for at in range(len(ranks)):
-        # The last rank, -1, is the row of `ways` in which all is 1.
+        # The padding, -1, selects the last row of `ways`, which is all 1.
         weight = (
             ways[ranks[at, 0], times[at, 0]]
             * ways[ranks[at, 1], times[at, 1]]
@@ -187,10 +190,10 @@ def _count_ranks(boards: RankBoards, a: Integer, b: Integer, c: Integer, ways: I
 
 @compiled
 def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
-    """What flushes change for the triples by rank and suit whose first two classes are the pairs `first` to `last`.
+    """Return the change due to flushes for the triples by rank and suit, given a range of pairs of first classes.
 
-    Classes a >= b are the pair number a (a + 1) / 2 + b. The counts (rows, 13) are those with flushes less those
-    without; 0 where two holes have the same card.
+    Classes a >= b are pair a (a + 1) / 2 + b; the pairs are from `first` to before `last`. The change (rows, 13) is the
+    counts with flushes minus the counts without; 0 if two holes have the same card.
     """
     lanes, _, starts, levels = boards
     columns = _columns(boards)
@@ -233,7 +236,7 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
 
 @compiled
 def _pair(number: Integer) -> tuple[int, int]:
-    """The classes a >= b of a pair."""
+    """Return the classes a >= b of a pair."""
     a = 0
     while (a + 1) * (a + 2) // 2 <= number:
         a += 1
@@ -242,14 +245,14 @@ def _pair(number: Integer) -> tuple[int, int]:
 
 @compiled
 def _rows_before(pair: Integer) -> Integer:
-    """The rows of all pairs before this one."""
+    """Return the number of rows of all earlier pairs."""
     a, b = _pair(pair)
     return triple_row(a, b, 0)
 
 
 @compiled
 def _columns(boards: SuitBoards) -> I8:
-    """The levels of the classes by block and type, and one more type on which all are OUT: (2, blocks, n + 1, 32)."""
+    """Return the levels of the classes by block and type, plus a type on which all are OUT: (2, blocks, n + 1, 32)."""
     lanes, levels = boards.lanes, boards.levels
     columns = np.full((2, BLOCKS, len(lanes) + 1, WIDTH), OUT, np.int8)
     for flushes in range(2):
@@ -262,7 +265,10 @@ def _columns(boards: SuitBoards) -> I8:
 
 @compiled
 def _fill_weights(a: Integer, b: Integer, weights: U8) -> None:
-    """The ways of the other ranks of a type with a, b and each class: (blocks, 105, 32); 0 where a card comes twice."""
+    """Fill `weights` (blocks, 105, 32) with the ways of the other ranks of a type, given a, b and each class.
+
+    They are 0 if a card would be needed twice.
+    """
     weights[:] = 0
     held = CLASS_LANES[a] | CLASS_LANES[b]
     gone = np.empty(RANK_COUNT, np.int64)
@@ -284,9 +290,9 @@ def _fill_weights(a: Integer, b: Integer, weights: U8) -> None:
 def _group_types(
     a: Integer, b: Integer, lanes: I64, span: I64, levels: I8, groups: I64, low: I8, high: I8, sizes: I64
 ) -> None:
-    """List the types of `span` that a and b leave, by how these compare, with the lower and the higher level of both.
+    """List the types of `span` that are possible with a and b, by how a and b compare, with their two levels.
 
-    Each list is filled up with the type on which all are OUT.
+    `low` and `high` become the lower and the higher level. Each list is padded with the type on which all are OUT.
     """
     held = CLASS_LANES[a] | CLASS_LANES[b]
     one, other = levels[a], levels[b]
@@ -308,9 +314,11 @@ def _group_types(
 
 @compiled
 def _add_below(types: I64, low: I8, high: I8, levels: I8, weights: U8, others: I64, below: I32) -> None:
-    """By class, the ways of the types on which it is below `low`, at most `low`, below `high`, at most `high`, and all.
+    """Sum the ways of the types on which each class is below each of five thresholds.
 
-    types    (n,)       a multiple of FEW of them
+    The thresholds are: below `low`, at most `low`, below `high`, at most `high`, and all types.
+
+    types    (n,)       indexes of types; n is a multiple of FEW
     levels   (m, 32)    by type
     weights  (105, 32)  by the other ranks of a type
     below    (5, 32)    the result
@@ -346,7 +354,7 @@ def _add_below(types: I64, low: I8, high: I8, levels: I8, weights: U8, others: I
 
 @compiled
 def _add_orders(group: Integer, sign: Integer, below: I32, found: I32) -> None:
-    """Add what stands below the thresholds, as counts of orders, to `found` (13, 32)."""
+    """Convert the sums below the thresholds to counts of orders, and add them to `found` (13, 32)."""
     orders = _ORDERS_OF_GROUP[group]
     for one in range(WIDTH):
         (under, to_low, to_high, through, whole) = (

@@ -1,7 +1,7 @@
 """Every class of Omaha hands against one random hand, over boards to come, type by type.
 
-The boards may all be to come, or only a turn and a river. Hands are first counted by rank, as if there were no flushes;
-then, suit by suit, what the flushes of the suit change is counted by rank and suit (docs/omaha.md).
+All of the board may be to come, or only the turn and river. Hands are first counted by rank, as if there were no
+flushes; then, suit by suit, the change due to flushes is counted by rank and suit (docs/omaha.md).
 """
 
 from typing import NamedTuple
@@ -22,9 +22,9 @@ WIN, TIE = 0, 1
 class RankBoards(NamedTuple):
     """Boards by rank.
 
-    ranks  (n,)     the place in `board_ranks` of the ranks of each
-    drawn  (n, 13)  how many cards of each rank are to come
-    left   (13,)    how many are left of each rank, if no player holds one
+    ranks  (n,)     index in `board_ranks` of the ranks of each board
+    drawn  (n, 13)  number of cards of each rank to come
+    left   (13,)    number of cards left of each rank if no player holds one
     """
 
     ranks: I64
@@ -33,14 +33,14 @@ class RankBoards(NamedTuple):
 
 
 class SuitBoards(NamedTuple):
-    """Boards with three cards or more of a suit, by rank and suit, those with the same others to come together.
+    """Boards with three or more cards of a suit, by rank and suit, sorted by their other cards to come.
 
     lanes    (n,)   the cards of the suit
-    lane_at  (n,)   their place in `flush_lanes`
-    ranks    (n,)   the place in `board_ranks` of all ranks
-    others   (n,)   the place in `OTHER_RANKS` of the ranks of the others
-    drawn    (n,)   the same of those that are to come
-    left     (13,)  how many others are left of each rank, if no player holds one
+    lane_at  (n,)   their index in `flush_lanes`
+    ranks    (n,)   index in `board_ranks` of all ranks
+    others   (n,)   index in `OTHER_RANKS` of the ranks of the other cards
+    drawn    (n,)   index in `OTHER_RANKS` of the other cards to come
+    left     (13,)  number of other cards left of each rank if no player holds one
     """
 
     lanes: I64
@@ -56,11 +56,11 @@ class Players(NamedTuple):
 
     by_rank  1,820 classes
     by_suit  19,253 classes
-    rank_of  (19253,)          the class by rank of each of these
-    values   (6175, 1820)      the value of each hand by rank on the ranks of boards, without flushes
-    plain    (6175, 1820, 2)   the hands that it beats and ties there
-    flushes  (2288, 1093)      the best flush of each lane that a hand can have
-    own      (19253,)          which of these lanes each hand has
+    rank_of  (19253,)          the class by rank of each class by suit
+    values   (6175, 1820)      value of each hand by rank on the ranks of boards, without flushes
+    plain    (6175, 1820, 2)   number of hands that it beats and ties there
+    flushes  (2288, 1093)      best flush of each lane that a hand can have
+    own      (19253,)          index of each hand's lane among these
     """
 
     by_rank: Hands
@@ -73,7 +73,7 @@ class Players(NamedTuple):
 
 
 def players(evaluator: Evaluator) -> Players:
-    """All hands, valued and compared without flushes."""
+    """Return all hands, with their values and comparisons without flushes."""
     by_suit, values = suit_classes(), HandValues.of(evaluator)
     lanes, own = np.unique(by_suit.lanes, return_inverse=True)
     rank_of = rank_classes().places(HandClasses(np.zeros_like(by_suit.lanes), by_suit.ranks).codes)
@@ -91,7 +91,7 @@ def players(evaluator: Evaluator) -> Players:
 
 @compiled
 def plain_counts(ranks: I64, values: U16, hands: Hands) -> I32:
-    """On boards of these ranks (n, 13), the opponents that each hand beats and ties without flushes: (n, hands, 2)."""
+    """Return the opponents that each hand beats and ties without flushes on `ranks` (n, 13): (n, hands, 2)."""
     room, left = room_for(hands), np.full(ranks.shape[1], SUIT_COUNT)
     counts = np.zeros((len(ranks), len(hands.lanes), 2), np.int32)
     for at in range(len(ranks)):
@@ -112,7 +112,7 @@ def plain_counts(ranks: I64, values: U16, hands: Hands) -> I32:
 
 @compiled
 def rank_counts(boards: RankBoards, players: Players) -> I64:
-    """Deals of the cards to come and of an opponent, flushes apart: won, and tied, (1820, 2)."""
+    """Return the deals of the cards to come and of an opponent that are won and tied without flushes: (1820, 2)."""
     hands, plain = players.by_rank, players.plain
     ways, sums = np.empty(len(hands.lanes), np.int64), np.zeros((len(hands.lanes), 2), np.int64)
     for at in range(len(boards.ranks)):
@@ -125,7 +125,7 @@ def rank_counts(boards: RankBoards, players: Players) -> I64:
 
 @compiled
 def suit_counts(first: int, last: int, boards: SuitBoards, players: Players) -> I64:
-    """What the flushes of a suit change on the boards `first` to `last`: deals won and tied, (19253, 2)."""
+    """Return the change in deals won and tied due to a suit's flushes, on boards `first` to `last`: (19253, 2)."""
     hands = players.by_suit
     room, sums = room_for(hands), np.zeros((len(hands.lanes), 2), np.int64)
     drawn = others = -1

@@ -1,4 +1,4 @@
-"""The boards that can still come, by rank, and by rank and suit, before the flop and on it."""
+"""Boards that can still come, by rank, and by rank and suit, before the flop and on it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,14 +21,14 @@ _OTHER_CODES = OTHER_RANKS @ _DIGITS
 
 
 def boards_by_rank(shown: Sequence[int] = ()) -> RankBoards:
-    """The boards with the cards that are `shown`, by rank: 6,175 of none, at most 91 of a flop."""
+    """Return the boards that contain the cards `shown`, by rank: 6,175 if none are, at most 91 on a flop."""
     ranks = _counts(card % LANE_BITS for card in shown)
     places = np.flatnonzero((board_ranks() >= ranks).all(axis=1))
     return RankBoards(places, board_ranks()[places] - ranks, MOST_OF_RANK - ranks)
 
 
 def boards_by_suit(suit: int, shown: Sequence[int] = ()) -> SuitBoards:
-    """Those that have three cards or more of a suit, by rank and suit: 36,608 of none, at most 266 of a flop."""
+    """Return the boards with three or more cards of a suit, by rank and suit: 36,608, or at most 266 on a flop."""
     types = flush_boards()
     own = sum(1 << card % LANE_BITS for card in shown if card // LANE_BITS == suit)
     ranks = _counts(card % LANE_BITS for card in shown if card // LANE_BITS != suit)
@@ -49,5 +49,5 @@ def boards_by_suit(suit: int, shown: Sequence[int] = ()) -> SuitBoards:
 
 
 def _counts(ranks: Iterable[int]) -> Numbers:
-    """How often each rank occurs: (13,)."""
+    """Return the number of cards of each rank: (13,)."""
     return np.bincount(list(ranks), minlength=RANK_COUNT)

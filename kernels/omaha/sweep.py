@@ -1,8 +1,8 @@
-"""On one type of board, how many hands below each share no card with it, and how many as good.
+"""For each hand on one type of board: the number of lower hands, and of equal hands, that share no card with it.
 
-Hands are put in ascending order of value. Of those below a hand, the ones that share no card with it are counted by
-parts: with n(T) for the hands below that contain the cards T, it is the sum over the parts T of the hand of (-1)^|T|
-n(T). So each hand adds to a counter for each of its parts, and reads as many (docs/omaha.md).
+Hands are sorted by value. The lower hands that share no card with a hand are counted by inclusion and exclusion: with
+n(T) for the lower hands that contain the cards T, their number is the sum over the subsets T of the hand of (-1)^|T|
+n(T). So each hand adds to one counter per subset, called a part here, and reads as many (docs/omaha.md).
 """
 
 from typing import NamedTuple
@@ -27,7 +27,7 @@ VALUES_AND_NONE = 7_463
 
 
 class Hands(NamedTuple):
-    """Classes of hands and their parts: the arrays of `HandClasses` and `HandParts`, and how many parts there are."""
+    """Classes of hands and their parts: the arrays of `HandClasses` and `HandParts`, and the number of parts."""
 
     lanes: I64
     ids: U16
@@ -39,22 +39,22 @@ class Hands(NamedTuple):
 
     @classmethod
     def of(cls, classes: HandClasses, parts: HandParts) -> "Hands":
-        """These classes."""
+        """Combine classes and their parts."""
         return cls(classes.lanes, parts.ids, parts.first, parts.ranks, parts.counts, parts.taken, parts.number)
 
 
 class Room(NamedTuple):
-    """What a kernel writes in while it counts, for hands of n classes.
+    """Working arrays of the kernels, for hands of n classes.
 
-    weights  (n, 15)  what each hand counts for each of its parts, on boards of the same ranks apart from the suit
-    ways     (n,)     the ways to deal the rest of such a board beside each hand
+    weights  (n, 15)  weight of each hand for each of its parts, on boards of the same ranks apart from the suit
+    ways     (n,)     ways to deal the rest of such a board together with each hand
     live     (n,)     the hands that can be dealt
     values   (n,)     their values
     order    (n,)     the same hands in ascending order of value
-    starts   (7464,)  where the hands of each value begin in it
-    below    (parts,) hands so far by the parts that they contain
-    won      (n,)     hands below each that share no card with it
-    tied     (n,)     hands as good as each that share no card with it
+    starts   (7464,)  where the hands of each value begin in `order`
+    below    (parts,) number of hands so far that contain each part
+    won      (n,)     number of lower hands that share no card with each
+    tied     (n,)     number of equal hands that share no card with each
     """
 
     weights: U16
@@ -70,7 +70,7 @@ class Room(NamedTuple):
 
 @compiled
 def room_for(hands: Hands) -> Room:
-    """Room to count these hands."""
+    """Return working arrays for these hands."""
     number = len(hands.lanes)
     return Room(
         np.empty((number, PART_COUNT), np.uint16),
@@ -87,9 +87,10 @@ def room_for(hands: Hands) -> Room:
 
 @compiled
 def fill_ways(hands: Hands, drawn: I64, left: I64, ways: I64) -> None:
-    """Find the `ways` to draw cards of these ranks beside each hand, if so many of each rank are `left` without it.
+    """Fill `ways` with the number of ways to draw `drawn` cards of each rank together with each hand.
 
-    No way is left beside a hand that itself cannot be dealt. Both `drawn` and `left` are counts by rank, (13,).
+    `left` is the number of cards of each rank before the hand is dealt; both are (13,). A hand that cannot be dealt has
+    0.
     """
     for one in range(len(ways)):
         found = np.int64(1)
@@ -110,10 +111,10 @@ def fill_ways(hands: Hands, drawn: I64, left: I64, ways: I64) -> None:
 
 @compiled
 def fill_weights(hands: Hands, ranks: I64, of_rank: Integer, weights: U16) -> None:
-    """Find the `weights` of the parts of each hand on boards of these `ranks`, counts (13,).
+    """Fill `weights` with the weights of the parts of each hand on boards of these `ranks`, counts (13,).
 
-    A hand counts for a part as often as it can be dealt with the cards of the part, none of them on the board: once a
-    part, so 0 for one that it has twice. There are `of_rank` cards of a rank.
+    The weight of a part is the number of ways to deal the hand with the cards of the part, none of them on the board. A
+    part that a hand has twice counts once; the second has weight 0. There are `of_rank` cards of a rank.
     """
     for one in range(len(weights)):
         for part in range(PART_COUNT):
@@ -130,7 +131,7 @@ def fill_weights(hands: Hands, ranks: I64, of_rank: Integer, weights: U16) -> No
 
 @compiled
 def sweep(live: I64, ids: U16, room: Room) -> None:
-    """Count for each of the hands `live`, by its value, the hands of them that it beats and ties."""
+    """Count, for each of the hands `live`, the other live hands that it beats and ties, by value."""
     _sort(live, room)
     below, values, order = room.below, room.values, room.order[: len(live)]
     below[:] = 0
@@ -146,14 +147,14 @@ def sweep(live: I64, ids: U16, room: Room) -> None:
                 below[ids[one, part]] += room.weights[one, part]
         for place in range(start, end):
             one = order[place]
-            # The hand itself is among those as good, and of its parts only all four cards leave it out.
+            # The hand itself is among the equal hands; the sum over its parts counts it as -1, so one is added.
             room.tied[one] = _disjoint(ids[one], below) + 1 - room.won[one]
         start = end
 
 
 @compiled
 def _sort(live: I64, room: Room) -> None:
-    """Put the hands `live` in ascending order of value."""
+    """Sort the hands `live` by ascending value."""
     starts, values = room.starts, room.values
     starts[:] = 0
     for one in live:
@@ -167,7 +168,7 @@ def _sort(live: I64, room: Room) -> None:
 
 @compiled
 def _disjoint(ids: U16, below: I32) -> int:
-    """Of the hands that are counted, those that share no card with one whose parts are `ids`."""
+    """Return the number of counted hands that share no card with the hand whose parts are `ids`."""
     found = 0
     for part in range(PART_COUNT):
         found += SIGNS[part] * below[ids[part]]

@@ -1,17 +1,17 @@
-"""The bot: it draws by the tables and bets on its chance to win, which is exact after the draw (docs/draw-game.md).
+"""A bot that draws by the tables and bets on its chance to win, which is exact after the draw (docs/draw-game.md).
 
 Its betting is one list, `TOP`. After n bets and raises in a round it assumes that the opponent has one of the best
-`TOP[n]` of the hands they could have: any of them, then the best 60 %, 30 %, 15 %, 7.5 %.
+`TOP[n]` of their possible hands: any hand, then the best 60 %, 30 %, 15 %, 7.5 %.
 
-1. It bets or raises for value if it wins more than half the time against the hands that would continue: those of the
-   next step of the list.
+1. It bets or raises for value if it wins more than half the time against the hands that would continue: the share at
+   the next step of the list.
 2. After the draw it also bets or raises with its weakest hands, as a bluff. The opponent pays b to call for a pot of p,
    which includes the bet. Calling and folding are equally good for them if b * value = p * bluffs, so the bot bluffs
    with the weakest value * b / p of its possible hands, or with all that rule 1 leaves if they are fewer; `value` is
    the share that rule 1 bets. A hand on the border bluffs with the probability that makes the share exact. Before the
    draw the bot never bluffs: even the worst hand wins three times in ten if it gets to draw.
-3. Otherwise it checks; or it calls if its chance against the current step of the list is at least the pot odds,
-   call / (pot + call); or it folds.
+3. Otherwise it checks if it can; if not, it calls if its chance against the current step of the list is at least the
+   pot odds, call / (pot + call), and else folds.
 
 The possible hands come from the tables: before the draw any dealt hand, after it the equilibrium's final hands for the
 number of cards thrown. The bot sees none of the opponent's cards (`PlayerView`), and its only randomness is the
@@ -25,24 +25,24 @@ from .chances import Chances, Spread
 from .poker import Action, Cards, PlayerView
 
 TOP = (1.0, 0.6, 0.3, 0.15, 0.075)
-"""The best share of the opponent's hands that continues, by the number of bets and raises in the round."""
+"""Share of the opponent's hands, the best ones, that continue, by the number of bets and raises in the round."""
 EVEN = 0.5
 
 
 class DrawBot:
-    """A player who knows the tables and sees only its own cards."""
+    """A player who uses the tables and sees only its own cards."""
 
     def __init__(self, chances: Chances, rng: Random) -> None:
-        """`rng` decides the bluffs on the border."""
+        """Read chances from `chances`; `rng` decides the bluffs on the border."""
         self._chances = chances
         self._rng = rng
 
     def discard(self, hand: Cards) -> Cards:
-        """The cards to throw, so that the rest is the hold likeliest to win."""
+        """Return the cards to throw so that the rest is the hold with the highest chance to win."""
         return self._chances.best_discard(hand)
 
     def choose(self, view: PlayerView) -> Action:
-        """One of the legal actions of `view` in a betting round."""
+        """Return one of the legal actions of `view` in a betting round."""
         more = Action.BET if Action.BET in view.costs else Action.RAISE
         if more in view.costs and (chance_to_win(self._chances, view, view.bets + 1) > EVEN or self._bluffs(view)):
             return more
@@ -60,9 +60,9 @@ class DrawBot:
 
 
 def chance_to_win(chances: Chances, view: PlayerView, bets: int) -> float:
-    """The chance of the hand in `view` against the hands that make `bets` bets and raises: the best `TOP[bets]`.
+    """Return the chance to win against an opponent who made `bets` bets and raises: their best `TOP[bets]` hands.
 
-    After the draw it is exact; before it, `match_chance` of the hand and of the mean of those hands.
+    Exact after the draw; before it, `match_chance` of the hand and the mean of the opponent's hands.
     """
     thrown = view.thrown[1]
     if thrown is None:
@@ -71,12 +71,12 @@ def chance_to_win(chances: Chances, view: PlayerView, bets: int) -> float:
 
 
 def call_pays(chances: Chances, view: PlayerView) -> bool:
-    """Whether the hand in `view` wins often enough for a call, against the hands that make these bets."""
+    """Return True if the hand's chance against the hands that make these bets is at least the pot odds."""
     return chance_to_win(chances, view, view.bets) >= pot_odds(view)
 
 
 def match_chance(chance: float, other: float) -> float:
-    """The chance of one dealt hand against another, by the ratio of their odds against any hand.
+    """Return the chance of one dealt hand against another, from the ratio of their odds against a random hand.
 
     >>> match_chance(0.5, 0.5), round(match_chance(0.6, 0.7), 3)
     (0.5, 0.391)
@@ -86,12 +86,12 @@ def match_chance(chance: float, other: float) -> float:
 
 
 def value_share(own: Spread, other: Spread, top: float) -> float:
-    """The share of one player's hands that win more than half the time against the best `top` of the opponent's."""
+    """Return the share of one player's hands that win more than half the time against the opponent's best `top`."""
     return 1 - own.below(bisect_right(range(own.places), EVEN, key=lambda place: other.chance(place, top)))
 
 
 def bluff_chance(own: Spread, place: int, share: float) -> float:
-    """How often the hand at `place` bluffs if the weakest `share` of its player's hands do.
+    """Return the probability that the hand at `place` bluffs if its player bluffs with the weakest `share` of hands.
 
     >>> [bluff_chance(Spread((5, 10, 5)), place, 0.5) for place in range(3)]
     [1.0, 0.5, 0.0]
@@ -103,6 +103,6 @@ def bluff_chance(own: Spread, place: int, share: float) -> float:
 
 
 def pot_odds(view: PlayerView) -> float:
-    """The chance to win from which a call pays: its chips divided by the pot including them."""
+    """Return the lowest chance to win at which a call pays: its chips divided by the pot including them."""
     call = view.costs[Action.CALL]
     return call / (view.pot + call)

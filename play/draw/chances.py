@@ -1,4 +1,4 @@
-"""A player's chances to win before and after the draw, read from the tables through one session."""
+"""Chances to win before and after the draw, read from the tables."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from ...query.session import Tables
 
 STEPS = 1000
-"""Dealt hands are sorted by their chance to win, in thousandths."""
+"""Number of steps into which dealt hands are sorted by their chance to win."""
 
 _THROWN = ", ".join(f"thrown_{cards}" for cards in range(HAND_SIZE + 1))
 
 
 class Source(NamedTuple):
-    """Where the tables have a game: three statements.
+    """SQL statements that read a game's tables.
 
-    final_hands  the name of each value, and how often the equilibrium ends with it after throwing 0 to 5 cards
+    final_hands  the name of each value, and the equilibrium's count of it after throwing 0 to 5 cards
     dealt_hands  the chances to win of dealt hands, in thousandths, each with the number of hands
     value        the value of a hand, by its `mask`
     """
@@ -45,7 +45,7 @@ _HIGH = Source(
 
 
 def source_of(game: str) -> Source:
-    """The statements for a game, `high`, `2-7` or `a-5`."""
+    """Return the statements for a game: `high`, `2-7` or `a-5`."""
     if game == HIGH:
         return _HIGH
     from ...games.lowball.rules import LOWBALL
@@ -61,20 +61,20 @@ def source_of(game: str) -> Source:
 
 
 class Spread:
-    """How many hands are at each place, the worst at place 0: exact counts."""
+    """A distribution of hands over places, the worst hands at place 0, with exact counts."""
 
     def __init__(self, counts: Iterable[int]) -> None:
-        """`counts` are the numbers of hands by place."""
+        """Store `counts`, the number of hands at each place."""
         self._below = tuple(accumulate(counts, initial=0))
         self._total = self._below[-1]
         self.places = len(self._below) - 1
 
     def below(self, place: int) -> float:
-        """The share of hands at lower places."""
+        """Return the share of hands at lower places."""
         return self._below[place] / self._total
 
     def chance(self, place: int, top: float = 1.0) -> float:
-        """The chance of a hand at `place` to win against the best `top` of the hands, ties counting half.
+        """Return the chance that a hand at `place` wins against the best `top` of the hands; ties count half.
 
         >>> Spread((1, 2, 1)).chance(1), Spread((1, 2, 1)).chance(1, top=0.5)
         (0.5, 0.25)
@@ -84,7 +84,7 @@ class Spread:
         return (beaten + reached) / 2 / (self._total - cut)
 
     def mean_place(self, top: float) -> float:
-        """The mean place of the best `top` of the hands.
+        """Return the mean place of the best `top` of the hands.
 
         >>> Spread((1, 2, 1)).mean_place(1.0), Spread((1, 2, 1)).mean_place(0.5)
         (1.0, 1.5)
@@ -103,7 +103,7 @@ class Chances:
     """
 
     def __init__(self, session: "Tables", game: str = HIGH) -> None:
-        """Reads what every deal needs from `session`; single hands are looked up when asked for. `game` is its name."""
+        """Read from `session` what every deal needs; single hands are looked up later. `game` is a name."""
         self._session = session
         self._game = game
         self._source = source_of(game)
@@ -114,36 +114,36 @@ class Chances:
         self.dealt = Spread(steps.get(step, 0) for step in range(STEPS + 1))
 
     def holds(self, hand: Cards) -> "DiscardAnswer | LowballDiscardAnswer":
-        """Every hold of a dealt hand, the likeliest to win first."""
+        """Return every hold of a dealt hand, the one likeliest to win first."""
         return self._session.discard(cards_text(hand), objective=WIN, game=self._game)
 
     def best_discard(self, hand: Cards) -> Cards:
-        """The cards to throw for the best hold."""
+        """Return the cards to throw for the best hold."""
         return parse_cards(self.holds(hand).best.discard)
 
     def before(self, hand: Cards) -> float:
-        """The chance of a dealt hand to win by its best hold against an unknown hand."""
+        """Return the chance that a dealt hand wins against an unknown hand if it keeps its best hold."""
         return self.holds(hand).best.objective_value
 
     def dealt_mean(self, top: float) -> float:
-        """The mean chance to win of the best `top` of the dealt hands."""
+        """Return the mean chance to win of the best `top` of the dealt hands."""
         return self.dealt.mean_place(top) / STEPS
 
     def after(self, hand: Cards, thrown: int, top: float = 1.0) -> float:
-        """The chance of a final hand against the best `top` of those after `thrown` cards, ties counting half."""
+        """Return the chance of a final hand against the best `top` of the opponent's; ties count half."""
         return self.final_hands[thrown].chance(self.place(hand), top)
 
     def place(self, hand: Cards) -> int:
-        """The place of a final hand in `final_hands`."""
+        """Return the place of a final hand in `final_hands`."""
         return self.value(hand) - 1
 
     def value(self, hand: Cards) -> int:
-        """The value of five cards in the game: higher wins."""
+        """Return the value of five cards in the game: higher wins."""
         ((value,),) = self._rows(self._source.value.format(mask=mask_of(hand)))
         return int(value)
 
     def name(self, value: int) -> str:
-        """A value in words."""
+        """Return a value in words."""
         return self._names[value - 1]
 
     def _rows(self, query: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Hints for the player: the best holds and the chances to win, in lines."""
+"""Hints for the player: the best holds and the chances to win."""
 
 from collections.abc import Iterator
 
@@ -11,25 +11,25 @@ HOLDS_SHOWN = 5
 
 
 def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
-    """The best holds before the draw, the chance to win after it, and whether to call or fold if a bet is due."""
+    """Yield the best holds before the draw, the chance to win after it, and advice to call or fold if a bet is due."""
     own, other = view.thrown
     if own is None or other is None:
         yield from _hold_lines(chances, view)
     else:
         cards = "1 card" if other == 1 else f"{other or 'no'} cards"
         chance = _percent(chances.after(view.hand, other))
-        yield f"Chance to win against one who threw {cards}: {chance}."
+        yield f"Chance to win against an opponent who threw {cards}: {chance}."
     if Action.CALL in view.costs:
         yield _call_line(chances, view)
 
 
 def _call_line(chances: Chances, view: PlayerView) -> str:
-    """Call or fold, and why: the chance against the hands that bet, and what a call must win to pay."""
+    """Return advice to call or fold, with the chance to win against a betting hand and the chance that a call needs."""
     move = "Call" if call_pays(chances, view) else "Fold"
     about = "about " if view.thrown[1] is None else ""
     does = "bets" if view.bets == 1 else "raises"
     chance = f"{about}{_percent(chance_to_win(chances, view, view.bets))}"
-    price = f"{view.costs[Action.CALL]} for a pot of {view.pot} needs {_percent(pot_odds(view))}"
+    price = f"calling {view.costs[Action.CALL]} for a pot of {view.pot} needs {_percent(pot_odds(view))}"
     return f"{move}: {chance} to win against a hand that {does} (the best {100 * TOP[view.bets]:g} %); {price}."
 
 

@@ -1,4 +1,4 @@
-"""Five-card draw for two players at fixed limit: states, legal actions and chips, without input or output."""
+"""Five-card draw for two players at fixed limit, without input or output: states, legal actions and chips."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ from ...games.draw.rules import DECK
 ANTE = 1
 BET_BEFORE = 2
 BET_AFTER = 4
-"""Chips of a bet, and of each raise on top of it, before and after the draw."""
+"""Chips of a bet or raise before and after the draw."""
 MOST_BETS = 4
-"""A bet and three raises in one round."""
+"""Most bets and raises in one round: a bet and three raises."""
 
 Cards = tuple[int, ...]
 BySeat = tuple[int, int]
@@ -24,7 +24,7 @@ Item = TypeVar("Item")
 
 
 class ImpossibleStake(BadInput):
-    """Too few chips to play for."""
+    """A stack that cannot pay the ante."""
 
 
 class IllegalAction(BadInput):
@@ -42,7 +42,7 @@ class Action(StrEnum):
 
 
 class Phase(StrEnum):
-    """Where a deal stands."""
+    """The phase of a deal."""
 
     BEFORE = "before the draw"
     DRAW = "draw"
@@ -60,8 +60,8 @@ class Deal:
     stacks  chips in front of each seat
     paid    chips that each seat has in the pot
     bets    bets and raises made in this round
-    turn    the seat that acts or draws; in `Phase.FOLDED` the one that folded
-    thrown  the number of cards each seat threw, None before it has drawn
+    turn    the seat to act or draw; in `Phase.FOLDED` the seat that folded
+    thrown  the number of cards that each seat threw, None before its draw
     """
 
     deck: Cards
@@ -76,20 +76,20 @@ class Deal:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left but to hand out the pot."""
+        """Return True once only the pot remains to be paid out."""
         return self.phase in (Phase.SHOWDOWN, Phase.FOLDED)
 
 
 @dataclass(frozen=True)
 class PlayerView:
-    """What the seat to act sees: neither the other hand nor the deck.
+    """The view of the seat to act: neither the other hand nor the deck.
 
     hand          its own cards
-    thrown        the number of cards that it threw and that the other seat threw; None before the draw
-    bets          bets and raises made in this round; the last of them is the other seat's
-    pot           chips that this seat can win: without those of the other seat that it cannot match
-    costs         chips that each legal action takes
-    price         chips that the other seat must add to call a bet or raise of this seat
+    thrown        the number of cards thrown by this seat and by the other; None before its draw
+    bets          bets and raises made in this round; the other seat made the last one
+    pot           chips that this seat can win: excluding chips of the other seat that it cannot match
+    costs         chips that each legal action costs
+    price         chips that the other seat needs to call a bet or raise by this seat
     """
 
     hand: Cards
@@ -107,7 +107,7 @@ def require_stake(chips: int) -> None:
 
 
 def decks(seed: int) -> Iterator[Cards]:
-    """An endless sequence of shuffled decks, the same for the same seed."""
+    """Yield shuffled decks without end; the same seed gives the same decks."""
     rng = Random(seed)
     while True:
         deck = list(range(DECK.size))
@@ -116,7 +116,7 @@ def decks(seed: int) -> Iterator[Cards]:
 
 
 def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
-    """A new deal: antes paid and five cards dealt to each seat. Raises `ImpossibleStake` if a seat is broke."""
+    """Return a new deal, antes paid and five cards dealt to each seat. Raise `ImpossibleStake` if a seat is broke."""
     require_stake(min(stacks))
     first, second = (cards_of(mask_of(deck[start : start + HAND_SIZE])) for start in (0, HAND_SIZE))
     hands = (second, first) if dealer == 0 else (first, second)
@@ -125,9 +125,9 @@ def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
 
 
 def costs_of(deal: Deal) -> dict[Action, int]:
-    """The legal actions of the seat to act, with the chips each takes; none outside the betting rounds.
+    """Return the legal actions of the seat to act, with the chips each costs; none outside the betting rounds.
 
-    A player short of chips plays for the chips they have. Nobody can raise, nor bet against, a player without chips.
+    A player short of chips plays for the chips they have. If a player has no chips left, the other cannot bet or raise.
     """
     if deal.phase not in (Phase.BEFORE, Phase.AFTER):
         return {}
@@ -141,7 +141,7 @@ def costs_of(deal: Deal) -> dict[Action, int]:
 
 
 def act(deal: Deal, action: Action) -> Deal:
-    """The deal after an action of the seat to act. Raises `IllegalAction`."""
+    """Return the deal after an action of the seat to act. Raise `IllegalAction`."""
     costs = costs_of(deal)
     if action not in costs:
         raise IllegalAction(f"{action} is not possible; possible: {', '.join(costs) or 'nothing'}")
@@ -155,7 +155,7 @@ def act(deal: Deal, action: Action) -> Deal:
 
 
 def draw(deal: Deal, thrown: Cards) -> Deal:
-    """The deal after the seat to draw replaced the `thrown` cards. Raises `IllegalAction`."""
+    """Return the deal after the seat to draw replaced the `thrown` cards. Raise `IllegalAction`."""
     hand = deal.hands[deal.turn]
     if deal.phase is not Phase.DRAW:
         raise IllegalAction("there is nothing to draw now")
@@ -175,12 +175,12 @@ def draw(deal: Deal, thrown: Cards) -> Deal:
 
 
 def leave(deal: Deal, seat: int) -> Deal:
-    """The deal after a seat gives up its hand, in any phase."""
+    """Return the deal after a seat gives up its hand, in any phase."""
     return replace(_return_excess(deal), phase=Phase.FOLDED, turn=seat)
 
 
 def view(deal: Deal) -> PlayerView:
-    """What the seat to act or draw sees."""
+    """Return the view of the seat to act or draw."""
     own, other = deal.turn, 1 - deal.turn
     within_reach = min(deal.paid[other], deal.paid[own] + deal.stacks[own])
     thrown = (deal.thrown[own], deal.thrown[other])
@@ -191,42 +191,42 @@ def view(deal: Deal) -> PlayerView:
 
 
 def settle(deal: Deal, values: BySeat) -> BySeat:
-    """The stacks after the pot is handed out; the final hands' `values` decide if nobody folded."""
+    """Return the stacks after the pot is paid out. If nobody folded, the higher of the final hands' `values` wins."""
     pot = sum(deal.paid)
     if deal.phase is Phase.FOLDED:
         won = (0, pot) if deal.turn == 0 else (pot, 0)
     elif values[0] == values[1]:
-        won = (pot // 2, pot // 2)  # both paid the same, so the pot is even
+        won = (pot // 2, pot // 2)  # both paid the same amount, so the pot is an even number
     else:
         won = (pot, 0) if values[0] > values[1] else (0, pot)
     return deal.stacks[0] + won[0], deal.stacks[1] + won[1]
 
 
 def _pay(deal: Deal, chips: int) -> Deal:
-    """Action chips from the stack of the seat to act into the pot; a negative number comes back."""
+    """Move chips from the stack of the seat to act into the pot."""
     seat = deal.turn
     stacks = _with(deal.stacks, seat, deal.stacks[seat] - chips)
     return replace(deal, stacks=stacks, paid=_with(deal.paid, seat, deal.paid[seat] + chips))
 
 
 def _return_excess(deal: Deal) -> Deal:
-    """Return the chips of one seat that the other did not match."""
+    """Return to a seat the chips that the other did not match."""
     back = [paid - min(deal.paid) for paid in deal.paid]
     stacks = (deal.stacks[0] + back[0], deal.stacks[1] + back[1])
     return replace(deal, stacks=stacks, paid=(min(deal.paid), min(deal.paid)))
 
 
 def _close_round(deal: Deal) -> Deal:
-    """The deal in the phase after a betting round."""
+    """Return the deal in the phase after its betting round."""
     phase = Phase.DRAW if deal.phase is Phase.BEFORE else Phase.SHOWDOWN
     return replace(_return_excess(deal), phase=phase, turn=1 - deal.dealer, bets=0)
 
 
 def _skip_if_all_in(deal: Deal) -> Deal:
-    """The deal without its betting round if a seat has no chips left to bet."""
+    """Return the deal; without its betting round if a seat has no chips left."""
     return deal if min(deal.stacks) > 0 else _close_round(deal)
 
 
 def _with(both: tuple[Item, Item], seat: int, item: Item) -> tuple[Item, Item]:
-    """The pair with one seat's item replaced."""
+    """Return the pair with one seat's item replaced."""
     return (item, both[1]) if seat == 0 else (both[0], item)

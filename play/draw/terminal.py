@@ -1,4 +1,4 @@
-"""Five-card draw in the terminal: one person against the bot, line by line."""
+"""Five-card draw in the terminal: a player against the bot, line by line."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -46,7 +46,7 @@ STAND = ("none", "stand")
 
 
 class Words(NamedTuple):
-    """What is said of a game: what it is called, and the rules that are its own."""
+    """A game's title, and the rules that only it has."""
 
     title: str
     rules: tuple[str, ...] = ()
@@ -63,13 +63,13 @@ WORDS: Mapping[str, Words] = {
         ("The lowest hand wins. Aces are low; straights and flushes do not count. 5-4-3-2-A is best.",),
     ),
 }
-"""The games, by name."""
+"""Titles and rules by name of the game."""
 RULES = (
-    f"Each pays an ante of {ANTE}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
-    f"A bet or raise is {BET_BEFORE} before the draw and {BET_AFTER} after it, {MOST_BETS} of them a round at most.",
-    "Say check, bet, call, raise or fold, or how the word begins; the number is what it takes.",
+    f"Each player antes {ANTE}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
+    f"A bet or raise is {BET_BEFORE} before the draw and {BET_AFTER} after it; at most {MOST_BETS} per round.",
+    "Type check, bet, call, raise or fold, or the first letters; the number is the cost in chips.",
     "Throw cards by name (2c 3d) or by place (1 3 5); none keeps them all.",
-    "hint shows your chances, help says this; quit folds and ends the game.",
+    "hint shows your chances, help shows this text; quit folds and ends the game.",
 )
 
 Result = TypeVar("Result")
@@ -84,26 +84,26 @@ def play(
     chips: int = CHIPS.default,
     game: str = HIGH,
 ) -> None:
-    """Play deals until somebody is broke or the person leaves.
+    """Play deals until a player is broke or the person leaves.
 
     `game` is `high`, or lowball: `2-7` or `a-5`. `read` returns one line and raises `EOFError` at the end of input;
-    `write` takes one line without its line break. A `seed` repeats a game; without it one is chosen and shown. `hint`
-    shows hints before every question. `chips` is each player's stack. Raises `BadInput` for a game that there is not
-    and, as `ImpossibleStake`, for a stack that does not cover the ante; and `TablesError`.
+    `write` takes one line without its newline. A `seed` repeats a game; without it one is chosen and shown. `hint`
+    shows hints before every question. `chips` is each player's stack. Raise `BadInput` for an unknown game,
+    `ImpossibleStake` for a stack that does not cover the ante, and `TablesError`.
     """
     require_stake(chips)
     name = hand_game(game)
     words = WORDS[name]
     chosen = randbelow(SEEDS) if seed is None else seed
     match = Match(Chances(session, name), read, write, chosen, hint, words.rules)
-    write(f"{words.title} against the bot, {chips} chips each; help says the rules.")
+    write(f"{words.title} against the bot, {chips} chips each. For the rules: help.")
     if seed is None:
-        write(f"The seed {match.seed} plays this game again.")
+        write(f"Seed {match.seed} repeats this game.")
     match.run((chips, chips))
 
 
 class Match:
-    """Deals between the person and the bot, with the lines asked and shown."""
+    """A series of deals between the person and the bot, with its dialogue."""
 
     def __init__(
         self,
@@ -114,7 +114,10 @@ class Match:
         hint: bool,
         rules: tuple[str, ...],
     ) -> None:
-        """`rules` are the game's own. The bot has its own generator, so that its bluffs do not change the cards."""
+        """Prepare a match; `rules` are the game's own.
+
+        The bot has a random generator of its own, so that its bluffs do not change the cards.
+        """
         self.seed = seed
         self._chances = chances
         self._read = read
@@ -137,7 +140,7 @@ class Match:
         self._write(f"The game ends after {deals}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}.")
 
     def _play_out(self, deal: Deal, number: int) -> BySeat:
-        """Play one deal to its end; returns the stacks."""
+        """Play one deal to its end and return the stacks."""
         self._write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
         self._show_hand(deal)
         try:
@@ -150,7 +153,7 @@ class Match:
         return self._settle(deal)
 
     def _act(self, deal: Deal) -> Deal:
-        """One action of the seat to act."""
+        """Return the deal after one action of the seat to act."""
         costs = costs_of(deal)
         if deal.turn == YOU:
             choices = [f"{action} {chips}" if chips else str(action) for action, chips in costs.items()]
@@ -167,13 +170,13 @@ class Match:
         return after
 
     def _tell_excess(self, deal: Deal, after: Deal) -> None:
-        """Show the chips that a caller who is all in could not match."""
+        """Show the chips that an all-in caller could not match."""
         other = 1 - deal.turn
         if back := after.stacks[other] - deal.stacks[other]:
             self._write(f"{back} go back to {'you' if other == YOU else 'the bot'}.")
 
     def _draw(self, deal: Deal) -> Deal:
-        """The draw of the seat to draw."""
+        """Return the deal after one seat's draw."""
         hand = deal.hands[deal.turn]
         if deal.turn == BOT:
             thrown = self._bot.discard(hand)
@@ -186,7 +189,7 @@ class Match:
         return after
 
     def _settle(self, deal: Deal) -> BySeat:
-        """Show the hands if nobody folded, and hand out the pot; returns the stacks."""
+        """Show the hands if nobody folded, pay out the pot, and return the stacks."""
         values = (0, 0)
         if deal.phase is Phase.SHOWDOWN:
             values = (self._chances.value(deal.hands[YOU]), self._chances.value(deal.hands[BOT]))
@@ -199,7 +202,7 @@ class Match:
         return stacks
 
     def _ask(self, deal: Deal, question: str, understand: Callable[[str], Result]) -> Result:
-        """Ask until the answer is understood. Raises `Quits`."""
+        """Ask until the answer is understood, and return it. Raise `Quits`."""
         if self._hint:
             self._show_hint(deal)
         while True:
@@ -218,7 +221,7 @@ class Match:
                 self._write(str(error))
 
     def _obey(self, command: str, deal: Deal) -> None:
-        """Carry out a command. Raises `Quits`."""
+        """Carry out a command. Raise `Quits`."""
         if command == QUIT:
             raise Quits
         if command == HINT:
@@ -247,7 +250,7 @@ def _count(cards: Cards) -> str:
 
 
 def read_command(text: str) -> str | None:
-    """The command in `text`, if it is one; a question mark may stand before it, and alone means help.
+    """Return the command in `text`, or None. A leading question mark is allowed; alone it means help.
 
     >>> read_command("Q"), read_command("?hint"), read_command("?"), read_command("h"), read_command("qh")
     ('quit', 'hint', 'help', None, None)
@@ -258,7 +261,7 @@ def read_command(text: str) -> str | None:
 
 
 def read_action(text: str, costs: Mapping[Action, int]) -> Action:
-    """The legal action that begins with `text`, which may also name its chips. Raises `NotUnderstood`.
+    """Return the legal action that begins with `text`, which may also name its chips. Raise `NotUnderstood`.
 
     >>> read_action("c", {Action.CALL: 2, Action.FOLD: 0}), read_action(" Call 2", {Action.CALL: 2, Action.FOLD: 0})
     (<Action.CALL: 'call'>, <Action.CALL: 'call'>)
@@ -266,12 +269,12 @@ def read_action(text: str, costs: Mapping[Action, int]) -> Action:
     word, *chips = text.split() or [""]
     known = meant(word, costs)
     if known is None or chips not in ([], [str(costs[Action(known)])]):
-        raise NotUnderstood(f"Say {either(costs)}; or {either(COMMANDS)}.")
+        raise NotUnderstood(f"Type {either(costs)}; or {either(COMMANDS)}.")
     return Action(known)
 
 
 def read_discard(text: str, hand: Cards) -> Cards:
-    """The cards of the hand to throw: by name, by place from 1, or none. Raises `NotUnderstood`.
+    """Return the cards to throw: by name, by place from 1, or none. Raise `NotUnderstood`.
 
     >>> read_discard("1 3", (0, 10, 20, 30, 40)), read_discard("2c", (0, 10, 20, 30, 40)), read_discard("none", ())
     ((0, 20), (0,), ())

@@ -1,1 +1,1 @@
-"""Halatro played: policies, simulations of many games, and the game in the terminal."""
+"""Halatro: policies, simulations of many games, and the game in the terminal."""

@@ -1,4 +1,4 @@
-"""The adviser of Halatro in the terminal: it ranks moves by what the player sees, never by the deck."""
+"""The adviser of Halatro in the terminal; it ranks moves by what the player sees, not by the deck."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,10 @@ if TYPE_CHECKING:
 class Opinion:
     """An adviser's opinion of a move.
 
-    expected        the final score to expect after it, including the points scored so far; None if the adviser does not
-                    say
-    is_exact        whether `expected` was counted over every draw
-    standard_error  of `expected`, if the adviser says
-    is_equal        whether it is as good as the best move, within the errors of both
+    expected        expected final score after it, including the points so far; None if the adviser gives none
+    is_exact        True if `expected` was computed over every draw
+    standard_error  of `expected`, if the adviser gives one
+    is_equal        True if it is as good as the best move, within the errors of both
     """
 
     move: Move
@@ -29,21 +28,21 @@ class Opinion:
 
 
 class Adviser(Protocol):
-    """Ranks the moves of a player by what they see."""
+    """An object that ranks the moves of a player by what the player sees."""
 
     def ranked(self, state: State) -> Sequence[Opinion]:
-        """Legal moves, the best first; at least one unless the game is over. May raise `BadInput` and `TablesError`."""
+        """Return legal moves, best first; at least one unless the game is over. May raise `BadInput`, `TablesError`."""
 
 
 class TableAdviser:
-    """Advises as `outs halatro advise` does, by tables that are opened when it is first asked."""
+    """Adviser that gives the answers of `outs halatro advise`; the tables are opened at its first use."""
 
     def __init__(self, tables: "Callable[[], Tables]") -> None:
-        """Opens its tables with `tables`, which returns the same open ones at every call."""
+        """Store `tables`, a function that returns the open tables, the same ones at every call."""
         self._tables = tables
 
     def ranked(self, state: State) -> Sequence[Opinion]:
-        """Every legal move. Raises `TablesError`."""
+        """Return every legal move, best first. Raise `TablesError`."""
         if state.is_over:
             return []
         arrays = self._tables().halatro_arrays

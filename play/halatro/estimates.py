@@ -1,9 +1,9 @@
-"""The published AI's estimates: the chance that five fresh cards make each type, by its own formulas.
+"""The published AI's formulas for the probability that five fresh cards make each type of hand.
 
-Each is a function of the population that the five cards come from, and none is exact. A pair is counted once for each
-rank that comes twice, whatever the rest makes; the chance of a straight flush is that of a straight times that of a
-flush; a full house has its three of a kind in the higher rank and counts twice; and the number of royal flushes is that
-of the cards of the rarest rank from ten to ace, in any suits.
+Each is a function of the population that the five cards are drawn from, and none is exact. A pair is counted once for
+each rank that comes twice, whatever the other cards make; the chance of a straight flush is that of a straight times
+that of a flush; a full house has its three of a kind in the higher rank and counts twice; and the number of royal
+flushes is the number of cards of the rarest rank from ten to ace, in any suits.
 """
 
 from collections.abc import Callable
@@ -29,10 +29,10 @@ Chances = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Population:
-    """The cards of n populations by rank and by suit, which is all that the estimates use.
+    """The cards of n populations by rank and by suit, the only input of the estimates.
 
-    ranks  (n, 13) int64  cards of each rank
-    suits  (n, 4) int64   cards of each suit
+    ranks  (n, 13) int64  number of cards of each rank
+    suits  (n, 4) int64   number of cards of each suit
     """
 
     ranks: Counts
@@ -40,7 +40,7 @@ class Population:
 
     @classmethod
     def of(cls, masks: Masks) -> "Population":
-        """The populations of masks: (n,), uint64."""
+        """Return the populations of masks: (n,), uint64."""
         lanes = np.stack(lanes_of(masks), axis=1)
         ranks = sum((lanes[:, suit, None] >> np.arange(LANE_BITS, dtype=np.uint16)) & 1 for suit in range(4))
         return cls(np.asarray(ranks, np.int64), np.bitwise_count(lanes).astype(np.int64))
@@ -53,25 +53,25 @@ class Population:
 
     @property
     def draws(self) -> Chances:
-        """Ways of drawing five of them, or 1 if there are fewer, so that it can divide: (n,)."""
+        """Ways to draw five cards, or 1 if there are fewer cards, to avoid a division by zero: (n,)."""
         draws: Chances = np.maximum(CHOOSE[self.size, DRAWN], 1).astype(np.float64)
         return draws
 
 
 def of_one_rank(population: Population, wanted: int) -> Chances:
-    """The chance that a rank comes exactly `wanted` times among five, summed over the ranks."""
+    """Return the probability that a rank comes exactly `wanted` times among five cards, summed over the ranks."""
     return _hypergeometric(population, population.ranks, wanted)
 
 
 def pair(population: Population) -> Chances:
-    """Two cards of one rank."""
+    """Return the estimate for two cards of one rank."""
     return of_one_rank(population, 2)
 
 
 def two_pair(population: Population) -> Chances:
-    """C(x, 2) C(y, 2) (size - x - y) over the pairs of ranks with x and y cards.
+    """Return C(x, 2) C(y, 2) (size - x - y), summed over the pairs of ranks with x and y cards, as a share of draws.
 
-    A sum over pairs of ranks is half the difference of the sum over all ordered pairs and that over equal ones.
+    A sum over pairs of ranks is half the difference between the sum over all ordered pairs and the sum over equal ones.
     """
     ranks, twos = population.ranks, CHOOSE[population.ranks, 2]
     all_twos = twos.sum(axis=1)
@@ -81,12 +81,12 @@ def two_pair(population: Population) -> Chances:
 
 
 def three_of_a_kind(population: Population) -> Chances:
-    """Three cards of one rank."""
+    """Return the estimate for three cards of one rank."""
     return of_one_rank(population, 3)
 
 
 def straight(population: Population) -> Chances:
-    """The product of the counts of five consecutive ranks, summed over the ten straights."""
+    """Return the product of the counts of five consecutive ranks, summed over the ten straights, as a share."""
     hands = np.zeros(len(population.ranks), np.int64)
     for lane in STRAIGHT_LANES.values():
         hands += population.ranks[:, [rank for rank in range(LANE_BITS) if lane >> rank & 1]].prod(axis=1)
@@ -94,34 +94,34 @@ def straight(population: Population) -> Chances:
 
 
 def flush(population: Population) -> Chances:
-    """Five cards of one suit, summed over the suits."""
+    """Return the estimate for five cards of one suit, summed over the suits."""
     return _hypergeometric(population, population.suits, DRAWN)
 
 
 def full_house(population: Population) -> Chances:
-    """C(x, 2) C(y, 3) over the pairs of a rank with x cards and a higher one with y, twice."""
+    """Return 2 C(x, 2) C(y, 3), summed over pairs of a rank with x cards and a higher one with y, as a share."""
     twos, threes = CHOOSE[population.ranks, 2], CHOOSE[population.ranks, 3]
     lower_twos = twos.cumsum(axis=1) - twos
     return _share(2 * (lower_twos * threes).sum(axis=1), population)
 
 
 def four_of_a_kind(population: Population) -> Chances:
-    """Four cards of one rank."""
+    """Return the estimate for four cards of one rank."""
     return of_one_rank(population, 4)
 
 
 def straight_flush(population: Population) -> Chances:
-    """A straight times a flush."""
+    """Return the estimate for a straight times the estimate for a flush."""
     return straight(population) * flush(population)
 
 
 def royal_flush(population: Population) -> Chances:
-    """As many as there are cards of the rarest rank from ten to ace, in any suits."""
+    """Return the number of cards of the rarest rank from ten to ace, in any suits, as a share of draws."""
     return _share(population.ranks[:, TEN:].min(axis=1), population)
 
 
 FORMULAS: dict[str, Callable[[Population], Chances]] = {
-    "high_card": lambda population: np.zeros(len(population.ranks)),  # no hand is worse, so it never counts
+    "high_card": lambda population: np.zeros(len(population.ranks)),  # the lowest type is no improvement
     "pair": pair,
     "two_pair": two_pair,
     "three_of_a_kind": three_of_a_kind,
@@ -135,12 +135,12 @@ FORMULAS: dict[str, Callable[[Population], Chances]] = {
 
 
 def probability_of_hand(population: Population, name: str) -> Chances:
-    """The estimated chance that five cards of each population make the type `name`, one of `TYPES`: (n,), float64."""
+    """Return the estimated probability that five cards make the type `name`, one of `TYPES`: (n,), float64."""
     return FORMULAS[name](population)
 
 
 def probability_of_improvement(population: Population, types: Types) -> Chances:
-    """The sum of the estimates of all types above each of `types`: (n,), float64; for a royal flush, its own estimate.
+    """Return the sum of the estimates of all types above each of `types` (n,); for a royal flush, its own estimate.
 
     Cards that fit several types are counted in each of them.
     """
@@ -152,12 +152,12 @@ def probability_of_improvement(population: Population, types: Types) -> Chances:
 
 
 def _hypergeometric(population: Population, counts: Counts, wanted: int) -> Chances:
-    """The chance that exactly `wanted` of five cards are among `counts` cards, summed over `counts`: (n,)."""
+    """Return the probability that exactly `wanted` of five cards are among `counts` cards, summed over those: (n,)."""
     others = np.maximum(population.size[:, None] - counts, 0)
     return _share((CHOOSE[counts, wanted] * CHOOSE[others, DRAWN - wanted]).sum(axis=1), population)
 
 
 def _share(hands: Counts, population: Population) -> Chances:
-    """Hands as a share of all draws: (n,)."""
+    """Return numbers of hands as a share of all draws: (n,)."""
     share: Chances = hands / population.draws
     return share

@@ -1,4 +1,4 @@
-"""A game of Halatro in a file: written in one step, and checked completely when it is read."""
+"""Saved games of Halatro: written atomically, validated completely when read."""
 
 from io import TextIOWrapper
 from pathlib import Path
@@ -12,15 +12,15 @@ from ...work.regular_files import open_regular
 from ...work.whole_file import write_whole
 
 LONGEST = 100_000
-"""Characters read of a file; a game has less than one per cent of that."""
+"""Most characters read from a file; a game needs less than one percent of that."""
 
 
 class BadGameFile(BadInput):
-    """A file that a game cannot be read from or saved to."""
+    """A file that a game cannot be read from or written to."""
 
 
 def path_meant(text: str) -> Path:
-    """The path that a person typed; `~` is the home folder."""
+    """Return the path that a person typed; `~` is the home folder."""
     try:
         return Path(text).expanduser()
     except RuntimeError:  # the home folder of an unknown user
@@ -28,7 +28,7 @@ def path_meant(text: str) -> Path:
 
 
 def save_game(game: Game, path: Path) -> None:
-    """Write the game, replacing an older file of that name. Raises `BadGameFile`."""
+    """Write the game, replacing an existing file of that name. Raise `BadGameFile`."""
     try:
         is_other = path.exists() and not path.is_file()
         if not is_other:
@@ -40,20 +40,20 @@ def save_game(game: Game, path: Path) -> None:
 
 
 def load_game(path: Path) -> Game:
-    """The game that `save_game` wrote. Raises `BadGameFile`."""
+    """Return the game written by `save_game`. Raise `BadGameFile`."""
     try:
         with TextIOWrapper(open_regular(path), encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
         raise BadGameFile(f"{str(path)!r} cannot be read: {_reason(error)}") from None
     if len(text) > LONGEST:
-        raise BadGameFile(f"{str(path)!r} is no saved game: it is longer than {LONGEST:,} characters")
+        raise BadGameFile(f"{str(path)!r} is not a saved game: it is longer than {LONGEST:,} characters")
     try:
         return Game.from_json(msgspec.json.decode(text))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadGameFile(f"{str(path)!r} is no JSON: {one_line(error)}") from None
+        raise BadGameFile(f"{str(path)!r} is not valid JSON: {one_line(error)}") from None
     except BadInput as error:
-        raise BadGameFile(f"{str(path)!r} is no saved game: {error}") from None
+        raise BadGameFile(f"{str(path)!r} is not a saved game: {error}") from None
 
 
 def _reason(error: Exception) -> str:

@@ -9,23 +9,23 @@ from ...games.halatro.rules import MULT, type_of
 from .adviser import Opinion
 
 OPINIONS = 5
-"""The number of best moves shown."""
+"""Number of best moves shown."""
 
 
 def hand_lines(state: State) -> Iterator[str]:
-    """The held cards under their places."""
+    """Yield the places of the held cards, then the cards."""
     yield "  ".join(f"{place:<2}" for place in range(1, len(state.held) + 1)).rstrip()
     yield "  ".join(map(card_text, state.held))
 
 
 def question(state: State) -> str:
-    """The moves left, the points scored, and the question."""
+    """Return the plays and discards left, the points so far, and the question for the next move."""
     left = _count(state.plays, "play") + (f" and {_count(state.discards, 'discard')}" if state.discards else "")
     return f"{left} left, {_count(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
 
 
 def move_lines(before: State, after: State) -> Iterator[str]:
-    """The last move: its score and the cards drawn."""
+    """Yield the last move, with its score and the cards drawn."""
     move = after.moves[-1]
     done = f"You {move.word} {spaced(move.cards)}"
     drawn = spaced(cards_of(mask_of(after.held) & ~mask_of(before.held)))
@@ -38,7 +38,7 @@ def move_lines(before: State, after: State) -> Iterator[str]:
 
 
 def scored(move: Move) -> str:
-    """The type of a play and its score as chips times multiplier.
+    """Return the type of a play and its score, as chips times multiplier.
 
     >>> scored(Move((0, 13)))
     'Pair, 14 x 2 = 28'
@@ -49,9 +49,9 @@ def scored(move: Move) -> str:
 
 
 def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
-    """The best moves: the score of each, and the final score to expect with its error, if the adviser says.
+    """Yield the best moves: the score of each and, if the adviser gives it, the expected final score with its error.
 
-    Moves that are as good as the first, within their errors, are marked if there are several.
+    If several moves are as good as the first, within their errors, they are marked.
     """
     best = opinions[:OPINIONS]
     alike = sum(opinion.is_equal for opinion in best) > 1
@@ -64,32 +64,32 @@ def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
         end = "" if expected is None else f"  {expected:>8.1f} {mark}{_error(opinion):>8}"
         yield f"{move.word:<7}  {cards_text(move.cards):<10}  {now:<19}{end}".rstrip()
     if alike:
-        yield "= as good as the first, within the errors of both."
+        yield "= as good as the first, within their errors."
 
 
 def _error(opinion: Opinion) -> str:
-    """How far the final score to expect can be trusted: exact, its standard error, or an estimate without one."""
+    """Return the accuracy of an expected final score: "exact", its standard error, or "estimate"."""
     if opinion.is_exact:
         return "exact"
     return "estimate" if opinion.standard_error is None else f"{opinion.standard_error:.1f}"
 
 
 def left_line(state: State) -> str:
-    """The score of an unfinished game when the player leaves."""
+    """Return the score of an unfinished game when the player leaves."""
     return f"You leave with {_count(state.score, 'point')} and {_count(state.plays, 'play')} left."
 
 
 def end_lines(state: State, expected: float | None, advised: int | None) -> Iterator[str]:
-    """The score of a finished game beside the adviser's expectation and its score with the same deck, if known."""
+    """Yield the final score; if known, also the adviser's expectation and its own score with this deck."""
     yield f"The game ends with {_count(state.score, 'point')}."
     if expected is not None:
-        yield f"The adviser expected {expected:.1f} of the opening hand."
+        yield f"The adviser expected {expected:.1f} from the opening hand."
     if advised is not None:
         yield f"The adviser's moves score {advised} with this deck."
 
 
 def spaced(cards: Iterable[int]) -> str:
-    """Cards by name, separated by spaces."""
+    """Return cards by name, separated by spaces."""
     return " ".join(map(card_text, cards))
 
 

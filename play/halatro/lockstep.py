@@ -1,4 +1,4 @@
-"""Many games played together, move by move: it deals, asks the policy, enforces the rules, refills and scores."""
+"""Many games played in step: each round asks the policy for all moves, checks the rules, scores and deals new cards."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from .policy import ChosenMoves, Policy, Views
 
 
 class IllegalPolicyMove(RuntimeError):
-    """A policy made a move that the rules forbid."""
+    """A move by a policy that the rules forbid."""
 
 
 def play_games(
@@ -22,10 +22,10 @@ def play_games(
     original_runner: bool = False,
     decks: DecksOf = shuffled_decks,
 ) -> GameScores:
-    """The final scores of games `first` and on, played by `policy`: (games,), int32.
+    """Return the final scores of games `first`, `first` + 1, ..., played by `policy`: (games,), int32.
 
     With `original_runner` a discard may take any number of held cards, even none, as in the game that the published AI
-    was written for. `decks` gives the decks of `games` games from `first` on. Raises `IllegalPolicyMove`.
+    was written for. `decks` returns the decks of `games` games from `first` on. Raise `IllegalPolicyMove`.
     """
     unions = drawn_unions(decks(seed, first, games))
     drawn = np.full(games, HELD)

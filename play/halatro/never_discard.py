@@ -1,4 +1,4 @@
-"""The simplest policy: it never discards and makes the best play with the lowest kickers."""
+"""The simplest policy: never discard; make the best play with the lowest kickers."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from .policy import ChosenMoves, Views
 
 @dataclass(frozen=True)
 class NeverDiscard:
-    """Makes the highest-scoring play."""
+    """Policy that always makes the highest-scoring play."""
 
     name: str = "never-discard"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The best play in each game."""
+        """Return the best play in each game."""
         return ChosenMoves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_))

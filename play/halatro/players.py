@@ -1,4 +1,4 @@
-"""The policies known by name on the command line, each made only when it is asked for."""
+"""Policies by their names on the command line, each created on request."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ GAMES_LOOKED_AHEAD = 100
 class Player:
     """A policy ready to play.
 
-    `version` changes with the policy's code, its settings and the tables it reads, so that games saved under another
-    version are not taken for its own. `original_runner` lets it discard any number of cards, as the game that the
-    published AI was written for does. `games_at_once` is the size of a worker's batch, which takes seconds at most.
+    `version` is a hash of the policy's code, its settings and the tables it reads; games saved under another version
+    are not reused. With `original_runner` it may discard any number of cards, as in the game that the published AI was
+    written for. `games_at_once` is the size of a worker's batch, which takes seconds at most.
     """
 
     policy: Policy
@@ -46,11 +46,11 @@ class Player:
 OpenTables = Callable[[], "Tables"]
 """Opens the tables, once for all players that read them."""
 Maker = Callable[[str | None, OpenTables], Player]
-"""Makes a player from the setting after the colon of its name, None without one, and from the tables."""
+"""Creates a player from the setting after the colon of its name (None without one) and the tables."""
 
 
 def player(text: str, tables: OpenTables) -> Player:
-    """The player named by `text`: NAME or NAME:SETTING. Raises `BadInput` and `TablesError`."""
+    """Return the player named NAME or NAME:SETTING. Raise `BadInput` and `TablesError`."""
     name, colon, setting = text.strip().partition(":")
     if name not in MAKERS:
         raise BadInput(f"unknown policy {text!r}; known: {', '.join(MAKERS)}")
@@ -58,41 +58,41 @@ def player(text: str, tables: OpenTables) -> Player:
 
 
 def different_players(names: Sequence[str], tables: OpenTables) -> list[Player]:
-    """Return the players of these names. Raises `BadInput`, also if two are the same, and `TablesError`."""
+    """Return the players of these names. Raise `BadInput`, also if two are equal, and `TablesError`."""
     players = [player(name, tables) for name in names]
     for one in players:
         if sum(one.name == other.name for other in players) > 1:
-            raise BadInput(f"policy {one.name!r} is asked for twice")
+            raise BadInput(f"policy {one.name!r} is given twice")
     return players
 
 
 def parse_threshold(text: str) -> float:
-    """A chance from 0 to 1, written as a number. Raises `BadInput`."""
+    """Return a probability from 0 to 1, written as a number. Raise `BadInput`."""
     try:
         return parameters.THRESHOLD.check(float(text) if text.isascii() else nan, "a threshold")
     except ValueError:
         bounds = f"{parameters.THRESHOLD.least:g} to {parameters.THRESHOLD.most:g}"
-        raise BadInput(f"a threshold is a number from {bounds}, not {text!r}") from None
+        raise BadInput(f"a threshold must be a number from {bounds}, got {text!r}") from None
 
 
 def parse_limit(text: str) -> float:
-    """The milliseconds that a decision may take, written as in `10ms`. Raises `BadInput`."""
+    """Return the time limit of a decision in milliseconds, written as in `10ms`. Raise `BadInput`."""
     try:
         return parameters.MILLISECONDS.check(float(text.removesuffix("ms")) if text.endswith("ms") else nan, "a limit")
     except ValueError:
         bounds = f"{parameters.MILLISECONDS.least:g} to {parameters.MILLISECONDS.most:,.0f}"
-        raise BadInput(f"a limit is a number of milliseconds from {bounds}, as in 10ms, not {text!r}") from None
+        raise BadInput(f"a time limit must be {bounds} milliseconds, for example 10ms, got {text!r}") from None
 
 
 def version_of(
     policy: Policy, inputs: Mapping[str, str], parameters: Mapping[str, int | str], modules: Sequence[str] = ()
 ) -> str:
-    """A hash of what a player's games depend on besides decks: code, also that of `modules`, tables and settings."""
+    """Return a hash of what a player's games depend on besides decks: code (with `modules`), tables and settings."""
     return fingerprint((type(policy).__module__, lockstep.__name__, *modules), inputs, parameters)
 
 
 def published(threshold: float, capped: bool) -> Player:
-    """The published AI; uncapped, it plays by the rules of the game it was written for."""
+    """Return the published AI; if not `capped`, it plays by the rules of the game it was written for."""
     policy = Published(threshold, capped)
     version = version_of(policy, {}, {"threshold": repr(threshold)})
     return Player(policy, version, original_runner=not capped)
@@ -100,7 +100,7 @@ def published(threshold: float, capped: bool) -> Player:
 
 def _never_discard(setting: str | None, _: OpenTables) -> Player:
     if setting is not None:
-        raise BadInput(f"policy never-discard has no setting, got {setting!r}")
+        raise BadInput(f"policy never-discard takes no setting, got {setting!r}")
     policy = NeverDiscard()
     return Player(policy, version_of(policy, {}, {}))
 
@@ -116,7 +116,7 @@ def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
     from .timed_policy import TimedPolicy
 
     if setting is not None and name != "lookahead":
-        raise BadInput(f"policy {name} has no setting, got {setting!r}")
+        raise BadInput(f"policy {name} takes no setting, got {setting!r}")
     limit = None if setting is None else parse_limit(setting)
     opened = tables()
     how = POLICY_SETTINGS[name]
@@ -143,4 +143,4 @@ MAKERS: dict[str, Maker] = {
     "values": _by_table("values"),
     "lookahead": _by_table("lookahead"),
 }
-"""Every policy by name; the setting of the published ones is their threshold, that of `lookahead` a limit of time."""
+"""Policies by name. The setting of the published ones is their threshold, that of `lookahead` a time limit."""

@@ -1,4 +1,4 @@
-"""What a policy is: a function from what the players of many games see, never the deck, to a move in each game."""
+"""Interface of a policy: from the views of the players of many games, without the decks, to a move in each game."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +11,7 @@ from ...cards.mask_arrays import Masks
 
 @dataclass(frozen=True)
 class Views:
-    """What the players of n games see.
+    """The views of the players of n games.
 
     held      (n,) uint64  the cards in hand
     dead      (n,) uint64  the cards played or discarded so far
@@ -30,7 +30,7 @@ class ChosenMoves:
     """One move in each of n games.
 
     thrown    (n,) uint64  the one to five held cards that leave the hand
-    discards  (n,) bool    whether they are discarded; played if not
+    discards  (n,) bool    True if they are discarded, False if they are played
     """
 
     thrown: Masks
@@ -38,11 +38,11 @@ class ChosenMoves:
 
 
 class Policy(Protocol):
-    """A way of playing. It depends only on what is seen, so the same position always gets the same move."""
+    """A strategy. It depends on the view only, so that the same position always gets the same move."""
 
     @property
     def name(self) -> str:
         """Its name on the command line."""
 
     def moves(self, views: Views) -> ChosenMoves:
-        """A legal move in each game."""
+        """Return a legal move in each game."""

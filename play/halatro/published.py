@@ -1,4 +1,4 @@
-"""The published AI: it discards all cards under ten while its estimate of a better type is above a threshold."""
+"""The published AI: discard all cards below ten while the estimated chance of a better type exceeds a threshold."""
 
 from dataclasses import dataclass
 
@@ -14,16 +14,16 @@ from .estimates import TEN, Chances, Population, probability_of_improvement
 from .policy import ChosenMoves, Views
 
 THRESHOLD = parameters.THRESHOLD.default
-"""The threshold its author chose."""
+"""The threshold chosen by its author."""
 UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
-"""The mask of all cards under ten."""
+"""Mask of all cards below ten."""
 
 
 @dataclass(frozen=True)
 class Published:
     """The AI with a threshold; if `capped`, it discards one to five cards, the lowest, as the rules demand.
 
-    The original discards every card under ten, whether that is none or eight: the game it was written for allows it.
+    The original discards every card below ten, be that none or eight: the game it was written for allows it.
     """
 
     threshold: float = THRESHOLD
@@ -36,7 +36,7 @@ class Published:
         return kind if self.threshold == THRESHOLD else f"{kind}:{self.threshold!r}"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """Discard or play in each game."""
+        """Return a discard or a play in each game."""
         plays = BestPlays.of(views.held)
         bad = views.held & UNDER_TEN
         if self.capped:
@@ -50,9 +50,9 @@ class Published:
 
 
 def estimated_improvement(dead: Masks, bad: Masks, types: Types) -> Chances:
-    """The estimate that is compared with the threshold: (n,), float64.
+    """Return the estimate that is compared with the threshold: (n,), float64.
 
-    The five cards come from all cards except the dead ones and the `bad` ones about to be discarded: the cards kept
-    count as still to be drawn.
+    The five cards come from all cards except the dead ones and the `bad` ones about to be discarded. Cards that are
+    kept count as still to be drawn.
     """
     return probability_of_improvement(Population.of(np.uint64(DECK_MASK) & ~(dead | bad)), types)

@@ -1,4 +1,4 @@
-"""Finished games in a Parquet file, so that a stopped simulation continues where it was."""
+"""Finished games in a Parquet file, so that a stopped simulation can continue."""
 
 import hashlib
 from collections.abc import Container, Mapping, Sequence
@@ -25,9 +25,9 @@ UNPLAYED = -1
 SEED, VERSIONS, DIGEST = b"outs.seed", b"outs.versions", b"outs.sha256"
 COLUMNS = pa.schema([("policy", pa.string()), ("game", pa.uint32()), ("score", pa.int32())])
 MOST_ROWS_PER_BYTE = 8
-"""No file of games is as small as this says: a score alone has more than two bits."""
+"""Upper bound on rows per byte of file; no valid file exceeds it, since a score alone takes more than two bits."""
 MOST_GAMES = GAMES.most or 0
-"""Games of one policy."""
+"""Most games of one policy."""
 BATCH = 1 << 20
 """Rows read at a time."""
 
@@ -36,31 +36,31 @@ GameNumbers = npt.NDArray[np.uint32]
 
 @dataclass(frozen=True)
 class PlayedGames:
-    """The games that one policy has played: `numbers` (n,) ascending, and their `scores` (n,)."""
+    """Games that one policy has played: `numbers` (n,), ascending, and their `scores` (n,)."""
 
     numbers: GameNumbers
     scores: GameScores
 
     @classmethod
     def none(cls) -> "PlayedGames":
-        """No games."""
+        """Return an empty collection."""
         return cls(np.zeros(0, np.uint32), np.zeros(0, np.int32))
 
     @classmethod
     def of(cls, scores: GameScores) -> "PlayedGames":
-        """The games among 0, 1, ... whose scores are not `UNPLAYED`."""
+        """Return the games among 0, 1, ... with a score other than `UNPLAYED`."""
         numbers = np.flatnonzero(scores != UNPLAYED)
         return cls(numbers.astype(np.uint32), scores[numbers])
 
     def joined(self, other: "PlayedGames") -> "PlayedGames":
-        """The games of both; `other` decides on those that both have."""
+        """Return the games of both; where both have a game, `other` takes precedence."""
         last = max((int(one.numbers[-1]) for one in (self, other) if len(one.numbers)), default=-1)
         scores = self.first(last + 1)
         scores[other.numbers] = other.scores
         return PlayedGames.of(scores)
 
     def first(self, games: int) -> GameScores:
-        """The scores of games 0, 1, ..., `UNPLAYED` for those not played: (games,), int32."""
+        """Return the scores of games 0, 1, ..., `UNPLAYED` where not played: (games,), int32."""
         scores = np.full(games, UNPLAYED, np.int32)
         within = self.numbers < games
         scores[self.numbers[within]] = self.scores[within]
@@ -69,7 +69,7 @@ class PlayedGames:
 
 @dataclass(frozen=True)
 class GamesFile:
-    """What a file of saved games holds: the seed of the decks, and each policy's version and games, by its name."""
+    """Content of a file of saved games: the seed of the decks, and each policy's version and games, by name."""
 
     seed: int
     versions: dict[str, str]
@@ -77,28 +77,28 @@ class GamesFile:
 
     @property
     def digest(self) -> str:
-        """A hash of all of it, in hexadecimal."""
+        """A hash of the content, in hexadecimal."""
         found = hashlib.sha256(msgspec.json.encode([self.seed, self.versions], order="sorted"))
         for name, played in sorted(self.games.items()):
             if not len(played.numbers):
-                continue  # its rows say nothing of it
+                continue  # the file has no rows for it
             found.update(msgspec.json.encode([name, len(played.numbers)]))
             found.update(played.numbers.astype("<u4").tobytes() + played.scores.astype("<i4").tobytes())
         return found.hexdigest()
 
 
 class SavedGames:
-    """The scores of the games played so far by some policies, on the decks of one seed.
+    """Scores of the games played so far by some policies, on the decks of one seed.
 
-    The file has one row for each game; its metadata name the seed and each policy's version. Several runs may save to
-    one file at the same time: each adds its games to those that the file has by then, and replaces it in one step.
+    The file has one row per game; its metadata name the seed and each policy's version. Several runs may save to one
+    file at the same time: each adds its games to those already in the file, and replaces it atomically.
     """
 
     def __init__(self, path: Path, seed: int, versions: Mapping[str, str]) -> None:
-        """Continue the file `path`, or start it, for policies of these versions, by name.
+        """Continue the file `path`, or create it, for the policies in `versions`, a version by name.
 
-        The file is written once, so that no other run starts it for another seed or version meanwhile. Raises
-        `BadInput` and `OSError`.
+        The file is written at once, so that no other run can start it with another seed or version. Raise `BadInput`
+        and `OSError`.
         """
         self._path, self._seed, self._versions = path, seed, dict(versions)
         self._games: dict[str, PlayedGames] = {}
@@ -106,14 +106,14 @@ class SavedGames:
         self.add({})
 
     def scores(self, name: str, games: int) -> GameScores:
-        """The scores of a policy's first games, `UNPLAYED` for those not saved: (games,), int32."""
+        """Return the scores of a policy's first games, `UNPLAYED` where not saved: (games,), int32."""
         return self._games.get(name, PlayedGames.none()).first(games)
 
     def add(self, scores: Mapping[str, GameScores]) -> None:
-        """Save the scores of the policies' first games, by name; those that are `UNPLAYED` are not saved.
+        """Save the scores of the policies' first games, by name, except `UNPLAYED` ones.
 
-        Nothing is written if the file has them all, so that a full disk keeps nobody from what is saved.
-        Raises `BadInput` if the file has become one of other games, and `OSError`.
+        Nothing is written if the file has them all already, so that saved games can be read on a full disk. Raise
+        `BadInput` if the file now has games of another seed or version, and `OSError`.
         """
         with folder_locked(self._path):
             found = self._found()
@@ -125,14 +125,14 @@ class SavedGames:
                 _write(self._path, content)
 
     def _found(self) -> GamesFile:
-        """What the file has now. Raises `BadInput` unless these games may be added to it."""
+        """Return the file's current content. Raise `BadInput` unless these games may be added to it."""
         try:
             with open_regular(self._path) as file:
                 found = _read(file)
         except FileNotFoundError:
             return GamesFile(self._seed, {}, {})
         except (pa.ArrowException, TypeError, ValueError) as error:
-            raise BadInput(f"{self._path} is no file of saved games: {error}") from error
+            raise BadInput(f"{self._path} is not a file of saved games: {error}") from error
         if found.seed != self._seed:
             raise BadInput(f"{self._path} has games of seed {found.seed}, not {self._seed}: save to another file")
         for name, version in self._versions.items():
@@ -142,7 +142,7 @@ class SavedGames:
 
 
 def _write(path: Path, content: GamesFile) -> None:
-    """Write the file, in one step."""
+    """Write the file atomically."""
     parts = [
         pa.table([pa.repeat(name, len(played.numbers)), played.numbers, played.scores], schema=COLUMNS)
         for name, played in content.games.items()
@@ -158,9 +158,9 @@ def _write(path: Path, content: GamesFile) -> None:
 
 
 def _read(file: BinaryIO) -> GamesFile:
-    """The content of an open file. Raises `ArrowException`, `TypeError` and `ValueError`.
+    """Return the content of an open file. Raise `ArrowException`, `TypeError` and `ValueError`.
 
-    What is allocated is in proportion to the size of the file, whatever is in it.
+    Memory use is proportional to the size of the file, whatever its content.
     """
     size = file.seek(0, 2)
     file.seek(0)
@@ -171,13 +171,13 @@ def _read(file: BinaryIO) -> GamesFile:
                 raise ValueError("it has other columns")
             metadata = schema.metadata or {}
             if not {SEED, VERSIONS} <= metadata.keys():
-                raise ValueError("it names no seed and no policies")
+                raise ValueError("its seed or its policies are missing")
             versions = msgspec.json.decode(metadata[VERSIONS], type=dict[str, str])
             if rows > min(MOST_ROWS_PER_BYTE * size, MOST_GAMES * len(versions)):
                 raise ValueError(f"it claims {rows:,} games")
             games = _games_of(parquet, versions)
             content = GamesFile(int(metadata[SEED]), versions, games)
-    except OSError as error:  # pyarrow's, for what cannot be decompressed
+    except OSError as error:  # pyarrow raises it for data that cannot be decompressed
         raise ValueError(str(error)) from error
     if metadata.get(DIGEST, b"").decode() not in ("", content.digest):
         raise ValueError("it is damaged")
@@ -185,7 +185,7 @@ def _read(file: BinaryIO) -> GamesFile:
 
 
 def _games_of(parquet: pq.ParquetFile, policies: Container[str]) -> dict[str, PlayedGames]:
-    """The games of each policy. Raises `ValueError` for rows that no run has written."""
+    """Return the games of each policy. Raise `ValueError` for rows that no run can have written."""
     parts: dict[str, list[PlayedGames]] = {}
     for batch in parquet.iter_batches(BATCH):
         if any(column.null_count for column in batch.columns):
@@ -193,7 +193,7 @@ def _games_of(parquet: pq.ParquetFile, policies: Container[str]) -> dict[str, Pl
         names = batch.column(0).dictionary.to_pylist()
         which, numbers, scores = (np.asarray(column) for column in (batch.column(0).indices, *batch.columns[1:]))
         if (numbers >= MOST_GAMES).any() or (scores < 0).any() or (scores > PLAYS * highest_score()).any():
-            raise ValueError("it has games that cannot be")
+            raise ValueError("it has impossible game numbers or scores")
         for place in np.unique(which).tolist():
             here = which == place
             parts.setdefault(names[place], []).append(PlayedGames(numbers[here], scores[here]))

@@ -1,4 +1,4 @@
-"""Many games of one or more policies on the same decks, on all processors; finished games can be kept in a file."""
+"""Simulation of many games of one or more policies on the same decks, on all CPUs; finished games can be saved."""
 
 import os
 import time
@@ -16,14 +16,14 @@ from .players import Player
 from .saved_games import UNPLAYED, SavedGames
 
 SAVE_EVERY = 2.0
-"""Seconds of play that a killed run may lose; more if saving takes long."""
+"""Interval between saves, in seconds; longer if saving is slow."""
 SAVING = 0.05
-"""The share of the time that saving may take."""
+"""Largest share of the time spent on saving."""
 
 
 @dataclass(frozen=True)
 class GameBatch:
-    """Games that one worker plays together: `games` of one player, from game `first` on."""
+    """A batch of games for one worker: `games` games of one player, from game `first` on."""
 
     player: int
     first: int
@@ -31,7 +31,7 @@ class GameBatch:
 
     @property
     def span(self) -> tuple[int, slice]:
-        """The index of their scores."""
+        """Index of the batch's scores."""
         return self.player, slice(self.first, self.first + self.games)
 
 
@@ -45,11 +45,11 @@ def simulate(
     save_every: float = SAVE_EVERY,
     saving: float = SAVING,
 ) -> GameScores:
-    """The final scores of games 0, 1, ... of each player: (players, games), int32.
+    """Return the final scores of games 0, 1, ... of each player: (players, games), int32.
 
-    `workers` is the number of threads, by default one per processor; it does not change the scores. Games in `saved`
-    are not played again, and finished games are saved even if the run is interrupted: every `save_every` seconds, or
-    less often where that would take more than the share `saving` of the time. Raises `BadInput`.
+    `workers` is the number of threads, by default one per CPU; it does not change the scores. Games in `saved` are not
+    played again, and finished games are saved even if the run is interrupted: every `save_every` seconds, or less often
+    if that would take more than the share `saving` of the time. Raise `BadInput`.
     """
     games, seed = GAMES.check(games, "games"), SEED.check(seed, "a seed")
     scores = np.full((len(players), games), UNPLAYED, np.int32)

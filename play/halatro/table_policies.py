@@ -1,4 +1,4 @@
-"""The strongest policies: by the table of kept cards, corrected for the dead cards, and by looking one draw ahead."""
+"""The strongest policies: by the table of kept cards, corrected for dead cards, and by looking one draw ahead."""
 
 from dataclasses import dataclass, field
 
@@ -25,22 +25,22 @@ TABLE_ALONE = LookaheadSettings(
     margin=80.0,
     margin_after=0.0,
 )
-"""The best move by the corrected table, without a look ahead."""
+"""Settings for the best move by the corrected table, without lookahead."""
 
 POLICY_SETTINGS = {"values": TABLE_ALONE, "lookahead": LOOKAHEAD}
-"""By the name of the policy."""
+"""Settings by policy name."""
 
 
 @dataclass(frozen=True, eq=False)
 class TablePolicy:
-    """Makes the move with the most points to expect; `settings` say how far it looks ahead."""
+    """Policy that makes the move with the highest expected score; `settings` control its lookahead."""
 
     name: str
     known: PlayerArrays = field(repr=False)
     settings: LookaheadSettings = field(repr=False)
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The best move in each game; the last play is the highest-scoring one, with the lowest kickers."""
+        """Return the best move in each game; the last play is the highest-scoring one, with the lowest kickers."""
         held = views.held.astype(np.int64)
         kept, discards = np.empty(len(held), np.int64), np.empty(len(held), np.bool_)
         dead = views.dead.astype(np.int64)
@@ -49,7 +49,7 @@ class TablePolicy:
 
 
 def thrown_to_keep(views: Views, kept: npt.NDArray[np.int64], discards: npt.NDArray[np.bool_]) -> Masks:
-    """The cards thrown to keep those of the masks `kept` (n,): (n,). The last play has the lowest kickers."""
+    """Return the cards thrown to keep the masks `kept`: both (n,). The last play takes the lowest kickers."""
     last = (views.plays == 1) & ~discards
     thrown: Masks = np.where(last, BestPlays.of(views.held).thrown, views.held ^ kept.astype(np.uint64))
     return thrown

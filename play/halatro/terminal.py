@@ -1,4 +1,4 @@
-"""Halatro in the terminal: one person plays one deck, line by line."""
+"""Halatro in the terminal: one player and one deck, line by line."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -19,19 +19,19 @@ from .lines import end_lines, hand_lines, hint_lines, left_line, move_lines, que
 SEEDS = 1_000_000_000
 HINT, HELP, SAVE, QUIT = "hint", "help", "save", "quit"
 ACCEPTED = (
-    f"Say {PLAY} or {DISCARD} and which cards ({PLAY} 1 3 5, {DISCARD} 2c 3d); "
+    f"Type {PLAY} or {DISCARD} and the cards to move ({PLAY} 1 3 5, {DISCARD} 2c 3d); "
     f"or {HINT}, {HELP}, {SAVE} FILE or {QUIT}."
 )
 _ORDER = re.compile(r"\??([a-z]+)\s*(.*)", re.IGNORECASE | re.ASCII | re.DOTALL)
 RULES = (
-    f"You hold {HELD} cards. Play or discard one to {MOST_THROWN} of them and as many are drawn; none comes back."
-    f" There are {PLAYS} plays and {DISCARDS} discards; the game ends with the last play.",
+    f"You hold {HELD} cards. Each move plays or discards one to {MOST_THROWN} of them, and as many new ones are drawn;"
+    f" none comes back. There are {PLAYS} plays and {DISCARDS} discards; the game ends with the last play.",
     "A play scores (base + chips of its scoring cards) x multiplier; an ace has 11 chips, court cards 10. Base and"
     " multiplier: high card 5 x 1, pair 10 x 2, two pair 20 x 2, three of a kind 30 x 3, straight 30 x 4, flush 35 x 4,"
     " full house 40 x 4, four of a kind 60 x 7, straight flush 100 x 8.",
-    "Say play or discard, or how it begins, and cards by name (play 2c 2d) or by place (p 1 2, d 345).",
-    "hint asks the adviser: the final score to expect after a move is exact, or has a standard error. save FILE keeps"
-    " the game for --load, help says this, quit ends it.",
+    "Type play or discard, or the first letters, and cards by name (play 2c 2d) or by place (p 1 2, d 345).",
+    "hint asks the adviser: the expected final score after a move is exact, or has a standard error. save FILE keeps"
+    " the game for --load, help shows this text, quit ends the game.",
 )
 
 
@@ -57,9 +57,9 @@ def play(
     if save:
         save_game(game, save)
     session = TerminalGame(read, write, adviser, hint, save)
-    write(f"Halatro: {PLAYS} plays, {DISCARDS} discards, one deck; help says the rules.")
+    write(f"Halatro: {PLAYS} plays, {DISCARDS} discards, one deck. For the rules: help.")
     if load is None and seed is None:
-        write(f"The seed {game.seed} plays this game again.")
+        write(f"Seed {game.seed} repeats this game.")
     session.run(game)
 
 
@@ -74,7 +74,7 @@ class TerminalGame:
         hint: bool = False,
         save: Path | None = None,
     ) -> None:
-        """Takes what `play` takes."""
+        """Store the arguments; `play` describes them."""
         self._read = read
         self._write = write
         self._adviser = adviser
@@ -95,7 +95,7 @@ class TerminalGame:
         self._tell(end_lines(game.state, self._expected(game), self._advised(game)))
 
     def _ask(self, game: Game) -> Game:
-        """The game after the player's next move. Raises `Quits`."""
+        """Return the game after the player's next move. Raise `Quits`."""
         self._write("")
         self._tell(hand_lines(game.state))
         if self._hint:
@@ -117,7 +117,7 @@ class TerminalGame:
                 return after
 
     def _obey(self, text: str, game: Game) -> Game | None:
-        """The game after a move; None after a command. Raises `BadInput` and `Quits`."""
+        """Return the game after a move, or None after a command. Raise `BadInput` and `Quits`."""
         word, rest = read_order(text)
         if word in (PLAY, DISCARD):
             return make(game, read_move(word, rest, game.state.held))
@@ -129,11 +129,11 @@ class TerminalGame:
             self._tell(wrapped(RULES))
         if word == SAVE:
             save_game(game, path_meant(rest))
-            self._write(f"Saved; --load {rest} goes on with it.")
+            self._write(f"Saved; continue with --load {rest}.")
         return None
 
     def _keep(self, game: Game) -> None:
-        """Write the game to the file of `save`, if one was named; a full disk does not end the game."""
+        """Write the game to the file of `save`, if given. A write error is shown and does not end the game."""
         if self._save:
             try:
                 save_game(game, self._save)
@@ -147,14 +147,14 @@ class TerminalGame:
             self._write(str(error))
 
     def _expected(self, game: Game) -> float | None:
-        """The final score that the adviser expected of the opening hand, if it says."""
+        """Return the adviser's expected final score from the opening hand, if it gives one."""
         try:
             return self._adviser.ranked(states_of(game)[0])[0].expected
         except (BadInput, TablesError):
             return None
 
     def _advised(self, game: Game) -> int | None:
-        """The score of the adviser's moves with the same deck, if it can advise."""
+        """Return the score of the adviser's moves with the same deck, or None if it cannot advise."""
         other = start_from(game.deck)
         try:
             while not other.state.is_over:
@@ -169,9 +169,9 @@ class TerminalGame:
 
 
 def read_order(text: str) -> tuple[str, str]:
-    """The command or kind of move, in full from an abbreviation, and the text after it. Raises `NotUnderstood`.
+    """Return the command or kind of move, spelled out, and the text after it. Raise `NotUnderstood`.
 
-    `?` alone is help.
+    `?` alone means help.
 
     >>> read_order("p 1 3 5"), read_order("d135"), read_order("save A game.json"), read_order("?")
     (('play', '1 3 5'), ('discard', '135'), ('save', 'A game.json'), ('help', ''))
@@ -185,12 +185,12 @@ def read_order(text: str) -> tuple[str, str]:
     if not found[2] and word in (PLAY, DISCARD):
         raise NotUnderstood(f"{word.capitalize()} which cards? By name ({word} 2c 3d) or by place ({word} 1 3 5).")
     if not found[2] and word == SAVE:
-        raise NotUnderstood("Save to which file? Say save FILE.")
+        raise NotUnderstood("Save to which file? Type save FILE.")
     return word, found[2]
 
 
 def read_move(word: str, rest: str, held: Cards) -> Move:
-    """The move of a word and the cards after it, by name or by place from 1. Raises `BadInput`.
+    """Return the move for a word and the cards after it, by name or by place from 1. Raise `BadInput`.
 
     >>> read_move("discard", "2c 4c", (0, 1, 2)), read_move("play", "3 1", (0, 1, 2))
     (Move(cards=(0, 2), is_discard=True), Move(cards=(2, 0), is_discard=False))

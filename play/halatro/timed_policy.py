@@ -1,4 +1,4 @@
-"""A policy that looks ahead for a limited time: when it is over, the best move found so far is made."""
+"""A policy that looks ahead for a limited time, then makes the best move found so far."""
 
 from dataclasses import dataclass, field
 from threading import Timer
@@ -14,9 +14,9 @@ from .table_policies import thrown_to_keep
 
 @dataclass(frozen=True, eq=False)
 class TimedPolicy:
-    """Makes the moves of the policy with these `settings`, except where that takes longer than some `milliseconds`.
+    """Policy that makes the lookahead's moves, but stops each search after some `milliseconds`.
 
-    Then it makes the best move by what was found in that time, so that its moves depend on the machine.
+    A search that is stopped makes the best move found until then, so the moves depend on the machine's speed.
     """
 
     name: str
@@ -25,11 +25,11 @@ class TimedPolicy:
     milliseconds: float
 
     def __post_init__(self) -> None:
-        """Compile the kernels, which would take the time of the first move."""
+        """Compile the kernels, which would otherwise use up the time of the first move."""
         best_move(np.ones(1, np.bool_), 0xFF, 0, 3, 3, self.settings, self.known)
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The best move found in each game."""
+        """Return the best move found in each game."""
         columns = (column.tolist() for column in (views.held, views.dead, views.plays, views.discards))
         found = [self._in_time(*position) for position in zip(*columns, strict=True)]
         kept, discards = (
@@ -39,7 +39,7 @@ class TimedPolicy:
         return ChosenMoves(thrown_to_keep(views, kept, discards), discards)
 
     def _in_time(self, held: int, dead: int, plays: int, discards: int) -> tuple[int, bool]:
-        """The cards kept, 0 for the last play, and whether the others are discarded."""
+        """Return the mask of the cards kept (0 for the last play), and True if the others are discarded."""
         stop = np.zeros(1, np.bool_)
         timer = Timer(self.milliseconds / 1000, stop.fill, (True,))
         timer.start()

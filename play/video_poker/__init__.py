@@ -1,1 +1,1 @@
-"""Video poker played in the terminal, with a trainer that says what each hold costs."""
+"""Video poker in the terminal, with a trainer that shows what each mistake costs."""

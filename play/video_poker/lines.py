@@ -12,7 +12,7 @@ HOLDS_SHOWN = 5
 
 
 def deal_lines(deal: Deal, payout: Payout) -> Iterator[str]:
-    """A dealt hand under its places, and what it pays if it does."""
+    """Yield a dealt hand under its places, and its pay if it pays as dealt."""
     yield f"Hand {deal.number}, seen before" if deal.is_repeat else f"Hand {deal.number}"
     yield "  ".join(f"{place:<2}" for place in range(1, len(deal.hand) + 1)).rstrip()
     yield "  ".join(map(card_text, deal.hand))
@@ -21,7 +21,7 @@ def deal_lines(deal: Deal, payout: Payout) -> Iterator[str]:
 
 
 def round_lines(played: Round) -> Iterator[str]:
-    """What the hold costs, the cards drawn, and the pay."""
+    """Yield the cost of the hold, the cards drawn, and the pay."""
     verdict = played.verdict
     mine = f"You hold {spaced(verdict.hold.cards)}: {coins(verdict.hold.pay)} coins"
     if verdict.is_mistake:
@@ -33,7 +33,7 @@ def round_lines(played: Round) -> Iterator[str]:
 
 
 def hold_lines(holds: Sequence[HoldWorth]) -> Iterator[str]:
-    """The best holds with the coins that they are worth and cost."""
+    """Yield the best holds, with their expected coins and cost."""
     yield f"{'Hold':<14}  {'Coins':>9}  {'Cost':>9}"
     for hold in holds[:HOLDS_SHOWN]:
         cost = holds[0].pay - hold.pay
@@ -41,12 +41,12 @@ def hold_lines(holds: Sequence[HoldWorth]) -> Iterator[str]:
 
 
 def score_lines(score: Score) -> Iterator[str]:
-    """The totals so far."""
+    """Yield the totals so far."""
     mistakes = "1 mistake" if score.mistakes == 1 else f"{score.mistakes or 'no'} mistakes"
     accuracy = "" if score.accuracy is None else f": {_percent(score.accuracy)} right"
     yield f"{_hands(score.hands)}, {mistakes}{accuracy}."
     if score.helped:
-        yield f"{_hands(score.helped)} played after best: not right or wrong."
+        yield f"{_hands(score.helped)} played after best: not judged."
     if score.mistakes:
         yield f"Mistakes cost {coins(score.coins_lost)} coins."
     if score.so_far is not None and score.expected_return is not None and score.best_return is not None:
@@ -56,12 +56,12 @@ def score_lines(score: Score) -> Iterator[str]:
 
 
 def spaced(cards: Cards) -> str:
-    """Cards by name, separated by spaces; `nothing` for none."""
+    """Return cards by name, separated by spaces; `nothing` for none."""
     return " ".join(map(card_text, cards)) or "nothing"
 
 
 def coins(amount: Fraction) -> str:
-    """Coins on average, to five places."""
+    """Return an expected number of coins with five decimals."""
     return f"{float(amount):.5f}"
 
 

@@ -1,4 +1,4 @@
-"""A video poker machine: what each hold of a hand is worth on its pay table, and what a final hand pays."""
+"""A video poker machine: the expected pay of each hold on its pay table, and the pay of a final hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ Cards = tuple[int, ...]
 
 @dataclass(frozen=True)
 class HoldWorth:
-    """A hold and its exact expected pay, in coins for each one paid."""
+    """A hold and its exact expected pay, in coins per coin bet."""
 
     cards: Cards
     pay: Fraction
@@ -29,31 +29,31 @@ class HoldWorth:
 
 @dataclass(frozen=True)
 class Payout:
-    """What a final hand is called, and its pay in coins for each one paid; 0 if the pay table does not list it."""
+    """The name of a final hand, and its pay in coins per coin bet; 0 if the pay table does not list it."""
 
     name: str
     pay: Fraction
 
 
 class Machine(Protocol):
-    """What a trainer asks about hands."""
+    """The questions of the trainer about hands."""
 
     @property
     def deck(self) -> Deck:
         """The cards that it deals."""
 
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
-        """The 32 holds of a dealt hand, the best first."""
+        """Return the 32 holds of a dealt hand, best first."""
 
     def payout(self, cards: Cards) -> Payout:
-        """What five cards pay."""
+        """Return the name and pay of five cards."""
 
 
 class TableMachine:
-    """A machine that looks its hands up in the tables."""
+    """A machine that looks up its hands in the tables."""
 
     def __init__(self, session: "Tables", paytable: str, royal: Royal | None = None) -> None:
-        """Takes a pay table's name or TOML file, and another pay for its royal flush. Raises `BadPayTable`."""
+        """Load a pay table by name or TOML file; `royal` replaces its pay for a royal flush. Raise `BadPayTable`."""
         self._session = session
         self._objective, self._royal = f"{PAYTABLE}:{paytable}", royal
         listed = load_paytable(paytable)
@@ -67,14 +67,14 @@ class TableMachine:
         return self.paytable.deck
 
     def holds(self, hand: Cards) -> Sequence[HoldWorth]:
-        """The 32 holds of a dealt hand, the best first; the last hand's are kept. Raises `TablesDamaged`."""
+        """Return the 32 holds of a dealt hand, best first; the last hand's are cached. Raise `TablesDamaged`."""
         if self._last[0] != hand:
             found = self._session.discard(cards_text(hand), objective=self._objective, royal=self._royal).holds
             self._last = hand, sorted(map(self._worth, found), key=lambda hold: hold.pay, reverse=True)
         return self._last[1]
 
     def payout(self, cards: Cards) -> Payout:
-        """What five cards pay. Raises `TablesDamaged`."""
+        """Return the name and pay of five cards. Raise `TablesDamaged`."""
         kind = self._kind(cards)
         place = self._outcomes[kind]
         if place == len(self.paytable.outcomes):
@@ -88,6 +88,9 @@ class TableMachine:
         return plain_kinds()[self._session.value(cards_text(cards)).value - 1]
 
     def _worth(self, hold: "HoldAnswer") -> HoldWorth:
-        """The exact worth: the float of the answer times its denominator is a whole number far below 2**53."""
+        """Return a hold with its exact expected pay.
+
+        It can be recovered from a float: times its denominator it is a whole number far below 2**53.
+        """
         parts = hold.draws * self.paytable.unit
         return HoldWorth(parse_cards(hold.hold, self.deck), Fraction(round(hold.objective_value * parts), parts))

@@ -1,4 +1,4 @@
-"""Video poker in the terminal, with a trainer: one person and one pay table, line by line."""
+"""Video poker in the terminal, with a trainer: one player and one pay table, line by line."""
 
 from collections.abc import Callable, Iterable
 from secrets import randbelow
@@ -18,12 +18,12 @@ BEST, STATS, HELP, QUIT = "best", "stats", "help", "quit"
 NONE, ALL = "none", "all"
 ACCEPTED = "Hold places (1 3 5), cards (Ah Kd), none or all; or help."
 RULES = (
-    "Each hand costs one coin. Say which cards to hold, by place (1 3 5 or 135) or by name (Ah Kd), none or all; the"
+    "Each hand costs one coin. Type the cards to hold, by place (1 3 5 or 135) or by name (Ah Kd), none or all; the"
     " others are replaced once, and the pay table pays the hand.",
-    "A hold's coins are its exact average over every draw; its cost is how much less than the best hold's.",
-    f"A hand held wrongly comes back {SOONEST} to {LATEST} deals later, until you hold it right.",
-    "best shows the five best holds, and the hand comes back uncounted; stats shows the score so far; help says this;"
-    " quit ends with the score.",
+    "A hold's coins are its exact average over every draw; its cost is the difference from the best hold.",
+    f"A hand that you hold wrongly comes back {SOONEST} to {LATEST} deals later, until you hold it right.",
+    "best shows the five best holds; the hand is then not judged, and comes back; stats shows the score so far; help"
+    " shows this text; quit ends with the score.",
 )
 
 
@@ -36,9 +36,9 @@ def play(
 ) -> None:
     """Deal hand after hand until the player leaves, and show the score.
 
-    `read` returns one line and raises `EOFError` at the end of input; `write` takes one line without its line break. A
+    `read` returns one line and raises `EOFError` at the end of input; `write` takes one line without its newline. A
     `seed` repeats the deals; without one, a seed is chosen and shown. `hard` deals more hands in which the best hold is
-    worth little more than another. Raises `TablesError`.
+    only a little better than the next. Raise `TablesError`.
     """
     training = Training(randbelow(SEEDS) if seed is None else seed, hard)
     session = TerminalTraining(read, write, machine)
@@ -49,7 +49,7 @@ def play(
     if hard:
         session.tell(wrapped([f"Hard hands: each is the hardest of {CANDIDATES}."]))
     if seed is None:
-        write(f"The seed {training.seed} deals these hands again.")
+        write(f"Seed {training.seed} repeats these hands.")
     session.run(training)
 
 
@@ -57,7 +57,7 @@ class TerminalTraining:
     """The dialogue of one training."""
 
     def __init__(self, read: Callable[[], str], write: Callable[[str], None], machine: TableMachine) -> None:
-        """Takes what `play` takes."""
+        """Store the arguments; `play` describes them."""
         self._read = read
         self._write = write
         self._machine = machine
@@ -82,7 +82,7 @@ class TerminalTraining:
             self._write(line)
 
     def _ask(self, deal: Deal, training: Training) -> tuple[Cards, bool]:
-        """The cards to hold, and whether the best holds were shown before. Raises `Quits`."""
+        """Return the cards to hold, and True if the best holds were shown before. Raise `Quits`."""
         was_helped = False
         while True:
             self._write("Hold which cards?")
@@ -108,7 +108,7 @@ class TerminalTraining:
 
 
 def read_command(text: str) -> str | None:
-    """The command in `text`, if it is one; a question mark alone means help.
+    """Return the command in `text`, or None; a question mark alone means help.
 
     >>> read_command("b"), read_command(" QUIT"), read_command("?"), read_command("all"), read_command("1 3")
     ('best', 'quit', 'help', None, None)
@@ -119,7 +119,7 @@ def read_command(text: str) -> str | None:
 
 
 def read_hold(text: str, hand: Cards) -> Cards:
-    """The cards of the hand to hold, by place from 1, by name, none or all. Raises `NotUnderstood`.
+    """Return the cards to hold: by place from 1, by name, none or all. Raise `NotUnderstood`.
 
     >>> read_hold("1 3", (0, 10, 20, 30, 40)), read_hold("2c", (0, 10, 20, 30, 40)), read_hold("none", (0, 10))
     ((0, 20), (0,), ())
@@ -130,7 +130,7 @@ def read_hold(text: str, hand: Cards) -> Cards:
         case "all":
             return hand
     try:
-        held = cards_meant(text, hand, WITH_JOKER)  # a joker that was not dealt is no held card
+        held = cards_meant(text, hand, WITH_JOKER)  # accepts a joker, which may not be in the hand
     except BadInput:
         raise NotUnderstood(ACCEPTED) from None
     if not held or len(set(held)) < len(held) or not set(held) <= set(hand):

@@ -1,11 +1,11 @@
-"""Training at video poker, without input or output: what is dealt, what a hold costs, and which hands come back.
+"""Video poker training without input or output: deals, the cost of each hold, and hands that come back.
 
 An interface (the terminal, or a web page) keeps one `Training`, shows the player `next_deal`, and passes the hold to
 `play`, which returns the next `Training` and the `Round` to show. All of these are values: nothing is changed in place,
 and the same seed and the same holds give the same deals, draws and repeats. `Verdict` and `Score` have a `to_json`.
 
 A hand held wrongly comes back three to six deals later, until it is held right. Hard training deals the hardest of four
-hands: the one with the smallest gap between its best holds and the next.
+hands: the one with the smallest difference between its best holds and the next.
 """
 
 from collections.abc import Sequence
@@ -20,17 +20,17 @@ from ...cards.notation import cards_text
 from .machine import Cards, HoldWorth, Machine, Payout
 
 SOONEST, LATEST = 3, 6
-"""After how many deals a hand that was held wrongly comes back."""
+"""Least and greatest number of deals until a hand that was held wrongly comes back."""
 CANDIDATES = 4
-"""Hands of which hard training deals the hardest."""
+"""Number of hands from which hard training takes the hardest."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """Five cards in the order dealt, and the five that replace thrown ones, from the left.
+    """Five cards in the order dealt, and five that replace thrown ones, from the left.
 
     number      1 for the first deal of a training
-    is_repeat   whether the hand was held wrongly before
+    is_repeat   True if the hand was held wrongly before
     """
 
     number: int
@@ -47,9 +47,9 @@ class Verdict(
         *("best=best_text", "best_pays=best_hold_pays", "cost=cost_in_coins", "is_mistake"),
     ),
 ):
-    """What a hold is worth beside the best one, in coins for each one paid; `pay` and `best.pay` are exact.
+    """The value of a hold next to the best one, in coins per coin bet; `hold.pay` and `best.pay` are exact.
 
-    Of equally good holds `best` is any, and each of them costs nothing.
+    If several holds are equally good, `best` is one of them, and each of them costs nothing.
     """
 
     hand: Cards
@@ -58,12 +58,12 @@ class Verdict(
 
     @property
     def cost(self) -> Fraction:
-        """The coins that the hold loses on average."""
+        """Average loss of the hold, in coins."""
         return self.best.pay - self.hold.pay
 
     @property
     def is_mistake(self) -> bool:
-        """Whether another hold is worth more."""
+        """True if another hold is worth more."""
         return self.cost > 0
 
     @property
@@ -99,9 +99,9 @@ class Verdict(
 
 @dataclass(frozen=True)
 class Round:
-    """A deal that was played: the verdict on the hold, the cards drawn, and what the final hand pays.
+    """A deal that was played: the verdict on the hold, the cards drawn, and the pay of the final hand.
 
-    was_helped  whether the player had seen the best holds before
+    was_helped  True if the player had seen the best holds before
     """
 
     deal: Deal
@@ -121,10 +121,10 @@ class Score(
 ):
     """The totals of a training in which each hand costs one coin; sums of coins are exact.
 
-    helped      hands whose best holds the player had seen: never right or wrong
-    coins_lost  what the mistakes cost on average
-    expected    the expected pay of all holds, helped or not
-    best        the expected pay of the best holds
+    helped      hands whose best holds the player had seen; they are not judged
+    coins_lost  average cost of the mistakes
+    expected    expected pay of all holds, helped or not
+    best        expected pay of the best holds
     """
 
     hands: int = 0
@@ -137,12 +137,12 @@ class Score(
 
     @property
     def judged(self) -> int:
-        """The hands that were held right or wrong without help."""
+        """Number of hands that were held without help."""
         return self.hands - self.helped
 
     @property
     def accuracy(self) -> float | None:
-        """The share of those held right; None before the first."""
+        """Share of the judged hands that were held right; None before the first."""
         return (self.judged - self.mistakes) / self.judged if self.judged else None
 
     @property
@@ -157,24 +157,24 @@ class Score(
 
     @property
     def so_far(self) -> float | None:
-        """The coins paid out for each coin paid in; None before the first hand."""
+        """Coins paid out per coin paid in; None before the first hand."""
         return self._a_hand(self.paid_out)
 
     @property
     def expected_return(self) -> float | None:
-        """What the player's holds return on average."""
+        """Expected return of the player's holds; None before the first hand."""
         return self._a_hand(self.expected)
 
     @property
     def best_return(self) -> float | None:
-        """What the best holds of the same hands return on average."""
+        """Expected return of the best holds of the same hands; None before the first hand."""
         return self._a_hand(self.best)
 
     def _a_hand(self, coins: Fraction) -> float | None:
         return float(coins / self.hands) if self.hands else None
 
     def after(self, played: Round) -> "Score":
-        """The totals with one more round."""
+        """Return the totals with one more round."""
         verdict = played.verdict
         counts = verdict.is_mistake and not played.was_helped
         return Score(
@@ -190,7 +190,7 @@ class Score(
 
 @dataclass(frozen=True)
 class Return:
-    """A hand that comes back, from the deal of this number on."""
+    """A hand that comes back, at deal `number` or later."""
 
     number: int
     hand: Cards
@@ -198,7 +198,7 @@ class Return:
 
 @dataclass(frozen=True)
 class Training:
-    """A training between two deals: its seed, the hands that come back, in the order held wrongly, and the score."""
+    """A training between two deals: its seed, the hands due to come back, oldest mistake first, and the score."""
 
     seed: int
     is_hard: bool = False
@@ -212,7 +212,7 @@ class Training:
 
 
 def next_deal(training: Training, machine: Machine) -> Deal:
-    """The deal to play next: a hand that comes back if one is due, else a new one."""
+    """Return the deal to play next: a hand that comes back if one is due, else a new one."""
     number = training.number
     shuffle = Random(f"video poker {training.seed} {number}")
     due = next((one.hand for one in training.returns if one.number <= number), None)
@@ -230,16 +230,16 @@ def _new_deal(number: int, shuffle: Random, deck: Deck) -> Deal:
 
 
 def gap(holds: Sequence[HoldWorth]) -> Fraction:
-    """How much the best holds are worth more than the best of the others, in coins: the cost of the next best guess.
+    """Return how many coins the best holds are worth more than the best of the others: the cost of the next best guess.
 
-    `holds` come with the best first. If all are worth the same, none is a mistake, and the gap is their pay.
+    `holds` are sorted, best first. If all are worth the same, none is a mistake, and the gap is their pay.
     """
     best = holds[0].pay
     return best - next((hold.pay for hold in holds if hold.pay < best), Fraction(0))
 
 
 def judge(hand: Cards, hold: Cards, machine: Machine) -> Verdict:
-    """What it costs to hold these cards of the hand, in any order."""
+    """Return the verdict on holding these cards of the hand, given in any order."""
     holds = machine.holds(hand)
     (chosen,) = (one for one in holds if set(one.cards) == set(hold))
     best = chosen if chosen.pay == holds[0].pay else holds[0]
@@ -249,9 +249,9 @@ def judge(hand: Cards, hold: Cards, machine: Machine) -> Verdict:
 def play(
     training: Training, deal: Deal, hold: Cards, machine: Machine, was_helped: bool = False
 ) -> tuple[Training, Round]:
-    """Hold these cards of the deal from `next_deal`, and draw: the training after it, and what happened.
+    """Hold these cards of the deal from `next_deal`, and draw; return the next training, and the round to show.
 
-    `was_helped` says that the player has seen the best holds: the hand is not counted as right or wrong.
+    `was_helped` means that the player has seen the best holds: the hand is not judged.
     """
     drawn = deal.replacements[: HAND_SIZE - len(hold)]
     payout = machine.payout((*hold, *drawn))

@@ -1,9 +1,9 @@
-"""Measure by how much the values behind Halatro's advice are off: by level, the mean of their errors and the spread.
+"""Measure the errors of the values behind Halatro's advice: for each level, their mean and standard deviation.
 
-`research/halatro/measuring_page.py` writes what it finds. Moves near the best are taken from positions of games. Each
-is followed by games of `values`, judged decision by decision, in two independent halves. The mean of the error is what
-both halves give. The product of the two halves' deviations from that mean has the variance of the error as its mean,
-without the luck of the games.
+`research/halatro/measuring_page.py` writes the results. Moves near the best are taken from positions of games. Each is
+followed by games of `values`, judged decision by decision, in two independent halves. The mean error is the mean over
+both halves. The product of the two halves' deviations from it has the variance of the error as its expected value,
+free of the randomness of the games.
 """
 
 from collections.abc import Mapping
@@ -31,11 +31,11 @@ from outs.tables.halatro import LEVELS
 
 SEED = 77
 MOVES = 250
-"""Moves of each level."""
+"""Moves per level."""
 FOLLOWED = 10
 """Games that follow each move in each half."""
 PLAYED_FOR_A_MOVE, PLAYED = 16, 600
-"""Games whose positions are used, for each of a level's moves and at least."""
+"""Games whose positions are used: the number per move of a level, and the minimum."""
 DRAWS = 160
 LATER_DRAWS = 32
 
@@ -45,12 +45,12 @@ F64 = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Errors:
-    """Errors at one level after a move: what is too low on average, and the spread around it, with standard errors.
+    """Errors at one level after a move: mean (positive if values are too low) and spread, each with a standard error.
 
-    sampled_mean  of the mean over the draw of the hands' values
-    sampled       the standard deviation of that error
-    table_mean    of the table's own value of the kept cards
-    table         the standard deviation of that error
+    sampled_mean  mean error of the mean value of the next hands, over the draw
+    sampled       standard deviation of that error
+    table_mean    mean error of the table's own value of the kept cards
+    table         standard deviation of that error
     """
 
     moves: int
@@ -62,9 +62,9 @@ class Errors:
 
 @dataclass(frozen=True)
 class Moves:
-    """n moves, each to a level that is not the end of the game and leaves more than one hand to come.
+    """n moves to levels after which more than one hand is still to come.
 
-    position  (n,) of `Decisions`   the position and what is thrown
+    position  (n,) of `Decisions`   the position and the cards thrown
     level     (n,) int64            the level after the move
     value     (n,) float64          the corrected table's value of the move
     """
@@ -75,7 +75,7 @@ class Moves:
 
 
 def some_moves(known: PlayerArrays, made: Decisions, rng: np.random.Generator) -> Moves:
-    """One of the moves near the best in the table from each position, at random, if it is one to estimate."""
+    """Return a random move near the table's best from each position, if its value is an estimate."""
     settings, room = POLICY_SETTINGS["lookahead"]._replace(samples=0), room_for_moves()
     rows, thrown, levels, values, kinds = [], [], [], [], []
     for row in np.flatnonzero(made.plays + made.discards > 2).tolist():
@@ -95,7 +95,7 @@ def some_moves(known: PlayerArrays, made: Decisions, rng: np.random.Generator) -
 
 
 def gains_after(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64:
-    """The mean gain of `values` on the value of the next hand, over `games` games after each move: (n,)."""
+    """Return the mean gain of `values` over the value of the next hand, over `games` games after each move: (n,)."""
     row, rng = np.repeat(np.arange(len(moves.level)), games), np.random.default_rng(seed)
     decks = rng.random((len(row), DECK_SIZE)).argsort(axis=1).astype(np.uint8)
     policy = TablePolicy("values", known, POLICY_SETTINGS["values"])
@@ -106,7 +106,7 @@ def gains_after(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64
 
 
 def mean_after(moves: Moves, seed: int, known: PlayerArrays) -> F64:
-    """The points of each move and the mean value of the hands it leads to, by sampled draws: (n,)."""
+    """Return the points of each move plus the mean value of the hands it leads to, by sampled draws: (n,)."""
     one, worth = moves.position, np.empty(len(moves.level))
     decision_values(
         one.held, one.dead, one.plays, one.discards, one.thrown, one.are_discards, DRAWS, draws_state(seed), MARGIN,
@@ -116,13 +116,13 @@ def mean_after(moves: Moves, seed: int, known: PlayerArrays) -> F64:
 
 
 def worth_of(moves: Moves, games: int, seed: int, known: PlayerArrays) -> F64:
-    """The points of each move and of the games after it: (n,)."""
+    """Return the points of each move and of the games after it: (n,)."""
     worth: F64 = mean_after(moves, seed, known) + gains_after(moves, games, seed, known)
     return worth
 
 
 def errors_of(moves: Moves, games: int, known: PlayerArrays) -> Errors:
-    """What is measured of some moves to one level."""
+    """Return the errors measured with some moves to one level."""
     halves = [gains_after(moves, games, seed, known) for seed in (SEED, SEED + 1)]
     by_table = [
         half + mean_after(moves, seed, known) - moves.value for half, seed in zip(halves, (SEED, SEED + 1), strict=True)
@@ -131,13 +131,13 @@ def errors_of(moves: Moves, games: int, known: PlayerArrays) -> Errors:
 
 
 def _mean_and_spread(one: F64, other: F64) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The mean and the standard deviation of figures that two independent estimates have in common."""
+    """Return the mean and standard deviation of numbers of which two independent estimates are given."""
     mean = _mean((one + other) / 2)
     return mean, root_of_product(one - mean[0], other - mean[0])
 
 
 def root_of_product(one: F64, other: F64) -> tuple[float, float]:
-    """The root of the mean product of independent estimates of the same figures, and its standard error."""
+    """Return the root of the mean product of independent estimates of the same numbers, and its standard error."""
     products = one * other
     square, error = float(products.mean()), float(products.std(ddof=1)) / sqrt(len(products))
     root = sqrt(max(square, 0.0))
@@ -145,7 +145,7 @@ def root_of_product(one: F64, other: F64) -> tuple[float, float]:
 
 
 def measured(known: PlayerArrays, count: int, games: int) -> dict[int, Errors]:
-    """The errors at every level at which something is estimated, from up to `count` moves each."""
+    """Return the errors at every level with estimated values, from up to `count` moves each."""
     player = Player(TablePolicy("values", known, POLICY_SETTINGS["values"]), "")
     made = decisions_of(player, SEED, 0, max(PLAYED, PLAYED_FOR_A_MOVE * count))
     moves = some_moves(known, made, np.random.default_rng(SEED))
@@ -158,7 +158,7 @@ def measured(known: PlayerArrays, count: int, games: int) -> dict[int, Errors]:
 
 
 def errors_part(found: Mapping[int, Errors], games: int) -> str:
-    """The table of the page."""
+    """Return the page's table of errors."""
     lines = [
         (
             str(plays_at(level)), str(discards_at(level)), f"{one.moves:,}",
@@ -183,13 +183,13 @@ def errors_part(found: Mapping[int, Errors], games: int) -> str:
 
 @dataclass(frozen=True)
 class RandomMoves:
-    """Makes any legal move."""
+    """A policy that makes a random legal move."""
 
     rng: np.random.Generator
     name: str = "random"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """Some one to five cards, and a discard as likely as a play."""
+        """Return one to five random cards per game, as a discard or a play with equal probability."""
         keys = self.rng.random((len(views.held), DECK_SIZE))
         keys[views.held[:, None] >> np.arange(DECK_SIZE, dtype=np.uint64) & np.uint64(1) == 0] = 2.0
         held = np.uint64(1) << keys.argsort(axis=1)[:, :MOST_THROWN].astype(np.uint64)
@@ -200,7 +200,7 @@ class RandomMoves:
 
 
 def strange_moves(games: int) -> Moves:
-    """The moves of games played at random, those that leave more than one hand to come."""
+    """Return the moves of games played at random after which more than one hand is to come."""
     player = Player(RandomMoves(np.random.default_rng(SEED)), "")
     made = decisions_of(player, SEED, 0, games)
     plays, discards = made.plays - ~made.are_discards, made.discards - made.are_discards
@@ -210,7 +210,7 @@ def strange_moves(games: int) -> Moves:
 
 
 def strange_part(games: int, followed: int, known: PlayerArrays) -> str:
-    """By how much V is too low after moves of any kind: on average, on the root mean square, and at the worst."""
+    """Return the section on random moves: by how much V is too low on average, by root mean square, and at worst."""
     moves = strange_moves(games)
     one, other = (gains_after(moves, followed, seed, known) for seed in (SEED, SEED + 1))
     both, most = (one + other) / 2, max(2, len(one) // 100)
@@ -228,7 +228,7 @@ def _mean(values: F64) -> tuple[float, float]:
 
 
 def queens_part(known: PlayerArrays, games: int, batches: int = 60) -> str:
-    """By how much a straight is better with one queen than with the other, played on to the end on the same decks."""
+    """Return the gain of playing a straight with one queen rather than the other, over games on the same decks."""
     held, dead = (mask_of(parse_cards(cards)) for cards in ("3c5s9dTsJcQcQhKd", "3s5h6d6h"))
     worth = {}
     for queen in ("Qc", "Qh"):

@@ -1,4 +1,4 @@
-"""Answers of the instruments: means of games judged decision by decision, as screens, JSON and flat rows."""
+"""Answers of the research tools: means of games judged decision by decision, as screens, JSON and flat rows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,28 +15,28 @@ from outs.display.text import View
 from outs.games.halatro.simulation_answers import PolicyRow, mean_and_error
 
 Gains = npt.NDArray[np.float64]
-"""What the decisions of games gain on the value of their openings."""
+"""Sums, for each game, of the gains of its decisions over the value of its opening."""
 
 
 class Measurement(Protocol):
-    """An answer that an instrument can print."""
+    """An answer that a research tool can print."""
 
     def to_json(self) -> Json:
-        """The answer as one JSON object."""
+        """Return the answer as one JSON object."""
 
     def rows(self) -> list[Row]:
-        """The answer as flat rows."""
+        """Return the answer as flat rows."""
 
     def text(self, view: View) -> str:
-        """The answer as a screen."""
+        """Return the answer as a screen."""
 
 
 @dataclass(frozen=True)
 class EstimatedScores:
     """Scores of policies whose games are judged decision by decision, each decision by `draws` draws.
 
-    opening  the mean value of an opening, and its standard error
-    gains    (policies, games) float64  what each game's decisions gain on the value of its opening
+    opening  mean value of an opening, and its standard error
+    gains    (policies, games) float64  gain of each game's decisions over the value of its opening
     """
 
     draws: int
@@ -56,9 +56,9 @@ class EstimatedScores:
 
 @dataclass(frozen=True)
 class PairedComparison(Answer):
-    """Policies compared on the same decks, in the order asked for; differences are from the first.
+    """Policies compared on the same decks, in the order given; differences are from the first.
 
-    draws  the draws that judged each decision
+    draws  number of draws that judged each decision
     """
 
     games: int
@@ -68,11 +68,11 @@ class PairedComparison(Answer):
 
     @classmethod
     def of(cls, names: Sequence[str], seed: int, estimates: EstimatedScores) -> "PairedComparison":
-        """Return the answer for these estimates, one row a name."""
+        """Return the answer for these estimates, one row per name."""
         return cls(estimates.gains.shape[1], seed, estimates.draws, estimates.policies(names))
 
     def rows(self) -> list[Row]:
-        """Return one row a policy."""
+        """Return one row per policy."""
         shared = {"games": self.games, "seed": self.seed, "draws": self.draws}
         return [{**row, **shared} for row in self.to_json()["policies"]]
 
@@ -95,10 +95,10 @@ class PairedComparison(Answer):
 
 @dataclass(frozen=True)
 class BoundRow(Answer):
-    """An upper bound on the mean score of players whose moves in one game fall short by `shortfall` at most, in all.
+    """An upper bound on the mean score of players whose moves in a game have shortfalls of at most `shortfall` in all.
 
     shortfall  in points, by the corrected table
-    bound      the mean of the highest scores, judged decision by decision
+    bound      mean of the highest scores, judged decision by decision
     """
 
     shortfall: float
@@ -108,10 +108,10 @@ class BoundRow(Answer):
 
 @dataclass(frozen=True)
 class BoundAnswer(Answer):
-    """Upper bounds by what a player's moves may fall short, from the same decks.
+    """Upper bounds by the sum of shortfalls allowed, from the same decks.
 
     bounds  in the order given
-    draws   the draws that judged each move
+    draws   number of draws that judged each move
     """
 
     games: int
@@ -127,12 +127,12 @@ class BoundAnswer(Answer):
         return cls(estimates.gains.shape[1], seed, estimates.draws, tuple(bounds))
 
     def rows(self) -> list[Row]:
-        """Return one row a shortfall."""
+        """Return one row per shortfall."""
         shared = {"games": self.games, "seed": self.seed, "draws": self.draws}
         return [{**row, **shared} for row in self.to_json()["bounds"]]
 
     def text(self, view: View) -> str:
-        """Return the bounds, one line a shortfall."""
+        """Return the bounds, one line per shortfall."""
         lines = [[f"{row.shortfall:g}", f"{row.bound:.2f}", _error(row.standard_error)] for row in self.bounds]
         played = _played(self.games, self.seed, f"{self.draws:,} draws for each move")
         return f"{parted(('Shortfall', 'Bound', 'Error'), lines, view)}\n\n{paragraph(played, view)}"

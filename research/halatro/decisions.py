@@ -1,4 +1,4 @@
-"""The decisions that policies make in some games: the positions, and what was thrown in each."""
+"""The decisions that policies make in games: the positions, and the cards thrown in each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
@@ -24,7 +24,7 @@ class Decisions:
     plays         (n,) uint8  plays left before the move
     discards      (n,) uint8  discards left
     thrown        (n,) int64  the cards that leave the hand
-    are_discards  (n,) bool   whether they are discarded
+    are_discards  (n,) bool   True if they are discarded
     """
 
     game: I64
@@ -37,35 +37,35 @@ class Decisions:
 
     @classmethod
     def joined(cls, parts: Sequence["Decisions"]) -> "Decisions":
-        """All decisions of some, in order."""
+        """Return the decisions of all parts, in order."""
         return cls(*(np.concatenate([getattr(part, column.name) for part in parts]) for column in fields(cls)))
 
     def taken(self, rows: I64) -> "Decisions":
-        """Some of them."""
+        """Return the decisions of these rows."""
         return Decisions(*(getattr(self, column.name)[rows] for column in fields(Decisions)))
 
 
 @dataclass(frozen=True)
 class _Watched:
-    """A policy that keeps what it saw and did."""
+    """A policy that records its views and moves."""
 
     policy: Policy
     seen: list[tuple[Views, ChosenMoves]] = field(default_factory=list)
 
     @property
     def name(self) -> str:
-        """The policy's."""
+        """Name of the policy."""
         return self.policy.name
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The policy's."""
+        """Return the policy's moves, and record them."""
         moves = self.policy.moves(views)
         self.seen.append((views, moves))
         return moves
 
 
 def decisions_of(player: Player, seed: int, first: int, games: int, decks: DecksOf = shuffled_decks) -> Decisions:
-    """The decisions of `games` games from `first` on, move by move of all games together."""
+    """Return the decisions of `games` games from `first` on, sorted by move, then by game."""
     watched = _Watched(player.policy)
     play_games(watched, seed, first, games, player.original_runner, decks)
     on, parts = np.arange(games), []

@@ -1,8 +1,8 @@
-"""The difference of two players of Halatro, from the decisions in which they differ and from nothing else.
+"""The score difference of two Halatro players, estimated only from the decisions in which they differ.
 
-Let one player play. Wherever the other would have moved differently, both moves are followed by games of the other
-player, on common decks. The sum of these differences over a game has the mean of the difference of the players' scores
-(docs/halatro-measuring.md says why).
+One of the players plays. Wherever the other would have moved differently, both moves are followed by games of the other
+player, on common decks. The sum of these differences over a game has the difference of the players' scores as its
+expected value (docs/halatro-measuring.md explains why).
 """
 
 from dataclasses import replace
@@ -23,7 +23,7 @@ from outs.research.halatro.followed_games import decisions_after
 from outs.research.halatro.judged_decisions import gains_of_decisions, sums_of_games
 
 VARIANTS = (Published, (TablePolicy, TimedPolicy))
-"""Types of policies that play alike but for details."""
+"""Types of policies that differ only in details."""
 FOLLOWED = 4
 """Games that follow each of two different moves."""
 
@@ -31,20 +31,20 @@ F64 = npt.NDArray[np.float64]
 
 
 def are_akin(one: Player, other: Player) -> bool:
-    """Whether players differ so little that games of one say how good the other's decisions are."""
+    """Return True if games of one player are a good measure of the other's decisions."""
     return any(isinstance(one.policy, kind) and isinstance(other.policy, kind) for kind in VARIANTS)
 
 
 def is_quicker(one: Player, other: Player) -> bool:
-    """Whether a player decides more quickly than the other, as policies are named in order of that."""
+    """Return True if `one` decides faster than `other`; policy names are sorted by speed."""
     first, second = (POLICY_NAMES.index(player.name.partition(":")[0]) for player in (one, other))
     return first < second
 
 
 def gains_on(base: Policy, made: Decisions, first: int, games: int, seed: int, draws: int, known: PlayerArrays) -> F64:
-    """What a player's decisions in games `first` and on gain on those of `base`, if `base` plays on: (games,).
+    """Return the gain of a player's decisions over those of `base`, if `base` plays on after either: (games,).
 
-    `made` are all decisions of the player in these games, `draws` those that judge a decision.
+    The games are numbered from `first`. `made` are all decisions of the player in them; `draws` draws judge a decision.
     """
     theirs = base.moves(Views(made.held.astype(np.uint64), made.dead.astype(np.uint64), made.plays, made.discards))
     others = replace(made, thrown=theirs.thrown.astype(np.int64), are_discards=theirs.discards)
@@ -55,10 +55,10 @@ def gains_on(base: Policy, made: Decisions, first: int, games: int, seed: int, d
 
 
 def _worth(base: Policy, moves: Decisions, first: int, seed: int, draws: int, known: PlayerArrays) -> F64:
-    """What each move is worth above its position's value, if `base` plays on: (n,).
+    """Return the gain of each move over its position's value, if `base` plays on: (n,).
 
-    The games that follow a move of game g are on decks of their own, the same for every move of game g. Their decisions
-    are judged by a share of the draws, since there are some games.
+    The games that follow a move of game g are on separate decks, the same for every move of game g. Since there are
+    several of them, their decisions are judged by fewer draws.
     """
     row, copy = np.repeat(np.arange(len(moves.game)), FOLLOWED), np.tile(np.arange(FOLLOWED), len(moves.game))
     games = int(moves.game.max(initial=-1)) + 1
@@ -71,5 +71,5 @@ def _worth(base: Policy, moves: Decisions, first: int, seed: int, draws: int, kn
 
 
 def _other_seed(seed: int) -> int:
-    """The seed of the decks on which games go on, which are not those that the players see."""
+    """Return the seed of the decks for the following games, which differ from the players' decks."""
     return int(np.random.SeedSequence((seed, 1)).generate_state(1, np.uint64)[0])

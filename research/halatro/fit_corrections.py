@@ -1,10 +1,10 @@
-"""Measure from play the constants of Halatro's table and players: chances of cards, bonuses, responses.
+"""Measure the constants of Halatro's table and players from games: probabilities of cards, bonuses, responses.
 
     .venv/bin/python research/halatro/fit_corrections.py [--games N] [--write]
 
 The policy `values` plays. After each of its moves, the points scored later are compared with the table's value of the
-kept cards, and the error is fitted by how much the dead cards explain of it. docs/halatro-player.md says how it was
-used.
+kept cards, and the error is fitted as a function of the deviation that the dead cards cause. docs/halatro-player.md
+describes how this was used.
 """
 
 import argparse
@@ -36,7 +36,7 @@ SEED = 4_242
 GAMES = 150_000
 AT_ONCE = 2_000
 SHRINKAGE = 200
-"""The number of cards that the mean of a level counts for beside those seen, since few kinds are common."""
+"""Weight of a level's mean, as a number of cards, in a kind's probability; few kinds are common."""
 KINDS = len(LEVELS), len(RANKS), OF_RANK, OF_SUIT
 
 I64 = npt.NDArray[np.int64]
@@ -49,8 +49,8 @@ class MadeMoves:
 
     level      (n,) int64     the plays and discards left, an index of `LEVELS`
     kept       (n,) uint64    the cards kept
-    dead       (n,) uint64    the cards played or discarded, including this move's
-    drawn      (n, 6) uint64  the first 0 to 5 cards drawn after it, as far as they fill the hand
+    dead       (n,) uint64    the cards played or discarded, including by this move
+    drawn      (n, 6) uint64  the first 0 to 5 cards drawn after it, no more than fill the hand
     value      (n,) float64   the table's value of the kept cards
     deviation  (n,) float64   the correction for the dead cards with a response of 1
     points     (n,) float64   the points scored later
@@ -67,7 +67,7 @@ class MadeMoves:
 
 @dataclass(frozen=True)
 class Fit:
-    """The points that the table missed at one level: the mean, and a line in the deviation, each with its error."""
+    """The table's error at one level, in points: its mean, and a line in the deviation, each with a standard error."""
 
     moves: int
     missed: tuple[float, float]
@@ -76,7 +76,7 @@ class Fit:
 
 
 def played(known: PlayerArrays, games: int, seed: int = SEED) -> MadeMoves:
-    """All moves of some games, on all processors."""
+    """Return all moves of some games, played on all CPUs."""
     starts = range(0, games, AT_ONCE)
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         parts = list(threads.map(lambda first: moves_of_games(known, seed, first, min(AT_ONCE, games - first)), starts))
@@ -84,7 +84,7 @@ def played(known: PlayerArrays, games: int, seed: int = SEED) -> MadeMoves:
 
 
 def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> MadeMoves:
-    """The moves of games `first` and on, but for those that throw one or two cards, which the player counts."""
+    """Return the moves of games `first` and on, except those that throw one or two cards, which are exact."""
     policy = TablePolicy("values", known, POLICY_SETTINGS["values"])
     unions = drawn_unions(shuffled_decks(seed, first, games))
     on, top = np.arange(games), np.full(games, HELD)
@@ -112,7 +112,7 @@ def moves_of_games(known: PlayerArrays, seed: int, first: int, games: int) -> Ma
 
 
 def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
-    """The first 0 to 5 cards from `top` of each deck, but no more than `drawn`: (n, 6)."""
+    """Return the first 0 to 5 cards from `top` of each deck, but at most `drawn`: (n, 6)."""
     places = top[:, None] + np.minimum(np.arange(6), drawn[:, None])
     before = np.take_along_axis(unions, top[:, None], axis=1)
     first: Masks = np.take_along_axis(unions, places, axis=1) & ~before
@@ -120,7 +120,7 @@ def drawn_one_by_one(unions: Masks, top: I64, drawn: I64) -> Masks:
 
 
 def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, dead: Masks) -> F64:
-    """The value of kept cards, corrected with one response for all levels and without the leaf: (n,)."""
+    """Return the value of kept cards, corrected with one response for all levels and without the leaf: (n,)."""
     found = np.empty(len(kept))
     no_leaf = np.zeros_like(known.hands.leaf)
     hands = known.hands._replace(response=np.full_like(known.hands.response, response), leaf=no_leaf)
@@ -129,7 +129,7 @@ def worth(known: PlayerArrays, response: float, kept: Masks, level: I64, dead: M
 
 
 def fits(moves: MadeMoves) -> list[Fit]:
-    """By level: the points that the table missed, and the line in the deviation that fits them best."""
+    """Return, by level, the table's error and the line in the deviation that fits it best."""
     found = []
     for level in range(len(LEVELS)):
         there = moves.level == level
@@ -144,7 +144,7 @@ def fits(moves: MadeMoves) -> list[Fit]:
 
 
 def chances(moves: MadeMoves) -> F64:
-    """The chance that a card is unseen, by level and kind, counted before each of the cards drawn: (11, 13, 4, 8)."""
+    """Return the probability that a card is unseen, by level and kind, before each card drawn: (11, 13, 4, 8)."""
     size = int(np.prod(KINDS))
     counts = np.zeros(2 * size, np.int64)
     for first in range(0, len(moves.level), 100_000):
@@ -158,7 +158,7 @@ def chances(moves: MadeMoves) -> F64:
 
 
 def count_kinds(moves: MadeMoves, size: int) -> I64:
-    """The numbers of dead and of unseen cards of each kind: (size,); the last index is 1 for unseen."""
+    """Return the numbers of dead and of unseen cards of each kind: (size,); the last index is 1 for unseen."""
     to_draw = HELD - np.bitwise_count(moves.kept)
     counts = np.zeros(size, np.int64)
     for step in range(int(to_draw.max())):
@@ -179,7 +179,7 @@ def count_kinds(moves: MadeMoves, size: int) -> I64:
 
 
 def report(found: list[Fit]) -> str:
-    """The table on the screen."""
+    """Return the table for the screen."""
     lines = [
         (
             level_name(*level), f"{fit.moves:,}", f"{fit.missed[0]:+.1f}", f"{fit.missed[1]:.1f}",
@@ -193,18 +193,18 @@ def report(found: list[Fit]) -> str:
 
 
 def main() -> None:
-    """Play, print the measurements, and write the chances to the file if asked to."""
+    """Play, print the measurements, and write the probabilities to the file if asked to."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--write", action="store_true", help=f"write the chances to {DECK_FILE.name}")
+    parser.add_argument("--write", action="store_true", help=f"write the probabilities to {DECK_FILE.name}")
     asked = parser.parse_args()
     with Tables() as tables:
         moves = played(tables.halatro_arrays, asked.games)
-    print(f"{asked.games:,} games of the policy values, seed {SEED}: points to come, less what the table says\n")
+    print(f"{asked.games:,} games of the policy values, seed {SEED}: points scored later, minus the table's value\n")
     print(report(fits(moves)))
     if asked.write:
         write_deck_weights(replace(read_deck_weights(), chances=chances(moves)))
-        print(f"\nThe chances in {DECK_FILE} are written anew; build the tables again.")
+        print(f"\nWrote the probabilities to {DECK_FILE}; rebuild the tables.")
 
 
 if __name__ == "__main__":

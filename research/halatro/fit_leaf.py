@@ -1,11 +1,11 @@
-"""Fit the leaf of Halatro's players: what sampled draws say of kept cards, beyond the corrected table.
+"""Fit the leaf of Halatro's players: the error of the corrected table for kept cards, as found by sampled draws.
 
     .venv/bin/python research/halatro/fit_leaf.py [--write]
 
-It goes backwards from the last play. At each level, kept cards that a player without a leaf considers are followed into
+It goes backwards from the last play. At each level, kept cards that a player without a leaf considers are followed by
 sampled draws, and the hands drawn are valued with the leaf of the levels fitted before. A ridge regression on the
-features of `kernels/halatro/leaf.py` explains what the corrected table missed: one for all kept cards of the level, and
-then one for those of each number on what is left. docs/halatro-player.md has the results.
+features of `kernels/halatro/leaf.py` explains the error of the corrected table: first one for all kept cards of the
+level, then one per number of kept cards on the rest. docs/halatro-player.md has the results.
 """
 
 import argparse
@@ -32,17 +32,17 @@ SEED = 4_243
 GAMES = 60_000
 AT_ONCE = 2_000
 STATES = 8_000
-"""Kept cards of a level, at most."""
+"""Most sets of kept cards used per level."""
 DRAWS = 64
 NEAR = POLICY_SETTINGS["values"]._replace(counted=0, candidates=8, spread=30.0)
-"""The moves of which one is followed."""
+"""Settings that select the moves of which one is followed."""
 BEST = 0.35
-"""How often that is the best one."""
+"""Least probability that this is the best one."""
 MARGIN = POLICY_SETTINGS["lookahead"].margin_after
 RIDGE, RIDGE_OF_SIZE = 3.0, 10.0
-"""Weights of the squares of coefficients, of features with a deviation of 1."""
+"""Weights of the squared coefficients, for features scaled to a standard deviation of 1."""
 FEWEST = 100
-"""Kept cards of a number that have a regression of their own."""
+"""Least number of sets of one size for a regression of their own."""
 BACKWARDS = sorted(range(len(LEVELS)), key=lambda level: sum(LEVELS[level]))
 
 I64 = npt.NDArray[np.int64]
@@ -55,7 +55,7 @@ class Considered:
 
     kept   (n,) int64  masks
     level  (n,) int64  plays and discards left, an index of `LEVELS`
-    dead   (n,) int64  the cards thrown so far, with this move's
+    dead   (n,) int64  the cards thrown so far, including by this move
     """
 
     kept: I64
@@ -63,15 +63,15 @@ class Considered:
     dead: I64
 
     def part(self, chosen: I64) -> "Considered":
-        """The chosen ones."""
+        """Return the rows `chosen`."""
         return Considered(self.kept[chosen], self.level[chosen], self.dead[chosen])
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The points that the corrected table misses at a level: their mean, and deviations before and after the fit.
+    """Error of the corrected table at a level: its mean, and its standard deviations before and after the fit.
 
-    The deviations are of kept cards that the fit did not see, less the variance of the sampled draws.
+    The deviations are of kept cards that the fit did not use, after subtracting the variance of the sampled draws.
     """
 
     states: int
@@ -81,21 +81,21 @@ class Fit:
 
 
 class Watched:
-    """A player that remembers what it saw."""
+    """A player that records the views it was given."""
 
     def __init__(self, player: TablePolicy) -> None:
-        """Nothing yet."""
+        """Start with an empty record."""
         self.player, self.name = player, player.name
         self.seen: list[Views] = []
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The player's."""
+        """Record the views, and return the player's moves."""
         self.seen.append(views)
         return self.player.moves(views)
 
 
 def considered(known: PlayerArrays, games: int, seed: int = SEED) -> Considered:
-    """A move of each position of some games of `values`: often the best, or else any that is near."""
+    """Return a move of each position of some games of `values`: often the best, else a random one near it."""
     parts = list(_parts(known, games, seed))
     return Considered(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
@@ -115,12 +115,12 @@ def _parts(known: PlayerArrays, games: int, seed: int) -> Iterator[tuple[I64, I6
 
 
 def with_leaf(known: PlayerArrays, weights: F64) -> PlayerArrays:
-    """What a player knows, with other weights of the leaf."""
+    """Return a player's arrays with other weights of the leaf."""
     return known._replace(hands=known.hands._replace(leaf=weights))
 
 
 def fitted(known: PlayerArrays, states: Considered, most: int = STATES, draws: int = DRAWS) -> tuple[F64, list[Fit]]:
-    """The weights (12, 3, 33), and by level what they explain."""
+    """Return the weights (12, 3, 33), and for each level how much they explain."""
     weights = np.zeros_like(known.hands.leaf)
     fits: dict[int, Fit] = {}
     for level in BACKWARDS:
@@ -144,7 +144,7 @@ def fitted(known: PlayerArrays, states: Considered, most: int = STATES, draws: i
 
 
 def regression(features: F64, missed: F64, sizes: npt.NDArray[np.uint8]) -> F64:
-    """Weights of the features (n, 33) that explain `missed` (n,), by the number of kept cards `sizes` (n,): (3, 33)."""
+    """Return the weights (3, 33) of features (n, 33) that explain `missed` (n,), by number of kept cards (n,)."""
     common = ridge(features, missed, RIDGE)
     left = missed - features @ common
     weights = np.tile(common, (len(SIZES), 1))
@@ -156,7 +156,7 @@ def regression(features: F64, missed: F64, sizes: npt.NDArray[np.uint8]) -> F64:
 
 
 def ridge(features: F64, missed: F64, strength: float) -> F64:
-    """The weights of a ridge regression: (33,). The first feature is constant; its weight and the mean are free."""
+    """Return the weights of a ridge regression: (33,). The first feature is constant; its weight is not penalised."""
     centre, spread = features.mean(axis=0), features.std(axis=0)
     varies = spread > 1e-9
     scaled = (features[:, varies] - centre[varies]) / spread[varies]
@@ -168,7 +168,7 @@ def ridge(features: F64, missed: F64, strength: float) -> F64:
 
 
 def explained(weights: F64, features: F64, sizes: npt.NDArray[np.uint8]) -> F64:
-    """The sums of the weighted features: (n,)."""
+    """Return the sums of the weighted features: (n,)."""
     found: F64 = (features * weights[sizes - SIZES[0]]).sum(axis=1)
     return found
 
@@ -178,7 +178,7 @@ def _deviation(missed: F64, noise: float) -> float:
 
 
 def report(fits: list[Fit]) -> str:
-    """The table on the screen."""
+    """Return the table for the screen."""
     lines = [
         (level_name(*level), f"{fit.states:,}", f"{fit.missed:+.1f}", f"{fit.before:.1f}", f"{fit.after:.1f}")
         for level, fit in zip(LEVELS, fits, strict=True)
@@ -188,7 +188,7 @@ def report(fits: list[Fit]) -> str:
 
 
 def leaf_part(fits: list[Fit]) -> str:
-    """The table of docs/halatro-player.md."""
+    """Return the table of docs/halatro-player.md."""
     lines = [
         (str(plays), str(discards), f"{fit.states:,}", f"{fit.missed:+.1f}", f"{fit.before:.1f}", f"{fit.after:.1f}")
         for (plays, discards), fit in zip(LEVELS, fits, strict=True)
@@ -210,7 +210,7 @@ def main() -> None:
     if asked.write:
         write_leaf(weights)
         rewrite(PAGE, {"leaf": leaf_part(fits)})
-        print(f"\nThe weights in {LEAF_FILE} are written anew, and the table in {PAGE}.")
+        print(f"\nWrote the weights to {LEAF_FILE} and the table to {PAGE}.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games that go on after moves in their middle, by any policy, on any order of the unseen cards."""
+"""Games continued after given moves, by any policy, on any order of the unseen cards."""
 
 import numpy as np
 import numpy.typing as npt
@@ -11,9 +11,9 @@ I64 = npt.NDArray[np.int64]
 
 
 def decisions_after(policy: Policy, moves: Decisions, decks: Decks) -> Decisions:
-    """The decisions that `policy` makes after n moves until the games end; `game` is the row of the move.
+    """Return the decisions of `policy` after n moves until the games end; `game` is the row of the move.
 
-    decks  (n, 52) uint8  orders of the cards: those that were unseen before a move are drawn in this order
+    decks  (n, 52) uint8  orders of the cards; those unseen before a move are drawn in this order
     """
     unions = drawn_unions(unseen_first(decks, moves.held | moves.dead)).astype(np.int64)
     kept, dead = moves.held & ~moves.thrown, moves.dead | moves.thrown
@@ -35,6 +35,6 @@ def decisions_after(policy: Policy, moves: Decisions, decks: Decks) -> Decisions
 
 
 def unseen_first(decks: Decks, seen: I64) -> Decks:
-    """The decks with the cards seen at their ends; the others keep their order: (n, 52)."""
+    """Return the decks with the seen cards moved to the end; the others keep their order: (n, 52)."""
     are_seen = seen[:, None] >> decks.astype(np.int64) & 1
     return np.take_along_axis(decks, are_seen.argsort(axis=1, kind="stable"), axis=1)

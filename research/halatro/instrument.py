@@ -1,4 +1,4 @@
-"""The command line of an instrument: its common options, the forms of its answer, and its errors."""
+"""The command line of a research tool: its common options, the output forms of its answer, and its errors."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -20,18 +20,18 @@ from outs.work.progress import Bars
 RowForm = Literal["csv", "tsv", "md"]
 ROW_FORMS: tuple[RowForm, ...] = ("csv", "tsv", "md")
 NO_TABLES = 3
-"""The exit status where tables are missing or damaged."""
+"""Exit status if tables are missing or damaged."""
 
 WORKERS = Parameter(1, least=1)
 
 Measure = Callable[[Namespace, Tables, Bars], Measurement]
-"""Measures what the options ask for. Raises `BadInput`."""
+"""Computes the answer for the options given. Raises `BadInput`."""
 
 
 def run_instrument(parser: ArgumentParser, measure: Measure, arguments: Sequence[str] | None = None) -> None:
     """Add the common options to `parser`, parse `arguments` (default: the process's), measure and print.
 
-    Raises `SystemExit` with status 2 for bad input and 3 for missing or damaged tables.
+    Raise `SystemExit` with status 2 for bad input and 3 for missing or damaged tables.
     """
     _add_common_options(parser)
     asked = parser.parse_args(arguments)
@@ -49,8 +49,8 @@ def run_instrument(parser: ArgumentParser, measure: Measure, arguments: Sequence
 
 def _add_common_options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=SEED.default, metavar="N", help="seed of the decks and draws")
-    parser.add_argument("--workers", type=int, metavar="N", help="threads; default: one per processor")
-    parser.add_argument("--tables", type=Path, metavar="DIR", help="where the tables are")
+    parser.add_argument("--workers", type=int, metavar="N", help="number of threads; default: one per CPU")
+    parser.add_argument("--tables", type=Path, metavar="DIR", help="folder of the tables")
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help="print JSON")
     forms.add_argument("--csv", action="store_true", help="print comma-separated values")
@@ -59,7 +59,7 @@ def _add_common_options(parser: ArgumentParser) -> None:
 
 
 def _print(found: Measurement, asked: Namespace) -> None:
-    """Print the answer in the form that the options choose."""
+    """Print the answer in the form that the options select."""
     if asked.json:
         print(json_text(found.to_json()))
         return

@@ -1,8 +1,8 @@
-"""Write the tables of docs/halatro-measuring.md: players judged decision by decision, beside their scores.
+"""Write the tables of docs/halatro-measuring.md: players judged decision by decision, next to their scores.
 
     .venv/bin/python research/halatro/measuring_page.py [PART]...
 
-replaces them between their marks, or only those of the named parts. Each takes some minutes.
+replaces the tables between their marks, or only the named parts. Each takes some minutes.
 """
 
 import argparse
@@ -33,10 +33,10 @@ SEED = 2
 GAMES = 800
 PLAIN = 20_000
 CHECKED = ("never-discard", "values")
-"""The policies whose means are also found from many more games."""
+"""Policies whose means are also estimated from many more games."""
 BOUND_SEED = 1
 DECKS = 60
-"""Decks that the bounds are the mean over."""
+"""Number of decks that a bound is averaged over."""
 BOUND_JUDGED = 64
 """Draws that judge each move of the search."""
 STRANGE_GAMES = 300
@@ -46,7 +46,7 @@ BASE = "values"
 
 
 def paired_part(players: Sequence[Player], games: int, plain: int, tables: Tables) -> str:
-    """Means and differences of the same games, by their scores and decision by decision."""
+    """Return the means and differences of the same games, by their scores and decision by decision."""
     players = sorted(players, key=lambda one: one.name != BASE)  # differences are from the first
     names = [one.name for one in players]
     with Bars() as bars:
@@ -75,7 +75,7 @@ def paired_part(players: Sequence[Player], games: int, plain: int, tables: Table
 
 
 def _check(players: Sequence[Player], rows: Sequence[PolicyRow], plain: int) -> str:
-    """How far the estimates are from the means of many plain games of other decks."""
+    """Return a sentence on the distance of the estimates from the means of many plain games on other decks."""
     found = []
     for one, scores in zip(players, simulate(players, plain, SEED + 1), strict=True):
         (row,) = (row for row in rows if row.policy == one.name)
@@ -93,7 +93,7 @@ def _figure(values: GameScores | Gains, sign: str = "") -> str:
 
 
 def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) -> str:
-    """Upper bounds by what a player's moves may fall short."""
+    """Return the table of upper bounds by the sum of shortfalls allowed."""
     with Bars() as bars:
         known = tables.halatro_arrays
         estimates = bound_games(limits, decks, BOUND_SEED, draws, known, None, bars)
@@ -110,14 +110,14 @@ def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) 
 
 
 def leaf_part(moves: int, games: int, tables: Tables) -> str:
-    """By how much the values behind advice are off."""
+    """Return the table of errors of the values behind advice."""
     return errors_part(measured(tables.halatro_arrays, moves, games), games)
 
 
 def main(path: Path = PAGE, policies: Sequence[str] = POLICY_NAMES, limits: Sequence[float] = SHORTFALLS) -> None:
     """Play, judge and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"any of {', '.join(PARTS)}; all unless given")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"any of {', '.join(PARTS)}; default: all")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plain", type=int, default=PLAIN)
     parser.add_argument("--decks", type=int, default=DECKS)

@@ -1,8 +1,8 @@
-"""Games judged without most of their luck: each decision by its mean over the draw, not by the cards that came.
+"""Policies compared with little luck: each decision is judged by its mean over the draw, not by the cards that came.
 
     .venv/bin/python research/halatro/paired_comparison.py POLICY... [--games N] [--draws N]
 
-prints the mean of each policy and its difference from the first. docs/halatro-measuring.md says why the estimate is
+prints the mean of each policy and its difference from the first. docs/halatro-measuring.md explains why the estimate is
 unbiased.
 """
 
@@ -36,7 +36,7 @@ AT_ONCE = 20
 """Games that a worker plays and judges together."""
 OPENINGS_AT_ONCE = 10_000
 OPENINGS = 100
-"""Openings valued for each game, so that their luck adds little to a mean's error."""
+"""Openings valued per game, so that their luck adds little to the error of a mean."""
 
 F64 = npt.NDArray[np.float64]
 
@@ -50,12 +50,12 @@ def estimate_games(
     workers: int | None = None,
     watcher: Watcher | None = None,
 ) -> EstimatedScores:
-    """What the decisions of games 0, 1, ... of each player gain on the corrected table, and the value of an opening.
+    """Return the gains of the decisions of each player's games 0, 1, ..., and the value of an opening.
 
-    Players akin to the first one gain what it gains and the difference, which is found from the decisions in which they
-    differ; all decisions of the others are judged. The openings are of other decks, so that their luck and that of the
-    games are independent. `workers` is the number of threads, by default one per processor; it does not change the
-    estimates. Raises `BadInput`.
+    Gains are over the corrected table. For players similar to the first one, the difference is found from the decisions
+    in which they differ; all decisions of the others are judged. The openings are of other decks, so that their luck is
+    independent of the games. `workers` is the number of threads, by default one per CPU; it does not change the
+    estimates. Raise `BadInput`.
     """
     games, seed, draws = GAMES.check(games, "games"), SEED.check(seed, "a seed"), DRAWS.check(draws, "draws")
     watcher, gains = watcher or Silent(), np.empty((len(players), games))
@@ -87,7 +87,7 @@ def _gains(
     draws: int,
     known: PlayerArrays,
 ) -> F64:
-    """What the decisions made by each player in games `first` and on gain: (players, games)."""
+    """Return the gains of each player's decisions in games `first` and on: (players, games)."""
     base, of_base = players[0], gains_of(made[0], games, seed, draws, known)
     found = [of_base]
     for player, its in zip(players[1:], made[1:], strict=True):
@@ -103,7 +103,7 @@ def _gains(
 def mean_opening(
     seed: int, first: int, count: int, known: PlayerArrays, workers: int | None = None
 ) -> tuple[float, float]:
-    """The mean value of an opening over `count` decks from `first` on, two or more, and its standard error."""
+    """Return the mean value of an opening over `count` (at least 2) decks from `first` on, and its standard error."""
     starts = range(first, first + count, OPENINGS_AT_ONCE)
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as threads:
         parts = threads.map(
@@ -115,7 +115,7 @@ def mean_opening(
 
 
 def opening_values(seed: int, first: int, count: int, known: PlayerArrays) -> F64:
-    """The values of the first hands of `count` decks from `first` on: (count,)."""
+    """Return the values of the first hands of `count` decks from `first` on: (count,)."""
     held = drawn_unions(shuffled_decks(seed, first, count))[:, HELD].astype(np.int64)
     values, none = np.empty(count), np.zeros(count, np.int64)
     plays, discards = (np.full(count, left, np.uint8) for left in (PLAYS, DISCARDS))
@@ -124,9 +124,9 @@ def opening_values(seed: int, first: int, count: int, known: PlayerArrays) -> F6
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the comparison that the options ask for."""
+    """Print the comparison for the options given."""
     parser = ArgumentParser(
-        description="Play the same decks by several policies, each decision judged by its mean over the draw."
+        description="Compare policies on the same decks, judging each decision by its mean over the draw."
     )
     parser.add_argument(
         "policies", nargs="+", metavar="POLICY",

@@ -2,8 +2,8 @@
 
     .venv/bin/python research/halatro/player_page.py [--games N] [--save FILE]
 
-replaces them between their marks. Games are kept in FILE, as `outs halatro simulate --save` keeps them, and the next
-run continues from there. Those of `lookahead` would take hours: it is judged decision by decision, on fewer games.
+replaces them between their marks. Games are saved in FILE, as by `outs halatro simulate --save`, and the next run
+continues from there. Games of `lookahead` would take hours: it is judged decision by decision, on fewer games.
 """
 
 import argparse
@@ -30,16 +30,16 @@ SAVED = ROOT / ".benchmarks" / "halatro-player.parquet"
 SEED = 1
 GAMES = 100_000
 SCORED = tuple(name for name in POLICY_NAMES if name != "lookahead")
-"""The policies that are fast enough for so many games."""
+"""Policies that are fast enough for this many games."""
 COMPARED = ("never-discard", "published")
-"""The policies that others are compared with."""
+"""Policies that others are compared with."""
 JUDGED = ("values", "lookahead")
 JUDGED_GAMES = 3_000
 """Games judged decision by decision, which takes minutes."""
 
 
 def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = SCORED) -> dict[str, GameScores]:
-    """The scores of each policy on the same decks; games in the file are not played again. Raises `BadInput`."""
+    """Return the scores of each policy on the same decks; saved games are not played again. Raise `BadInput`."""
     players = [player(name, lambda: tables) for name in policies]
     saved = SavedGames(save, SEED, {one.name: one.version for one in players})
     with Bars() as bars:
@@ -47,7 +47,7 @@ def play(games: int, save: Path, tables: Tables, policies: Sequence[str] = SCORE
 
 
 def scores_part(scores: Mapping[str, GameScores], compared: Sequence[str] = COMPARED) -> str:
-    """The comparison: means, and differences game by game from each policy in `compared` that comes before."""
+    """Return the comparison: means, and differences game by game from each policy in `compared` that comes before."""
     listed = list(scores)
     games = len(scores[listed[0]])
     lines = [
@@ -62,7 +62,7 @@ def scores_part(scores: Mapping[str, GameScores], compared: Sequence[str] = COMP
 
 
 def judged_part(games: int, tables: Tables) -> str:
-    """The players by the table, judged decision by decision as `paired_comparison.py` does."""
+    """Return the comparison of the table players, judged decision by decision as in `paired_comparison.py`."""
     players = [player(name, lambda: tables) for name in JUDGED]
     with Bars() as bars:
         estimates = estimate_games(players, games, SEED, DRAWS.default, tables.halatro_arrays, None, bars)
@@ -82,13 +82,13 @@ def judged_part(games: int, tables: Tables) -> str:
 
 
 def figure(scores: GameScores, sign: str = "") -> str:
-    """A mean and its standard error."""
+    """Return a mean with its standard error in parentheses."""
     mean, error = mean_and_error(scores)
     return f"{mean:{sign}.2f} ({error:.2f})"
 
 
 def response_part(moves: MadeMoves, games: int) -> str:
-    """The points that the table misses after a move, and how much of them the dead cards explain."""
+    """Return the error of the table after a move, and the part that the dead cards explain."""
     lines = [
         (
             str(plays), str(discards), f"{fit.moves:,}", f"{fit.bonus[0]:+.1f} ({fit.bonus[1]:.1f})",
@@ -101,7 +101,7 @@ def response_part(moves: MadeMoves, games: int) -> str:
 
 
 def marked(page: str, name: str, content: str) -> str:
-    """The page with the text between the marks of a name replaced."""
+    """Return the page with the text between the marks of a name replaced."""
     before, mark, rest = page.partition(f"<!-- {name} -->\n")
     _, end, beyond = rest.partition(f"\n<!-- end of {name} -->")
     if not mark or not end:
@@ -110,7 +110,7 @@ def marked(page: str, name: str, content: str) -> str:
 
 
 def rewrite(path: Path, parts: Mapping[str, str]) -> None:
-    """Replace what stands between the marks of each name."""
+    """Replace the text between the marks of each name."""
     page = path.read_text(encoding="utf-8")
     for name, content in parts.items():
         page = marked(page, name, content)
@@ -118,7 +118,7 @@ def rewrite(path: Path, parts: Mapping[str, str]) -> None:
 
 
 def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence[str] = COMPARED) -> None:
-    """Play what is missing and write the page at `path`."""
+    """Play the missing games and write the page at `path`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--judged", type=int, default=JUDGED_GAMES, metavar="N")
@@ -128,7 +128,7 @@ def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence
     with Tables() as tables:
         try:
             scores = play(asked.games, asked.save, tables, policies)
-        except BadInput as error:  # games of other code or other tables
+        except BadInput as error:  # the file has games of other code or tables
             raise SystemExit(f"{error}, or remove it") from error
         moves = played(tables.halatro_arrays, asked.games)
         judged = judged_part(asked.judged, tables)

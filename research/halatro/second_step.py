@@ -1,11 +1,11 @@
-"""Try a true second step for Halatro's look ahead: what it would gain where the decision after the next is counted.
+"""Try a second step of Halatro's lookahead: its gain in positions where the decision after the next can be counted.
 
     .venv/bin/python research/halatro/second_step.py [--positions N] [--draws N]
 
-With three moves left, the hand drawn after the next one has moves that can all be counted. `lookahead` values that hand
-by the corrected table. Here it is counted, for sampled draws to each move near the best. Half of the draws say which
-move is best then, the other half what that is worth. Nearly every game has one such decision, so the mean is in points
-a game. docs/halatro-player.md has the result.
+With three moves left, the hand drawn after the next move has moves whose draws can all be counted. `lookahead` takes
+that hand's value from the corrected table. Here it is counted, for sampled draws to each move near the best. Half of
+the draws select the best move, the other half measure its gain. Nearly every game has one such decision, so the mean is
+in points per game. docs/halatro-player.md has the result.
 """
 
 import argparse
@@ -33,14 +33,14 @@ SEED = 91
 POSITIONS, DRAWS = 150, 32
 MOVES_LEFT = 3
 NEAR, MOST = 5.0, 4
-"""Points within which moves are looked at again, and how many."""
+"""Moves within this many points of the best are tried, and at most this many."""
 
 F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What the second step gains at each position, whether it changes the move, and the seconds it takes."""
+    """The gain of the second step at each position, a flag if it changes the move, and the seconds it took."""
 
     gains: F64
     changes: npt.NDArray[np.bool_]
@@ -48,7 +48,7 @@ class Trial:
 
 
 def tried(known: PlayerArrays, positions: int, draws: int) -> Trial:
-    """The second step at some positions of games of `values`, by twice `draws` draws to each move."""
+    """Return a trial at some positions of games of `values`, with twice `draws` draws to each move."""
     player, rng = Player(TablePolicy("values", known, POLICY_SETTINGS["values"]), ""), np.random.default_rng(SEED)
     made = decisions_of(player, SEED, 0, positions)
     gains, changes, began = [], [], time.process_time()
@@ -70,7 +70,7 @@ def tried(known: PlayerArrays, positions: int, draws: int) -> Trial:
 
 
 def missed_after(move: RacedMove, held: int, dead: int, deck: npt.NDArray[np.int64], known: PlayerArrays) -> float:
-    """What the corrected table misses of the hand that a deck gives after a move, all its moves being counted."""
+    """Return the corrected table's error for the hand that a deck gives after a move, with all its moves counted."""
     if move.level == GAME_OVER:
         return 0.0
     hand, gone = move.kept, dead | held & ~move.kept
@@ -85,7 +85,7 @@ def missed_after(move: RacedMove, held: int, dead: int, deck: npt.NDArray[np.int
 
 
 def main() -> None:
-    """Try it and print what it gains."""
+    """Try it and print the gain."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--positions", type=int, default=POSITIONS)
     parser.add_argument("--draws", type=int, default=DRAWS)

@@ -1,8 +1,8 @@
-"""An upper bound for every player of Halatro of a wide class, from games played by one who knows the deck.
+"""An upper bound for a wide class of Halatro players, from games played with the deck known.
 
     .venv/bin/python research/halatro/upper_bound.py [SHORTFALL]... [--games N] [--draws N]
 
-prints the bound for each shortfall. docs/halatro-measuring.md says why it is a bound, and for whom.
+prints the bound for each shortfall. docs/halatro-measuring.md explains why it is a bound, and for which players.
 """
 
 import os
@@ -26,17 +26,17 @@ from outs.research.halatro.paired_comparison import mean_opening
 from outs.work.progress import Bars, Silent, Watcher
 
 GAMES = Parameter(100, least=1, most=100_000)
-"""Decks that a bound is the mean over."""
+"""Number of decks that a bound is averaged over."""
 DRAWS = Parameter(64, least=1, most=100_000)
 """Draws that judge each move of the search."""
 SHORTFALL = Parameter(50.0, least=0.0, most=200.0)
-"""Points that the moves of one game may fall short of the best in the table, in all."""
+"""Limit on the shortfalls of one game's moves below the best in the table, in points in all."""
 SHORTFALLS = (0.0, 10.0, 25.0, SHORTFALL.default)
-"""The limits that a bound is found for unless others are given."""
+"""Default limits."""
 OPENINGS = 1_000
-"""Openings valued for each deck, so that their luck adds nearly nothing to the error."""
+"""Openings valued per deck, so that their luck adds almost nothing to the error."""
 POSITIONS, MOVES = 1 << 14, 1 << 17
-"""Room that a search starts with; it is doubled as often as needed."""
+"""Initial room of a search; it is doubled as often as needed."""
 
 F64 = npt.NDArray[np.float64]
 
@@ -50,9 +50,9 @@ def bound_games(
     workers: int | None = None,
     watcher: Watcher | None = None,
 ) -> EstimatedScores:
-    """The highest gains of games 0, 1, ... within each limit on the sum of shortfalls, as if each were a policy's.
+    """Return the highest gains of games 0, 1, ... within each limit on the sum of shortfalls, one "policy" per limit.
 
-    `workers` is the number of threads, by default one per processor; it does not change the gains. Raises `BadInput`.
+    `workers` is the number of threads, by default one per CPU; it does not change the gains. Raise `BadInput`.
     """
     games, draws = GAMES.check(games, "games"), DRAWS.check(draws, "draws")
     seed = SEED.check(seed, "a seed")
@@ -74,7 +74,7 @@ def bound_games(
 
 
 def gains_of_deck(unions: npt.NDArray[np.int64], limits: F64, judge: Judge, known: PlayerArrays) -> F64:
-    """The highest gain within each limit on one deck: (limits,)."""
+    """Return the highest gain within each limit on one deck: (limits,)."""
     gains, positions, moves = np.empty(len(limits)), POSITIONS, MOVES
     while not highest_gains(unions, limits, judge, known, search_room(positions, moves), gains):
         positions, moves = 2 * positions, 2 * moves
@@ -82,16 +82,16 @@ def gains_of_deck(unions: npt.NDArray[np.int64], limits: F64, judge: Judge, know
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the bounds that the options ask for."""
+    """Print the bounds for the options given."""
     parser = ArgumentParser(
-        description="Upper bounds on what players can score whose moves are never far below the best in the table."
+        description="Compute upper bounds on the score of players whose moves are always near the best in the table."
     )
     parser.add_argument(
         "shortfalls", nargs="*", type=float, metavar="SHORTFALL", default=list(SHORTFALLS),
-        help=f"points that the moves of a game may fall short in all, {SHORTFALL.least:g} to {SHORTFALL.most:g}; "
+        help=f"sum of shortfalls allowed in a game, in points, {SHORTFALL.least:g} to {SHORTFALL.most:g}; "
         f"default: {', '.join(f'{limit:g}' for limit in SHORTFALLS)}",
     )  # fmt: skip
-    parser.add_argument("--games", type=int, default=GAMES.default, metavar="N", help="the number of decks")
+    parser.add_argument("--games", type=int, default=GAMES.default, metavar="N", help="number of decks")
     parser.add_argument("--draws", type=int, default=DRAWS.default, metavar="N", help="draws that judge each move")
     run_instrument(parser, _bounds, arguments)
 

@@ -146,7 +146,7 @@ def test_a_pay_table_by_a_policy(capsys: Screen, tables: Tables) -> None:
     assert body == tables.paytable(JACKS, "win").to_json()
     assert body["objective"] == "win"
     shown = printed(capsys, "paytable", JACKS, "--objective", "stand-pat")
-    assert shown.startswith("Jacks or Better 9/6, played by stand-pat: returns 33.687 % of what is paid in\n")
+    assert shown.startswith("Jacks or Better 9/6, played by stand-pat: returns 33.687 % of the amount bet\n")
 
 
 def test_a_pay_table_with_a_jackpot(capsys: Screen) -> None:
@@ -155,7 +155,7 @@ def test_a_pay_table_with_a_jackpot(capsys: Screen) -> None:
     assert body["return"] > 1
     assert body["break_even_royal"] == pytest.approx(976, abs=0.05)
     shown = printed(capsys, "paytable", JACKS, "--royal", "976.5")
-    assert "returns 100.001 % of what is paid in" in shown
+    assert "returns 100.001 % of the amount bet" in shown
     assert shown.endswith("\nBreaks even with a royal flush of 976.0 for one coin, 4,880 for 5\n")
 
 

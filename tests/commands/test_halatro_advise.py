@@ -25,7 +25,7 @@ Discard  2c2d4s5h7h             158.60   158.60    exact  every draw
 Discard  2c2d4sJcQd             144.16   144.16    exact  every draw
 Discard  2c2d9sJcQd             143.44   143.44    exact  every draw
 
-433 more moves are not expected to score more.
+433 other moves score no higher.
 """
 
 
@@ -40,7 +40,7 @@ def test_a_screen_has_the_best_moves(capsys: Screen) -> None:
     shown = printed(capsys, *asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--dead", "3h4d")).splitlines()
     assert shown[0] == f"{FIRST_HAND}: 3 plays and 2 discards left, 3h4d dead"
     assert len(shown) == 2 + 2 + 10 + 2
-    assert shown[-1] == "426 more moves are not expected to score more."
+    assert shown[-1] == "426 other moves score no higher."
 
 
 def test_json_has_every_legal_move(capsys: Screen) -> None:

@@ -22,7 +22,7 @@ MOVES = "discard 1 2 4\nplay 3d 3s 5d Kc Ks\np 1\np 1\n"
 def test_moves_may_be_piped_in(capsys: Screen, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     give(monkeypatch, MOVES)
     lines = printed(capsys, *command, "--seed", "7").splitlines()
-    assert lines[0] == "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+    assert lines[0] == "Halatro: 3 plays, 3 discards, one deck. For the rules: help."
     assert "You play 3d 3s 5d Kc Ks: Two Pair, 46 x 2 = 92." in lines
     assert any(line.startswith("The game ends with 1") for line in lines)
 
@@ -56,7 +56,7 @@ def test_a_game_is_saved_and_loaded(capsys: Screen, monkeypatch: pytest.MonkeyPa
         (["--seed", "-1"], "--seed"),
         (["--seed", "x"], "--seed"),
         (["--load", "none.json"], "'none.json' cannot be read: No such file or directory"),
-        (["--load", __file__], "is no JSON"),
+        (["--load", __file__], "is not valid JSON"),
         (["--load", "none.json", "--seed", "7"], "give --seed or --load, not both"),
         (["--save", "no/such/folder"], "'no/such/folder' cannot be written: No such file or directory"),
         (["7"], "unexpected extra argument"),

@@ -49,7 +49,7 @@ def test_several_opponents_are_in_title_json_and_note(capsys: Screen) -> None:
     asked = ["discard", HAND, "--game", "2-7", "--opponents", "2", "--opponent-draws", "1", "--top", "1"]
     shown = printed(capsys, *asked)
     assert "by win in 2-7\nagainst 2 opponents who drew 1 and any number" in shown
-    assert shown.endswith("The opponents' final hands are counted as if each had a deck of their own\n")
+    assert shown.endswith("The opponents' final hands are computed as if each drew from a separate deck\n")
     body = printed_object(capsys, *asked)
     assert (body["opponents"], body["opponent_draws"]) == (2, [1])
 

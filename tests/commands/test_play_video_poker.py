@@ -14,7 +14,7 @@ def test_holds_may_be_piped_in_and_the_seed_repeats_them(capsys: Screen, monkeyp
         give(monkeypatch, "1 2\nnone\nbest\nall\n")
         shown.append(printed(capsys, "play", "video-poker", "--seed", "4"))
     assert shown[0] == shown[1]
-    assert "3 hands, 2 mistakes: 0.00 % right.\n1 hand played after best: not right or wrong.\n" in shown[0]
+    assert "3 hands, 2 mistakes: 0.00 % right.\n1 hand played after best: not judged.\n" in shown[0]
 
 
 def test_another_pay_for_the_royal_flush_and_hard_hands_are_options(

@@ -134,7 +134,7 @@ def test_answers_with_other_columns_do_not_share_a_header(capsys: Screen, monkey
     give(monkeypatch, "AA KK\nAA KK --by-hand\nQQ KK\n")
     assert run(["equity", "-", "--csv"]) == 2
     captured = capsys.readouterr()
-    assert captured.err.startswith("outs: line 2: its columns are not those of the first answer")
+    assert captured.err.startswith("outs: line 2: its columns differ from those of the first answer")
     assert [line.split(",")[0] for line in captured.out.splitlines()] == ["line", "1", "1", "3", "3"]
 
 

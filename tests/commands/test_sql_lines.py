@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("with_tables")
 
 SLOW = "SELECT count(*) FROM range(1_000_000_000_000) AS a, range(1000) AS b WHERE a.range % 7 = b.range % 5"
 FAILING = "SELECT CASE WHEN value = 7000 THEN error('too high') ELSE value END AS value FROM values"
-OTHER = "its columns are not those of the first answer: ask it alone, or use --json"
+OTHER = "its columns differ from those of the first answer: ask it separately, or use --json"
 
 
 def asked(capsys: Screen, *arguments: str) -> tuple[int, str, list[str]]:

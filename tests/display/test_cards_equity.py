@@ -129,7 +129,7 @@ def test_a_sampled_strength_says_how_to_get_more_digits(tables: Tables) -> None:
 def test_advice_without_an_action_says_that_nothing_is_known(tables: Tables) -> None:
     answer = tables.advise("AhTd", "Qs7dTh", dead="2c", **CHIPS)
     shown = text(answer, View(width=200))
-    assert "Nothing is known of their hand yet: all 1,035 hands are equally likely. Say what they did" in shown
+    assert "Nothing is known about their hand yet: all 1,035 hands are equally likely. Add what they did" in shown
     assert "They hold" not in shown
     assert "32o" not in shown
     body = answer.to_json()
@@ -142,7 +142,7 @@ def test_advice_without_an_action_says_that_nothing_is_known(tables: Tables) -> 
 def test_an_action_that_tells_nothing_is_said_to(tables: Tables, change: dict[str, float | str]) -> None:
     action = str(change.get("action", "bet 300 into 600 flop"))
     answer = tables.advise("AhTd", "Qs7dTh", action, alpha=float(change.get("alpha", 0.5)), **CHIPS)
-    assert "What they did tells their hands nothing apart: all 1,081 hands are equally likely." in text(
+    assert "Their actions say nothing about their hand: all 1,081 hands are equally likely." in text(
         answer, View(width=200)
     )
 

@@ -51,7 +51,7 @@ def test_a_wide_screen_shows_every_category(tables: Tables) -> None:
     ("asked", "title", "heading", "note"),
     [
         ({"opponent_draws": 0}, "by win against one opponent who drew 0", "Win", ""),
-        ({"opponents": 3}, "by win against 3 opponents", "Share", "counted as if each had a deck of their own"),
+        ({"opponents": 3}, "by win against 3 opponents", "Share", "computed as if each drew from a separate deck"),
         ({"opponents": 3, "opponent_draws": "1,2"}, "against 3 opponents who drew 1, 2 and any number", "Share", ""),
         ({"opponent_draws": "1,2"}, "by win against 2 opponents who drew 1 and 2", "Share", ""),
     ],

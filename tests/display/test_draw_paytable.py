@@ -17,7 +17,7 @@ from outs.tests.display.short_paytable import SHORT_TABLE
 def test_a_pay_table_is_shown_with_its_return_and_its_outcomes() -> None:
     shown = text(SHORT_TABLE)
     assert shown.splitlines() == [
-        "A short table, played best: returns 50.025 % of what is paid in",
+        "A short table, played best: returns 50.025 % of the amount bet",
         "exactly 2,001,000 of 4,000,000; standard deviation 11.191509",
         "",
         "Outcome      Pays    Combinations    Probability     Returns",
@@ -33,7 +33,7 @@ def test_a_pay_table_is_shown_with_its_return_and_its_outcomes() -> None:
 def test_a_pay_table_by_a_policy_without_a_break_even_royal_ends_with_its_outcomes(tables: Tables) -> None:
     shown = text(tables.paytable("jacks-or-better-9-6", "stand-pat"))
     first, *_, last = shown.splitlines()
-    assert first == "Jacks or Better 9/6, played by stand-pat: returns 33.687 % of what is paid in"
+    assert first == "Jacks or Better 9/6, played by stand-pat: returns 33.687 % of the amount bet"
     assert last.startswith("Nothing ")
 
 
@@ -82,7 +82,7 @@ def test_a_session_is_shown_in_coins_and_in_money() -> None:
         low=-50, high=120, ahead=0.4, interval="normal", coin=0.5,
     )  # fmt: skip
     shown = text(replace(SHORT_TABLE, break_even_royal=None, session=session)).splitlines()
-    assert shown[-12:] == [
+    assert shown[-13:] == [
         "",
         "At 5 coins a hand               Coins    Money",
         "----------------------------  -------  -------",
@@ -94,5 +94,6 @@ def test_a_session_is_shown_in_coins_and_in_money() -> None:
         "",
         "Ruin has a chance of 25.000 % if play never stops. The chance that the bankroll",
         "lasts 10 hands is 50.000 %. The chance of a gain after 10 hands is 40.000 %. The",
-        "pays are too high to count every result: a normal distribution stands for them.",
+        "pays are too high for an exact distribution of results: a normal approximation",
+        "is used.",
     ]

@@ -71,7 +71,7 @@ def test_moves_as_good_as_the_first_are_marked_if_there_are_several() -> None:
     alike = Advice.of_moves("2c3c4d5d6h7h8s9s", "", 2, 1, moves)
     shown = text(alike, View(width=100))
     assert [line.count(" =") for line in shown.splitlines()[4:7]] == [1, 1, 0]
-    assert "= as good as the first, within the errors of both: choose any of them." in shown
+    assert "= as good as the first, within their errors: choose any of them." in shown
     assert "=" not in text(advice(12), View(width=100))
     assert [row["equal"] for row in rows(alike)] == [True, True, False]
 
@@ -120,14 +120,14 @@ def test_a_screen_lists_the_first_moves_and_counts_the_rest() -> None:
     assert len(lines) == MOVES.default
     assert lines[0].split() == ["Play", "2c", "High", "Card", "7", "512.00", "500.00", "exact", "every", "draw"]
     assert lines[1].split() == ["Discard", "3c", "499.00", "499.00", "1.2", "sampled", "draws"]
-    assert (blank, note) == ("", "2 more moves are not expected to score more.")
+    assert (blank, note) == ("", "2 other moves score no higher.")
 
 
 @pytest.mark.parametrize(("moves", "top", "shown"), [(3, None, 3), (12, 12, 12), (12, 2, 2)])
 def test_as_many_moves_are_shown_as_there_are_or_as_asked(moves: int, top: int | None, shown: int) -> None:
     lines = text(advice(moves), View(top=top)).splitlines()
     assert sum(line.startswith(("Play ", "Discard ")) for line in lines) == shown
-    assert ("more moves" in lines[-1]) == (shown < moves)
+    assert ("other moves" in lines[-1]) == (shown < moves)
 
 
 def test_a_spreadsheet_has_a_row_for_each_move() -> None:

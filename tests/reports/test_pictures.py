@@ -37,7 +37,7 @@ def test_every_card_that_can_come_has_its_equity() -> None:
 
 def test_pages_say_how_often_the_closure_is_off_by_more_than_it_states() -> None:
     (note,) = (text for text in texts(IMAGES / "strength-error.svg") if "random states" in text)
-    found = re.match(r"100 random states, seed 1; off by more than it says in (\d+);", note)
+    found = re.match(r"100 random states, seed 1; error larger than stated in (\d+);", note)
     assert found
     method = (IMAGES.parent / "strength.md").read_text(encoding="utf-8")
     for page in (PAGE, method):

@@ -1,9 +1,10 @@
-"""What decisions of Halatro are worth on average over the draw, beside what the corrected table says of the position.
+"""Mean value of Halatro decisions over the draw, next to the corrected table's value of their positions.
 
-The value of a position is that of the corrected table, which is a guess; the value of a move is its score and the mean
-of that guess over the hands it leads to. A game's score is the guess of its opening, plus what each decision gains on
-the guess, plus luck with a mean of 0 (docs/halatro-measuring.md). So the mean over the draw must be exact or unbiased:
-where one hand is to come every draw is counted, and elsewhere draws are sampled that no player has looked at.
+The value of a position is that of the corrected table, which is an estimate; the value of a move is its score plus the
+mean of that estimate over the hands it leads to. A game's score is the estimate for its opening, plus the gains of its
+decisions over the estimates, plus luck with a mean of 0 (docs/halatro-measuring.md). So the mean over the draw must be
+exact or unbiased: if one hand is to come, every draw is counted; otherwise draws are sampled, independently of those
+that the players use.
 """
 
 from typing import NamedTuple
@@ -27,7 +28,7 @@ from outs.kernels.halatro.random_draws import list_cards
 
 @compiled
 def hand_values(held: I64, dead: I64, plays: U8, discards: U8, margin: float, hands: HandArrays, values: F64) -> None:
-    """Fill `values` (n,) with the value of n positions by the corrected table; moves within `margin` are corrected.
+    """Fill `values` (n,) with the corrected table's value of n positions; moves within `margin` are corrected.
 
     `held` and `dead` (n,) are masks, `plays` and `discards` (n,) the numbers left.
     """
@@ -52,10 +53,10 @@ def decision_values(
     known: PlayerArrays,
     worth: F64,
 ) -> None:
-    """Fill `worth` (n,) with the points of n moves and the mean of `hand_values` after them.
+    """Fill `worth` (n,) with the points of n moves plus the mean of `hand_values` after them.
 
-    As `hand_values`, and `thrown` (n,) are the masks of the cards that leave the hand. Means that are not counted are
-    over `draws` draws, which follow from `seed`, the position, and nothing else.
+    Arguments are those of `hand_values`; `thrown` (n,) are masks of the cards that leave the hand. Means that are not
+    exact are over `draws` draws, which depend on `seed` and the position only.
     """
     room = judging_room(known)
     for move in range(len(held)):
@@ -72,11 +73,11 @@ def decision_values(
 
 
 class JudgingRoom(NamedTuple):
-    """Scratch for judging moves.
+    """Working arrays for judging moves.
 
     moves   the moves of a hand
-    halves  (2, 16) int64  their halves
-    ways    (5, n) int64   the ways of draws from the cards of `unseen`
+    halves  (2, 16) int64  subsets of the hand's halves
+    ways    (5, n) int64   numbers of draws from the cards of `unseen`
     unseen  (1,) int64     a mask; -1 before the first count
     """
 
@@ -88,7 +89,7 @@ class JudgingRoom(NamedTuple):
 
 @compiled
 def judging_room(known: PlayerArrays) -> JudgingRoom:
-    """Scratch that judges any move."""
+    """Return working arrays that suffice for any move."""
     ways = np.empty((5, len(known.draws.ranks)), np.int64)
     return JudgingRoom(room_for_moves(), np.empty((2, 16), np.int64), ways, np.full(1, -1, np.int64))
 
@@ -105,7 +106,7 @@ def later_value(
     known: PlayerArrays,
     room: JudgingRoom,
 ) -> float:
-    """The mean value of the hand after a move to `kept` and `level` and its draw; as in `decision_values`."""
+    """Return the mean value of the hand after a move to `kept` and `level` and its draw; see `decision_values`."""
     if level == GAME_OVER:
         return 0.0
     if level == 0 and HELD - card_count(kept) <= MOST_THROWN:
@@ -116,7 +117,7 @@ def later_value(
 
 @compiled
 def _counted(held: Integer, dead: Integer, kept: Integer, known: PlayerArrays, room: JudgingRoom) -> float:
-    """The exact mean of the best play after the draw."""
+    """Return the exact mean of the best play after the draw."""
     unseen = DECK_MASK & ~held & ~dead
     if room.unseen[0] != unseen:
         count_ways(unseen, known.draws.ranks, room.ways)
@@ -138,9 +139,10 @@ def _drawn(
     hands: HandArrays,
     room: JudgingRoom,
 ) -> float:
-    """The mean value of the hand after the draw: over all cards if one is drawn, else over `draws` sampled draws.
+    """Return the mean value of the hand after the draw.
 
-    What the table expects of the cards drawn is subtracted from each sample, and its mean over the deck added.
+    It is over all cards if one is drawn, else over `draws` sampled draws. The table's estimate for the drawn cards is
+    subtracted from each sample, and its mean over the deck is added (a control variate).
     """
     plays, discards = plays_at(level), discards_at(level)
     size = card_count(kept)
@@ -156,7 +158,7 @@ def _drawn(
             total += value_after_draw(hand, dead, plays, discards, margin, hands, room.moves, room.halves)
         return total / unseen
     is_expected = LEAST_KEPT <= size <= MOST_KEPT
-    turned = min(max(drawn, MOST_THROWN), unseen)  # the same cards for every move of a position
+    turned = min(max(drawn, MOST_THROWN), unseen)  # so that every move of a position sees the same cards
     for _ in range(draws):
         hand = kept
         for card in range(turned):
@@ -174,19 +176,19 @@ def _drawn(
 
 @compiled
 def _start(held: Integer, dead: Integer, seed: np.uint64) -> np.uint64:
-    """Where the random numbers of a position start."""
+    """Return the start of a position's random numbers."""
     return _mixed(_mixed(_mixed(seed) ^ np.uint64(held)) ^ np.uint64(dead))
 
 
 @compiled
 def _next(state: np.uint64) -> np.uint64:
-    """The counter of the generator SplitMix64 (Steele, Lea, Flood 2014)."""
+    """Return the next counter of the generator SplitMix64 (Steele, Lea, Flood 2014)."""
     return state + np.uint64(0x9E3779B97F4A7C15)
 
 
 @compiled
 def _mixed(state: np.uint64) -> np.uint64:
-    """The number that the counter stands for."""
+    """Return the random number for a counter."""
     state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return state ^ (state >> np.uint64(31))

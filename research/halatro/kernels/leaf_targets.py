@@ -1,4 +1,4 @@
-"""What the leaf is fitted to: kept cards that players consider, their features, and their worth one draw later."""
+"""Data for fitting the leaf: kept cards that players consider, their features, and their value one draw later."""
 
 import numpy as np
 
@@ -31,7 +31,7 @@ def pick_moves(
 ) -> None:
     """Pick a move of each of n positions: fill `kept` and `levels` (n,) after it, -1 if it ends the game.
 
-    It is move number `picks` (n,) of those compared, the best being 0, counted round and round.
+    It is move number `picks` (n,), modulo their number, of the moves compared; the best is 0.
     """
     moves = room_for_moves()
     for position in range(len(held)):
@@ -45,7 +45,7 @@ def pick_moves(
 
 @compiled
 def feature_rows(kept: I64, levels: I64, dead: I64, known: PlayerArrays, features: F64, values: F64) -> None:
-    """Fill `features` (n, 33) of n kept cards and `values` (n,), what the corrected table says without the leaf."""
+    """Fill `features` (n, 33) of n kept cards, and `values` (n,) with the corrected table's value without the leaf."""
     hands = known.hands
     for row in range(len(kept)):
         size, level = card_count(kept[row]), levels[row]
@@ -60,10 +60,10 @@ def feature_rows(kept: I64, levels: I64, dead: I64, known: PlayerArrays, feature
 def means_after_draws(
     kept: I64, levels: I64, dead: I64, draws: int, margin: float, known: PlayerArrays, means: F64
 ) -> None:
-    """Fill `means` (2, n) with two means, over half the `draws` each, of the value of the hands drawn to kept cards.
+    """Fill `means` (2, n) with two means, each over half of the `draws`, of the value of the hands drawn to kept cards.
 
-    They follow from the position alone. What the table expects of the cards drawn is taken out. If the hand drawn is
-    the last of the game, both are the exact mean.
+    The draws depend on the position only. The table's estimate for the drawn cards serves as control variate. If the
+    hand drawn is the last of the game, both means are exact.
     """
     hands = known.hands
     scratch, halves = room_for_moves(), np.empty((2, 16), np.int64)

@@ -1,12 +1,12 @@
-"""The highest gain that a game of Halatro could have had: every way to play it, the order of the deck being known.
+"""Highest gain that a game of Halatro could have had, over all ways to play it with the order of the deck known.
 
-A gain is judged as in `decision_values`: what the moves are worth on average over the draw, above the values of their
-positions. Who knows the deck can choose the moves by where they lead, but what luck brings is taken away again, so the
-gain stays small. Its mean over decks is an upper bound for players who do not know the deck
+A gain is judged as in `decision_values`: the mean value of the moves over the draw, minus the values of their
+positions. A player who knows the deck can choose moves by the cards that follow, but the luck of those cards is
+subtracted, so the gain stays small. Its mean over decks is an upper bound for players who do not know the deck
 (docs/halatro-measuring.md).
 
-The search goes through all moves whose *shortfalls* add up to no more than a limit. A move's shortfall is how far the
-corrected table puts it below the value of its position.
+The search visits all sequences of moves whose *shortfalls* add up to at most a limit. A move's shortfall is how far the
+corrected table ranks it below the value of its position.
 """
 
 from typing import NamedTuple
@@ -24,23 +24,23 @@ from outs.kernels.halatro.player_arrays import F64, I64, PlayerArrays
 from outs.research.halatro.kernels.decision_values import JudgingRoom, judging_room, later_value
 
 SIX_OR_SEVEN = np.array([places for places in range(1 << HELD) if places.bit_count() in (6, 7)])
-"""The places of the cards kept when one or two are thrown."""
+"""Places of the cards kept when one or two are thrown, as bits."""
 SIX = HELD - 2
 EVERY = 1e9
 NOT_JUDGED = np.nan
 
 
 class SearchRoom(NamedTuple):
-    """The positions met and their moves.
+    """Positions visited, and their moves.
 
-    keys    (k,) int64    positions by a hash of the key, 0 where there is none; k is a power of 2
-    spans   (k, 2) int64  the first and the last of its moves, the last excluded
-    kept    (n,) int64    of each move the cards kept
+    keys    (k,) int64    hash table of positions, 0 for an empty slot; k is a power of 2
+    spans   (k, 2) int64  start and end of a position's moves
+    kept    (n,) int64    the cards kept by each move
     levels  (n,) int64    the level after it
-    scores  (n,) float64  what it scores, less the value of its position
-    gains   (n,) float64  what it gains, NaN before it is judged
-    short   (n,) float64  its shortfall; the moves of a position are in this order
-    used    (2,) int64    positions and moves so far
+    scores  (n,) float64  its score minus the value of its position
+    gains   (n,) float64  its gain, NaN before it is judged
+    short   (n,) float64  its shortfall; the moves of a position are sorted by it
+    used    (2,) int64    numbers of positions and of moves so far
     """
 
     keys: I64
@@ -54,9 +54,9 @@ class SearchRoom(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """What a search judges by: `draws` draws that follow from `seed`, moves near the best corrected within `margin`.
+    """Settings of the judging: `draws` draws determined by `seed`; moves within `margin` of the best are corrected.
 
-    `limit` is the highest shortfall that any move of the search may have.
+    `limit` is the highest shortfall of any move in the search.
     """
 
     draws: int
@@ -66,7 +66,7 @@ class Judge(NamedTuple):
 
 
 def search_room(positions: int, moves: int) -> SearchRoom:
-    """Room for half of `positions`, a power of 2, and for as many moves as given."""
+    """Return room for half of `positions`, a power of 2, and for `moves` moves."""
     keys, spans = np.zeros(positions, np.int64), np.empty((positions, 2), np.int64)
     kept, levels, scores = np.empty(moves, np.int64), np.empty(moves, np.int64), np.empty(moves)
     return SearchRoom(keys, spans, kept, levels, scores, np.empty(moves), np.empty(moves), np.zeros(2, np.int64))
@@ -76,7 +76,7 @@ def search_room(positions: int, moves: int) -> SearchRoom:
 def highest_gains(unions: I64, limits: F64, judge: Judge, known: PlayerArrays, found: SearchRoom, gains: F64) -> bool:
     """Fill `gains` with the highest gain within each of the `limits` on the sum of shortfalls; False if room ran out.
 
-    `unions` (53,) are the unions of the deck's first 0, 1, ... 52 cards.
+    `unions` (53,) are the masks of the deck's first 0, 1, ... 52 cards.
     """
     found.keys[:] = 0
     found.used[:] = 0
@@ -104,7 +104,7 @@ def _highest(
     found: SearchRoom,
     room: JudgingRoom,
 ) -> float:
-    """The highest gain from a position on, of which `turned` cards were seen; NaN if room ran out."""
+    """Return the highest gain from a position on, after `turned` cards of the deck; NaN if room ran out."""
     if plays == 1 and discards == 0:
         return 0.0
     dead = unions[turned] & ~held
@@ -134,7 +134,7 @@ def _highest(
 
 @compiled
 def _slot(held: Integer, turned: Integer, plays: Integer, discards: Integer, found: SearchRoom) -> Integer:
-    """Where a position is, or where it goes."""
+    """Return the slot of a position, or the empty slot for it."""
     key = _key(held, turned, plays, discards)
     mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
     last = len(found.keys) - 1
@@ -146,7 +146,7 @@ def _slot(held: Integer, turned: Integer, plays: Integer, discards: Integer, fou
 
 @compiled
 def _key(held: Integer, turned: Integer, plays: Integer, discards: Integer) -> Integer:
-    """A number for a position on a deck, never 0: 52 bits, 6, 2 and 2."""
+    """Return a key for a position on a deck, never 0: 52, 6, 2 and 2 bits."""
     return np.int64(held) << 10 | turned << 4 | plays << 2 | discards
 
 
@@ -163,7 +163,7 @@ def _list_moves(
     found: SearchRoom,
     room: JudgingRoom,
 ) -> bool:
-    """List a position's moves by their shortfalls up to the limit; False if there is no room."""
+    """List a position's moves with shortfalls up to the limit, sorted; return False if there is no room."""
     hands, listed = known.hands, room.moves
     value = value_after_draw(held, dead, plays, discards, judge.margin, hands, listed, room.halves)
     count = table_values(held, plays, discards, EVERY, hands, listed, room.halves)
@@ -195,7 +195,7 @@ def _list_moves(
 
 @compiled
 def _reckoned(kept: Integer, level: Integer, known: PlayerArrays) -> float:
-    """What the table says of six kept cards, or of the best six of seven."""
+    """Return the table's value of six kept cards, or of the best six of seven."""
     values, places, lane_sizes = known.hands.values, known.hands.places, known.hands.lane_sizes
     if card_count(kept) == SIX:
         return float(values[level, kept_row(kept, SIX, places, lane_sizes)])
@@ -211,7 +211,7 @@ def _reckoned(kept: Integer, level: Integer, known: PlayerArrays) -> float:
 def _add(
     last: Integer, kept: Integer, level: Integer, score: float, short: float, judge: Judge, found: SearchRoom
 ) -> Integer:
-    """Add a move behind the last one unless it is too far below the best; returns what is then the last."""
+    """Append a move unless its shortfall is too high, and return the new end."""
     if short > judge.limit:
         return last
     found.kept[last], found.levels[last], found.scores[last] = kept, level, score
@@ -221,7 +221,7 @@ def _add(
 
 @compiled
 def _sort(first: Integer, last: Integer, found: SearchRoom) -> None:
-    """Bring the moves of a position into the order of their shortfalls."""
+    """Sort the moves of a position by shortfall."""
     order = np.argsort(found.short[first:last], kind="mergesort")
     for column in (found.kept, found.levels):
         column[first:last] = column[first:last][order]

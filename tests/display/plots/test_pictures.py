@@ -152,7 +152,7 @@ def test_the_closures_errors_stand_beside_what_it_states() -> None:
     )
     shown = strength_error.data(ClosureErrors(states, 2, 9))
     assert (shown.stated, shown.actual) == ({5: [0.01], 7: [0.01, 0.0]}, {5: [0.002], 7: [0.02, 0.0]})
-    assert re.match("3 random states, seed 9; off by more than it says in 1; in 2 more its sum runs off", shown.note)
+    assert re.match("3 random states, seed 9; error larger than stated in 1; in 2 more its sum diverges", shown.note)
     (axes,) = strength_error.figure(shown).axes
     markers = {np.asarray(one.get_paths()[0].vertices).shape for one in axes.collections}
     assert len(axes.collections) == len(markers) == 2

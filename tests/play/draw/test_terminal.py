@@ -16,7 +16,7 @@ from .conftest import Transcript
 SCORE = re.compile(r"The game ends after (\d+) deals?: you have (\d+) chips, the bot (\d+)\.")
 FACING_A_BET = re.compile(
     r"(?P<move>Call|Fold): (?P<about>about )?(?P<chance>\d+\.\d{3}) % to win against a hand that (?P<does>bets|raises) "
-    r"\(the best [0-9.]+ %\); (?P<call>\d+) for a pot of (?P<pot>\d+) needs (?P<needs>\d+\.\d{3}) %\."
+    r"\(the best [0-9.]+ %\); calling (?P<call>\d+) for a pot of (?P<pot>\d+) needs (?P<needs>\d+\.\d{3}) %\."
 )
 CALLING = ["c", "none"] * 400
 """Understood at one prompt or the other."""
@@ -32,7 +32,7 @@ def score(lines: list[str]) -> tuple[int, int, int]:
 
 def test_a_game_goes_through_deal_draw_and_showdown(tables: Tables, transcript: Transcript) -> None:
     lines = transcript(tables, CALLING[:12], seed=1)
-    assert lines[0] == "Five-card draw against the bot, 200 chips each; help says the rules."
+    assert lines[0] == "Five-card draw against the bot, 200 chips each. For the rules: help."
     assert lines[1] == "\nDeal 1: the bot deals"
     for line in (
         "Pot 2, you 199, the bot 199. Check or bet 2?",
@@ -48,7 +48,7 @@ def test_a_game_goes_through_deal_draw_and_showdown(tables: Tables, transcript: 
 @pytest.mark.parametrize(("game", "title"), [("2-7", "Deuce-to-seven"), ("ace-to-five", "Ace-to-five")])
 def test_in_lowball_the_lower_hand_takes_the_pot(tables: Tables, transcript: Transcript, game: str, title: str) -> None:
     lines = transcript(tables, ["help", *CALLING[:40]], seed=2, game=game)
-    assert lines[0] == f"{title} lowball against the bot, 200 chips each; help says the rules."
+    assert lines[0] == f"{title} lowball against the bot, 200 chips each. For the rules: help."
     assert any(line.startswith("The lowest hand wins.") for line in lines)
     shown = [place for place, line in enumerate(lines) if line.startswith("You have ")]
     assert len(shown) > 3
@@ -82,7 +82,7 @@ def test_quitting_folds_and_tells_the_score(tables: Tables, transcript: Transcri
 
 def test_nonsense_is_answered_with_what_is_accepted_and_asked_again(tables: Tables, transcript: Transcript) -> None:
     lines = transcript(tables, ["nonsense"] * 50, seed=3)
-    assert lines.count("Say check or bet; or hint, help or quit.") == 50
+    assert lines.count("Type check or bet; or hint, help or quit.") == 50
     assert lines.count("Pot 2, you 199, the bot 199. Check or bet 2?") == 51
 
 
@@ -104,7 +104,7 @@ def test_the_same_seed_and_lines_give_the_same_transcript(tables: Tables, transc
 
 def test_a_game_without_a_given_seed_shows_one_that_repeats_it(tables: Tables, transcript: Transcript) -> None:
     lines = transcript(tables, CALLING[:30])
-    found = re.fullmatch(r"The seed (\d+) plays this game again\.", lines[1])
+    found = re.fullmatch(r"Seed (\d+) repeats this game\.", lines[1])
     assert found
     assert transcript(tables, CALLING[:30], seed=int(found.group(1))) == [lines[0], *lines[2:]]
 
@@ -124,7 +124,7 @@ def test_a_hint_before_the_draw_has_the_five_likeliest_holds(tables: Tables, tra
 def test_a_hint_after_the_draw_has_the_chance_to_win(tables: Tables, transcript: Transcript) -> None:
     lines = transcript(tables, ["check", "call", "none", "hint"], seed=7)
     (hint,) = (line for line in lines if line.startswith("Chance to win"))
-    found = re.fullmatch(r"Chance to win against one who threw (no|\d) cards?: (\d+\.\d{3}) %\.", hint)
+    found = re.fullmatch(r"Chance to win against an opponent who threw (no|\d) cards?: (\d+\.\d{3}) %\.", hint)
     assert found
     thrown = 0 if found.group(1) == "no" else int(found.group(1))
     hand = [line for line in lines if line.startswith("Your hand: ")][-1].removeprefix("Your hand: ").partition(",")[0]
@@ -164,7 +164,7 @@ def test_after_the_draw_a_hint_counts_the_best_hands_of_one_who_bets(tables: Tab
         for place, line in enumerate(hinted)
         if (hint := FACING_A_BET.fullmatch(line)) and not hint["about"] and hint["does"] == "bets"
     )
-    thrown = re.findall(r"one who threw (no|\d) card", hinted[at - 1])[0].replace("no", "0")
+    thrown = re.findall(r"opponent who threw (no|\d) card", hinted[at - 1])[0].replace("no", "0")
     hand = [line for line in hinted[:at] if line.startswith("Your hand: ")][-1].removeprefix("Your hand: ")
     ((value,),) = tables.sql(f"SELECT hand_value('{hand.partition(',')[0]}')").fetchall()
     rows = tables.sql(f"SELECT value, thrown_{thrown} FROM draw_equilibrium ORDER BY value DESC").fetchall()
@@ -184,7 +184,7 @@ def test_before_a_bet_a_hint_says_neither_call_nor_fold(tables: Tables, transcri
 
 def test_help_says_the_rules_at_any_prompt(stub: Tables, transcript: Transcript) -> None:
     lines = transcript(stub, ["help", "check", "?"], seed=7)
-    assert sum(line.startswith("Each pays an ante of 1") for line in lines) == 2
+    assert sum(line.startswith("Each player antes 1") for line in lines) == 2
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -37,7 +37,7 @@ def test_moves_are_words_their_beginnings_or_followed_by_their_chips(
 
 @pytest.mark.parametrize("text", ["", " ", "x", "checks", "fold", "call", "raise", "bet 4", "bet 2 2", "b b", "2"])
 def test_an_illegal_move_gets_an_error_that_names_what_is_accepted(text: str) -> None:
-    with pytest.raises(NotUnderstood, match=r"^Say check or bet; or hint, help or quit\.$"):
+    with pytest.raises(NotUnderstood, match=r"^Type check or bet; or hint, help or quit\.$"):
         read_action(text, FREE)
 
 

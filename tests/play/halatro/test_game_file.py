@@ -71,14 +71,14 @@ def test_what_is_no_file_is_not_replaced(game: Game, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is no JSON: "),
-        ("{", "is no JSON: "),
-        ("[" * 90_000, "is no JSON: "),
-        ("7" * 9_000, "is no JSON: "),
-        ("null", "is no saved game: Expected `object`, got `null`"),
-        ('{"seed": 7, "moves": [{"play": "AhAd"}], "score": 0}', "is no saved game: move 1: Ad is not held"),
-        ('{"seed": 7, "moves": [], "score": 10}', "is no saved game: score is 10, but the moves give 0"),
-        (" " * 100_001, "is no saved game: it is longer than 100,000 characters"),
+        ("", "is not valid JSON: "),
+        ("{", "is not valid JSON: "),
+        ("[" * 90_000, "is not valid JSON: "),
+        ("7" * 9_000, "is not valid JSON: "),
+        ("null", "is not a saved game: Expected `object`, got `null`"),
+        ('{"seed": 7, "moves": [{"play": "AhAd"}], "score": 0}', "is not a saved game: move 1: Ad is not held"),
+        ('{"seed": 7, "moves": [], "score": 10}', "is not a saved game: score is 10, but by the moves it is 0"),
+        (" " * 100_001, "is not a saved game: it is longer than 100,000 characters"),
     ],
 )
 def test_what_is_no_saved_game_is_one_line(tmp_path: Path, text: str, message: str) -> None:

@@ -96,9 +96,9 @@ def test_games_saved_before_are_read_when_a_file_names_no_digest(path: Path) -> 
 
 
 REFUSED: dict[str, tuple[list[tuple[str, int, int]], str]] = {
-    "a game far beyond": ([("one", 4_294_967_295, 10)], "games that cannot be"),
-    "a score below 0": ([("one", 0, -7)], "games that cannot be"),
-    "a score beyond all": ([("one", 0, 3625)], "games that cannot be"),
+    "a game far beyond": ([("one", 4_294_967_295, 10)], "impossible game numbers or scores"),
+    "a score below 0": ([("one", 0, -7)], "impossible game numbers or scores"),
+    "a score beyond all": ([("one", 0, 3625)], "impossible game numbers or scores"),
     "a game twice": ([("one", 3, 10), ("one", 3, 10)], "repeated or out of order"),
     "a game twice, apart": ([("one", 3, 10), ("two", 3, 10), ("one", 3, 10)], "repeated or out of order"),
     "an unknown policy": ([("three", 3, 10)], "policy 'three' but not its version"),
@@ -108,7 +108,7 @@ REFUSED: dict[str, tuple[list[tuple[str, int, int]], str]] = {
 @pytest.mark.parametrize(("rows", "message"), REFUSED.values(), ids=REFUSED)
 def test_games_that_no_run_has_written_are_refused(path: Path, rows: list[tuple[str, int, int]], message: str) -> None:
     content = written(path, rows)
-    with pytest.raises(BadInput, match=rf"games\.parquet is no file of saved games: .*{message}"):
+    with pytest.raises(BadInput, match=rf"games\.parquet is not a file of saved games: .*{message}"):
         opened(path)
     assert path.read_bytes() == content
 
@@ -140,14 +140,14 @@ def test_changed_games_are_refused(path: Path, change: Callable[[pa.Table], pa.T
     table = pq.read_table(path)
     assert DIGEST in table.schema.metadata
     pq.write_table(change(table), path)
-    with pytest.raises(BadInput, match="is no file of saved games: it is damaged"):
+    with pytest.raises(BadInput, match="is not a file of saved games: it is damaged"):
         opened(path, seed)
 
 
 @pytest.mark.parametrize("content", [b"", b"not a table", b"PAR1PAR1"])
 def test_a_file_of_anything_else_is_refused(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    with pytest.raises(BadInput, match=r"games\.parquet is no file of saved games"):
+    with pytest.raises(BadInput, match=r"games\.parquet is not a file of saved games"):
         opened(path)
     assert path.read_bytes() == content
 
@@ -161,7 +161,7 @@ def test_a_table_of_something_else_is_refused(path: Path) -> None:
         table.select(["game", "policy", "score"]),
     ):
         pq.write_table(other, path)
-        with pytest.raises(BadInput, match="is no file of saved games"):
+        with pytest.raises(BadInput, match="is not a file of saved games"):
             opened(path)
 
 

@@ -237,9 +237,9 @@ def test_players_are_known_by_name_and_setting() -> None:
     [
         ("best", "unknown policy 'best'; known: never-discard, published, published-capped"),
         ("", "unknown policy ''"),
-        ("never-discard:1", "policy never-discard has no setting, got '1'"),
-        ("published:", "a threshold is a number from 0 to 1, not ''"),
-        ("published:x", "a threshold is a number from 0 to 1, not 'x'"),
+        ("never-discard:1", "policy never-discard takes no setting, got '1'"),
+        ("published:", "a threshold must be a number from 0 to 1, got ''"),
+        ("published:x", "a threshold must be a number from 0 to 1, got 'x'"),
     ],
 )
 def test_other_names_are_refused(name: str, complaint: str) -> None:
@@ -249,6 +249,6 @@ def test_other_names_are_refused(name: str, complaint: str) -> None:
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-0.1", "1.01", "1e-2x", "", "\u0660", "0.\u0665"])
 def test_thresholds_are_chances(text: str) -> None:
-    with pytest.raises(BadInput, match=f"not '{text}'"):
+    with pytest.raises(BadInput, match=f"got '{text}'"):
         parse_threshold(text)
     assert np.isclose(parse_threshold("1e-2"), 0.01)

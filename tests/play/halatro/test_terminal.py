@@ -27,7 +27,7 @@ from outs.tests.play.typed_lines import typed
 
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
 """A whole game of seed 7."""
-TITLE = "Halatro: 3 plays, 3 discards, one deck; help says the rules."
+TITLE = "Halatro: 3 plays, 3 discards, one deck. For the rules: help."
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -176,14 +176,14 @@ def test_no_lines_break_the_table(lines: list[str]) -> None:
 
 def test_a_game_without_a_given_seed_shows_one_that_repeats_it() -> None:
     lines = transcript(["p 1", "d 12345"])
-    found = re.fullmatch(r"The seed (\d+) plays this game again\.", lines[1])
+    found = re.fullmatch(r"Seed (\d+) repeats this game\.", lines[1])
     assert found
     assert transcript(["p 1", "d 12345"], seed=int(found.group(1))) == [lines[0], *lines[2:]]
 
 
 def test_help_says_the_rules() -> None:
     lines = transcript(["help", "?"], seed=7)
-    assert sum(line.startswith("You hold 8 cards. Play or discard one to 5") for line in lines) == 2
+    assert sum(line.startswith("You hold 8 cards. Each move plays or discards one to 5") for line in lines) == 2
 
 
 def test_a_hint_has_the_advisers_best_moves_and_what_to_expect() -> None:
@@ -220,7 +220,7 @@ def test_the_end_has_what_the_adviser_expected_and_what_its_moves_score() -> Non
         game = make(game, Knowing().ranked(game.state)[0].move)
     assert transcript(MOVES, Knowing(), seed=7)[-3:] == [
         "The game ends with 171 points.",
-        "The adviser expected 500.0 of the opening hand.",
+        "The adviser expected 500.0 from the opening hand.",
         f"The adviser's moves score {game.state.score} with this deck.",
     ]
 
@@ -240,7 +240,7 @@ def test_the_adviser_is_shown_states_alone() -> None:
 def test_saving_and_loading_goes_on_with_the_game(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     first = transcript([*MOVES[:3], f"save {path}", "p 1"], seed=7)
-    assert f"Saved; --load {path} goes on with it." in first
+    assert f"Saved; continue with --load {path}." in first
     assert told(transcript(MOVES[3:], load=path)) == told(transcript(MOVES, seed=7))
 
 
@@ -322,7 +322,7 @@ def test_moves_as_good_as_the_first_are_marked_in_a_hint() -> None:
     said = [Opinion(move, 500.0, standard_error=2.0, is_equal=place < 2) for place, move in enumerate(moves)]
     _, *lines, note = hint_lines(said)
     assert [line.split()[-2:] for line in lines] == [["=", "2.0"], ["=", "2.0"], ["500.0", "2.0"]]
-    assert note == "= as good as the first, within the errors of both."
+    assert note == "= as good as the first, within their errors."
     assert len(list(hint_lines(said[1:]))) == 3  # one alone is not marked
 
 

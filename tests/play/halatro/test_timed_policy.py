@@ -48,6 +48,6 @@ def test_games_are_played_to_their_end(known: PlayerArrays) -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "ms", "0ms", "0.5ms", "x ms", "nanms", "1e9ms", "-3ms"])
 def test_limits_are_milliseconds(text: str) -> None:
-    with pytest.raises(BadInput, match="a limit is a number of milliseconds from 1 to 60,000, as in 10ms, not "):
+    with pytest.raises(BadInput, match="a time limit must be 1 to 60,000 milliseconds, for example 10ms, got "):
         parse_limit(text)
     assert parse_limit("2.5ms") == 2.5

@@ -96,7 +96,7 @@ def test_best_shows_five_holds_and_the_hand_is_not_counted_but_comes_back(
     assert lines[at + 1].split() == ["Js", "Qd", "0.49504"]
     assert [len(line.split()) > 2 for line in lines[at + 1 : at + 6]] == [True] * 5
     assert lines[at + 6] == "Hold which cards?"
-    assert "1 hand played after best: not right or wrong." in lines
+    assert "1 hand played after best: not judged." in lines
     again = [line for line in lines if line.endswith(", seen before")]
     assert lines[lines.index(again[0]) + 2] == "2c  Js  8h  Th  Qd"
 
@@ -113,8 +113,8 @@ def test_what_is_asked_besides_changes_nothing(stub: StubMachine, transcript: Tr
 
 def test_without_a_seed_one_is_shown_that_plays_the_same_hands(stub: StubMachine, transcript: Transcript) -> None:
     lines = transcript(stub, ["all"])
-    (shown,) = (line for line in lines if line.startswith("The seed "))
-    again = transcript(stub, ["all"], seed=int(shown.split()[2]))
+    (shown,) = (line for line in lines if line.startswith("Seed "))
+    again = transcript(stub, ["all"], seed=int(shown.split()[1]))
     assert [line for line in lines if line != shown] == again
 
 

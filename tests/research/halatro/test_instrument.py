@@ -79,7 +79,7 @@ def test_rows_are_printed_as_tabs_and_as_markdown_too(printed: Callable[..., str
     [
         (paired_comparison, [], "POLICY"),
         (paired_comparison, ["best"], "unknown policy 'best'"),
-        (paired_comparison, ["published", "published:0.01"], "policy 'published' is asked for twice"),
+        (paired_comparison, ["published", "published:0.01"], "policy 'published' is given twice"),
         (paired_comparison, ["published", "--draws", "0"], "draws must be 1 to 100,000, got 0"),
         (paired_comparison, ["published", "--games", "many"], "--games"),
         (upper_bound, ["250"], "a shortfall must be 0 to 200, got 250"),
