@@ -3,7 +3,7 @@
 Answers of `games/NAME/answers.py` are displayed by `display/NAME.py`, those of `games/NAME/KIND_answers.py` by
 `display/NAME_KIND.py`, and those of other rooms by the name of the room: `cards/answers/answer.py` by
 `display/cards.py`. Each of these modules has two functions: `text` returns the answer as a screen, without the final
-newline, and `rows` returns it as flat rows. A module for answers that are rows already (`RowsAnswer`) needs only `text`.
+newline, and `rows` returns it as flat rows. Answers that are rows already (`RowsAnswer`) need only `text`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

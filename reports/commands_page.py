@@ -1,4 +1,4 @@
-"""Write docs/reference/commands.md and the README's table of commands from the program's own help.
+"""Write docs/reference/commands.md from the program's own help.
 
 .venv/bin/python reports/commands_page.py
 """
@@ -18,9 +18,6 @@ from outs.display.markdown_tables import text_grid
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "commands.md"
-README = ROOT / "README.md"
-FIRST, LAST = "<!-- commands -->\n", "<!-- end of commands -->\n"
-"""Marks around the table of commands in README.md."""
 SHARED = 12
 """An option that at least this many commands take is explained once for all of them."""
 EXAMPLES = re.compile(r"^Examples?:(?P<lines> *.+\n?|\n(?: +.+\n?)+)", re.MULTILINE)
@@ -158,24 +155,9 @@ def _options_section(all_commands: list[Command]) -> str:
     return f"## All options\n\n{text_grid(('option', 'taken by'), rows)}"
 
 
-def commands_table() -> str:
-    """Return the table of commands for the README."""
-    rows = [(f"`{command.name}`", command.title.partition(":")[0].rstrip(".")) for command in commands()]
-    return text_grid(("command", "what it does"), rows) + "\n"
-
-
-def readme() -> str:
-    """Return README.md with an updated table of commands."""
-    text = README.read_text(encoding="utf-8")
-    before, _, rest = text.partition(FIRST)
-    _, _, after = rest.partition(LAST)
-    return f"{before}{FIRST}{commands_table()}{LAST}{after}"
-
-
 def main() -> None:
-    """Write the page, and the table in the README."""
+    """Write the page."""
     PAGE.write_text(commands_page(), encoding="utf-8")
-    README.write_text(readme(), encoding="utf-8")
 
 
 if __name__ == "__main__":

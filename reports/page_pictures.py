@@ -1,4 +1,4 @@
-"""Take the screenshots of docs/page.md: the page in Chromium, on a service of its own.
+"""Take the pictures of README.md and docs/page.md: the page in Chromium, on a service of its own.
 
 .venv/bin/python reports/page_pictures.py
 """

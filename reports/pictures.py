@@ -1,4 +1,4 @@
-"""Draw the pictures of the README and of docs/guides/pictures.md, each with the command that the page shows.
+"""Draw the pictures of docs/guides/pictures.md, each by the command that the page shows.
 
 .venv/bin/python reports/pictures.py
 """

@@ -1,4 +1,4 @@
-"""The pictures of the README and of docs/guides/pictures.md show what their commands draw today."""
+"""The pictures of docs/guides/pictures.md show what their commands draw today."""
 
 import re
 from pathlib import Path
