@@ -1,1 +1,1 @@
-"""Offline: the stages that fill the tables, one file a table, and `build.py`, which runs them."""
+"""The offline build: stages that fill the tables (one file per table), and `build.py`, which runs them."""

@@ -1,4 +1,4 @@
-"""Build the tables: what is up to date is kept; the rest is built, checked and published, one table at a time."""
+"""Build of the tables: keeps what is current; builds, checks and publishes the rest, one table at a time."""
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -46,13 +46,13 @@ def build(
     elsewhere: Elsewhere | None = None,
     slices: Mapping[str, SomeParts] = NO_SLICES,
 ) -> list[str]:
-    """Bring every table in `directory` up to date; returns the names of what was built, in order.
+    """Bring every table in `directory` up to date and return the names of what was built, in order.
 
-    A table on request is built if it is `requested`, or was before. Of one that is many files, `slices` may name a part
-    to be built, beside what is there. Units run on `executor`, else on one thread per
-    processor; parts of tables are made `elsewhere` and stay there, if that is given. Raises `BuildFailed` if another
-    build holds the folder or it cannot be written, and its subclass `InvariantBroken` if a result is wrong; either way
-    what was published stays readable. Raises `BadInput` for a folder that `plain_folder` refuses.
+    A table on request is built if it is `requested` now or was published before. For a table stored in many files,
+    `slices` may name the parts to build in addition to those present. Units run on `executor`; default: one thread per
+    CPU. If `elsewhere` is given, parts of tables are made and kept there. Raises `BuildFailed` if another build has
+    locked the folder or the folder is not writable, and its subclass `InvariantBroken` if a result is wrong; in both
+    cases, published tables stay readable. Raises `BadInput` for a folder that `plain_folder` refuses.
     """
     if executor is None:
         with local_executor() as threads:
@@ -64,16 +64,16 @@ def build(
 
 @contextmanager
 def publishing(directory: Path, schema: Schema, disk: Disk = DISK) -> Iterator[None]:
-    """The folder, made if missing, is this process's to publish to; no temporary folder is in it before or after.
+    """Lock the folder for publishing, creating it if missing, and remove temporary folders before and after.
 
-    Raises `BuildFailed` as `build` does.
+    Raises `BuildFailed` if another build has locked the folder or the folder is not writable.
     """
     with one_line_errors(directory), locked(directory, schema):
         sweep(directory, disk=disk)
         try:
             yield
         except BaseException:
-            sweep(directory, disk=disk)  # a signal may have come while a temporary folder was removed
+            sweep(directory, disk=disk)  # a signal may have interrupted the removal of a temporary folder
             raise
 
 
@@ -87,10 +87,10 @@ def bring_up_to_date(
     elsewhere: Elsewhere | None = None,
     slices: Mapping[str, SomeParts] = NO_SLICES,
 ) -> list[str]:
-    """What `build` does in a folder that is `publishing`.
+    """Bring every table up to date in a folder that `publishing` has locked; parameters are those of `build`.
 
-    The tables come in waves: after each, the files made from many tables are brought up to date, unless those that are
-    published serve its tables already. So a build that is killed leaves what its last whole wave can be asked.
+    Tables are built in waves. After each wave, the files made from many tables are updated unless they already hold
+    the wave's tables. A killed build can therefore answer the questions of the last wave it completed.
     """
     manifest = settled_manifest(directory, catalogue.schema, disk)
     folder = _Folder(directory, catalogue, manifest, watcher, disk)
@@ -113,12 +113,12 @@ def bring_up_to_date(
 
 
 class _Folder:
-    """The folder while it is built: its manifest so far, and the names of what was built."""
+    """The folder during a build: its current manifest and the names of what was built."""
 
     def __init__(
         self, directory: Path, catalogue: Catalogue, manifest: Manifest, watcher: BuildWatcher, disk: Disk
     ) -> None:
-        """Publish to `directory`, which has `manifest`."""
+        """Publish to `directory`, whose manifest is `manifest`."""
         self.directory = directory
         self.catalogue = catalogue
         self.schema = catalogue.schema
@@ -129,7 +129,7 @@ class _Folder:
         self._intact: set[tuple[str, str]] = set()
 
     def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
-        """Run `stage` unless its table is current; one that is read from its file has the hashes of its blocks."""
+        """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
         target, table = self._target(stage, in_blocks), stage.table
 
         def write(path: Path) -> None:
@@ -144,7 +144,7 @@ class _Folder:
     def bring_list_up_to_date(
         self, stage: Stage, table: ListedTable, work: "_Work", requested: bool, slice_: SomeParts | None
     ) -> None:
-        """Make the parts of a table that are missing, where they stay, and list them; drop a list that was lost."""
+        """Make a table's missing parts in their store and list all; unpublish the table if no part is wanted."""
         published = PublishedList(table, self.directory, self.manifest)
         target, contents = self._target(stage, in_blocks=False), self.manifest.contents
         elsewhere, place = work.kept(published)
@@ -173,9 +173,9 @@ class _Folder:
         return Target(table.name, table.file_name, mark, recipe, made_of, wording, table, in_blocks)
 
     def bring_files_up_to_date(self, done: Collection[str]) -> None:
-        """Make the files of many tables from all that are current, once the tables `done` are.
+        """Update the files made from many tables, from all current tables, once the tables `done` are.
 
-        Until all are done, a file that has the rows of these already is left alone.
+        Until all tables are done, a file that already has the rows of those `done` is left unchanged.
         """
         is_last = self.schema.tables.keys() <= {*done}
         names = self.schema.tables if is_last else self._current_tables(done)
@@ -201,7 +201,7 @@ class _Folder:
         )
 
     def _serves(self, file_name: str, file: OtherFile, done: Collection[str]) -> bool:
-        """Whether a published file of many tables is of this code, and has the rows of the tables `done`."""
+        """Return true if a published file was made by today's code and has the rows of the tables `done`."""
         entry, contents = self.manifest.files.get(file_name), self.manifest.contents
         if entry is None or not self._is_intact(file_name):
             return False
@@ -215,7 +215,7 @@ class _Folder:
         )
 
     def _current_tables(self, done: Collection[str]) -> list[str]:
-        """The tables that are always built and are current: those `done`, and those that a later wave will keep."""
+        """List the always-built tables that are current: those `done`, and those that a later wave will keep."""
 
         def is_current(name: str, manifest: Manifest, schema: Schema) -> bool:
             if name in done:
@@ -232,7 +232,7 @@ class _Folder:
         return [name for name in self.schema.tables if name in self.manifest.files and name not in outdated]
 
     def _is_intact(self, name: str) -> bool:
-        """Whether the bytes of a published file are those of the manifest; each file is read once."""
+        """Return true if a published file's bytes match the manifest; each file is read once."""
         entry = self.manifest.files[name]
         key = name, entry.sha256
         if key not in self._intact and file_problem(self.directory / entry.file, self.manifest, name) is None:
@@ -274,7 +274,7 @@ class _Folder:
         return not target.in_blocks or bool(entry.blocks)
 
     def _note(self, target: Target, entry: Entry) -> None:
-        """Bring a current file's entry up to date: a module has another name, or the version another number."""
+        """Update a current file's entry if only the name of a module or the version number has changed."""
         noted = target.noted(entry)
         if noted != entry:
             self.manifest = self.manifest.settle(target.name, noted)
@@ -283,7 +283,7 @@ class _Folder:
 
 @dataclass(frozen=True)
 class _Work:
-    """What runs the units of stages, and where parts are made if not in this process."""
+    """The executor of the stages' units, and where parts are made if not in this process."""
 
     units: UnitWork
     elsewhere: Elsewhere | None
@@ -291,9 +291,10 @@ class _Work:
     def columns(
         self, stage: Stage, inputs: Inputs, contents: Mapping[str, str], directory: Path, path: Path
     ) -> Iterable[Columns]:
-        """What `stage` makes of `inputs`, which are published in `directory`; `path` is in a folder that will go.
+        """Yield the columns that `stage` makes from `inputs`, which are published in `directory`.
 
-        Processes share no memory, so that they get what parts are made from as files in that folder.
+        `path` is in a temporary folder. Processes share no memory, so they receive the inputs of parts as files in that
+        folder.
         """
         elsewhere = self.elsewhere
         if elsewhere is None and not isinstance(self.units.executor, ThreadPoolExecutor):
@@ -303,7 +304,7 @@ class _Work:
         return FiledParts(elsewhere, directory, contents, self.units.watcher).columns(stage.parts, inputs)
 
     def kept(self, published: PublishedList) -> tuple[Elsewhere, str]:
-        """Where the parts of a table are made and stay, and what its list says of that place."""
+        """Return where a table's parts are made and kept, and the place to record in its list."""
         if self.elsewhere is not None:
             return self.elsewhere, self.elsewhere.store.place
         place = found.place if (found := published.found) else ""

@@ -1,4 +1,4 @@
-"""What a build can make: the stage of every table, and the files made from all tables."""
+"""Catalogue of everything a build can make: the stage of each table, and the files made from many tables."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -89,20 +89,20 @@ STAGES: dict[str, Stage] = {
         *short_deck_streets.STAGES,
     )
 }
-"""The stage of every table, by the table's name; those on request too."""
+"""The stage of every table by its name, including tables on request."""
 
 FileWriter = Callable[[Path, Path, Schema], None]
-"""Writes a file from the published tables of a folder: the folder, the file's path, a schema of those it is made of."""
+"""Function that writes a file from published tables; takes the folder, the file's path and a schema of the inputs."""
 
 
 @dataclass(frozen=True)
 class OtherFile:
     """A file made from tables.
 
-    write    writes it
-    reads    the tables that it is made from, as far as they are in the schema; None for all of them
-    wording  the titles and meanings in it
-    reword   writes the published file with today's wording, from its own rows
+    write    writes the file
+    reads    the tables it is made from, as far as the schema has them; None for all tables of the schema
+    wording  returns the titles and meanings in the file
+    reword   writes a copy of the published file with the declared wording, keeping its rows
     """
 
     write: FileWriter
@@ -111,15 +111,15 @@ class OtherFile:
     reword: FileWriter | None = None
 
     def tables(self, schema: Schema) -> dict[str, Table]:
-        """The tables of a schema that it is made from."""
+        """Return the tables of a schema that the file is made from."""
         return {name: table for name, table in schema.tables.items() if self.reads is None or name in self.reads}
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A schema and how everything in it is made: `stages` by table, `other_files` by file name.
+    """A schema with the code that makes its files: `stages` by table, `other_files` by file name.
 
-    `waves` are published one after the other, with what their tables are made from; the last one has all other tables.
+    `waves` are published in order, each with all inputs of its tables; the last also includes all remaining tables.
     """
 
     schema: Schema
@@ -138,4 +138,4 @@ CATALOGUE = Catalogue(
     },
     WAVES,
 )
-"""Everything of outs, which a build works on unless it is given another catalogue."""
+"""The catalogue of outs, used by default."""

@@ -1,4 +1,4 @@
-"""Checks: what must hold of a finished table, by name. A table that breaks one is not published."""
+"""Named checks of finished tables; a table that fails one is not published."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ from ..tables.files.errors import BuildFailed
 from ..work.wording import Wording
 
 Inputs = Mapping[str, pa.Table]
-"""The tables that a stage is made from, by name."""
+"""The input tables of a stage, by name."""
 Holds = Callable[[Any, Inputs], bool | np.bool_]
-"""Whether a check holds of a table, or of what its stage gathered from it, and of the inputs."""
+"""Predicate of a check; takes the table, or what its stage gathered from the table, and the inputs."""
 
 
 class InvariantBroken(BuildFailed):
-    """A finished table fails a check; it was not published."""
+    """A finished table failed a check and was not published."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One check: `name` says what must hold."""
+    """One check; `name` states the condition that `holds` tests."""
 
     name: str
     holds: Holds
 
     def problem(self, data: Any, inputs: Inputs) -> str | None:
-        """The check's name if it fails, with the reason if wrong numbers stopped it; None if it holds."""
+        """Return the check's name if it fails, with the error if wrong data raised one; None if it holds."""
         try:
             return None if self.holds(data, inputs) else self.name
         except (LookupError, TypeError, ValueError) as error:
@@ -38,7 +38,7 @@ class Check:
 
 
 def check(holds: Holds) -> Check:
-    """Make a function a check of its own name."""
+    """Turn a function into a check named after it."""
     return Check(holds.__name__.replace("_", " "), holds)
 
 
@@ -50,16 +50,15 @@ def require_all(checks: Sequence[Check], data: Any, inputs: Inputs) -> None:
 
 
 def require(holds: bool | np.bool_, what: Wording) -> None:
-    """Raise `InvariantBroken` with `what` unless it holds."""
+    """Raise `InvariantBroken` with the text `what` unless `holds` is true."""
     if not holds:
         raise InvariantBroken(what)
 
 
 def in_key_order(table: Table, parts: Iterable[pa.Table], whole: bool = True) -> Iterator[pa.Table]:
-    """`parts` one by one, checked together for what must hold of every table.
+    """Yield `parts`, checking the invariants of every table across them.
 
-    Raises `InvariantBroken` unless the key ascends strictly and, of a whole table, the number of rows is the declared
-    one.
+    Raises `InvariantBroken` unless the key ascends strictly and a `whole` table has the declared number of rows.
     """
     rows = 0
     before: list[Any] | None = None
@@ -74,7 +73,7 @@ def in_key_order(table: Table, parts: Iterable[pa.Table], whole: bool = True) ->
 
 
 def _ascends(keys: list[npt.NDArray[Any]]) -> bool:
-    """Whether each row is greater than the one before, the first column deciding, then the second, and so on."""
+    """Return true if each row is greater than the one before, in lexicographic order of the columns."""
     greater = np.zeros(len(keys[0]) - 1, np.bool_)
     equal = ~greater
     for key in keys:
@@ -84,7 +83,7 @@ def _ascends(keys: list[npt.NDArray[Any]]) -> bool:
 
 
 def _comparable(key: pa.Array) -> npt.NDArray[Any]:
-    """Numbers in the same order as the key: itself, or for text the places among its distinct values."""
+    """Return numbers in the key's order: the key itself, or for text its rank among the distinct values."""
     if not pa.types.is_string(key.type):
         return np.asarray(key.to_numpy())
     encoded = key.dictionary_encode()

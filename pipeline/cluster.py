@@ -1,4 +1,4 @@
-"""A Dask cluster that makes parts: reached, compared with this program and with the store, and then an executor."""
+"""Executor on a Dask cluster, whose workers must run the same code and see the same store as this process."""
 
 import logging
 import re
@@ -21,26 +21,26 @@ from .part_files import versions
 
 ADDRESS = re.compile(r"(?:tcp|tls)://([^/:\s]+):(\d{1,5})")
 SECONDS = 10
-"""How long the scheduler may take to answer, and a cluster be without workers before that is said."""
+"""Time limit for the scheduler's response, and for a cluster without workers before that is reported."""
 POLL_SECONDS = 1.0
 RETRIES = 3
-"""How often a part is tried again after an error, before the build fails."""
+"""Retries of a part after an error, before the build fails."""
 
 
 @contextmanager
 def cluster_executor(
     address: str, store: Store, say: Callable[[str], None] = lambda _: None, silence: float = SECONDS
 ) -> Iterator[Executor]:
-    """An executor whose calls run on the workers of the scheduler at `address`, once each was compared.
+    """Yield an executor that runs calls on the workers of the scheduler at `address`, after checking each worker.
 
-    say      is told when there have been no workers for `silence` seconds; calls wait for one
-    Raises `BadInput` for what is no address or if distributed is not installed, and `BuildFailed` if the scheduler is
-    not there, has no workers or loses what it was asked for, and if a worker may import from its current folder, has
-    other code or versions of libraries than this process, or does not see the same `store`.
+    say      receives a message when there have been no workers for `silence` seconds; calls wait for one
+    Raises `BadInput` if `address` is malformed or distributed is not installed. Raises `BuildFailed` if the scheduler
+    cannot be reached, has no workers or loses a call; and if a worker may import from its current folder, has other
+    code or library versions than this process, or does not see the same `store`.
     """
     parsed = ADDRESS.fullmatch(address)
     if parsed is None or not 0 < int(parsed[2]) < 2**16:
-        raise BadInput(f"{address!r} is no scheduler: give its address as tcp://HOST:8786")
+        raise BadInput(f"{address!r} is not the address of a scheduler: give it as tcp://HOST:8786")
     client = _connected(address, parsed[1], int(parsed[2]))
     try:
         store.require_working()
@@ -48,20 +48,24 @@ def cluster_executor(
         with _watched(client, address, say, silence):
             yield client.get_executor(pure=False, retries=RETRIES)
     except CancelledError as error:
-        raise BuildFailed(f"the scheduler at {address} is gone; what was made is kept, run it again") from error
+        raise BuildFailed(
+            f"lost the scheduler at {address}; finished parts are kept: run it again to continue"
+        ) from error
     except TablesError:
         raise
     except Exception as error:
         if not type(error).__module__.startswith("distributed."):
             raise
-        raise BuildFailed(f"the cluster at {address}: {_line(error)}; what was made is kept, run it again") from error
+        raise BuildFailed(
+            f"the cluster at {address}: {_line(error)}; finished parts are kept: run it again to continue"
+        ) from error
     finally:
         client.close(timeout=SECONDS)
 
 
 @contextmanager
 def _watched(client: Any, address: str, say: Callable[[str], None], silence: float) -> Iterator[None]:
-    """Say when the scheduler has had no workers for `silence` seconds, once each time that it loses the last."""
+    """Report when the scheduler has had no workers for `silence` seconds, once each time it loses the last one."""
     over = threading.Event()
 
     def watch() -> None:
@@ -75,7 +79,7 @@ def _watched(client: Any, address: str, say: Callable[[str], None], silence: flo
                 last, is_said = time.monotonic(), False
             elif not is_said and time.monotonic() - last >= silence:
                 is_said = True
-                say(f"the cluster at {address} has no workers any more; waiting for one to join, Ctrl-C ends the build")
+                say(f"the cluster at {address} has no workers left; waiting for one to join, Ctrl-C stops the build")
 
     watching = threading.Thread(target=watch, name="outs-workers", daemon=True)
     watching.start()
@@ -87,17 +91,17 @@ def _watched(client: Any, address: str, say: Callable[[str], None], silence: flo
 
 
 def _connected(address: str, host: str, port: int) -> Any:
-    """A client of the scheduler, silent but for what it raises."""
+    """Connect a client to the scheduler, with its logging turned off."""
     try:
         from distributed import Client  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
-        raise BadInput("clusters are an extra; install it with: pip install 'outs[cluster]'") from None
+        raise BadInput("clusters need an extra; install it with: pip install 'outs[cluster]'") from None
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        socket.create_connection((host, port), SECONDS).close()  # Dask would try again for some time
+        socket.create_connection((host, port), SECONDS).close()  # fail at once; Dask would retry for some time
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of versions that differ: those that matter are compared below
+            warnings.simplefilter("ignore")  # about different versions; `_require_alike` compares those that matter
             return Client(address, timeout=SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else _line(error)
@@ -105,7 +109,7 @@ def _connected(address: str, host: str, port: int) -> Any:
 
 
 def _require_alike(client: Any, address: str, store: Store) -> None:
-    """Raise `BuildFailed` unless there are workers and each of them can make the same parts as this process."""
+    """Raise `BuildFailed` unless there are workers and each can make the same parts as this process."""
     token = f"probe-{token_hex(8)}"
     store.write(token, token.encode())
     try:
@@ -117,7 +121,7 @@ def _require_alike(client: Any, address: str, store: Store) -> None:
                 raise BuildFailed(f"worker {worker} cannot make parts: {_line(answer)}")
             problem, written = answer
             if problem is None and store.read(written) != written.encode():
-                problem = f"what it writes to the store {store.place} does not arrive here"
+                problem = f"this machine does not see what it writes to the store {store.place}"
             store.remove(written)
             if problem:
                 raise BuildFailed(f"worker {worker} cannot make parts: {problem}")
@@ -126,19 +130,19 @@ def _require_alike(client: Any, address: str, store: Store) -> None:
 
 
 def identity() -> dict[str, str]:
-    """What must be the same in every process that makes parts: the code, and versions."""
+    """Return everything that must be equal in all processes that make parts: code digest and library versions."""
     return {"the code of outs": code_digest("outs.pipeline.build")[:12], **versions()}
 
 
 def unfitness(place: str, token: str, wanted: dict[str, str]) -> tuple[str | None, str]:
-    """What keeps a worker from making parts: how it was started, or a `difference`."""
+    """Return the reason a worker cannot make parts: its start options, or a `difference`."""
     if not sys.flags.safe_path:
         return "it may import modules from its current folder; start it with PYTHONSAFEPATH=1", f"{token}-none"
     return difference(place, token, wanted)
 
 
 def difference(place: str, token: str, wanted: dict[str, str]) -> tuple[str | None, str]:
-    """What keeps this process, a worker, from making parts, or None; and the name of a file it wrote to the store."""
+    """Return the reason this worker cannot make parts, or None; and the name of a file it wrote to the store."""
     written = f"{token}-{token_hex(8)}"
     for what, here in identity().items():
         if here != wanted[what]:
@@ -146,7 +150,7 @@ def difference(place: str, token: str, wanted: dict[str, str]) -> tuple[str | No
     try:
         store = open_store(place)
         if store.read(token) != token.encode():
-            return f"it does not see what is written to the store {place} here", written
+            return f"it does not see what this machine writes to the store {place}", written
         store.write(written, written.encode())
     except (BadInput, TablesError) as error:
         return str(error), written

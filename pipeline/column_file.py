@@ -1,4 +1,4 @@
-"""Write `outs.columns` from the published tables, record by record (tables/files/column_layout.py has its layout)."""
+"""Writer of `outs.columns`, made from the published tables; tables/files/column_layout.py describes the format."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -36,9 +36,9 @@ _STREETS = ("flop", "turn")
 
 
 def write_columns(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
-    """Write the columns of the tables published in `directory` to `path`; tables that are not in `schema` are left out.
+    """Write the columns of the tables published in `directory` to `path`, omitting tables that `schema` lacks.
 
-    Raises `InvariantBroken` if columns that are left out do not follow from the others.
+    Raises `InvariantBroken` if omitted columns cannot be derived from the others.
     """
     with path.open("xb") as file:
         file.seek(HEAD)
@@ -57,7 +57,7 @@ def write_columns(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
 def _write(
     file: BinaryIO, name: str, record: str, parts: Iterator[list[npt.NDArray[np.int64]]], checked: bool
 ) -> Section:
-    """Write a section of `parts`, each the numbers of its records, (rows,) or (rows, k)."""
+    """Write a section; each of its `parts` is a list of columns, (rows,) or (rows, k)."""
     offset, rows, digest = file.tell(), 0, hashlib.sha256()
     for columns in parts:
         content = _packed(record, columns, rows if checked else None)
@@ -68,7 +68,7 @@ def _write(
 
 
 def _packed(record: str, columns: Sequence[npt.NDArray[np.int64]], first: int | None) -> bytes:
-    """The records of some rows, with their checksums if `first` is the number of the first."""
+    """Return the bytes of some records, with checksums if `first`, the number of the first record, is given."""
     packed = np.zeros(len(columns[0]), record_fields(record, first is not None))
     require(len(packed.dtype.names or ()) == len(columns) + (first is not None), f"the numbers of {record}")
     for place, numbers in enumerate(columns):
@@ -82,7 +82,7 @@ def _packed(record: str, columns: Sequence[npt.NDArray[np.int64]], first: int | 
 
 
 def _records(directory: Path, schema: Schema, name: str) -> Iterator[list[npt.NDArray[np.int64]]]:
-    """The numbers of a section of records, part by part."""
+    """Yield the columns of a section of records, part by part."""
     if name == "discards":
         yield _discards(directory, schema)
         return
@@ -97,7 +97,7 @@ def _records(directory: Path, schema: Schema, name: str) -> Iterator[list[npt.ND
 
 
 def _require_derived(known: KnownColumns) -> None:
-    """Require that what is left out of a street's columns follows from the changes."""
+    """Require that the columns omitted from a street are sums of its changes."""
     for then, total in zip(STATES, COUNTS, strict=True):
         found = _sum(known, [f"{now}_{then}" for now in STATES])
         require(bool((known[total] == found).all()), f"{total} is not the sum of its changes")
@@ -108,7 +108,7 @@ def _require_derived(known: KnownColumns) -> None:
 
 
 def _sum(known: KnownColumns, names: Sequence[str]) -> npt.NDArray[np.int64]:
-    """The sum of some columns: (rows,)."""
+    """Return the sum of some columns: (rows,)."""
     total = np.zeros(known.table.num_rows, np.int64)
     for name in names:
         total += known[name]
@@ -116,7 +116,7 @@ def _sum(known: KnownColumns, names: Sequence[str]) -> npt.NDArray[np.int64]:
 
 
 def _discards(directory: Path, schema: Schema) -> list[npt.NDArray[np.int64]]:
-    """Of each hand class its value, and of its holds what tells their ends: (classes,) and (classes, 32)."""
+    """Return the value of each hand class, (classes,), and five columns about its holds, (classes, 32) each."""
     classes = parquet.read_table(schema.tables["hand_classes"], directory / schema.tables["hand_classes"].file_name)
     holds = parquet.read_table(schema.tables["discards"], directory / schema.tables["discards"].file_name)
     names = ("ending_id", "royal_flush", "better", "equal")
@@ -132,7 +132,7 @@ def _discards(directory: Path, schema: Schema) -> list[npt.NDArray[np.int64]]:
 
 
 def _sums(directory: Path, schema: Schema) -> dict[str, list[npt.NDArray[np.int64]]]:
-    """The sums of each goal, by the name of its section."""
+    """Return the sums of each goal, by the name of its section."""
     table = parquet.read_table(schema.tables[SUMS], directory / schema.tables[SUMS].file_name)
     goals = np.asarray(table["objective"].to_pylist())
     sums = column(table, "sum")

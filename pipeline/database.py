@@ -1,4 +1,4 @@
-"""The file outs.duckdb: every table natively, with comments, SQL functions and views, for any client."""
+"""Writer of outs.duckdb: a database of the tables, with comments, SQL functions and views, for any DuckDB client."""
 
 import shutil
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from ..tables.sql.views import VIEWS, View
 from .checks import require
 
 ROW_GROUP_ROWS = 32_768
-"""A quarter of the default: smaller on disk, and a point lookup reads less."""
+"""A quarter of DuckDB's default: the file is smaller, and a point lookup reads less."""
 BATCH_ROWS = 131_072
 """Rows handed to DuckDB at a time."""
 Declared = TypeVar("Declared", bound=Function | View)
@@ -32,8 +32,8 @@ def write_database(
 ) -> None:
     """Load the published Parquet files of `directory` into a new database at `path`; create SQL functions and views.
 
-    Functions and views that read a table which is not in `schema` are left out. DuckDB is handed rows, not paths, which
-    it would take for patterns. Raises `InvariantBroken` unless every row of every table arrives.
+    Functions and views that read a table not in `schema` are omitted. DuckDB receives rows instead of paths, which it
+    would read as patterns. Raises `InvariantBroken` unless it has loaded every row of every table.
     """
     with duckdb.connect() as connection:
         _attach(connection, path)
@@ -55,7 +55,7 @@ def reword_database(
     functions: Iterable[Function] = ALL_FUNCTIONS,
     views: Iterable[View] = VIEWS,
 ) -> None:
-    """Copy the published database of `directory` to `path`, with today's titles and meanings as comments."""
+    """Copy the published database of `directory` to `path`, with the declared titles and meanings as comments."""
     shutil.copyfile(directory / DATABASE, path)
     with duckdb.connect() as connection:
         _attach(connection, path)
@@ -63,7 +63,7 @@ def reword_database(
 
 
 def _attach(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
-    """Work on the database at `path`; groups of another size would be rewritten with a comment."""
+    """Attach the database at `path`; with another row group size, a new comment would rewrite the groups."""
     connection.execute("SET enable_progress_bar = false")
     location = _quoted(str(path.absolute()))
     connection.execute(f"ATTACH {location} AS outs (TYPE duckdb, ROW_GROUP_SIZE {ROW_GROUP_ROWS})")
@@ -73,14 +73,14 @@ def _attach(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
 def database_wording(
     schema: Schema = SCHEMA, functions: Iterable[Function] = ALL_FUNCTIONS, views: Iterable[View] = VIEWS
 ) -> list[str]:
-    """The titles and meanings in a database of the tables of `schema`."""
+    """Return the titles and meanings in a database of the tables of `schema`."""
     tables = [text for table in schema.tables.values() for text in table.wording]
     macros = [function.meaning for function in _made_of(functions, schema)]
     return [*tables, *macros, *(text for view in _made_of(views, schema) for text in view.wording)]
 
 
 def _made_of(declared: Iterable[Declared], schema: Schema) -> Iterator[Declared]:
-    """The functions or views that read only tables of `schema`."""
+    """Yield the functions or views that read only tables of `schema`."""
     return (one for one in declared if schema.tables.keys() >= {*one.tables})
 
 

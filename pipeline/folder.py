@@ -1,4 +1,4 @@
-"""The folder that a build writes to: nobody else's, one build at a time, and every error as one line."""
+"""Protection of the folder that a build writes to: ownership check, lock, one-line errors."""
 
 import errno
 import os
@@ -20,16 +20,16 @@ from ..tables.schema import Schema
 
 LOCK = ".build.lock"
 FETCHED = ".fetched"
-"""The folder in which the files of a data set arrive, until all are there or a build ends."""
+"""The folder for the partial downloads of a data set, removed when all are complete or a build ends."""
 UNOWNED = {LOCK, FETCHED, "lost+found"}
-"""What may be in a folder before its first build: what was fetched, the lock, and what a new disk has."""
+"""Names allowed in a folder before its first build: the lock, downloads, and the recovery folder of a new disk."""
 SHOWN = 3
-"""Files that are named when a folder is refused."""
+"""Number of files to name when a folder is refused."""
 
 
 @contextmanager
 def locked(directory: Path, schema: Schema) -> Iterator[None]:
-    """Make the folder and lock it. Raises `BuildFailed` if another build holds it, or if it is not for tables."""
+    """Make the folder and lock it. Raises `BuildFailed` if another build has locked it, or if it has other files."""
     directory.mkdir(parents=True, exist_ok=True)
     _require_own(directory, schema)
     try:
@@ -42,8 +42,8 @@ def locked(directory: Path, schema: Schema) -> Iterator[None]:
 def _require_own(directory: Path, schema: Schema) -> None:
     """Raise `BuildFailed` if the folder has files and nothing in it shows that outs made them.
 
-    That is shown by a manifest of outs or, if that is lost or damaged, by a table of outs among nothing but files that
-    a build publishes.
+    Evidence is a manifest of outs or, if that is lost or damaged, at least one table of outs and no files but those
+    that a build publishes.
     """
     names = {path.name for path in directory.iterdir() if not is_temporary(path)} - UNOWNED
     if not names or (MANIFEST in names and is_manifest(directory / MANIFEST)):
@@ -53,13 +53,14 @@ def _require_own(directory: Path, schema: Schema) -> None:
     if strangers or not any(describes(table, directory / table.file_name) is None for table in tables):
         shown = ", ".join(map(repr, sorted(strangers or names)[:SHOWN]))
         raise BuildFailed(
-            f"cannot build tables in {directory}: it has no manifest of outs, and holds {shown}; choose an empty folder"
+            f"cannot build tables in {directory}: it has no manifest of outs but contains {shown}; choose an empty "
+            "folder"
         )
 
 
 @contextmanager
 def one_line_errors(directory: Path) -> Iterator[None]:
-    """Report what the operating system, a worker or the database refuses as `BuildFailed`, in one line."""
+    """Convert errors of the operating system, a worker or the database to a `BuildFailed` of one line."""
     try:
         yield
     except OSError as error:
@@ -72,7 +73,7 @@ def one_line_errors(directory: Path) -> Iterator[None]:
 
 
 def _elsewhere(directory: Path, error: OSError) -> str:
-    """The file that an error is about, if it is in another folder, which may be on another disk."""
+    """Return the path an error is about if it is outside the folder, perhaps on another disk; else an empty text."""
     if not isinstance(error.filename, str) or Path(error.filename).resolve().is_relative_to(directory.resolve()):
         return ""
     return f"{error.filename}: "

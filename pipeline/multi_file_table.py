@@ -1,4 +1,4 @@
-"""Tables that are many files: parts are made where they stay, all are checked, and then they are listed."""
+"""Build of tables stored in many files: makes the parts in their store, checks them and writes their list."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from .write import naming
 
 @dataclass(frozen=True)
 class PublishedList:
-    """What is published of a table in the folder `directory`, if anything is."""
+    """The published list of a table in the folder `directory`, if there is one."""
 
     table: ListedTable
     directory: Path
@@ -35,16 +35,16 @@ class PublishedList:
 
     @property
     def found(self) -> PartList | None:
-        """The list, or None if there is none that can be read."""
+        """The list, or None if no readable one is published."""
         try:
             return read_list(self.directory, self.manifest, self.table.name)
         except (KeyError, TablesDamaged):
             return None
 
     def wanted(self, requested: bool, slice_: SomeParts | None, made: Collection[int]) -> list[int]:
-        """The numbers of the parts that the list is to have: a slice is added to what it had.
+        """Return the numbers of the parts to list: those of the slice and those already listed.
 
-        Those that are `made` take the place of a list that was published and lost.
+        If the published list is lost or damaged, the parts in the store, `made`, are listed instead.
         """
         if slice_ is None and requested:
             return list(range(self.table.parts))
@@ -55,7 +55,7 @@ class PublishedList:
         return sorted({*asked, *(made if found is None else found.numbers)})
 
     def has(self, wanted: Collection[int]) -> bool:
-        """Whether these parts, and all others of the list, are there as they were published."""
+        """Return true if the list includes these parts, and all its parts are as they were published."""
         found = self.found
         if found is None or not {*found.numbers} >= {*wanted}:
             return False
@@ -88,24 +88,24 @@ def write_list(
 
 
 def parts_of(stage: Stage) -> Parts[Any]:
-    """How the parts of a table are made that is many files."""
+    """Return the recipe of the parts of a table stored in many files."""
     if stage.parts is None:
         raise ValueError(f"{stage.table.name} is made in one piece")
     return stage.parts
 
 
 def parts_folder(stage: Stage, contents: Mapping[str, str]) -> str:
-    """The folder of a store in which its parts are, made from tables with these `contents`."""
+    """Return the folder, in a store, of the parts made from tables with these `contents`."""
     return f"{stage.table.name}/{parts_fingerprint(parts_of(stage), contents)}"
 
 
 def made_parts(store: Store, folder: str) -> list[int]:
-    """The numbers of the parts that have markers in a folder of a store."""
+    """List the numbers of the parts that have markers in a folder of a store."""
     return [int(name.removesuffix(MADE)) for name in store.names(folder) if name.endswith(MADE)]
 
 
 def tidy(directory: Path, published: PublishedList, disk: Disk) -> None:
-    """Remove the parts beside the other tables that a list does not name, and what only their makers needed."""
+    """Remove, from the tables folder, parts that the list does not name, inputs of parts, and partial files."""
     own, found, name = directory / PARTS, published.found, published.table.name
     kept = found.folder if found and not found.place else None
     if not own.is_dir():

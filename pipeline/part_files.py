@@ -1,4 +1,4 @@
-"""Parts as files of a store: what one is called, when it counts as made, and how any process makes it from its name."""
+"""Parts as files of a store: their names, their markers, and making any part from its name in any process."""
 
 import json
 from collections.abc import Mapping
@@ -25,20 +25,20 @@ from .parts import part_of, whole
 from .stage import Parts
 
 LIBRARIES = ("numpy", "numba", "pyarrow")
-"""What must be the same wherever parts are made."""
+"""Libraries whose versions must be equal in all processes that make parts."""
 MADE = ".sha256"
-"""How the marker of a part ends: a line as of `sha256sum`, written once its file is there."""
+"""File suffix of a part's marker: a line in the format of `sha256sum`, written after the part's file."""
 COMPRESSION = 1
-"""The level of zstd: parts are read once."""
+"""The zstd level; low, as parts are read only once."""
 
 
 class PartUnit(NamedTuple):
-    """The name of one part: all that is sent to whoever makes it.
+    """The identity of one part, which is all that a worker receives.
 
-    store        where everything is
-    module       where `PARTS` is
-    fingerprint  of the code and the inputs
-    number       of the part, from 0
+    store        the place of the store with inputs and results
+    module       the module that defines `PARTS`
+    fingerprint  the fingerprint of the code and the inputs
+    number       the number of the part, from 0
     """
 
     store: str
@@ -48,51 +48,51 @@ class PartUnit(NamedTuple):
 
     @property
     def folder(self) -> str:
-        """Where in the store the parts of its table are."""
+        """The folder of its table's parts in the store."""
         return f"{parts_in(self.module).table.name}/{self.fingerprint}"
 
     @property
     def file(self) -> str:
-        """The name of its file."""
+        """The name of its file in the store."""
         return f"{self.folder}/{part_name(self.number)}"
 
     @property
     def marker(self) -> str:
-        """The name of its marker."""
+        """The name of its marker in the store."""
         return f"{self.folder}/{self.number:05}{MADE}"
 
 
 def parts_in(module: str) -> Parts[Any]:
-    """The `PARTS` of a module."""
+    """Import a module and return its `PARTS`."""
     return import_module(module).PARTS  # type: ignore[no-any-return]
 
 
 def parts_fingerprint(parts: Parts[Any], contents: Mapping[str, str]) -> str:
-    """The fingerprint of parts by this process's code, from inputs with these `contents`."""
+    """Return the fingerprint of parts made by this process's code from inputs with these `contents`."""
     inputs = {table.name: contents[table.name] for table in parts.inputs}
     needs = {need.table.name: parts_fingerprint(need, contents) for need in parts.needs}
     return fingerprint((parts.module, parquet.__name__), inputs, needs)
 
 
 def versions() -> dict[str, str]:
-    """What this process computes with."""
+    """Return the versions of Python and the libraries that this process computes with."""
     return {"Python": ".".join(python_version_tuple()[:2]), **{name: version(name) for name in LIBRARIES}}
 
 
 def write_job(store: Store, folder: str, contents: Mapping[str, str]) -> None:
-    """Write to the store what parts are made from: tables, by their contents, and versions of libraries."""
+    """Write to the store the contents of the input tables and the versions of libraries."""
     store.write(f"{folder}/job.json", json.dumps({"inputs": dict(contents), "versions": versions()}).encode())
 
 
 def input_file(content: str) -> str:
-    """The name of the file of a table with this content (`tables/files/parquet_footer.py`)."""
+    """Return the name of the file of a table with this content hash (`tables/files/parquet_footer.py`)."""
     return f"inputs/{content}.parquet"
 
 
 def make_part(unit: PartUnit) -> None:
     """Make one part and write its file, then its marker.
 
-    Raises `BuildFailed` if the store refuses, or if this process is not like the one that asks for the part.
+    Raises `BuildFailed` if the store refuses, or if this process has other code or libraries than the requesting one.
     """
     with _LOADING:
         parts, shared = _load(unit._replace(number=0))
@@ -107,7 +107,7 @@ def keep_part(unit: PartUnit, content: bytes) -> None:
 
 
 def _parquet(parts: Parts[Any], part: pa.Table) -> bytes:
-    """The file of a part: as one of the table's own if it stays one, else to be read once."""
+    """Return the file of a part: in the table's own format if it is published, else with fast compression."""
     made = BytesIO()
     if isinstance(parts.table, ListedTable):
         parquet.write_rows(parts.table, [part], made)
@@ -117,20 +117,20 @@ def _parquet(parts: Parts[Any], part: pa.Table) -> bytes:
 
 
 def part_content(unit: PartUnit) -> bytes | None:
-    """The file of a part, or None if it is not there or not as it was written."""
+    """Return the file of a part, or None if it is missing or damaged."""
     store = open_store(unit.store)
     content = store.read(unit.file)
     return None if content is None or store.read(unit.marker) != _line(unit, content) else content
 
 
 def read_part(unit: PartUnit) -> pa.Table | None:
-    """The part, or None if its file is not there or not as it was written."""
+    """Return the rows of a part, or None if its file is missing or damaged."""
     content = part_content(unit)
     return None if content is None else parquet.read_part(content)
 
 
 def _line(unit: PartUnit, content: bytes) -> bytes:
-    """What the marker of a part says."""
+    """Return the content of a part's marker."""
     return f"{sha256(content).hexdigest()}  {part_name(unit.number)}\n".encode()
 
 
@@ -139,12 +139,12 @@ _LOADING = Lock()
 
 @lru_cache(maxsize=1)
 def _load(first: PartUnit) -> tuple[Parts[Any], Any]:
-    """What all parts of a table share; the last is kept."""
+    """Return the recipe and the shared data of a table's parts, caching those of the last table."""
     store, parts = open_store(first.store), parts_in(first.module)
     job = json.loads(store.read(f"{first.folder}/job.json") or b"{}")
     contents = job.get("inputs", {})
     if job.get("versions") != versions() or parts_fingerprint(parts, contents) != first.fingerprint:
-        raise BuildFailed("a worker has other code, or other versions of libraries, than the program that asks it")
+        raise BuildFailed("a worker has other code, or other versions of libraries, than the program that uses it")
     known = {table.name: _input(store, table, contents[table.name]) for table in parts.inputs}
     for need in parts.needs:
         mark = parts_fingerprint(need, contents)
@@ -154,7 +154,7 @@ def _load(first: PartUnit) -> tuple[Parts[Any], Any]:
 
 
 def _input(store: Store, table: Table, content: str) -> pa.Table:
-    """A table from its file in the store, by what it holds."""
+    """Read a table from the store by its content hash."""
     found = store.read(input_file(content))
     if found is None or not _holds(table, found, content):
         raise BuildFailed(f"the store {store.place} has lost or changed {input_file(content)}; run it again")

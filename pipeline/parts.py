@@ -1,4 +1,4 @@
-"""Tables made in parts: one part, all of them in this process, and how they are joined."""
+"""Tables made in parts: making them in this process and joining them."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -13,21 +13,21 @@ from .stage import Columns, Parts, Shared, Work
 
 
 def in_this_process(parts: Parts[Any], inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The table, its parts made by the threads of this process and never written.
+    """Make a table's parts on the threads of this process and yield its columns; no part is written.
 
-    Raises `InvariantBroken` if a table of its `needs` has another number of rows than it should.
+    Raises `InvariantBroken` if a table of its `needs` does not have the declared number of rows.
     """
     shared = parts.share(_known(parts, inputs, work))
     yield from parts.join(work.map(partial(part_of, parts, shared), range(parts.count(inputs))))
 
 
 def part_of(parts: Parts[Shared], shared: Shared, index: int) -> pa.Table:
-    """The part with the number `index`. Raises `ValueError` if its columns are not those of the table."""
+    """Make part number `index`. Raises `ValueError` if its columns are not those of the table."""
     return parquet.arrow_table(parts.table, parts.make(shared, index))
 
 
 def _known(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
-    """What `parts.share` is given."""
+    """Return the tables that `parts.share` takes."""
     known = {table.name: inputs[table.name] for table in parts.inputs}
     for need in parts.needs:
         known[need.table.name] = whole(need, (parquet.arrow_table(need.table, columns)
@@ -36,7 +36,7 @@ def _known(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
 
 
 def whole(parts: Parts[Any], made: Iterable[pa.Table]) -> pa.Table:
-    """All parts as one table. Raises `InvariantBroken` unless it has as many rows as declared."""
+    """Join all parts to one table. Raises `InvariantBroken` unless it has the declared number of rows."""
     table = pa.concat_tables(list(made))
     name, rows = parts.table.name, parts.table.rows
     require(table.num_rows == rows, f"{name} has {table.num_rows} rows where {rows} belong")
@@ -44,19 +44,19 @@ def whole(parts: Parts[Any], made: Iterable[pa.Table]) -> pa.Table:
 
 
 def one_by_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
-    """Join parts by writing each after the one before; each begins a row group."""
+    """Join parts by writing one after the other; each begins a row group."""
     yield from map(_columns, parts)
 
 
 def as_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
-    """Join parts to one, so that where they begin does not show in the file."""
+    """Join parts to one, so that the file does not depend on their bounds."""
     yield _columns(pa.concat_tables(list(parts)))
 
 
 def by_row_group(table: Table, parts: Iterable[pa.Table]) -> Iterator[Columns]:
     """Join parts to the row groups of `table`, so that one is written while others are made.
 
-    Where parts begin does not show in the file.
+    The file does not depend on the bounds of the parts.
     """
     waiting: list[pa.Table] = []
     for part in parts:
@@ -70,5 +70,5 @@ def by_row_group(table: Table, parts: Iterable[pa.Table]) -> Iterator[Columns]:
 
 
 def _columns(table: pa.Table) -> Columns:
-    """Each column as one array: chunks would become pages of their own."""
+    """Return each column as one array, since every chunk would become a page."""
     return {name: table[name].combine_chunks() for name in table.column_names}

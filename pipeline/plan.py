@@ -1,4 +1,4 @@
-"""What a build has to do: the stages in order, their recipes, and which published files are up to date."""
+"""Plan of a build: the stages in order, their recipes, and the state of the folder."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
@@ -17,9 +17,9 @@ from .stage import Stage, module_of
 
 
 def stages_in_waves(catalogue: Catalogue, wanted: Iterable[str]) -> list[tuple[str, list[Stage]]]:
-    """What each wave makes possible, and its stages that no earlier one has; the `wanted` tables on request come last.
+    """Return each wave's questions and its stages that no earlier wave has; `wanted` tables on request come last.
 
-    A wave has the tables that are declared for it and all that they are made from.
+    A wave consists of its declared tables and all their inputs.
     """
     known = [name for wave in catalogue.waves for name in wave.tables if name not in catalogue.schema.tables]
     if known:
@@ -37,7 +37,7 @@ def stages_in_waves(catalogue: Catalogue, wanted: Iterable[str]) -> list[tuple[s
 
 
 def _in_order(catalogue: Catalogue, names: Iterable[str]) -> Iterator[Stage]:
-    """The stages of tables and of all that they are made from, each after its inputs."""
+    """Yield the stages of tables and all their inputs, each after its own inputs."""
     inputs: dict[str, list[str]] = {}
     waiting = list(names)
     while waiting:
@@ -49,19 +49,19 @@ def _in_order(catalogue: Catalogue, names: Iterable[str]) -> Iterator[Stage]:
 
 
 def stage_recipe(stage: Stage) -> Recipe:
-    """What a table is made of: its stage's code, inputs, parameters and data, and the code that writes Parquet."""
+    """Return the recipe of a table: its stage's code, inputs, parameters and data, and the code that writes Parquet."""
     inputs = tuple(table.name for table in stage.inputs)
     data = tuple((name, path.resolve().relative_to(PACKAGE).as_posix()) for name, path in stage.data.items())
     return Recipe((stage.module, parquet.__name__), inputs, tuple(stage.parameters.items()), data)
 
 
 def file_recipe(write: Callable[..., object], tables: Iterable[str]) -> Recipe:
-    """What a file made from many tables is made of."""
+    """Return the recipe of a file made from many tables."""
     return Recipe((module_of(write),), tuple(tables))
 
 
 def stages_digest(catalogue: Catalogue) -> str:
-    """A hash of the code of all stages and formats, of their data, and of what is declared: all but wording."""
+    """Return a hash of the code, data and declarations of all stages and formats, without wording."""
     schema = catalogue.schema
     recipes = {name: stage_recipe(stage) for name, stage in catalogue.stages.items()}
     recipes |= {name: file_recipe(file.write, file.tables(schema)) for name, file in catalogue.other_files.items()}
@@ -73,9 +73,9 @@ def stages_digest(catalogue: Catalogue) -> str:
 
 
 def settled_manifest(directory: Path, schema: Schema, disk: Disk = DISK) -> Manifest:
-    """The folder's manifest, nothing pending; empty where there is none, or none that can be trusted.
+    """Return the folder's manifest with all pending entries resolved; empty if it is missing or damaged.
 
-    Tables that are not in `schema` are forgotten.
+    Tables that `schema` lacks are dropped.
     """
     try:
         manifest = read_manifest(directory)

@@ -1,4 +1,4 @@
-"""A slice of a table that is many files: every n-th part, so that slices cost about as much as each other."""
+"""Slices of a table stored in many files: every n-th part, so that slices take about equally long."""
 
 import re
 from dataclasses import dataclass
@@ -10,36 +10,36 @@ _SLICE = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 
 
 class SomeParts(Protocol):
-    """Some of the parts of a table that is many files."""
+    """A selection of the parts of a table stored in many files."""
 
     def parts(self, count: int, /) -> list[int]:
-        """Their numbers, of a table with `count` parts."""
+        """Return the numbers of the selected parts, for a table with `count` parts."""
 
 
 @dataclass(frozen=True)
 class Slice:
-    """The `number`-th of `of` slices, counted from 1."""
+    """Slice `number` of `of`, counted from 1."""
 
     number: int
     of: int
 
     @classmethod
     def parse(cls, text: str) -> "Slice":
-        """The slice that is written as `1/200`. Raises `BadInput`.
+        """Parse a slice such as `1/200`. Raises `BadInput`.
 
         >>> Slice.parse("3/200").parts(585)
         [2, 202, 402]
         """
         found = _SLICE.fullmatch(text.strip())
         if found is None:
-            raise BadInput(f"{shortened(text)!r} is no slice: write 1/200 for the first of 200")
+            raise BadInput(f"{shortened(text)!r} is not a slice: write 1/200 for the first of 200")
         number, of = int(found[1]), int(found[2])
         if not 1 <= number <= of:
-            raise BadInput(f"there is no slice {number} of {of}: slices are counted from 1 up to their number")
+            raise BadInput(f"there is no slice {number} of {of}: give a number from 1 to the number of slices")
         return cls(number, of)
 
     def parts(self, count: int) -> list[int]:
-        """The numbers of its parts, of a table with `count` parts. Raises `BadInput` if slices would be empty."""
+        """Return the numbers of its parts, for a table with `count` parts. Raises `BadInput` if there are too few."""
         if self.of > count:
-            raise BadInput(f"there are no {self.of} slices: the table has {count} parts")
+            raise BadInput(f"the table cannot be cut into {self.of} slices: it has {count} parts")
         return list(range(self.number - 1, count, self.of))

@@ -1,4 +1,4 @@
-"""What a stage is: a pure function from tables to one table, made whole or in parts, with the checks it must pass."""
+"""Stages: pure functions from tables to one table, made whole or in parts, with the checks it must pass."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,34 +19,34 @@ Shared = TypeVar("Shared")
 
 
 class Work(Protocol):
-    """How a stage runs its independent units: `work.units.UnitWork`, which stages do not depend on."""
+    """The executor of a stage's independent units: the interface of `work.units.UnitWork`, without importing it."""
 
     def map(
         self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
     ) -> Iterator[Result]:
-        """`function` of each unit, in the units' order whatever finishes first; both must be picklable.
+        """Yield `function(unit)` for each unit, in the order of the units; function and units must be picklable.
 
-        Progress counts `before` of the stage's `total` units to earlier calls; 0 if these are all.
+        For progress, earlier calls have done `before` of the stage's `total` units; 0 if these are all units.
         """
 
 
 def whole_table(parts: Iterable[pa.Table], _inputs: Inputs) -> pa.Table:
-    """The parts as one table, which most checks look at."""
+    """Join the parts to one table, on which most checks work."""
     return pa.concat_tables(list(parts))
 
 
 @dataclass(frozen=True)
 class Parts(Generic[Shared]):
-    """A table of which each part can be made by itself, in any thread, process or machine; their rows are joined.
+    """A table whose parts can be made independently, in any thread, process or machine.
 
-    module  the name of the module where this is the constant `PARTS`, by which another process finds it
-    table   what each part has the columns of
-    inputs  the tables that it is made from
-    count   how many parts there are
-    share   what all parts are made from; it is made once in a process, of `inputs` and the whole tables of `needs`
-    make    the columns of the part with a number
-    join    makes, of all parts in their order, the columns of the parts in which the table is written
-    needs   tables that are made in parts only for these parts and that nobody publishes
+    module  the name of the module with this object as its constant `PARTS`, by which another process finds it
+    table   the declaration whose columns each part has
+    inputs  the tables it is made from
+    count   returns the number of parts
+    share   returns the data that all parts need, made once per process from `inputs` and the whole tables of `needs`
+    make    returns the columns of the part with a given number
+    join    converts all parts, in order, to the columns of the chunks in which the table is written
+    needs   other tables made in parts, used only by these parts and never published
     """
 
     module: str
@@ -61,13 +61,14 @@ class Parts(Generic[Shared]):
 
 @dataclass(frozen=True)
 class Stage:
-    """One table and how it is made.
+    """The recipe of one table.
 
-    `build` yields the columns of parts that follow each other: most tables are one part; one too large for memory has
-    many. `gather` makes, from the parts read back from the written file, what each of the `checks` looks at: the whole
-    table, unless that is too large. `parameters` are what the result depends on besides code and inputs; `data` are
-    files of the package, or folders of TOML files, that it is also made from. `parts` says how to make the same columns
-    on other machines, if that can be done.
+    build       yields columns, in order: all at once for most tables, in many chunks if they exceed memory
+    gather      converts the chunks, read back from the written file, to the argument of the `checks`: the whole table,
+                or totals if that is too large
+    parameters  values that the result depends on, besides code and inputs
+    data        files of the package, or folders of TOML files, that the table is also made from
+    parts       makes the same columns on other machines, where supported
     """
 
     table: Table
@@ -81,10 +82,10 @@ class Stage:
 
     @property
     def module(self) -> str:
-        """The module whose source, with all that it imports from the package, is the stage's code."""
+        """The module whose source, with everything it imports from the package, is the stage's code."""
         return module_of(self.build)
 
 
 def module_of(function: Callable[..., object]) -> str:
-    """The name of the module that defines a function."""
+    """Return the name of the module that defines a function."""
     return str(inspect.getmodule(function).__name__)  # type: ignore[union-attr]

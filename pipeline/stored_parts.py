@@ -1,4 +1,4 @@
-"""A table whose parts are made as files, by anybody: what is missing is asked for, and what is there is joined."""
+"""Making a table from parts in a store: missing parts are computed on an executor, existing ones are reused."""
 
 import re
 from collections import deque
@@ -23,7 +23,7 @@ FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Where parts are made: `executor` runs the code, and what it needs and makes are files of `store`."""
+    """A store for the files of parts, and the `executor` that makes them."""
 
     store: Store
     executor: Executor
@@ -31,7 +31,7 @@ class Elsewhere:
 
 @dataclass(frozen=True)
 class FiledParts:
-    """Makes parts `elsewhere` from tables in the folder `directory` with these `contents`."""
+    """Makes parts `elsewhere` from the tables in the folder `directory`, which have these `contents`."""
 
     elsewhere: Elsewhere
     directory: Path
@@ -39,17 +39,20 @@ class FiledParts:
     watcher: Watcher
 
     def columns(self, parts: Parts[Any], inputs: Inputs) -> Iterator[Columns]:
-        """The columns of the table. Raises `BuildFailed` if the store refuses or has parts of another version."""
+        """Yield the columns of the table.
+
+        Raises `BuildFailed` if the store refuses an operation or has parts of another version.
+        """
         yield from parts.join(parquet.read_part(self.content(unit)) for unit in self.units_made(parts, inputs))
 
     def units_made(self, parts: Parts[Any], inputs: Inputs, wanted: Sequence[int] | None = None) -> Iterator[PartUnit]:
-        """The `wanted` parts in their order, all unless given, each as soon as its file is there.
+        """Yield the `wanted` parts in order (default: all), each as soon as its file exists.
 
-        What they need is made first. Raises as `columns` does.
+        The parts they need are made first. Raises `BuildFailed` like `columns`.
         """
         for need in parts.needs:
             for unit in self.units_made(need, inputs):
-                self.content(unit)  # a damaged one is mended before others build on it
+                self.content(unit)  # repairs a damaged part before others are built from it
         units = self._prepared(parts, range(parts.count(inputs)) if wanted is None else wanted)
         made = self.elsewhere.store.names(units[0].folder)
         missing = [unit for unit in units if unit.marker.rpartition("/")[2] not in made]
@@ -63,7 +66,7 @@ class FiledParts:
         deque(ended, 0)
 
     def _prepared(self, parts: Parts[Any], numbers: Sequence[int]) -> list[PartUnit]:
-        """The names of these parts, once the store has what they are made from."""
+        """Write the inputs of these parts to the store and return their names."""
         store, mark = self.elsewhere.store, parts_fingerprint(parts, self.contents)
         units = [PartUnit(store.place, parts.module, mark, number) for number in numbers]
         self._require_alone(parts, mark)
@@ -77,7 +80,7 @@ class FiledParts:
         return units
 
     def _require_alone(self, parts: Parts[Any], mark: str) -> None:
-        """Raise `BuildFailed` if the store has parts of another version, unless a published list may name them."""
+        """Raise `BuildFailed` if the store has parts of another version that no published list can name."""
         store, name = self.elsewhere.store, parts.table.name
         if isinstance(parts.table, ListedTable):
             return
@@ -88,11 +91,11 @@ class FiledParts:
             )
 
     def content(self, unit: PartUnit) -> bytes:
-        """The file of a part whose marker is there; one that was damaged since is made again."""
+        """Return the file of a finished part; a part damaged since then is made again."""
         content = part_content(unit)
         if content is None:
             self.elsewhere.executor.submit(make_part, unit).result()
             content = part_content(unit)
         if content is None:
-            raise BuildFailed(f"the store {unit.store} does not keep what is written to {unit.file}")
+            raise BuildFailed(f"the store {unit.store} does not return what was written to {unit.file}")
         return content

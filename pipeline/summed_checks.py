@@ -1,4 +1,4 @@
-"""Checks of a table too large for one processor: each adds up numbers of some rows at a time, on all processors."""
+"""Checks of large tables, which sum numbers over chunks of rows on all CPUs and test the totals."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,17 +17,17 @@ from .checks import Check, Inputs
 Piece = TypeVar("Piece")
 Counts = npt.NDArray[np.int64]
 Sums = Mapping[str, Counts | Exception]
-"""By the names of checks, the sums over all rows; or what stopped the adding."""
+"""Each check's sum over all rows, or the exception that it raised."""
 
 ROWS = 65_536
-"""Rows in a piece at most: few enough for their columns to stay in the processor's cache."""
+"""Most rows per piece: few enough for their columns to stay in the CPU's cache."""
 AHEAD = 8
-"""Pieces that are under way or wait at the same time, for these take memory."""
+"""Most pieces processed or queued at a time, to limit memory."""
 
 
 @dataclass(frozen=True)
 class SummedCheck(Generic[Piece]):
-    """One check: `count` has numbers of a piece of the table, and `holds` looks at their sums over all pieces."""
+    """One check: `count` returns numbers for a piece of the table, and `holds` tests their sums over all pieces."""
 
     name: str
     count: Callable[[Piece], Any]
@@ -35,7 +35,7 @@ class SummedCheck(Generic[Piece]):
 
     @property
     def check(self) -> Check:
-        """The check of what `sums_of` has gathered."""
+        """The check to apply to the result of `sums_of`."""
         return Check(self.name, self._holds)
 
     def _holds(self, sums: Sums, inputs: Inputs) -> bool | np.bool_:
@@ -46,14 +46,14 @@ class SummedCheck(Generic[Piece]):
 
 
 def row_check(name: str, breaks: Callable[[Piece], npt.NDArray[np.bool_]]) -> SummedCheck[Piece]:
-    """The check that no row `breaks` a rule."""
+    """Return the check that no row breaks a rule; `breaks` marks the rows that do."""
     return SummedCheck(name, lambda piece: np.count_nonzero(breaks(piece)), lambda broken, _inputs: broken == 0)
 
 
 def sums_of(
     checks: Sequence[SummedCheck[Piece]], parts: Iterable[pa.Table], piece_of: Callable[[pa.Table], Piece]
 ) -> Sums:
-    """The sums of all checks over all `parts`, each read once; `piece_of` makes a piece of some rows."""
+    """Return the sums of all checks over all `parts`, reading each once; `piece_of` wraps a chunk of rows."""
     total: dict[str, Counts | Exception] = {}
     with local_executor() as threads:
         waiting: deque[Future[Sums]] = deque()
@@ -85,7 +85,7 @@ def _count(check: SummedCheck[Piece], piece: Piece) -> Counts | Exception:
 
 
 def _join(total: dict[str, Counts | Exception], sums: Sums) -> None:
-    """Add `sums` to `total`, where an error stays what it is."""
+    """Add `sums` to `total`, keeping the first error of each check."""
     for name, found in sums.items():
         known = total.get(name, 0)
         if isinstance(known, Exception):

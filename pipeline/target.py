@@ -1,4 +1,4 @@
-"""A file to publish, without its bytes: what its entry in the manifest will be."""
+"""The manifest entry of a file to be published."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,9 +20,9 @@ class Target:
     """A file to publish: a `table`, or a file made from many if that is None.
 
     mark       its fingerprint
-    made_of    the contents of the tables that it is made from
+    made_of    the contents of the tables it is made from
     wording    the hash of the titles and meanings in it
-    in_blocks  whether it is read block by block
+    in_blocks  true to record the hashes of its blocks, for a file that is read block by block
     """
 
     name: str
@@ -35,7 +35,7 @@ class Target:
     in_blocks: bool = False
 
     def entry(self, path: Path, seconds: float) -> Entry:
-        """The manifest's entry for the file written at `path` in `seconds`."""
+        """Return the manifest's entry for the file written at `path` in `seconds`."""
         table = self.table
         is_rows = table is not None and not isinstance(table, ListedTable)
         sha256, content = table_hashes(table, path) if table and is_rows else (file_sha256(path), "")
@@ -57,5 +57,5 @@ class Target:
         )
 
     def noted(self, entry: Entry) -> Entry:
-        """The entry of a file that is current, with today's names and number."""
+        """Return the entry of a current file with today's recipe, inputs and version."""
         return replace(entry, recipe=self.recipe, made_of=tuple(self.made_of.items()), version=VERSION)

@@ -1,4 +1,4 @@
-"""Write a stage's table, part by part, and check what was written."""
+"""Writing and checking of a stage's table."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ def write_stage(stage: Stage, inputs: Inputs, columns: Iterable[Columns], path: 
 
 @contextmanager
 def naming(table: Table) -> Iterator[None]:
-    """Say which table is wrong."""
+    """Add the table's name to errors."""
     try:
         yield
     except (InvariantBroken, pa.ArrowInvalid) as error:

@@ -1,1 +1,1 @@
-"""Online: answers from the tables. Start-up and plain lookups touch neither numba nor numpy."""
+"""Online answers from the tables; start-up and plain lookups load neither numba nor numpy."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EquityQuestion:
-    """What `Tables.equity` is asked: cards as texts, everything else as it was given."""
+    """The parameters of `Tables.equity`: cards as texts, everything else as given."""
 
     players: tuple[str, ...]
     opponents: int
@@ -35,7 +35,7 @@ class EquityQuestion:
 
 @dataclass(frozen=True)
 class EquityGame:
-    """How a game answers.
+    """A game whose hands can be compared.
 
     split    finds the players' hands in the words of a command line
     compare  the method of a session that answers an `EquityQuestion`

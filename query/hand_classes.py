@@ -1,4 +1,4 @@
-"""Reading the lattice of hands and holds from the tables, for questions that take every hand."""
+"""Loading of the lattice of hands and holds from the tables, for questions that need every hand."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ _JOKER_KINDS = "SELECT joker_wild::BIGINT AS joker_wild FROM joker_hand_classes 
 
 @dataclass(frozen=True)
 class HandClasses:
-    """Every hand class of a deck: the lattice, and the kinds of the hands in the games that are played with it."""
+    """Every hand class of a deck: the lattice, and the kinds of the hands in games with that deck."""
 
     lattice: Lattice
     kinds: Kinds
@@ -32,8 +32,8 @@ class HandClasses:
 def load_hand_classes(connection: Connection) -> HandClasses:
     """Read the subset classes and the hand classes.
 
-    Hands are stored by hand_id and DuckDB keeps their order (`preserve_insertion_order`), so the 4,302,688 subset ids
-    are not sorted here.
+    The 4,302,688 subset ids need no sorting: hands are stored by hand_id, and DuckDB keeps the stored order
+    (`preserve_insertion_order`).
     """
     subsets = connection.columns("SELECT mask, ways::BIGINT AS ways FROM subset_classes ORDER BY subset_id")
     hands = connection.columns(_HANDS)
@@ -44,6 +44,6 @@ def load_hand_classes(connection: Connection) -> HandClasses:
 
 
 def load_joker_hand_classes(connection: Connection, standard: HandClasses) -> HandClasses:
-    """The hand classes of the deck with the joker, from those without and the table `joker_hand_classes`."""
+    """Read the hand classes of the deck with the joker, from those without and `joker_hand_classes`."""
     kinds = connection.columns(_JOKER_KINDS)["joker_wild"]
     return HandClasses(with_joker(standard.lattice), {JOKER: np.asarray(kinds)})

@@ -1,4 +1,4 @@
-"""The games in which hands are valued and drawn to, by name. Importing it opens and loads nothing."""
+"""Games with five-card hands, by name; importing this module loads nothing else."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from ..games.lowball.names import ALSO
 
 
 class HandGame(NamedTuple):
-    """How a game answers, by methods of a session.
+    """The names of the session methods that answer for a game.
 
     value     takes the text of some cards and the game's name
     values    takes many hands and the game's name
@@ -28,7 +28,7 @@ class HandGame(NamedTuple):
 
 
 def _answered_by(room: str, also: tuple[str, ...] = ()) -> HandGame:
-    """A game that methods named alike answer for."""
+    """Return a game whose methods end in `room`."""
     value, values, discard, discards, policies = (f"_{one}_{room}" for one in HandGame._fields[:-1])
     return HandGame(value, values, discard, discards, policies, also)
 
@@ -40,17 +40,17 @@ HAND_GAMES: Mapping[str, HandGame] = {
 """The games, by name."""
 *_MOST, _LAST = HAND_GAMES
 GAME_NAMES = f"{', '.join(_MOST)} or {_LAST}"
-"""Their names, for help and errors."""
+"""The games' names, for help and errors."""
 _NAMES = {one: name for name, game in HAND_GAMES.items() for one in (name, *game.also)}
 
 
 def hand_game(name: str) -> str:
-    """The one name of a game, however it is written. Raises `BadQuery`.
+    """Return the standard name of a game. Raises `BadQuery`.
 
     >>> hand_game("Deuce-to-Seven")
     '2-7'
     """
     found = _NAMES.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
-        raise BadQuery(f"no game is called {name!r}: it is {GAME_NAMES}")
+        raise BadQuery(f"unknown game {name!r}: use {GAME_NAMES}")
     return found

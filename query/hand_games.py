@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class DiscardQuestion(NamedTuple):
-    """What `Tables.discard` is asked: cards as texts, everything else as it was given."""
+    """The parameters of `Tables.discard`: cards as texts, everything else as given."""
 
     hand: str
     dead: str

@@ -1,4 +1,4 @@
-"""The latest few of what is costly to make, so that a long session does not grow."""
+"""Cache of a few recent results, so that memory does not grow in a long session."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -8,15 +8,15 @@ Made = TypeVar("Made")
 
 
 class Latest(Generic[Key, Made]):
-    """What was made last, by what it was made for. Threads may share it; two may make the same at once."""
+    """Recent results by key. Threads may share it; two threads may compute the same result at once."""
 
     def __init__(self, most: int) -> None:
-        """Keeps up to `most`."""
+        """Keep at most `most` results."""
         self._most = most
         self._made: dict[Key, Made] = {}
 
     def get(self, key: Key, make: Callable[[], Made]) -> Made:
-        """What is kept for `key`, or else what `make` makes.
+        """Return the result kept for `key`, or else the result of `make`, which is then kept.
 
         >>> latest = Latest(2)
         >>> [latest.get(key, lambda: (key, made)) for made, key in enumerate((1, 2, 1, 3, 1))]

@@ -1,4 +1,4 @@
-"""Open tables, before any game's questions: the connection, what values cards, and how a session ends."""
+"""Base of a session, before any game's questions: the connection, the evaluator, and closing."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from ..cards.hands.evaluator import Evaluator
 
 DEAD = "dead cards"
-"""What an error calls the cards that are given as `dead`."""
+"""The name of the parameter `dead` in error messages."""
 
 
 class OpenTables:
-    """What the questions of every game are asked of: `outs.query.session.Tables` has the methods of all games."""
+    """Base class of the questions of every game; `outs.query.session.Tables` combines them."""
 
     def __init__(self, path: str | Path | None = None, *, at_once: bool = True) -> None:
-        """Open the tables in `path`, or where they are usually kept. Raises `TablesMissing` or `TablesDamaged`.
+        """Open the tables in `path`, or in the default folder. Raises `TablesMissing` or `TablesDamaged`.
 
-        at_once  False: open the database when a question needs it, which plain ones never do: for a process that may
-                 ask one question and end. If the tables are rebuilt before, the database is the new one
+        at_once  if false, open the database only when a question needs it, which plain lookups never do; this suits a
+                 process that asks a single question. The database opened later may be a newer one than the lookups'
         """
         self._connection = Connection(tables_directory(path), at_once=at_once)
 
     def is_looked_up(self, question: str, parameters: "Mapping[str, object]") -> bool:
-        """Whether a question is looked up in microseconds, and not computed: for callers that answer many at a time.
+        """Return true if a question is looked up in microseconds instead of computed, for scheduling.
 
         question    the name of a method
-        parameters  its parameters by name; those left out or empty have their defaults; `players` are those of `equity`
+        parameters  its parameters by name, with the ranges of `equity` as `players`; defaults may be omitted or empty
 
-        It does not check the parameters: an invalid one is refused as quickly as a lookup is answered.
+        The parameters are not checked: an invalid one is refused as quickly as a lookup is answered.
         """
         from .columns.plain_lookups import is_looked_up
 
@@ -42,11 +42,11 @@ class OpenTables:
 
     @property
     def directory(self) -> Path:
-        """The folder the tables are in."""
+        """The folder of the tables."""
         return self._connection.directory
 
     def close(self) -> None:
-        """Close the database; what other threads are asking is stopped, and raises an error."""
+        """Close the database; questions of other threads are stopped and raise an error."""
         self._connection.close()
 
     def __enter__(self) -> "Self":

@@ -1,4 +1,4 @@
-"""The value of five, six or seven cards."""
+"""Value of five, six or seven cards."""
 
 from itertools import combinations
 
@@ -13,7 +13,7 @@ CARDS_VALUED = (5, 6, 7)
 
 
 def best_value(connection: Connection, text: str) -> ValueAnswer:
-    """The best five of the cards in `text`, from the record of each five. Raises `BadInput` or `TablesError`."""
+    """Find the best five of the cards in `text`, from the records of all fives. Raises `BadInput` or `TablesError`."""
     cards = parse_exactly(text, CARDS_VALUED, "a value")
     records = HandRecords(connection.column_file)
     fives = {mask_of(five): five for five in combinations(cards, 5)}

@@ -1,4 +1,4 @@
-"""The games that are played as hold'em is, by name: hold'em, and others with a deck and an order of their own."""
+"""Games that follow hold'em's rules, by name: hold'em, and others with their own deck and order of hands."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -28,26 +28,26 @@ def _short_deck_trips() -> "Order":
 
 
 HOLDEM = "holdem"
-"""The game that is meant unless another is named."""
+"""The default game."""
 VARIANTS: Mapping[str, Callable[[], "Order"]] = {
     HOLDEM: _high,
     "short-deck": _short_deck,
     "short-deck-trips": _short_deck_trips,
 }
-"""What gives the order of each game, with its deck."""
+"""Functions that return the order of hands of each game, with its deck."""
 *_MOST, _LAST = VARIANTS
 NAMES = f"{', '.join(_MOST)} or {_LAST}"
-"""Their names, for help and errors."""
+"""The games' names, for help and errors."""
 
 
 def variant(name: str) -> str:
-    """The game that is called so, in standard spelling. Raises `BadQuery`."""
+    """Return the standard name of a game. Raises `BadQuery`."""
     found = name.strip().lower() if isinstance(name, str) else None
     if found not in VARIANTS:
-        raise BadQuery(f"no game is called {name!r}: it is {NAMES}")
+        raise BadQuery(f"unknown game {name!r}: use {NAMES}")
     return found
 
 
 def order_of(name: str) -> "Order":
-    """The order of hands of the game that is called so, with its deck. Raises `BadQuery`."""
+    """Return the order of hands of a game, with its deck. Raises `BadQuery`."""
     return VARIANTS[variant(name)]()

@@ -1,1 +1,1 @@
-"""The contract between building and asking: what every table holds, how it is published, checked and found."""
+"""The contract between the build and the queries: how each table is declared, published, verified and located."""

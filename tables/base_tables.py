@@ -1,4 +1,4 @@
-"""The tables that every game builds on: values, hands and their classes, and the evaluator's arrays."""
+"""Declarations of the tables that every game uses: values, hands and their classes, the evaluator's arrays."""
 
 from ..work.wording import Wording
 from .declaration import Column, Table
@@ -6,7 +6,7 @@ from .declaration import Column, Table
 _VALUE = Column("value", "USMALLINT", "strength of the hand, 1 to 7462; higher wins")
 _CATEGORY = Column("category", "CATEGORY", "category of the hand")
 MASK_MEANING: Wording = "the OR of 1 << card, card = 13 * suit + rank, suits c d h s, rank 0 = deuce"
-"""What a column of masks says of itself."""
+"""The meaning of a column of masks."""
 
 VALUES = Table(
     "values",

@@ -1,4 +1,4 @@
-"""What a table's declaration is made of: columns with a type and a meaning, a key, a number of rows."""
+"""Declaration of a table: columns with types and meanings, a key, a number of rows."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,7 +25,7 @@ ColumnType = Literal[
 
 @dataclass(frozen=True)
 class Column:
-    """One column: `type` is its name in SQL (CATEGORY is an enumeration of the nine category names)."""
+    """One column; `type` is its SQL type, and CATEGORY is an enumeration of the nine category names."""
 
     name: str
     type: ColumnType
@@ -35,10 +35,11 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """One table: rows ascend by `key`, which is unique.
+    """One table, with its rows in ascending order of the unique `key`.
 
-    `dictionaries` names the columns with few distinct values, as Parquet spells them, where most have many: the others
-    are then stored as they are, which is smaller. None leaves the choice to the writer.
+    `dictionaries` names, by their Parquet paths, the columns to store with a dictionary: those with few distinct
+    values. All others are stored plainly, which is smaller where values rarely repeat. None leaves the choice to the
+    Parquet writer.
     """
 
     name: str
@@ -51,20 +52,20 @@ class Table:
 
     @property
     def file_name(self) -> str:
-        """The Parquet file's name in the tables' folder."""
+        """The name of the Parquet file in the tables folder."""
         return f"{self.name}.parquet"
 
     @property
     def wording(self) -> tuple[str, ...]:
-        """Its title and the meanings of its columns."""
+        """The table's title and the meanings of its columns."""
         return (self.title, *(column.meaning for column in self.columns))
 
 
 @dataclass(frozen=True)
 class ListedTable(Table):
-    """A table in `parts` files, of which any number may be there: a list names them (`tables/files/part_list.py`).
+    """A table split into `parts` files, any of which may be absent: a list names those present (`part_list.py`).
 
-    `encodings` are how Parquet spells some columns that are in no dictionary.
+    `encodings` are the Parquet encodings of some columns that have no dictionary.
     """
 
     parts: int = 1
@@ -72,5 +73,5 @@ class ListedTable(Table):
 
     @property
     def file_name(self) -> str:
-        """The name of the list in the tables' folder."""
+        """The name of the list file in the tables folder."""
         return f"{self.name}.json"

@@ -1,4 +1,4 @@
-"""The tables of draw poker: how every hold ends, what it is worth, and the equilibrium of two players."""
+"""Declarations of the draw poker tables: how each hold ends, its value, and the two-player equilibrium."""
 
 from ..cards.hands.categories import CATEGORIES
 from .declaration import Column, ColumnType, Table
@@ -17,7 +17,7 @@ _ROYAL_FLUSH = Column("royal_flush", "UTINYINT", "draws that end as royal flush 
 
 ENDINGS = Table(
     "endings",
-    "The distinct ways in which a hold's draws can spread over the categories",
+    "The distinct distributions of a hold's draws over the categories",
     ("ending_id",),
     13_040,
     (
@@ -45,7 +45,7 @@ DISCARDS = Table(
 )
 DEUCES_WILD = Table(
     "deuces_wild",
-    "The kinds of five-card hands that pay tables tell apart if deuces are wild",
+    "The kinds of five-card hands that pay tables distinguish if deuces are wild",
     ("deuces_wild",),
     188,
     (
@@ -72,7 +72,7 @@ DRAW_EQUILIBRIUM = Table(
 )
 OBJECTIVE_SUMS = Table(
     "objective_sums",
-    "What the hands that contain a set of cards win or pay together: 32 of these sums give every hold of a hand",
+    "Total wins or pays of the hands that contain a set of cards: 32 of these sums give every hold of a hand",
     ("objective", "subset_id"),
     152_829 * 15,
     (
@@ -81,8 +81,8 @@ OBJECTIVE_SUMS = Table(
         Column(
             "sum",
             "UBIGINT",
-            "over the hands that contain the set, of what each pays; for win, of half the deals and draws of the"
-            " equilibrium that it beats and a quarter of those that it ties",
+            "total pay of the hands that contain the set; for win, half the number of the equilibrium's deals and draws"
+            " that they beat, plus a quarter of the number that they tie",
         ),
     ),
 )
@@ -98,15 +98,15 @@ BEST_DISCARDS = Table(
         Column(
             "value",
             "DOUBLE",
-            "what the hold is worth: a chance for better and win (ties half), coins for one paid, a mean weight;"
-            " 1 where a rule decides",
+            "value of the hold: for better and win a chance (ties count half), on a pay table coins per coin bet, by"
+            " weights a mean weight; 1 where a rule decides",
         ),
-        Column("margin", "DOUBLE", "by how much it is worth more than the next best hold"),
+        Column("margin", "DOUBLE", "its value minus that of the next best hold"),
     ),
 )
 POLICIES = Table(
     "policies",
-    "What each way of drawing is worth: against the equilibrium, by weights, on a pay table",
+    "Value of each drawing policy: against the equilibrium, by weights, on a pay table",
     ("policy",),
     20,
     (
@@ -114,24 +114,24 @@ POLICIES = Table(
         Column("p_win", "DOUBLE", "chance to win against the equilibrium, ties half"),
         Column("best_response", "DOUBLE", "chance to win of the best response to it, ties half"),
         Column("weight_sum", "UBIGINT", "draw bot's category weights over 19,933,230,517,200 deals and draws"),
-        Column("pay_sum", "UBIGINT", "pays of 9/6 Jacks or Better over the same"),
+        Column("pay_sum", "UBIGINT", "pays of 9/6 Jacks or Better over the same deals and draws"),
         Column("worse_deals", "UINTEGER", "dealt hands, of 2,598,960, whose hold wins less than the equilibrium's"),
     ),
 )
 PAYTABLES = Table(
     "paytables",
-    "What every bundled video poker pay table returns, played best: how often each line is paid",
+    "Frequency of each line of every bundled video poker pay table under best play",
     ("paytable", "line"),
     643,
     (
         Column("paytable", "VARCHAR", "the pay table's name"),
-        Column("line", "UTINYINT", "the line of the pay table, from 1; the last is that of hands that win nothing"),
+        Column("line", "UTINYINT", "the line of the pay table, from 1; the last is for hands that win nothing"),
         Column("outcome", "VARCHAR", "the name of the line"),
-        Column("pay", "DOUBLE", "what it pays, in coins for one"),
+        Column("pay", "DOUBLE", "its pay, in coins per coin bet"),
         Column(
             "combinations",
             "UBIGINT",
-            "deals and draws that it pays, of 19,933,230,517,200, or of 24,568,865,521,200 with a joker",
+            "number of deals and draws it pays, of 19,933,230,517,200; with a joker, of 24,568,865,521,200",
         ),
     ),
 )

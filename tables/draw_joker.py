@@ -1,4 +1,4 @@
-"""The tables of video poker with a joker: its hands, their classes, and what they are with the joker wild."""
+"""Declarations of the video poker tables with a joker: hands, their classes, and kinds with the joker wild."""
 
 from ..work.wording import Wording
 from .base_tables import MASK_MEANING
@@ -33,7 +33,7 @@ JOKER_HANDS = Table(
 )
 JOKER_WILD = Table(
     "joker_wild",
-    "The kinds of five-card hands that pay tables tell apart if a joker is in the deck",
+    "The kinds of five-card hands that pay tables distinguish with a joker in the deck",
     ("joker_wild",),
     203,
     (

@@ -1,4 +1,4 @@
-"""The table of Halatro's kept cards: what each is worth at each stage of the game."""
+"""Declaration of Halatro's table: the value of kept cards at each stage of the game."""
 
 from ..work.wording import Wording
 from .declaration import Column, Table
@@ -11,13 +11,13 @@ LEVELS = tuple(
     for discards in range(MOST_DISCARDS + 1)
     if (plays, discards) != (MOST_PLAYS, MOST_DISCARDS)
 )
-"""Plays and discards that can be left after a move: eleven pairs, in the order of the columns."""
+"""The eleven pairs of plays and discards that can remain after a move, in column order."""
 KEPT_CLASSES = {3: 1_755, 4: 16_432, 5: 134_459, 6: 962_988}
-"""Suit-distinct sets of each number of cards in the table: what a move of two to five of eight cards keeps."""
+"""Number of suit-distinct sets by size; a move of two to five of the eight cards keeps three to six."""
 
 
 def level_name(plays: int, discards: int) -> str:
-    """The column's name for a number of plays and discards left."""
+    """Return the name of the column for these numbers of remaining plays and discards."""
     return f"p{plays}_d{discards}"
 
 
@@ -27,7 +27,7 @@ def _left(number: int, name: str) -> Wording:
 
 HALATRO_VALUES = Table(
     "halatro_values",
-    "What three to six kept cards of Halatro are worth, whatever cards are dead, up to a relabelling of suits",
+    "Value of three to six kept cards in Halatro, ignoring dead cards, up to a relabelling of suits",
     ("kept_id",),
     sum(KEPT_CLASSES.values()),
     (
@@ -39,7 +39,7 @@ HALATRO_VALUES = Table(
             Column(
                 level_name(plays, discards),
                 "FLOAT",
-                f"points still to be expected before the draw, with {_left(plays, 'play')} and"
+                f"expected further points before the draw, with {_left(plays, 'play')} and"
                 f" {_left(discards, 'discard')} left",
             )
             for plays, discards in LEVELS

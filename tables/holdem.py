@@ -1,4 +1,4 @@
-"""The tables of Texas hold'em: starting hands against each other, and every flop, turn and river with every hole."""
+"""Declarations of the Texas hold'em tables: starting hands against each other; each flop, turn and river by hole."""
 
 from math import comb
 
@@ -8,7 +8,7 @@ from .base_tables import MASK_MEANING
 from .declaration import Column, ColumnType, Table
 
 STATES = ("ahead", "tied", "behind")
-"""How a hand stands against another, now or at the showdown."""
+"""Standing of a hand against another, now or at the showdown."""
 
 _BOARD_ID: Wording = "the board's place among the canonical boards by ascending mask"
 _HOLE_ID: Wording = (
@@ -18,17 +18,17 @@ _WAYS: Wording = "deals of board and hole in the class"
 
 
 _ON_RIVER = comb(DECK_SIZE - 7, 2)
-"""Holes that one opponent can have on the river."""
+"""Number of holes that one opponent can have on the river."""
 
 
 def street(
     name: str, rows: int, row_group_rows: int, deck: int = DECK_SIZE, game: Wording = "", of: Wording = ""
 ) -> Table:
-    """The table of a street, flop or turn, of a game with a deck of this many cards.
+    """Declare the table of a street, flop or turn, of a game played with `deck` cards.
 
-    name  ends in the street's
-    game  what the title says of it
-    of    whose canonical boards they are
+    name  the table's name, which ends in the street's
+    game  words about the game for the title
+    of    words about the deck for the meaning of board_id
     """
     of_flop = name.endswith("flop")
     cards = 3 if of_flop else 4
@@ -105,9 +105,9 @@ RIVER = Table(
 
 
 def matchups(name: str, rows: int, deck: int = DECK_SIZE, game: Wording = "") -> Table:
-    """The table of every hole against every other, of a game with a deck of this many cards.
+    """Declare the table of each hole against each other hole, of a game played with `deck` cards.
 
-    `game` is what the title says of it.
+    `game` has words about the game for the title.
     """
     return Table(
         name,

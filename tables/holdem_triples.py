@@ -1,4 +1,4 @@
-"""The tables of three hands before the flop, built on request: every triple of holes, and what counts them."""
+"""Declarations of the three-hand tables before the flop, built on request: triples and the counts behind them."""
 
 from math import comb
 

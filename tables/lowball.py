@@ -1,4 +1,4 @@
-"""The tables of lowball draw: its values, and the equilibrium of two players in deuce-to-seven and in ace-to-five."""
+"""Declarations of the lowball draw tables: values, and the two-player equilibria of deuce-to-seven and ace-to-five."""
 
 from .declaration import Column, Table
 
@@ -9,7 +9,7 @@ _VALUE = Column(
 
 LOWBALL_ORDERS = Table(
     "lowball_orders",
-    "What the hands of each of the 7,462 values are worth in lowball",
+    "Lowball values of the hands of each of the 7,462 high-hand values",
     ("value",),
     7_462,
     (
@@ -58,6 +58,6 @@ LOWBALL_BEST_DISCARDS = Table(
         Column("hand_id", "UINTEGER", "the dealt hand's class"),
         Column("hold", "UTINYINT", "cards kept: bit j is the j-th card of the canonical hand; the highest of equals"),
         Column("p_win", "DOUBLE", "chance to win, ties half"),
-        Column("margin", "DOUBLE", "by how much it wins more than the next best hold"),
+        Column("margin", "DOUBLE", "its chance to win minus that of the next best hold"),
     ),
 )

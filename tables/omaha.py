@@ -1,4 +1,4 @@
-"""The tables of Omaha, built on request: every hand before the flop and on it against one random hand."""
+"""Declarations of the Omaha tables, built on request: each hand before and on the flop against one random hand."""
 
 from math import comb
 
@@ -8,7 +8,7 @@ from .declaration import Column, ListedTable, Table
 _BOARDS, _OPPONENTS = comb(48, 5), comb(43, 4)
 _RUNOUTS = comb(45, 2)
 BOARDS_PER_PART = 3
-"""Flops in a part of `omaha_flop`: board n is in part n // 3."""
+"""Flops per part of `omaha_flop`: board n is in part n // 3."""
 
 OMAHA_STARTING_HANDS = Table(
     "omaha_starting_hands",
@@ -18,7 +18,7 @@ OMAHA_STARTING_HANDS = Table(
     (
         Column("mask", "UBIGINT", f"the canonical hand: {MASK_MEANING}"),
         Column("cards", "VARCHAR", "its cards"),
-        Column("ways", "UTINYINT", "hands in the class, 270,725 in all"),
+        Column("ways", "UTINYINT", "hands in the class; 270,725 in total"),
         Column("win", "UBIGINT", f"of {_BOARDS:,} boards and {_OPPONENTS:,} opponent hands on each, deals won"),
         Column("tie", "UBIGINT", "deals in which the pot is split"),
         Column("lose", "UBIGINT", "deals lost"),

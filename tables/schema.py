@@ -1,4 +1,4 @@
-"""All tables together: the schema of a folder, from which files, comments and documentation are made."""
+"""The schema: all declared tables, from which files, comments and documentation are made."""
 
 import hashlib
 import json
@@ -29,20 +29,20 @@ from .omaha import OMAHA_FLOP, OMAHA_STARTING_HANDS
 from .short_deck import REQUESTED as SHORT_DECK_TABLES
 
 DATABASE = "outs.duckdb"
-"""The file that holds every table natively."""
+"""The DuckDB database with every table that is always built."""
 COLUMNS = "outs.columns"
-"""The file that holds what plain lookups need, found by row number (tables/files/column_layout.py)."""
+"""The file with the columns that plain lookups need, addressed by row number (tables/files/column_layout.py)."""
 DATAPACKAGE = "datapackage.json"
 """The file that describes every table to other tools."""
 OTHER_FILES = (DATABASE, COLUMNS, DATAPACKAGE)
-"""What is published besides the tables."""
+"""The files published besides the tables."""
 
 
 @dataclass(frozen=True)
 class Schema:
-    """What a folder of tables holds.
+    """The declared content of a tables folder.
 
-    `tables` are always built, and are documented in this order; tables `on_request` are built if asked for, kept up to
+    `tables` are always built, and documented in this order. Tables `on_request` are built when requested, kept up to
     date from then on, and are not in the database. `other_files` are published besides the tables.
     """
 
@@ -51,17 +51,17 @@ class Schema:
     other_files: tuple[str, ...] = OTHER_FILES
 
     def table(self, name: str) -> Table | None:
-        """The table called `name`, or None."""
+        """Return the table called `name`, or None."""
         return self.tables.get(name) or self.on_request.get(name)
 
 
 def identity_digest(table: Table) -> str:
-    """A hash of what a table's rows and its file are: everything declared but wording."""
+    """Return a hash of a table's declaration without wording: everything its rows and file depend on."""
     return _digest(_without_wording(table))
 
 
 def wording_digest(texts: Iterable[str]) -> str:
-    """A hash of the texts that describe something."""
+    """Return a hash of texts for readers, such as titles and meanings."""
     return _digest(list(texts))
 
 
@@ -114,7 +114,7 @@ TABLES: dict[str, Table] = {
         EVALUATOR,
     )
 }
-"""The tables that are always built, by name, in the order in which they are documented."""
+"""The tables that are always built, by name, in the order of their documentation."""
 ON_REQUEST: dict[str, Table] = {
     table.name: table
     for table in (
@@ -135,8 +135,8 @@ REQUESTS: dict[str, tuple[str, ...]] = {
     "omaha-flop": (OMAHA_FLOP.name,),
     **{game: tuple(table.name for table in tables) for game, tables in SHORT_DECK_TABLES.items()},
 }
-"""What can be asked for, with the tables that this builds."""
+"""The requests that `outs tables build` accepts, each with the tables it builds."""
 REQUEST_OF = {table: request for request, tables in REQUESTS.items() for table in tables}
-"""What to ask for to get a table that is built on request."""
+"""The request that builds each table on request."""
 SCHEMA = Schema(TABLES, ON_REQUEST)
-"""The schema of outs, which everything works on unless it is given another."""
+"""The schema of outs, used by default."""

@@ -1,4 +1,4 @@
-"""The tables of short deck hold'em, built on request, those of each order of hands by themselves."""
+"""Declarations of the short deck hold'em tables, built on request, separately for each order of hands."""
 
 from ..work.wording import Wording
 from .declaration import Column, Table
@@ -11,7 +11,7 @@ _ORDER: dict[str, Wording] = {SHORT_DECK: "", SHORT_DECK_TRIPS: " with trips abo
 
 
 def table_name(game: str, table: str) -> str:
-    """The name of a game's own `hands`, `matchups`, `flop` or `turn`.
+    """Return the name of a game's own `hands`, `matchups`, `flop` or `turn`.
 
     >>> table_name("short-deck", "flop")
     'short_deck_flop'
@@ -24,7 +24,7 @@ def _street(game: str, name: str, rows: int) -> Table:
 
 
 def _title(game: str) -> Wording:
-    """What titles say of a game."""
+    """Return the words about a game that its titles contain."""
     return f" in short deck{_ORDER[game]}"
 
 
@@ -53,4 +53,4 @@ MATCHUPS = {game: matchups(table_name(game, "matchups"), 20_313, _DECK, _title(g
 FLOPS = {game: _street(game, "flop", 186_696) for game in _ORDER}
 TURNS = {game: _street(game, "turn", 1_340_856) for game in _ORDER}
 REQUESTED = {game: (STARTING_HANDS[game], MATCHUPS[game], FLOPS[game], TURNS[game]) for game in _ORDER}
-"""The tables of each game."""
+"""All tables of each game."""

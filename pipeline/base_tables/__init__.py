@@ -1,1 +1,1 @@
-"""The tables that every game stands on: values, hands and their classes."""
+"""Stages of the tables that every game uses: values, hands and their classes."""

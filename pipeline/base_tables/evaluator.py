@@ -15,7 +15,7 @@ from ..stage import Columns, Stage, Work
 
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The arrays, laid end to end."""
+    """Yield the arrays, one after the other."""
     array, index, value = build_evaluator().columns()
     yield {"array": array, "index": index, "value": value}
 

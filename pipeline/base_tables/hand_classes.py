@@ -19,7 +19,7 @@ from ..stage import Columns, Stage, Work
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The five-card classes in order, each with its value and its lattice."""
+    """Yield the five-card classes in order, each with its value and its lattice."""
     subsets = inputs["subset_classes"]
     hands = subsets.slice(SUBSET_STARTS[5])
     values = evaluator_from(inputs["evaluator"]).values(masks_column(hands))
@@ -48,7 +48,7 @@ def they_are_the_classes_of_five_cards(data: pa.Table, inputs: Inputs) -> bool:
 
 @check
 def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ids count from 0."""
+    """Ids ascend from 0 without gaps."""
     return np.array_equal(column(data, "hand_id"), np.arange(data.num_rows))
 
 
@@ -60,13 +60,13 @@ def categories_are_those_of_the_values(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def classes_have_4_12_or_24_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """No suit relabelling leaves a class of another size."""
+    """No class has another size."""
     return set(column(data, "ways").tolist()) == {4, 12, 24}
 
 
 @check
 def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """The classes hold every hand once."""
+    """The classes contain every hand once."""
     return int(column(data, "ways").sum()) == HANDS.rows
 
 
@@ -79,7 +79,7 @@ def holds_have_their_size(data: pa.Table, inputs: Inputs) -> bool:
 
 @check
 def the_full_hold_is_the_hand(data: pa.Table, _inputs: Inputs) -> bool:
-    """Holding all five cards is the hand's own class."""
+    """The class of holding all five cards is the hand's own."""
     return np.array_equal(subset_ids_from(data)[:, FULL_HOLD] - SUBSET_STARTS[5], column(data, "hand_id"))
 
 

@@ -17,7 +17,7 @@ from ..stage import Columns, Stage, Work
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """All hands by ascending mask."""
+    """Yield all hands by ascending mask."""
     masks = combination_masks(5)
     values = evaluator_from(inputs["evaluator"]).values(masks)
     yield {
@@ -43,7 +43,7 @@ def categories_are_those_of_the_values(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def each_class_has_its_number_of_hands(data: pa.Table, inputs: Inputs) -> bool:
-    """As many hands are in a class as its ways say."""
+    """Each class has as many hands as its `ways`."""
     return np.array_equal(np.bincount(column(data, "hand_id")), column(inputs["hand_classes"], "ways"))
 
 

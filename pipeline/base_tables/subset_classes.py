@@ -17,7 +17,7 @@ from ..stage import Columns, Stage, Work
 
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """All classes by size, then mask."""
+    """Yield all classes by size, then mask."""
     masks, ways = enumerate_subset_classes()
     yield {
         "subset_id": np.arange(len(masks)),
@@ -30,19 +30,19 @@ def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ids count from 0."""
+    """Ids ascend from 0 without gaps."""
     return np.array_equal(column(data, "subset_id"), np.arange(data.num_rows))
 
 
 @check
 def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """There are as many classes of each size as published."""
+    """The number of classes of each size is the published one."""
     return tuple(np.bincount(column(data, "size")).tolist()) == CLASSES_BY_SIZE
 
 
 @check
 def sets_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """The classes of each size hold every set of that size once."""
+    """The classes of each size contain every set of that size once."""
     sets = np.bincount(column(data, "size"), weights=column(data, "ways")).astype(np.int64)
     return bool(sets.tolist() == [comb(DECK_SIZE, size) for size in range(len(CLASSES_BY_SIZE))])
 
@@ -56,7 +56,7 @@ def masks_are_canonical(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def masks_have_their_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each mask has as many cards as its size says."""
+    """Each mask has `size` cards."""
     return np.array_equal(np.bitwise_count(masks_column(data)), column(data, "size"))
 
 

@@ -1,4 +1,4 @@
-"""The table `values`: what each of the 7,462 values is."""
+"""The table `values`: category, name and frequency of each of the 7,462 values."""
 
 from collections.abc import Iterator
 
@@ -14,11 +14,11 @@ from ..columns import column
 from ..stage import Columns, Stage, Work
 
 HANDS_IN_CATEGORY = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40)
-"""Five-card hands of each category, lowest first, as every textbook has them."""
+"""The textbook numbers of five-card hands in each category, lowest first."""
 
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """All values in ascending order."""
+    """Yield all values in ascending order."""
     values = enumerate_values()
     ways = np.array([value.ways for value in values])
     yield {
@@ -45,7 +45,7 @@ def hands_per_category(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def ways_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """The hands below a value are those of all lower values."""
+    """The count below a value is the sum over all lower values."""
     ways = column(data, "ways")
     return np.array_equal(column(data, "ways_below"), np.cumsum(ways) - ways)
 

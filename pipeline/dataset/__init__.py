@@ -1,1 +1,1 @@
-"""A data set: the tables as a folder that others cite and fetch."""
+"""Data sets: the tables as a folder that others can fetch and cite."""

@@ -1,6 +1,6 @@
-"""The data card: what the tables of a data set are, how they are computed and verified, and their columns.
+"""Data card of a data set: the purpose, computation, verification and columns of its tables.
 
-All that it says of a table is from the table's declaration, its stage and the manifest.
+Everything about a table is taken from its declaration, its stage and the manifest.
 """
 
 import inspect
@@ -24,16 +24,16 @@ _COMPUTED = """\
 ## How it was computed
 
 Every table is a pure function of other tables and of the rules of the game, computed by `outs tables build`. The same
-version gives the same bytes on any number of processors. Counts are whole numbers over every deal, hold or run-out;
-nothing is rounded on the way. Columns of {floats} are chances, points or coins made of such counts, rounded to their
-type. A row that was sampled says so and carries a standard error."""
+version gives the same bytes on any number of CPUs. Counts are exact whole numbers over every deal, hold or run-out.
+Columns of {floats} are chances, points or coins computed from such counts and rounded once, to their type. Sampled rows
+are marked as such and have a standard error."""
 
 _VERIFIED = """\
 ## How it was verified
 
-A table is published only if its columns fit their types, its key ascends strictly, its rows are as many as declared,
-and its own checks hold; they are below. The tests of outs compare the tables with independent evaluators and with brute
-force: in full where that is possible, else on random samples, and with published numbers.
+A table is published only if its columns fit their types, its key ascends strictly, it has the declared number of rows,
+and it passes its own checks, listed below. The tests of outs compare the tables with published numbers, and with
+independent evaluators and brute force: in full where that is possible, else on random samples.
 
 {checks}
 
@@ -44,27 +44,27 @@ sha256sum -c {sums}
 ```{listed}"""
 _MANY_FILES = """
 
-The rows of {names} are in the files below `parts`, in the order of their numbers; `TABLE.json` lists them with their
-sizes, rows and hashes. Some files may have been left out, and with them some rows."""
+The rows of {names} are in the files below `parts`, in the order of their numbers; `TABLE.json` lists the files with
+their sizes, rows and hashes. Some files, and so some rows, may be absent."""
 
 _FETCHED = """\
 ## How to use it
 
-Any program that reads Parquet reads the tables: in Python `polars.read_parquet("{example}.parquet")`, in DuckDB
-`FROM '{example}.parquet'`. `datapackage.json` describes them to other tools. With outs of the same version, this
-compares every hash, builds what lookups need, and answers every question:
+Any program that reads Parquet can read the tables: in Python `polars.read_parquet("{example}.parquet")`, in DuckDB
+`FROM '{example}.parquet'`. `datapackage.json` describes them to other tools. With the same version of outs, this
+command verifies every hash and builds what lookups need; outs can then answer every question:
 
 ```
 outs tables fetch ADDRESS_OR_FOLDER
 ```
 
 A card is 13 * suit + rank (suits c d h s = 0 to 3, rank 0 = deuce); a mask has one bit for each card. A hand or board
-stands under its canonical member, the numerically largest mask under the 24 relabellings of the suits. CATEGORY is text
-in a dictionary of nine names."""
+is listed under its canonical form, the largest of the masks that the 24 relabellings of the suits give. CATEGORY is a
+dictionary-encoded text with nine values."""
 
 
 def card_text(tables: Mapping[str, Table], written: DataSet, catalogue: Catalogue, package: str) -> str:
-    """The card of a data set of these tables, with their `datapackage.json`, as Markdown."""
+    """Return the card of a data set of these tables, with their `datapackage.json`, as Markdown."""
     described = json.loads(package)
     licence = described["licenses"][0]
     parts = [
@@ -80,13 +80,13 @@ def card_text(tables: Mapping[str, Table], written: DataSet, catalogue: Catalogu
         *(table_section(table, "###") for table in tables.values()),
         f"## Licence\n\n{licence['title']} (`{LICENCE}`).",
         f"## Citation\n\n{AUTHORS}: *{described['title']}*, version {described['version']}, data set "
-        f"sha256:{written.manifest.digest}. `{CITATION}` says the same to programs.",
+        f"sha256:{written.manifest.digest}. `{CITATION}` has this in machine-readable form.",
     ]
     return "\n\n".join(parts) + "\n"
 
 
 def _front_matter(tables: Mapping[str, Table], described: Mapping[str, Any]) -> str:
-    """What sites that show data sets read: YAML before the first heading."""
+    """Return the metadata that data set sites read: YAML before the first heading."""
     lines = [
         "---",
         f"pretty_name: {json.dumps(described['title'])}",
@@ -102,13 +102,13 @@ def _front_matter(tables: Mapping[str, Table], described: Mapping[str, Any]) -> 
 
 
 def _left_out(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
-    """Which tables of a whole data set are not in this one."""
+    """Return a sentence about the tables of a full data set that this one lacks, if any."""
     missing = [f"`{name}`" for name in catalogue.schema.tables if name not in tables]
-    return f" Left out, and built by whoever fetches it: {', '.join(missing)}." if missing else ""
+    return f" Not included, and built after fetching: {', '.join(missing)}." if missing else ""
 
 
 def _many_files(tables: Mapping[str, Table]) -> str:
-    """Where the tables of many files are, if there are any."""
+    """Return a paragraph about the tables stored in many files, if there are any."""
     names = [f"`{name}`" for name, table in tables.items() if isinstance(table, ListedTable)]
     return _MANY_FILES.format(names=", ".join(names)) if names else ""
 
@@ -123,13 +123,13 @@ def _overview(tables: Mapping[str, Table], written: DataSet) -> str:
 
 
 def _float_columns(tables: Mapping[str, Table]) -> str:
-    """The tables with columns that are no whole numbers, in words."""
+    """Return a phrase about the tables with columns that are not integers."""
     named = [f"`{name}`" for name, table in tables.items() if any(column.type in FLOATS for column in table.columns)]
     return f"type {' or '.join(FLOATS)} (in {', '.join(named) or 'none of these tables'})"
 
 
 def _stages(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
-    """Of each table what it is made from and the module that makes it, with what the module says of itself."""
+    """Return a table with each table's inputs, module and content, the last from the module's docstring."""
     rows = []
     for name in tables:
         stage = catalogue.stages[name]
@@ -137,7 +137,7 @@ def _stages(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
         said = (inspect.getdoc(sys.modules[stage.module]) or "").splitlines()[:1]
         what = "".join(said).rpartition("`: ")[2]
         rows.append((f"`{name}`", ", ".join(inputs) or "the rules alone", f"`{stage.module}`", what))
-    return text_grid(("table", "made from", "by", "which makes"), rows)
+    return text_grid(("table", "made from", "by module", "contents"), rows)
 
 
 def _checks(tables: Mapping[str, Table], catalogue: Catalogue) -> str:

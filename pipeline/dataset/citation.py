@@ -1,4 +1,4 @@
-"""`CITATION.cff`, by which programs and repositories cite a data set (Citation File Format 1.2.0)."""
+"""Writer of `CITATION.cff`, the machine-readable citation of a data set (Citation File Format 1.2.0)."""
 
 import json
 
@@ -14,7 +14,10 @@ KEYWORDS = ("poker", "equity", "video poker", "five-card draw", "hold'em", "Parq
 
 
 def citation_text(manifest: Manifest, package: str) -> str:
-    """The file, of the data set with this manifest and `datapackage.json`. Text in YAML is quoted as in JSON."""
+    """Return the citation of the data set with this manifest and `datapackage.json`.
+
+    Text is quoted as in JSON, which is valid YAML.
+    """
     described = json.loads(package)
     lines = [
         "cff-version: 1.2.0",

@@ -1,4 +1,4 @@
-"""Connections that begin, and whose answers begin, in time: what comes byte by byte could keep one for days."""
+"""HTTP connections with a time limit for connecting and for response headers, even if bytes arrive one by one."""
 
 from contextlib import suppress
 from os import dup
@@ -12,14 +12,15 @@ from urllib3.response import HTTPResponse
 
 
 def expect_heads_in_time(pools: PoolManager) -> None:
-    """Have a proxy's answer and a TLS handshake, and then the head of every answer, be there within the seconds that
-    may pass between two bytes.
+    """Limit the time for connecting (with a proxy's response and the TLS handshake) and for each response's headers.
+
+    The limit is the connection's timeout, which urllib3 itself applies only between two bytes.
     """
     pools.pool_classes_by_scheme = {"http": _Pool, "https": _SecurePool}
 
 
 class _Limit:
-    """Seconds for what happens on a connection. When they are over it is cut off, which ends the wait for bytes."""
+    """Time limit for an operation on a connection; when it expires, the socket is shut down, which ends any wait."""
 
     def __init__(self, connection: HTTPConnection) -> None:
         self._is_late = Event()
@@ -28,21 +29,21 @@ class _Limit:
         self._timer.daemon = True
 
     def begin(self, connected: socket) -> None:
-        """Begin to count, for what a socket is connected to: a handshake replaces the socket itself."""
+        """Start the timer for a connected socket, duplicated because a TLS handshake replaces the socket object."""
         self._line = socket(fileno=dup(connected.fileno()))
         self._timer.start()
 
     def _cut_off(self) -> None:
         self._is_late.set()
         if self._line is not None:
-            with suppress(OSError):  # it may be over already
+            with suppress(OSError):  # it may be closed already
                 self._line.shutdown(SHUT_RDWR)
 
     def __enter__(self) -> "_Limit":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        """Raise `TimeoutError` if the time is up, whatever came of it."""
+        """Stop the timer. Raises `TimeoutError` if the time is up, even if the operation failed or succeeded."""
         self._timer.cancel()
         if self._line is not None:
             self._line.close()
@@ -52,7 +53,7 @@ class _Limit:
     def require_time(self) -> None:
         """Raise `TimeoutError` if the time is up."""
         if self._is_late.is_set():
-            raise TimeoutError("what comes before an answer comes too slowly")
+            raise TimeoutError("connecting, or the headers of the response, took too long")
 
 
 class _Connection(HTTPConnection):
@@ -67,7 +68,7 @@ class _Connection(HTTPConnection):
 
     def _tunnel(self) -> None:
         super()._tunnel()
-        self.limit.require_time()  # an answer of a proxy that was cut off looks complete
+        self.limit.require_time()  # a proxy's response that was cut off looks complete
 
     def getresponse(self) -> HTTPResponse:  # type: ignore[override]
         with _Limit(self) as limit:

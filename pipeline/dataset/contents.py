@@ -1,4 +1,4 @@
-"""What a data set is made of: which tables, and the names of its files."""
+"""Contents of a data set: its tables, and the names of its files."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -17,36 +17,36 @@ from .part_files import are_parts, file_of
 
 CARD, CITATION, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "LICENSE", "SHA256SUMS"
 DOCUMENTS = (CARD, CITATION, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)
-"""The files of a data set besides its tables."""
+"""The files that accompany the tables of a data set."""
 
 
 @dataclass(frozen=True)
 class DataSet:
-    """The manifest of its tables, and the lists of those of many files, by name."""
+    """The manifest of a data set's tables, and by name the lists of those stored in many files."""
 
     manifest: Manifest
     lists: Mapping[str, PartList]
 
     def parts(self, name: str) -> dict[str, int]:
-        """The bytes of the parts of a table of many files, by their names; none of any other table."""
+        """Return the sizes of a table's parts in bytes, by file name; empty for a table in one file."""
         listed = self.lists.get(name)
         return {file_of(listed, part): part.bytes for part in listed.parts} if listed else {}
 
     def size(self, name: str) -> int:
-        """The bytes of a table, its list included."""
+        """Return the size of a table in bytes, including its list."""
         return self.manifest.files[name].bytes + sum(self.parts(name).values())
 
     @property
     def bytes(self) -> int:
-        """Of all tables."""
+        """The size of all tables, in bytes."""
         return sum(map(self.size, self.manifest.files))
 
 
 def exported_tables(directory: Path, without: Collection[str], catalogue: Catalogue) -> Manifest:
-    """The manifest of the tables that are published in `directory`, but for those `without`.
+    """Return the manifest of the tables published in `directory`, except those named in `without`.
 
-    Raises `BadInput` if there is no such table, or if one that stays was made from it: nobody could then say whether
-    that one is of this version. Raises `TablesMissing` or `TablesDamaged` for tables that a build would make.
+    Raises `BadInput` if `without` names an unknown table or the input of a table that stays: without its inputs, a
+    table's version cannot be verified. Raises `TablesMissing` or `TablesDamaged` for tables that need a build.
     """
     schema, manifest = catalogue.schema, read_manifest(directory)
     files = {name: manifest.files[name] for name in (*schema.tables, *schema.on_request) if name in manifest.files}
@@ -57,14 +57,14 @@ def exported_tables(directory: Path, without: Collection[str], catalogue: Catalo
     kept = {name: entry for name, entry in files.items() if name not in without}
     for name in without:
         if made := [one for one, entry in kept.items() if entry.recipe and name in entry.recipe.inputs]:
-            raise BadInput(f"{name} is what {', '.join(made)} {_are(made)} made from: leave {_them(made)} out, too")
+            raise BadInput(f"{', '.join(made)} {_are(made)} made from {name}: leave {_them(made)} out, too")
     if not kept:
         raise BadInput("every table is left out: a data set has at least one")
     return Manifest(kept)
 
 
 def outdated_tables(manifest: Manifest, catalogue: Catalogue) -> list[str]:
-    """The tables of a manifest that are not what this version makes of the others in it."""
+    """List the tables of a manifest that differ from what this version would make of the others."""
     contents = manifest.contents
 
     def is_outdated(name: str) -> bool:
@@ -77,7 +77,7 @@ def outdated_tables(manifest: Manifest, catalogue: Catalogue) -> list[str]:
 
 
 def is_data_set(folder: Path, schema: Schema) -> bool:
-    """Whether a folder has the files of a data set of outs and no others."""
+    """Return true if a folder has all files of a data set of outs and no others."""
     tables = {table.file_name for table in (*schema.tables.values(), *schema.on_request.values())}
     names = {path.name for path in folder.iterdir()}
     is_complete = set(DOCUMENTS) <= names <= tables | {*DOCUMENTS, PARTS}

@@ -1,4 +1,4 @@
-"""Write a data set: the tables, what describes them, and the sums by which anybody can check them."""
+"""Export of a data set: the tables, the documents that describe them, and their checksums."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -25,11 +25,11 @@ from .part_files import place_file, place_parts
 def export_dataset(
     directory: Path, target: Path, without: Collection[str] = (), catalogue: Catalogue = CATALOGUE
 ) -> DataSet:
-    """Write the tables published in `directory`, but for those `without`, as a data set to the folder `target`.
+    """Write the tables published in `directory`, except those named in `without`, as a data set to `target`.
 
-    Tables are linked where the disk allows it, else copied; parts of one in another store are read from there. `target`
-    may be absent, empty, or an older data set; it has the new one at the end, or stays as it was. Raises `BadInput` if
-    it is anything else; `TablesMissing` or `TablesDamaged` if the tables are not those that this version builds;
+    Tables are hard-linked where the disk allows it, else copied; parts in another store are read from there. The folder
+    `target` may be absent, empty or an older data set, and is replaced only if everything succeeds. Raises `BadInput`
+    for any other folder; `TablesMissing` or `TablesDamaged` if the tables are not those that this version builds;
     `BuildFailed` if a store cannot be read; `OSError`.
     """
     schema = catalogue.schema
@@ -61,13 +61,13 @@ def _require_free(target: Path, schema: Schema) -> None:
         raise BadInput(f"cannot write a data set to {str(target)!r}: it is not a folder")
     if any(target.iterdir()) and not is_data_set(target, schema):
         raise BadInput(
-            f"cannot write a data set to {str(target)!r}: it holds files that are not those of a data set; choose an "
+            f"cannot write a data set to {str(target)!r}: it holds files that do not belong to a data set; choose an "
             "empty folder"
         )
 
 
 def _require_as_published(name: str, entry: Entry, path: Path, directory: Path, schema: Schema) -> None:
-    """Raise `TablesDamaged` if the bytes are not those that the manifest says."""
+    """Raise `TablesDamaged` if a file's bytes do not match the manifest."""
     table = schema.table(name)
     problem = None if file_sha256(path) == entry.sha256 else "bytes changed since it was published"
     if problem is None and table is not None:
@@ -77,7 +77,7 @@ def _require_as_published(name: str, entry: Entry, path: Path, directory: Path, 
 
 
 def _documents(written: DataSet, catalogue: Catalogue) -> dict[str, str]:
-    """What describes the tables, by file name."""
+    """Return the documents that describe the tables, by file name."""
     manifest = written.manifest
     declared = {name: table for name in manifest.files if (table := catalogue.schema.table(name))}
     parts = {name: written.parts(name) for name in declared}

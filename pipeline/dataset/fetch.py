@@ -1,4 +1,4 @@
-"""Fetch a data set: its tables are verified, put where a build would put them, and what is missing is built."""
+"""Fetching of a data set: verifies its tables, publishes them like a build, and builds what is missing."""
 
 import shutil
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ MEGABYTE = 10**6
 
 @dataclass(frozen=True)
 class Fetched:
-    """What was fetched: the names of tables and their bytes; and what was built from them."""
+    """The result of a fetch: names and total bytes of the fetched tables, and names of what was built from them."""
 
     tables: tuple[str, ...]
     bytes: int
@@ -48,11 +48,11 @@ def fetch(
     catalogue: Catalogue = CATALOGUE,
     disk: Disk = DISK,
 ) -> Fetched:
-    """Bring the tables of `directory` up to date with those of a data set; what it lacks is built on `executor`.
+    """Bring the tables of `directory` up to date from a data set, and build what it lacks on `executor`.
 
-    A table that is there already is kept. The others arrive in a folder of their own, where an interrupted fetch goes
-    on, and are published once all of them have the size and the hash that the manifest says. Raises `FetchFailed` if
-    the source cannot be read or has anything else, and `BuildFailed` as a build does; what was published stays.
+    Tables already present are kept. The others are downloaded to a separate folder, where an interrupted fetch
+    resumes, and are published once all of them match the sizes and hashes of the manifest. Raises `FetchFailed` if the
+    source cannot be read or does not match its manifest, and `BuildFailed` if building fails; published tables stay.
     Raises `BadInput` for a folder that `plain_folder` refuses.
     """
     directory = plain_folder(directory)
@@ -86,7 +86,7 @@ def fetch(
 
 @dataclass(frozen=True)
 class _Piece:
-    """One file to fetch: its name in the data set, and what its bytes are."""
+    """One file to fetch: its name in the data set, size and hash."""
 
     file: str
     bytes: int
@@ -94,11 +94,11 @@ class _Piece:
 
     @property
     def label(self) -> str:
-        """What its progress is shown as."""
+        """The name under which progress is shown."""
         return Path(self.file).stem
 
     def place(self, arrivals: Path) -> Path:
-        """Where it arrives: what is begun of other bytes is not gone on with."""
+        """Return the path it is downloaded to; the hash in its name keeps other versions apart."""
         return arrivals / f"{self.label}-{self.sha256}"
 
 
@@ -107,7 +107,7 @@ def _piece(entry: Entry) -> _Piece:
 
 
 def _keepers(directory: Path, manifest: Manifest, offered: DataSet, catalogue: Catalogue) -> dict[str, Keeper]:
-    """What keeps the parts of each table of many files."""
+    """Return a keeper for the parts of each table stored in many files."""
     tables = ((name, catalogue.schema.table(name)) for name in offered.lists)
     return {
         name: Keeper.of(table, offered.lists[name], directory, manifest, catalogue)
@@ -117,12 +117,12 @@ def _keepers(directory: Path, manifest: Manifest, offered: DataSet, catalogue: C
 
 
 def _parts_wanted(keeper: Keeper) -> list[_Piece]:
-    """The files of the parts that are missing."""
+    """List the files of the missing parts."""
     return [_Piece(file_of(keeper.listed, part), part.bytes, part.sha256) for part in keeper.missing()]
 
 
 def _keep_parts(source: Source, keeper: Keeper, pieces: list[_Piece], arrivals: Path) -> None:
-    """Put arrived parts where a build looks for them. Raises `FetchFailed` for one that is not what is declared."""
+    """Move downloaded parts to where a build expects them. Raises `FetchFailed` for one that is not as declared."""
     by_file = {file_of(keeper.listed, part): part for part in keeper.listed.parts}
     for piece in pieces:
         path = piece.place(arrivals)
@@ -133,7 +133,7 @@ def _keep_parts(source: Source, keeper: Keeper, pieces: list[_Piece], arrivals: 
 
 
 def _described(name: str, entry: Entry, arrived: Path, catalogue: Catalogue) -> Entry:
-    """The entry with what a build finds out of its table besides the hash, which nobody else is believed."""
+    """Return the entry with hashes and digests recomputed as a build does; the data set's own are not trusted."""
     table, recipe = catalogue.stages[name].table, stage_recipe(catalogue.stages[name])
     blocks = block_hashes(arrived) if name in catalogue.schema.on_request else ""
     _, content = table_hashes(table, arrived)
@@ -144,12 +144,12 @@ def _described(name: str, entry: Entry, arrived: Path, catalogue: Catalogue) -> 
 
 
 def _publish(directory: Path, manifest: Manifest, name: str, entry: Entry, arrived: Path, disk: Disk) -> Manifest:
-    """Put a verified file in its place; returns the manifest that names it."""
+    """Publish a verified file and return the manifest that includes it."""
     return publish(directory, manifest, name, lambda _: entry, arrived.rename, entry.file, disk)
 
 
 def _wanted(directory: Path, manifest: Manifest, offered: Manifest, schema: Schema) -> dict[str, Entry]:
-    """The tables that are not in the folder already, in the order of the schema."""
+    """Return the tables that the folder lacks, in the order of the schema."""
 
     def is_there(name: str, entry: Entry) -> bool:
         found = manifest.files.get(name)
@@ -167,11 +167,11 @@ def _wanted(directory: Path, manifest: Manifest, offered: Manifest, schema: Sche
 
 @contextmanager
 def _arrivals(directory: Path, pieces: list[_Piece], disk: Disk) -> Iterator[Path]:
-    """The folder in which files arrive; what is not wanted any more is removed from it."""
+    """Yield the download folder, after removing files that are no longer wanted from it."""
     folder = directory / FETCHED
     folder.mkdir(mode=0o700, exist_ok=True)
     if not is_private(folder):
-        raise FetchFailed(f"{folder} is a link, or others may write to it: remove it")
+        raise FetchFailed(f"{folder} is a link, or other users may write to it: remove it")
     places = {piece.place(folder) for piece in pieces}
     for path in list(folder.iterdir()):
         if path not in places:
@@ -181,18 +181,18 @@ def _arrivals(directory: Path, pieces: list[_Piece], disk: Disk) -> Iterator[Pat
 
 
 def _require_room(arrivals: Path, pieces: list[_Piece]) -> None:
-    """Raise `FetchFailed` if the tables do not fit on the disk: whatever a manifest says, it is not filled."""
+    """Raise `FetchFailed` if the tables do not fit on the disk, before an untrusted manifest can fill it."""
     missing = sum(piece.bytes for piece in pieces) - sum(path.stat().st_size for path in arrivals.iterdir())
     free = shutil.disk_usage(arrivals).free
     if missing > free:
         raise FetchFailed(
-            f"the tables take {-(-missing // MEGABYTE):,} MB more and {arrivals.parent} has {free // MEGABYTE:,} MB: "
-            "free some space and run it again"
+            f"the tables need {-(-missing // MEGABYTE):,} MB more and {arrivals.parent} has {free // MEGABYTE:,} MB "
+            "free: free some space and run it again"
         )
 
 
 def _fetch_file(source: Source, piece: _Piece, path: Path, watcher: Watcher) -> None:
-    """Bring the file at `path` to the size and hash that it should have; a wrong start is forgotten once."""
+    """Download the file at `path` to its declared size and hash; a resumed file that fails is downloaded anew, once."""
     units = -(-piece.bytes // MEGABYTE)
     had_a_start = path.is_file() and path.stat().st_size > 0
     with arriving(path, piece.bytes) as arrival:
@@ -203,12 +203,12 @@ def _fetch_file(source: Source, piece: _Piece, path: Path, watcher: Watcher) -> 
         return
     path.unlink()
     if not had_a_start:
-        raise FetchFailed(f"{piece.file} of {source.name} has other bytes than its manifest says")
+        raise FetchFailed(f"{piece.file} of {source.name} does not match the hash in its manifest")
     _fetch_file(source, piece, path, watcher)
 
 
 def _require_tables(source: Source, wanted: dict[str, Entry], arrivals: Path, schema: Schema) -> None:
-    """Raise `FetchFailed` if what has arrived is not the table that is declared."""
+    """Raise `FetchFailed` if a downloaded file does not have the declared columns and rows."""
     for name, entry in wanted.items():
         table = schema.table(name)
         path = _piece(entry).place(arrivals)

@@ -1,4 +1,4 @@
-"""An address that a data set is fetched from, over HTTP: connections may drop, and the rest is asked for again."""
+"""HTTP source of a data set; after a dropped connection, the remaining bytes are requested again."""
 
 import re
 from dataclasses import dataclass
@@ -36,21 +36,21 @@ BUSY = (
     HTTPStatus.SERVICE_UNAVAILABLE,
     HTTPStatus.GATEWAY_TIMEOUT,
 )
-"""Answers after which it is worth asking again."""
+"""Status codes after which a request is retried."""
 COMPRESSIONS = ("gzip", "x-gzip", "deflate", "br", "zstd")
 _RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
 
 
 @dataclass(frozen=True)
 class Patience:
-    """How long a host is waited for.
+    """Limits for retries and timeouts.
 
-    tries        times that a request is made again without anything new
-    connections  times that a connection is tried again
-    wait         seconds before the second new try; doubled for each after that, up to `longest`
-    longest      seconds between two tries, also if the host asks for more
-    silence      seconds without a byte, or without a `worthwhile` part; also in which an answer's head must arrive
-    worthwhile   bytes of a file that are something new
+    tries        retries of a request without progress
+    connections  retries of a connection
+    wait         seconds before the second retry; doubled for each one after that, up to `longest`
+    longest      most seconds between two tries, even if the host asks for more
+    silence      time limit in seconds for the next byte, for `worthwhile` bytes, and for a response's headers
+    worthwhile   bytes of a file that count as progress
     """
 
     tries: int = 6
@@ -61,7 +61,7 @@ class Patience:
     worthwhile: int = 1 << 16
 
     def retry(self) -> Retry:
-        """The same for urllib3."""
+        """Convert to a urllib3 `Retry`."""
         return Retry(
             total=None,
             connect=self.connections,
@@ -77,10 +77,10 @@ class Patience:
 
 
 class Host:
-    """The address of a folder: http or https, also after redirections. Proxies are those of the environment."""
+    """The http or https address of a folder; redirects are followed, and proxies are taken from the environment."""
 
     def __init__(self, address: str, patience: Patience | None = None) -> None:
-        """Raises `BadInput` for anything but the address of a folder."""
+        """Open connections lazily. Raises `BadInput` unless `address` is the address of a folder."""
         url = _folder_address(address)
         self.name = url.url
         self._patience = patience or Patience()
@@ -91,7 +91,7 @@ class Host:
         expect_heads_in_time(self._pool)
 
     def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
-        """Ask for what is missing until it has all arrived, or nothing new comes."""
+        """Request the missing bytes until all have arrived, or tries without progress run out."""
         address = self._base + quote(file_name)
         retry = self._patience.retry()
         while True:
@@ -111,7 +111,7 @@ class Host:
                 _give_up(address, error, arrival)
 
     def _send_rest(self, address: str, arrival: Arrival, report: Report) -> None:
-        """Add what one answer brings. Raises `ProtocolError` if it ends too early or hardly moves."""
+        """Append the bytes of one response. Raises `ProtocolError` if it ends too early or is too slow."""
         headers = {"Accept-Encoding": "identity", "User-Agent": "outs"}
         if arrival.size:
             headers["Range"] = f"bytes={arrival.size}-"
@@ -125,14 +125,14 @@ class Host:
                 if arrival.size - before >= self._patience.worthwhile:
                     before, last = arrival.size, monotonic() + self._patience.silence
                 elif monotonic() > last:
-                    raise ProtocolError("the answer comes too slowly")
+                    raise ProtocolError("the response is too slow")
         finally:
             answer.close()
         if arrival.is_exact and not arrival.is_complete:
-            raise ProtocolError("the answer ended too early")
+            raise ProtocolError("the response ended too early")
 
     def _ask(self, address: str, headers: dict[str, str]) -> BaseHTTPResponse:
-        """What a host answers, after redirections. Raises urllib3's errors, also for a redirection to no address."""
+        """Return the host's response after redirects. Raises urllib3's errors, also for an invalid redirect."""
         retry = self._patience.retry()
         while True:
             answer = self._pool.request(
@@ -162,13 +162,13 @@ def _folder_address(address: str) -> Url:
 
 
 def _require_rest(answer: BaseHTTPResponse, address: str, arrival: Arrival) -> None:
-    """Raise `FetchFailed` unless the answer goes on where the arrival ends; start over if it is the whole file."""
+    """Raise `FetchFailed` unless the response continues where the file ends; restart if it is the whole file."""
     if answer.headers.get("Content-Encoding", "").lower() in COMPRESSIONS:
-        raise FetchFailed(f"{address} is sent compressed, though the file itself was asked for")
+        raise FetchFailed(f"{address} is sent compressed, although the plain file was requested")
     if answer.status == HTTPStatus.PARTIAL_CONTENT and arrival.size:
         found = _RANGE.fullmatch(answer.headers.get("Content-Range", ""))
         if found is None or int(found[1]) != arrival.size:
-            raise FetchFailed(f"{address} sent another part than was asked for")
+            raise FetchFailed(f"{address} sent another range than was requested")
         if found[2] != "*":
             arrival.expect(int(found[2]), address)
     elif answer.status == HTTPStatus.OK:
@@ -177,20 +177,20 @@ def _require_rest(answer: BaseHTTPResponse, address: str, arrival: Arrival) -> N
         if length.isdecimal():
             arrival.expect(int(length), address)
     elif answer.status == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
-        raise FetchFailed(f"{address} has fewer bytes than the {arrival.most:,} that belong to it")
+        raise FetchFailed(f"{address} has fewer than the {arrival.most:,} bytes expected")
     else:
-        reason = answer.reason or "an unknown answer"
+        reason = answer.reason or "unknown status"
         raise FetchFailed(f"cannot fetch {address}: {answer.status} {reason}")
 
 
 def _give_up(address: str, error: HTTPError, arrival: Arrival) -> NoReturn:
     reason = error.reason if isinstance(error, MaxRetryError) and error.reason else error
-    kept = "; what has arrived is kept: run it again to go on" if arrival.is_exact and arrival.size else ""
+    kept = "; the bytes received are kept: run it again to resume" if arrival.is_exact and arrival.size else ""
     raise FetchFailed(f"cannot fetch {address}: {_in_words(reason)}{kept}") from error
 
 
 def _in_words(error: Exception) -> str:
-    """What went wrong, without the names of classes and objects."""
+    """Describe an error without the names of classes and objects."""
     match error:
         case ProxyError():
             said = f"the proxy cannot be reached ({_in_words(error.original_error)})"
@@ -202,9 +202,9 @@ def _in_words(error: Exception) -> str:
         case TookTooLong():
             said = "the host does not answer in time"
         case ProtocolError():
-            said = "the connection dropped or stalled again and again"
+            said = "the connection dropped or stalled repeatedly"
         case LocationValueError():
-            said = "it redirects to what is no address of http or https"
+            said = "it redirects to something other than an http or https address"
         case _:
             said = str(error)
     return said

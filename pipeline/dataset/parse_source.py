@@ -1,4 +1,4 @@
-"""Which place somebody means by a text: an address, or a folder of this machine."""
+"""Choice of a data set's source from a user's text: an http address or a local folder."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from .source import Folder, Source
 
 
 def source_of(place: str) -> Source:
-    """The folder or address that `place` names. Raises `BadInput` for an address that nothing can be fetched from."""
+    """Return the folder or address that `place` names. Raises `BadInput` for an empty or unsupported address."""
     if not place.strip():
         raise BadInput("give the address or the folder of a data set")
     if "://" in place:

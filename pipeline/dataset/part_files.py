@@ -1,4 +1,4 @@
-"""Tables of many files in a data set: their parts lie beside the list, as in a folder of tables."""
+"""Tables stored in many files in a data set; their parts are laid out as in a tables folder."""
 
 import os
 import re
@@ -27,12 +27,12 @@ _PART = re.compile(r"[0-9]{5}\.parquet", re.ASCII)
 
 
 def file_of(listed: PartList, part: PartFile) -> str:
-    """The name of a part in a data set."""
+    """Return the file name of a part in a data set."""
     return f"{PARTS}/{listed.name_of(part.number)}"
 
 
 def are_parts(folder: Path, schema: Schema) -> bool:
-    """Whether a folder `parts`, if there is one, has parts of tables of many files and nothing else."""
+    """Return true if the subfolder `parts`, if present, holds only parts of tables stored in many files."""
     names = {table.name for table in schema.on_request.values() if isinstance(table, ListedTable)}
     for path in (folder / PARTS).rglob("*"):
         kind = path.relative_to(folder / PARTS).parts
@@ -43,7 +43,7 @@ def are_parts(folder: Path, schema: Schema) -> bool:
 
 
 def place_file(source: Path, copy: Path) -> None:
-    """Give a published file, which is never changed but replaced, a second name, or copy it to another disk."""
+    """Hard-link a published file, which builds never change in place, or copy it to another disk."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     try:
         copy.hardlink_to(source)
@@ -55,9 +55,9 @@ def place_file(source: Path, copy: Path) -> None:
 
 
 def place_parts(table: ListedTable, directory: Path, manifest: Manifest, folder: Path) -> tuple[PartList, Entry]:
-    """Write the list of a table to the `folder` of a data set, with its parts; returns the list and its entry.
+    """Write a table's list and parts to the `folder` of a data set; returns the list and its manifest entry.
 
-    Raises `TablesDamaged` if anything is not as it was published, and what reading a store does.
+    Raises `TablesDamaged` if anything differs from what was published, and `BuildFailed` if a store cannot be read.
     """
     listed = read_list(directory, manifest, table.name)
     store, copies = listed.store(directory), open_store(str(folder / PARTS))
@@ -78,7 +78,7 @@ def place_parts(table: ListedTable, directory: Path, manifest: Manifest, folder:
 
 
 def is_declared(listed: PartList, entry: Entry, table: ListedTable, catalogue: Catalogue, offered: Manifest) -> bool:
-    """Whether a list that somebody sent is one that this version would write, so that its names can be relied on."""
+    """Return true if an untrusted list is one that this version would write, so that its file names are safe."""
     numbers = listed.numbers
     counts = [(part.number, part.bytes, part.rows) for part in listed.parts]
     return (
@@ -102,18 +102,18 @@ def _is_hashed(part: PartFile) -> bool:
 
 @dataclass(frozen=True)
 class Chosen:
-    """Parts by their numbers, to be listed beside those that are."""
+    """Parts, by number, to list in addition to those already listed."""
 
     numbers: tuple[int, ...]
 
     def parts(self, _count: int) -> list[int]:
-        """Their numbers."""
+        """Return the numbers of the parts."""
         return list(self.numbers)
 
 
 @dataclass(frozen=True)
 class Keeper:
-    """Keeps fetched parts where a build of their table would look for them."""
+    """Stores fetched parts where a build of their table expects them."""
 
     table: ListedTable
     listed: PartList
@@ -124,17 +124,17 @@ class Keeper:
     def of(
         cls, table: ListedTable, listed: PartList, directory: Path, manifest: Manifest, catalogue: Catalogue
     ) -> "Keeper":
-        """For the parts of an offered list: in the store of the list that is published in `directory`, if one is."""
+        """Keep the parts of an offered list in the store of the list published in `directory`, if there is one."""
         found = PublishedList(table, directory, manifest).found
         store = open_store((found.place if found else "") or str(directory / PARTS))
         return cls(table, listed, store, parts_of(catalogue.stages[table.name]).module)
 
     def missing(self) -> Iterator[PartFile]:
-        """The parts that are not there."""
+        """Yield the parts that are missing."""
         return (part for part in self.listed.parts if part_content(self._unit(part)) is None)
 
     def keep(self, part: PartFile, content: bytes) -> str | None:
-        """Keep a part, unless there is something wrong with it, which is then said."""
+        """Store a part and return None, or return the problem with it."""
         problem = part_problem(self.table, part, content)
         if problem is None:
             keep_part(self._unit(part), content)

@@ -1,4 +1,4 @@
-"""What a source offers: a manifest and lists of parts, of which only tables of this version of outs are taken."""
+"""Validation of a source's manifest and lists of parts: only tables that this version of outs builds are accepted."""
 
 import re
 from collections.abc import Iterator
@@ -20,21 +20,21 @@ from .partial_download import FetchFailed, arriving
 from .source import Source
 
 LARGEST_MANIFEST = 16 << 20
-"""Bytes; one is less than a hundredth of this, and with the hashes of `river`'s blocks a tenth."""
+"""Limit in bytes; a manifest is less than a hundredth of this, or a tenth with the block hashes of `river`."""
 LARGEST_LIST = 16 << 20
-"""The same of the list of a table of many files, which is less than a tenth of this."""
+"""Limit in bytes of the list of a table stored in many files; a list is less than a tenth of this."""
 _SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def offered_tables(source: Source, catalogue: Catalogue) -> DataSet:
-    """The tables of a source, and no others. Raises `FetchFailed` unless all are what this version builds.
+    """Return the tables that a source offers. Raises `FetchFailed` unless all are what this version builds.
 
-    Other files that a build publishes may be named in it, as in a folder of tables; they are not fetched but built. So
-    may tables of many files that are in another store, which are neither.
+    The source may be a folder of tables, whose manifest also names other files that a build publishes; those are built
+    instead of fetched. Tables whose parts are in another store are ignored.
     """
     schema, manifest = catalogue.schema, _read(source)
     if manifest.pending:
-        raise FetchFailed(f"a build is running in {source.name}, or was killed there: its tables are not all there")
+        raise FetchFailed(f"a build is running in {source.name}, or was killed there: its tables are incomplete")
     if strangers := [name for name in manifest.files if not schema.table(name) and name not in schema.other_files]:
         raise FetchFailed(f"{source.name} has a table that outs does not know: {strangers[0]!r:.40}")
     offered = replace(manifest, files={name: one for name, one in manifest.files.items() if schema.table(name)})
@@ -43,7 +43,7 @@ def offered_tables(source: Source, catalogue: Catalogue) -> DataSet:
     if outdated := outdated_tables(offered, catalogue):
         raise FetchFailed(
             f"{source.name} has tables of another version of outs: {', '.join(outdated)}; "
-            f"{BUILD_COMMAND} makes those of this one"
+            f"{BUILD_COMMAND} builds those of this version"
         )
     lists = {}
     for name, entry in offered.files.items():
@@ -63,14 +63,14 @@ def _read(source: Source) -> Manifest:
         try:
             return read_manifest(path.parent)
         except TablesError as error:
-            raise FetchFailed(f"{source.name} is no data set of outs, by its {MANIFEST}") from error
+            raise FetchFailed(f"{source.name} is not a data set of outs: its {MANIFEST} is invalid") from error
 
 
 def _read_list(source: Source, entry: Entry, table: ListedTable) -> PartList:
     with _received(source, entry.file, entry.bytes) as path:
         content = path.read_bytes()
     if sha256(content).hexdigest() != entry.sha256:
-        raise FetchFailed(f"{entry.file} of {source.name} has other bytes than its manifest says")
+        raise FetchFailed(f"{entry.file} of {source.name} does not match the hash in its manifest")
     try:
         return parse_list(content)
     except (ValueError, LookupError, TypeError, RecursionError):
@@ -79,7 +79,7 @@ def _read_list(source: Source, entry: Entry, table: ListedTable) -> PartList:
 
 @contextmanager
 def _received(source: Source, file_name: str, most: int, is_exact: bool = True) -> Iterator[Path]:
-    """A small file, in a folder that is gone afterwards."""
+    """Download a small file to a temporary folder, which is removed at the end."""
     with TemporaryDirectory(prefix="outs-") as folder:
         path = Path(folder, file_name)
         with arriving(path, most, is_exact) as arrival:
@@ -88,7 +88,7 @@ def _received(source: Source, file_name: str, most: int, is_exact: bool = True) 
 
 
 def _is_described(entry: Entry, table: Table) -> bool:
-    """Whether what the manifest says of a table is what is declared, its number of rows apart."""
+    """Return true if a manifest describes a table as it is declared, except for the number of rows."""
     columns = tuple((column.name, column.type) for column in table.columns)
     is_declared = entry.file == table.file_name and entry.columns == columns
     return is_declared and entry.bytes > 0 and bool(_SHA256.fullmatch(entry.sha256))

@@ -1,4 +1,4 @@
-"""What a declaration says of a table or a view, as a section of Markdown."""
+"""Markdown section that documents a table or a view from its declaration."""
 
 from ...display.markdown_tables import text_grid
 from ...tables.declaration import Column, Table
@@ -6,7 +6,7 @@ from ...tables.sql.views import View
 
 
 def table_section(declared: Table | View, mark: str) -> str:
-    """One table or view under a heading that begins with `mark`: what it is, its key, its rows, its columns."""
+    """Return a section under a heading that begins with `mark`: title, key, number of rows, columns."""
     key = ", ".join(f"`{name}`" for name in declared.key)
     head = f"{mark} `{declared.name}`\n\n{declared.title}.\n\nKey: {key}. Rows: {declared.rows:,}."
     columns = text_grid(("column", "type", "meaning"), [_cells(column) for column in declared.columns])

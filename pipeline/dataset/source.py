@@ -1,4 +1,4 @@
-"""Where a data set is fetched from, and the simplest such place: a folder of this machine."""
+"""Sources of data sets: the protocol, and the simplest source, a local folder."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -10,31 +10,31 @@ from ...work.regular_files import open_regular
 from .partial_download import Arrival, FetchFailed
 
 CHUNK = 1 << 20
-"""Bytes that are read at a time, at most."""
+"""Most bytes to read at a time."""
 Report = Callable[[int], None]
-"""Is given the bytes that have arrived, again and again."""
+"""Callback for progress; takes the number of bytes received so far."""
 
 
 class Source(Protocol):
-    """A place that has the files of a data set."""
+    """A source of a data set's files."""
 
     name: str
-    """What the place is called in errors."""
+    """The name of the source in error messages."""
 
     def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
-        """Add what is missing of a file. Raises `FetchFailed`; what has arrived by then stays."""
+        """Append the missing bytes of a file. Raises `FetchFailed`, keeping the bytes received."""
 
 
 class Folder:
-    """A folder of this machine."""
+    """A local folder."""
 
     def __init__(self, folder: Path) -> None:
-        """The folder, which is read only when a file is asked for."""
+        """Use `folder`, which is not read before a file is requested."""
         self.folder = folder
         self.name = str(folder)
 
     def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
-        """Copy the file from where it broke off."""
+        """Copy the rest of a file."""
         path = self.folder / file_name
         with self._reading(path):
             file = open_regular(path)
@@ -53,7 +53,7 @@ class Folder:
 
     @contextmanager
     def _reading(self, path: Path) -> Iterator[None]:
-        """Tell errors of reading from those of writing what was read."""
+        """Raise `FetchFailed` for errors while reading the source; errors while writing the copy pass through."""
         try:
             yield
         except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""The table `best_discards`: the hold of every hand class that is best under each goal."""
+"""The table `best_discards`: the best hold of every hand class under each goal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ OBJECTIVES = built_in_objectives()
 
 @dataclass(frozen=True)
 class _BestHolds:
-    """The best hold of every hand class, its worth, and by how much that exceeds the next best: (134459,) each."""
+    """The best hold of every hand class, its worth, and its lead over the next best hold: (134459,) each."""
 
     holds: npt.NDArray[np.uint8]
     worth: npt.NDArray[np.float64]
@@ -37,7 +37,7 @@ class _BestHolds:
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The best holds under every goal, hand by hand."""
+    """Yield the best holds under every goal, hand by hand."""
     answers = [_best_holds(objective, inputs) for objective in OBJECTIVES]
     hands = inputs["hand_classes"].num_rows
     names = pa.array([objective.row for objective in OBJECTIVES])
@@ -59,7 +59,7 @@ def holds_are_below_32(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def margins_are_from_0_to_the_value(data: pa.Table, _inputs: Inputs) -> bool:
-    """The next best hold is worth no more than the best, and no less than nothing."""
+    """The next best hold is worth at least 0 and no more than the best."""
     value, margin = (data[name].to_numpy() for name in ("value", "margin"))
     return bool(((margin >= 0) & (margin <= value)).all())
 
@@ -75,19 +75,19 @@ def every_hand_has_each_goal(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def hand_ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each hand has as many rows as there are goals."""
+    """Each hand has one row per goal."""
     return np.array_equal(column(data, "hand_id"), np.arange(data.num_rows) // len(OBJECTIVES))
 
 
 @check
 def a_royal_flush_stands_pat(data: pa.Table, inputs: Inputs) -> bool:
-    """Whatever the goal."""
+    """Every goal keeps a royal flush."""
     royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
     return bool((column(data, "hold").reshape(-1, len(OBJECTIVES))[royal] == FULL_HOLD).all())
 
 
 def _worth_of_holds(place: int, objective: Objective) -> Check:
-    """The values under a goal: what the holds are worth by the lattice, or chances where it has no worth."""
+    """Check the values under a goal: the worth by the lattice, or a chance for goals without one."""
     if objective.kind in (BETTER, PATTERN_KEEPER):
 
         def chances(data: pa.Table, _inputs: Inputs) -> bool:
@@ -105,7 +105,7 @@ def _worth_of_holds(place: int, objective: Objective) -> Check:
 
 
 def _values_of_goal(data: pa.Table, place: int) -> npt.NDArray[np.float64]:
-    """The values under the goal at `place` among `OBJECTIVES`, by hand_id: (134459,), float64."""
+    """Return the values under the goal at `place` among `OBJECTIVES`, by hand_id: (134459,), float64."""
     return np.asarray(data["value"].to_numpy()[place :: len(OBJECTIVES)])
 
 
@@ -126,7 +126,7 @@ STAGE = Stage(
 
 
 def _best_holds(objective: Objective, inputs: Inputs) -> _BestHolds:
-    """The best hold of every hand class under one goal."""
+    """Return the best hold of every hand class under one goal."""
     if objective.kind == PATTERN_KEEPER:
         return _by_rule(inputs["hand_classes"])
     if objective.kind == BETTER:
@@ -138,7 +138,7 @@ def _best_holds(objective: Objective, inputs: Inputs) -> _BestHolds:
 
 
 def _by_rule(hand_classes: pa.Table) -> _BestHolds:
-    """What the pattern keeper's rule holds, which it is certain of."""
+    """Return the holds that the pattern keeper's rule prescribes, each with worth 1."""
     masks, values = masks_column(hand_classes).tolist(), column(hand_classes, "value").tolist()
     holds = [pattern_keeper(cards_of(mask), value) for mask, value in zip(masks, values, strict=True)]
     certain = np.ones(len(holds))
@@ -146,7 +146,7 @@ def _by_rule(hand_classes: pa.Table) -> _BestHolds:
 
 
 def _likeliest_to_improve(discards: pa.Table) -> _BestHolds:
-    """The hold that most often ends better than the dealt hand; the highest of equals."""
+    """Return the holds that most often end better than the dealt hand; the highest among equals."""
     better = column(discards, "better").reshape(-1, HOLDS) * draw_weights(DECK)
     holds, best, second = best_of_each(better.T)
     return _BestHolds(holds, best / DRAWS_IN_COMMON, (best - second) / DRAWS_IN_COMMON)

@@ -1,4 +1,4 @@
-"""The table `deuces_wild`: the kinds of hands that pay tables tell apart if deuces are wild."""
+"""The table `deuces_wild`: the kinds of hands that pay tables distinguish if deuces are wild."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from .wild_kinds import kind_checks, kind_columns
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """Each kind with the hands that are one."""
+    """Yield each kind with its number of hands."""
     yield kind_columns("deuces_wild", DEUCES, inputs["hand_classes"])
 
 

@@ -1,4 +1,4 @@
-"""The table `discards`: how every hold of every hand class ends, by sums over the lattice instead of by dealing."""
+"""The table `discards`: the results of every hold of every hand class, by sums over the lattice instead of dealing."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,15 +22,15 @@ from ..stage import Columns, Stage, Work
 
 Counts = npt.NDArray[np.int64]
 ENDING = ("draws", *CATEGORIES)
-"""The columns that make an ending."""
+"""The columns that define an ending."""
 COMPARISONS = ("better", "equal", "worse")
 """The columns that compare the final hand with the dealt one."""
 TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
-"""The columns whose sum over a hand's 32 holds is known, since together the holds draw every five-card hand once."""
+"""The columns with a known sum over a hand's 32 holds, which together draw every five-card hand once."""
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """One linear statistic per category, and two cumulative ones relative to the dealt hand."""
+    """Yield one linear statistic per category, and two cumulative ones relative to the dealt hand."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     values = column(inputs["hand_classes"], "value")
     category = category_numbers(inputs["hand_classes"])
@@ -52,7 +52,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 
 def _adds_up_to_the_draws(what: str, names: tuple[str, ...]) -> Check:
-    """Some columns add up to the draws, row by row."""
+    """Check that some columns add up to the draws in every row."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         return np.array_equal(column(data, "draws"), sum(column(data, name) for name in names))
@@ -61,7 +61,7 @@ def _adds_up_to_the_draws(what: str, names: tuple[str, ...]) -> Check:
 
 
 def _over_holds(name: str) -> Check:
-    """Over the 32 holds of a hand, a column adds up to its total over all five-card hands."""
+    """Check that a column's sum over a hand's 32 holds is its total over all five-card hands."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         over_holds = column(data, name).reshape(-1, HOLDS).sum(axis=1)
@@ -71,7 +71,7 @@ def _over_holds(name: str) -> Check:
 
 
 def _total_over_holds(name: str, inputs: Inputs) -> Counts:
-    """A column's sum over the 32 holds of each hand class, or one for all: (134459,) or ()."""
+    """Return a column's sum over the 32 holds of each hand class, or one sum for all: (134459,) or ()."""
     hands = np.concatenate([[0], column(inputs["values"], "ways")])
     dealt = column(inputs["hand_classes"], "value")
     if name == "draws":
@@ -89,13 +89,13 @@ def _total_over_holds(name: str, inputs: Inputs) -> Counts:
 
 @check
 def standing_pat_keeps_the_dealt_value(data: pa.Table, _inputs: Inputs) -> bool:
-    """Holding all five cards ends with the same value, in one draw."""
+    """Holding all five cards ends with the dealt value, in one draw."""
     return bool((column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD] == 1).all())
 
 
 @check
 def as_many_draws_gain_as_lose(data: pa.Table, inputs: Inputs) -> bool:
-    """For each number of cards held: exchanging k cards leads from hand to hand as often one way as the other."""
+    """For each number of cards held, as many draws gain as lose: exchanges are symmetric."""
     ways = column(inputs["hand_classes"], "ways")[:, None]
     gains, losses = ((column(data, name).reshape(-1, HOLDS) * ways).sum(axis=0) for name in ("better", "worse"))
     return np.array_equal(np.bincount(HOLD_SIZES, weights=gains), np.bincount(HOLD_SIZES, weights=losses))
@@ -118,7 +118,7 @@ STAGE = Stage(
 def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
     """Number the distinct rows of `counts` in ascending order.
 
-    Rows are compared by a weighted sum modulo 2**64; a check follows that no two different rows share one.
+    Rows are compared by a weighted sum modulo 2**64; afterwards, a check ensures that no two different rows share one.
     """
     weights = np.random.default_rng(len(counts)).integers(1, 2**63, len(counts)).astype(np.uint64)
     mixed = np.zeros(len(counts[0]), np.uint64)
@@ -133,5 +133,5 @@ def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
 
 
 def _by_hand(by_hold: Counts) -> npt.NDArray[np.int32]:
-    """From (32, n) to rows in key order, (32 n,); counts of draws fit 32 bits."""
+    """Convert (32, n) to rows in key order, (32 n,); counts of draws fit 32 bits."""
     return np.ascontiguousarray(by_hold.astype(np.int32).T).ravel()

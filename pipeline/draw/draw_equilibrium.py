@@ -1,4 +1,4 @@
-"""The table `draw_equilibrium`: how hands end if both players draw optimally against each other."""
+"""The table `draw_equilibrium`: the final hands if both players draw optimally against each other."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from .inputs import final_hands_from
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """Best responses until none changes, and the values of the final hands."""
+    """Compute best responses until none changes, and yield the values of the final hands."""
     lattice, values = _lattice_and_values(inputs)
     equilibrium = solve(lattice, values)
     final_hands = equilibrium.final_hands[1:]
@@ -43,7 +43,7 @@ def final_hands_are_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool
 
 @check
 def final_hands_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """The final hands below a value are those of all lower values."""
+    """The count below a value is the sum over all lower values."""
     final_hands = column(data, "final_hands")
     return np.array_equal(column(data, "final_hands_below"), np.cumsum(final_hands) - final_hands)
 
@@ -56,13 +56,13 @@ def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def every_final_hand_comes_of_throwing_some_number_of_cards(data: pa.Table, _inputs: Inputs) -> bool:
-    """Over the number of cards thrown, the final hands of each value add up."""
+    """The final hands of each value add up over the number of cards thrown."""
     by_thrown = sum(column(data, f"thrown_{cards}") for cards in range(HAND_SIZE + 1))
     return np.array_equal(by_thrown, column(data, "final_hands"))
 
 
 def _best_response_throws(cards: int) -> Check:
-    """The best response to the final hands ends with the same hands after throwing some number of cards."""
+    """Check that the best response to the final hands gives the same hands after throwing `cards` cards."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         lattice, values = _lattice_and_values(inputs)
@@ -75,14 +75,14 @@ def _best_response_throws(cards: int) -> Check:
 
 @check
 def against_itself_it_wins_one_half(data: pa.Table, inputs: Inputs) -> bool:
-    """The best response to the final hands wins half of them, ties half."""
+    """The best response to the final hands wins half, counting ties as half."""
     lattice, values = _lattice_and_values(inputs)
     won = best_response(lattice, wins_against(final_hands_from(data))[values]).worths.numerator(lattice.ways)
     return bool(2 * won == WIN_UNIT * COMBINATIONS)
 
 
 def _lattice_and_values(inputs: Inputs) -> tuple[Lattice, npt.NDArray[np.int64]]:
-    """The lattice, and the value of each hand class: (134459,), int64."""
+    """Return the lattice, and the value of each hand class: (134459,), int64."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     return lattice, column(inputs["hand_classes"], "value")
 

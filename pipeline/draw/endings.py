@@ -1,4 +1,4 @@
-"""The table `endings`: the distinct spreads over the categories that occur in `discards`."""
+"""The table `endings`: the distinct distributions over the categories in `discards`."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from .discards import ENDING
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The counts of the first row with each ending."""
+    """Yield the counts of the first row with each ending."""
     discards = inputs["discards"]
     ending_ids, first = np.unique(column(discards, "ending_id"), return_index=True)
     yield {"ending_id": ending_ids, **{name: column(discards, name)[first] for name in ENDING}}
@@ -21,12 +21,12 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ids count from 0."""
+    """Ids ascend from 0 without gaps."""
     return np.array_equal(column(data, "ending_id"), np.arange(data.num_rows))
 
 
 def _same_in_discards(name: str) -> Check:
-    """Every row of discards has its ending's number in a column."""
+    """Check that every row of discards has the value of its ending in a column."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         discards = inputs["discards"]

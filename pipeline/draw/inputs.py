@@ -1,4 +1,4 @@
-"""What the stages of draw poker are made from besides the lattice: goals, the equilibrium's final hands."""
+"""Inputs of the draw poker stages besides the lattice: goals, and the equilibrium's final hands."""
 
 import numpy as np
 import numpy.typing as npt
@@ -10,11 +10,11 @@ from ..columns import column
 
 
 def final_hands_from(draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
-    """How often the equilibrium's hands end with each value: (7463,), int64, entry 0 unused."""
+    """Return the number of final hands with each value in the equilibrium: (7463,), int64, entry 0 unused."""
     return np.concatenate([[0], column(draw_equilibrium, "final_hands")])
 
 
 def goal_from(objective: Objective, hand_classes: pa.Table, draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
-    """What each hand class is worth to a linear goal, by hand_id: (134459,), int64."""
+    """Return the worth of each hand class to a linear goal, by hand_id: (134459,), int64."""
     values, deuces_wild = column(hand_classes, "value"), column(hand_classes, "deuces_wild")
     return goal_of(objective, kinds_of_values(values, deuces_wild), final_hands_from(draw_equilibrium))

@@ -1,4 +1,4 @@
-"""The table `joker_hand_classes`: the suit-distinct hands of the deck with a joker, and what each is with it wild."""
+"""The table `joker_hand_classes`: the suit-distinct hands of the deck with a joker, and their kinds with it wild."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from ..stage import Columns, Stage, Work
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The classes without the joker, then those with it."""
+    """Yield the classes without the joker, then those with it."""
     lattice = joker_lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     hands = [cards_of(mask) for mask in lattice.masks.tolist()]
     yield {
@@ -33,13 +33,13 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ids count from 0."""
+    """Ids ascend from 0 without gaps."""
     return np.array_equal(column(data, "hand_id"), np.arange(data.num_rows))
 
 
 @check
 def hands_without_the_joker_come_first(data: pa.Table, inputs: Inputs) -> bool:
-    """They are those of `hand_classes`, with the same ids."""
+    """The first rows are those of `hand_classes`, with the same ids."""
     standard = inputs["hand_classes"]
     first = data.slice(0, standard.num_rows)
     return bool(all(first[name].equals(standard[name]) for name in ("hand_id", "cards", "mask", "ways")))
@@ -47,7 +47,7 @@ def hands_without_the_joker_come_first(data: pa.Table, inputs: Inputs) -> bool:
 
 @check
 def the_others_are_four_cards_and_the_joker(data: pa.Table, inputs: Inputs) -> bool:
-    """Each has the joker's bit, and without it is a class of four cards."""
+    """Each of the other masks has the joker's bit and otherwise is a class of four cards."""
     others = data.slice(inputs["hand_classes"].num_rows)
     fours = inputs["subset_classes"].slice(SUBSET_STARTS[4], others.num_rows)
     masks = masks_column(others) ^ np.uint64(1 << DECK_SIZE)
@@ -56,7 +56,7 @@ def the_others_are_four_cards_and_the_joker(data: pa.Table, inputs: Inputs) -> b
 
 @check
 def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """The classes hold every hand of 53 cards once."""
+    """The classes contain every hand of 53 cards once."""
     return int(column(data, "ways").sum()) == draw_counts(deck_of(JOKER)).deals
 
 

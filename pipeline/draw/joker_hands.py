@@ -17,7 +17,7 @@ _JOKER = np.uint64(1 << DECK_SIZE)
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """All sets of four other cards by ascending mask."""
+    """Yield all sets of four other cards by ascending mask."""
     others = combination_masks(HAND_SIZE - 1)
     classes = masks_column(inputs["joker_hand_classes"])
     yield {"mask": others | _JOKER, "hand_id": np.searchsorted(classes, canonical_masks(others) | _JOKER)}
@@ -25,14 +25,14 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def every_hand_has_five_cards_with_the_joker(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each mask has the joker's bit and four below it."""
+    """Each mask has the joker's bit and four bits below it."""
     masks = masks_column(data)
     return bool((np.bitwise_count(masks) == HAND_SIZE).all() and (masks >> np.uint64(DECK_SIZE) == 1).all())
 
 
 @check
 def each_class_has_its_number_of_hands(data: pa.Table, inputs: Inputs) -> bool:
-    """As many hands are in a class as its ways say; classes without the joker have none here."""
+    """Each class has as many hands as its `ways`; classes without the joker have none here."""
     classes = inputs["joker_hand_classes"]
     ways = np.where(masks_column(classes) & _JOKER, column(classes, "ways"), 0)
     return np.array_equal(np.bincount(column(data, "hand_id"), minlength=len(ways)), ways)

@@ -1,4 +1,4 @@
-"""The table `joker_wild`: the kinds of hands that pay tables tell apart if a joker is in the deck."""
+"""The table `joker_wild`: the kinds of hands that pay tables distinguish with a joker in the deck."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from .wild_kinds import kind_checks, kind_columns
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """Each kind with the hands that are one."""
+    """Yield each kind with its number of hands."""
     yield kind_columns("joker_wild", JOKER, inputs["joker_hand_classes"])
 
 

@@ -22,11 +22,11 @@ from ..stage import Columns, Stage, Work
 from .inputs import goal_from
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))
-"""The goals that the counts in `discards` do not give, in ascending order of name."""
+"""The goals that cannot be computed from the counts in `discards`, in ascending order of name."""
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The sums of every set of cards, goal by goal."""
+    """Yield the sums of every set of cards, goal by goal."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     sums = [
         _sums_containing(lattice, goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])) for goal in GOALS
@@ -41,19 +41,19 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def goals_are_in_order(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each goal has a row for every set of cards."""
+    """Each goal has one row per set of cards."""
     classes = data.num_rows // len(GOALS)
     return bool(data["objective"].combine_chunks().equals(_repeated([goal.row for goal in GOALS], classes)))
 
 
 @check
 def subset_ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """The ids of each goal count from 0."""
+    """The ids of each goal ascend from 0 without gaps."""
     return bool((column(data, "subset_id").reshape(len(GOALS), -1) == np.arange(data.num_rows // len(GOALS))).all())
 
 
 def _of_the_hands_themselves(place: int, goal: Objective) -> Check:
-    """The sum of a full hand is its own worth."""
+    """Check that the sum of a full hand is its own worth."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         f = goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])
@@ -64,12 +64,12 @@ def _of_the_hands_themselves(place: int, goal: Objective) -> Check:
 
 
 def _over_sets_of_every_size(place: int, goal: Objective) -> Check:
-    """Sets of each size have the same total for each subset that a hand has of that size."""
+    """Check that the sums over sets of each size have the same total per subset of a hand."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         sums, ways = _sums_of_goal(data, place), column(inputs["subset_classes"], "ways")
         sizes = column(inputs["subset_classes"], "size")
-        # Whole numbers beyond 64 bits, so in two parts.
+        # The totals exceed 64 bits, so they are summed in two parts.
         high, low = (sums >> PART_BITS) * ways, (sums & ((1 << PART_BITS) - 1)) * ways
         totals = [
             (int(high[sizes == size].sum()) << PART_BITS) + int(low[sizes == size].sum())
@@ -81,7 +81,7 @@ def _over_sets_of_every_size(place: int, goal: Objective) -> Check:
 
 
 def _sums_of_goal(data: pa.Table, place: int) -> npt.NDArray[np.int64]:
-    """The sums of the goal at `place` among `GOALS`, by subset_id: (152829,), int64."""
+    """Return the sums of the goal at `place` among `GOALS`, by subset_id: (152829,), int64."""
     classes = data.num_rows // len(GOALS)
     return column(data.slice(place * classes, classes), "sum")
 
@@ -106,6 +106,6 @@ def _sums_containing(lattice: Lattice, f: npt.NDArray[np.int64]) -> npt.NDArray[
 
 
 def _repeated(names: list[str], times: int) -> pa.Array:
-    """Each name repeated `times` times, in the order of `names`."""
+    """Repeat each name `times` times, keeping the order of `names`."""
     places = np.repeat(np.arange(len(names), dtype=np.int8), times)
     return pa.DictionaryArray.from_arrays(places, names).cast(pa.string())

@@ -1,4 +1,4 @@
-"""The table `paytables`: how often every line of every bundled pay table is paid, played best."""
+"""The table `paytables`: how often each line of every bundled pay table is paid under best play."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ BUNDLED = tuple(map(load_paytable, bundled_names()))
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """Every line of each pay table, and one for the hands that win nothing."""
+    """Yield every line of each pay table, and one for hands that win nothing."""
     decks = _decks(inputs)
     rows: list[tuple[str, int, str, float, int]] = []
     for table in BUNDLED:
@@ -40,20 +40,20 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def lines_are_those_of_the_pay_tables(data: pa.Table, _inputs: Inputs) -> bool:
-    """In the order of the tables' names, with their pays."""
+    """Lines are in the order of the tables' names, with their pays."""
     found = list(zip(*(data[name].to_pylist() for name in ("paytable", "outcome", "pay")), strict=True))
     return found == [(table.name, *line) for table in BUNDLED for line in _lines(table)]
 
 
 @check
 def lines_are_numbered_from_1(data: pa.Table, _inputs: Inputs) -> bool:
-    """In each pay table."""
+    """Lines are numbered from 1 in each pay table."""
     return bool(data["line"].to_pylist() == [n + 1 for table in BUNDLED for n in range(len(table.outcomes) + 1)])
 
 
 @check
 def combinations_add_up_to_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool:
-    """In each pay table."""
+    """Combinations add up in each pay table."""
     starts = np.cumsum([0, *(len(table.outcomes) + 1 for table in BUNDLED[:-1])])
     wanted = [draw_counts(table.deck).combinations for table in BUNDLED]
     return np.array_equal(np.add.reduceat(column(data, "combinations"), starts), wanted)
@@ -61,7 +61,7 @@ def combinations_add_up_to_all_deals_and_draws(data: pa.Table, _inputs: Inputs) 
 
 @check
 def pays_add_up_to_what_the_best_holds_are_worth(data: pa.Table, inputs: Inputs) -> bool:
-    """The sum over final hands is the sum over dealt hands."""
+    """The total pay over final hands equals the total worth of the dealt hands' best holds."""
     decks = _decks(inputs)
     paid = dict.fromkeys((table.name for table in BUNDLED), 0)
     columns = (data[name].to_pylist() for name in ("paytable", "pay", "combinations"))
@@ -90,7 +90,7 @@ STAGE = Stage(
 
 
 def _decks(inputs: Inputs) -> dict[Deck, tuple[Lattice, Kinds]]:
-    """The lattice of each deck, and the kinds of its hands."""
+    """Return the lattice and the kinds of hands of each deck."""
     subsets, hands = inputs["subset_classes"], inputs["hand_classes"]
     kinds = kinds_of_values(column(hands, "value"), column(hands, "deuces_wild"))
     joker_kinds: Kinds = {JOKER: column(inputs["joker_hand_classes"], "joker_wild")}
@@ -101,5 +101,5 @@ def _decks(inputs: Inputs) -> dict[Deck, tuple[Lattice, Kinds]]:
 
 
 def _lines(table: PayTable) -> list[tuple[str, float]]:
-    """The name and pay of every line, and of winning nothing; bundled tables pay whole coins."""
+    """Return the name and pay of each line, then of winning nothing; bundled tables pay whole coins."""
     return [*((outcome.name, float(outcome.pay)) for outcome in table.outcomes), (NOTHING, 0.0)]

@@ -1,4 +1,4 @@
-"""The table `policies`: what each policy is worth against the equilibrium, by weights and on a pay table."""
+"""The table `policies`: the value of each policy against the equilibrium, by weights and on a pay table."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -24,7 +24,7 @@ NAMES = tuple(sorted([objective.row for objective in built_in_objectives()] + [S
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """Each policy of the table of best discards, and standing pat."""
+    """Yield each policy of the table of best discards, and standing pat."""
     holds = holds_by_policy(inputs["best_discards"])
     yardsticks = Yardsticks.of(
         lattice_from(inputs["subset_classes"], inputs["hand_classes"]),
@@ -38,12 +38,12 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def every_policy_has_its_row(data: pa.Table, _inputs: Inputs) -> bool:
-    """In ascending order of name."""
+    """Policies are in ascending order of name."""
     return tuple(data["policy"].to_pylist()) == NAMES
 
 
 def _best_is(best: str, name: str) -> Check:
-    """No policy has more of a column than the one that maximizes it."""
+    """Check that no policy exceeds, in a column, the policy that maximizes it."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         numbers = data[name].to_numpy()
@@ -54,24 +54,24 @@ def _best_is(best: str, name: str) -> Check:
 
 @check
 def the_equilibrium_wins_half_against_itself(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ties count half."""
+    """The equilibrium wins half, counting ties as half."""
     return bool(data["p_win"].to_numpy()[NAMES.index(WIN)] == 1 / 2)
 
 
 @check
 def a_best_response_wins_half_at_least(data: pa.Table, _inputs: Inputs) -> bool:
-    """Whatever the policy: a response may copy it."""
+    """A best response to any policy wins at least half, since it may copy the policy."""
     return bool((data["best_response"].to_numpy() >= 1 / 2).all())
 
 
 @check
 def the_equilibrium_is_nowhere_worse_than_itself(data: pa.Table, _inputs: Inputs) -> bool:
-    """It has no hand whose hold wins less."""
+    """The equilibrium policy has no hand whose hold wins less than the equilibrium's."""
     return bool(column(data, "worse_deals")[NAMES.index(WIN)] == 0)
 
 
 def _over_the_dealt_hands(goal: str, name: str) -> Check:
-    """A column, counted over final hands, is the same over the dealt hands and what their holds are worth."""
+    """Check a column, counted over final hands, against the worth of the holds of all dealt hands."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
@@ -103,7 +103,7 @@ STAGE = Stage(
 
 
 def holds_by_policy(best_discards: pa.Table) -> dict[str, Holds]:
-    """The hold of every hand class under each policy: (134459,) uint8 each."""
+    """Return the hold of every hand class under each policy: (134459,) uint8 each."""
     names = [objective.row for objective in built_in_objectives()]
     table = best_discards["hold"].to_numpy().reshape(-1, len(names))
     holds = {name: np.ascontiguousarray(table[:, place]) for place, name in enumerate(names)}

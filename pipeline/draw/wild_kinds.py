@@ -1,4 +1,4 @@
-"""Tables of the kinds of hands that pay tables tell apart in a game with wild cards: their columns and their checks."""
+"""Columns and checks of the tables of hand kinds that pay tables distinguish in games with wild cards."""
 
 from math import comb
 
@@ -14,7 +14,7 @@ from ..stage import Columns
 
 
 def kind_columns(key: str, wild: Wild, classes: pa.Table) -> Columns:
-    """Each kind with the hands that are one; `classes` are the hand classes, of which the column `key` numbers it."""
+    """Return each kind with its number of hands; the column `key` of the hand `classes` has each class's kind."""
     kinds = wild_kinds(wild)
     ways = np.bincount(column(classes, key), column(classes, "ways"), len(kinds))
     return {
@@ -26,16 +26,16 @@ def kind_columns(key: str, wild: Wild, classes: pa.Table) -> Columns:
 
 
 def kind_checks(key: str, wild: Wild) -> tuple[Check, ...]:
-    """What must hold of such a table."""
+    """Return the checks of such a table."""
 
     @check
     def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
-        """Every hand is of one kind."""
+        """Every hand is of exactly one kind."""
         return int(column(data, "ways").sum()) == comb(deck_of(wild).size, HAND_SIZE)
 
     @check
     def kinds_are_numbered_from_0(data: pa.Table, _inputs: Inputs) -> bool:
-        """The key counts from 0."""
+        """The key ascends from 0 without gaps."""
         return np.array_equal(column(data, key), np.arange(data.num_rows))
 
     return every_kind_has_hands, ways_add_up_to_all_hands, names_are_distinct, kinds_are_numbered_from_0
@@ -43,7 +43,7 @@ def kind_checks(key: str, wild: Wild) -> tuple[Check, ...]:
 
 @check
 def every_kind_has_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """No kind is impossible."""
+    """Every kind is possible."""
     return bool((column(data, "ways") > 0).all())
 
 

@@ -1,1 +1,1 @@
-"""The tables of Halatro: one file for each table, and what it is computed from."""
+"""Stages of the Halatro tables, one file for each table, and the computation behind them."""

@@ -42,17 +42,17 @@ from .deck_weights import DeckWeights
 
 LEAST_KEPT = HELD - MOST_THROWN
 KEPT = range(LEAST_KEPT, HELD)
-"""The numbers of cards that a move can keep."""
+"""Numbers of cards that a move can keep."""
 BEST_PLAYS = 93_367_764_248
 """The sum of the best plays of all 752,538,150 hands of eight cards."""
 HANDS_PER_UNIT = 1 << 22
 SETS_PER_UNIT = 3 << 19
-"""Units that take half a second or more; all sets of fewer than seven cards take less and are one unit each."""
+"""Sizes at which a unit takes half a second or more; sets of fewer than seven cards take less: one unit per size."""
 
 
 @dataclass(frozen=True)
 class KeptValues:
-    """By number of kept cards, three to six: the canonical masks (n,) and their values at each of `LEVELS`, (n, 11)."""
+    """By number of kept cards, three to six: the canonical masks, (n,), and values at each of `LEVELS`, (n, 11)."""
 
     masks: dict[int, Masks]
     values: dict[int, F32]
@@ -60,14 +60,14 @@ class KeptValues:
 
 @dataclass(frozen=True)
 class LastPlayUnit:
-    """Hands of eight cards, each to make its best play."""
+    """Hands of eight cards whose best play is to be found."""
 
     masks: Masks
 
 
 @dataclass(frozen=True)
 class HandUnit:
-    """Hands of eight cards, the best values of kept cards one step later, and which of them each level leads to."""
+    """Hands of eight cards, the best values of kept cards one step later, and the columns each level leads to."""
 
     masks: Masks
     best: BestKept
@@ -85,7 +85,7 @@ class DrawUnit:
 
 
 def values_of_kept_cards(deck: DeckWeights, work: Work) -> KeptValues:
-    """The values of three to six kept cards at every level, with cards drawn by the chances of `deck`."""
+    """Return the values of three to six kept cards at every level, with cards drawn by the chances of `deck`."""
     masks = {size: all_canonical_masks(size) for size in (*KEPT, HELD)}
     values = {size: np.empty((len(masks[size]), len(LEVELS)), np.float32) for size in KEPT_CLASSES}
     sweep = _Sweep(work, masks)
@@ -101,14 +101,14 @@ def values_of_kept_cards(deck: DeckWeights, work: Work) -> KeptValues:
 
 
 class Step(NamedTuple):
-    """The levels of one step, and the columns of the step before that they lead to."""
+    """The levels of one step, and the columns of the previous step that they lead to."""
 
     levels: list[int]
     columns: NextColumns
 
 
 def steps() -> list[Step]:
-    """All steps, from the last play back to the first move."""
+    """Return all steps, from the last play back to the first move."""
     found = []
     before: list[tuple[int, int]] = []
     for moves in range(max(map(sum, LEVELS))):
@@ -123,27 +123,27 @@ def steps() -> list[Step]:
 
 @dataclass
 class _Sweep:
-    """Runs the units of all steps and counts them as one piece of work."""
+    """Runs the units of all steps and reports progress over all of them."""
 
     work: Work
     masks: dict[int, Masks]
     done: int = 0
 
     def last_plays(self) -> F32:
-        """The best play of every hand of eight cards: (n, 1). Checked against their known sum."""
+        """Return the best play of every hand of eight cards, (n, 1), checked against the known sum."""
         units = [LastPlayUnit(part) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
         parts = list(self._map(play_once, units))
         require(sum(total for _, total in parts) == BEST_PLAYS, "the best plays of all hands add up")
         return np.concatenate([scores for scores, _ in parts])
 
     def hands(self, best: BestKept, columns: NextColumns) -> F32:
-        """The value of every hand of eight cards by the best values one step later: (n, levels)."""
+        """Return the value of every hand of eight cards by the best values one step later: (n, levels)."""
         values = np.empty((len(self.masks[HELD]), len(columns.play)), np.float32)
         units = [HandUnit(part, best, columns) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
         return self._filled(values, value_hands, units)
 
     def means(self, hands: F32, chances: F64) -> dict[int, F32]:
-        """By size, the mean over the draws of every set of kept cards, from the values of the hands: (n, levels)."""
+        """Return, by size, the mean over the draws of every set of kept cards: (n, levels)."""
         means = {HELD: hands}
         for size in reversed(KEPT):
             masks, larger = self.masks[size], means[size + 1]
@@ -157,7 +157,7 @@ class _Sweep:
         return means
 
     def _filled(self, values: F32, function: Callable[[Unit], F32], units: list[Unit]) -> F32:
-        """`values`, filled row by row with the results of `function` for the units."""
+        """Fill `values` row by row with the results of `function` for the units, and return them."""
         at = 0
         for part in self._map(function, units):
             values[at : at + len(part)] = part
@@ -165,7 +165,7 @@ class _Sweep:
         return values
 
     def _map(self, function: Callable[[Unit], Result], units: list[Unit]) -> Iterator[Result]:
-        """As `Work.map`, with the total work of all steps."""
+        """Yield what `Work.map` yields, reporting progress relative to the total work of all steps."""
         hands, sets = (
             -(-len(self.masks[size]) // many) for size, many in ((HELD, HANDS_PER_UNIT), (HELD - 1, SETS_PER_UNIT))
         )
@@ -174,32 +174,32 @@ class _Sweep:
 
 
 def _cut(masks: Masks, size: int) -> Iterator[Masks]:
-    """The masks in parts of `size`."""
+    """Yield the masks in parts of `size`."""
     return (masks[at : at + size] for at in range(0, len(masks), size))
 
 
 def play_once(unit: LastPlayUnit) -> tuple[F32, int]:
-    """The best score of each hand of the unit, (n, 1), and their sum over all relabellings of suits."""
+    """Return the best score of each hand of the unit, (n, 1), and their sum over all relabellings of suits."""
     scores = best_scores(unit.masks, play_table())
     return scores.astype(np.float32)[:, None], int(class_ways(unit.masks) @ scores.astype(np.int64))
 
 
 def value_hands(unit: HandUnit) -> F32:
-    """The value of each hand of the unit at the levels of a step: (n, levels)."""
+    """Return the value of each hand of the unit at the levels of a step: (n, levels)."""
     values = np.empty((len(unit.masks), len(unit.columns.play)), np.float32)
     values_of_hands(unit.masks, unit.best, unit.columns, play_table(), places(), LANE_SIZES, values)
     return values
 
 
 def average(unit: DrawUnit) -> F32:
-    """The mean over the card drawn to each set of the unit: (n, levels)."""
+    """Return the mean over the card drawn to each set of the unit: (n, levels)."""
     means = np.empty((len(unit.masks), unit.chances.shape[1]), np.float32)
     mean_over_draws(unit.masks, unit.cards, unit.larger, unit.chances, places(), LANE_SIZES, means)
     return means
 
 
 def best_values(masks: dict[int, Masks], values: dict[int, F32]) -> BestKept:
-    """The value of the best subset of three cards or more of every set of kept cards, the set itself included."""
+    """Return, for every set of kept cards, the value of its best subset of three or more cards, itself included."""
     best = [values[LEAST_KEPT]]
     for size in KEPT[1:]:
         best.append(values[size].copy())
@@ -208,7 +208,7 @@ def best_values(masks: dict[int, Masks], values: dict[int, F32]) -> BestKept:
 
 
 def all_canonical_masks(size: int) -> Masks:
-    """The canonical sets of `size` cards, ascending: (n,), uint64."""
+    """Return the canonical sets of `size` cards, ascending: (n,), uint64."""
     lanes, starts = lanes_by_size()
     masks = np.empty(class_counts(places())[size], np.uint64)
     of_first = places()[-1, size]
@@ -219,5 +219,5 @@ def all_canonical_masks(size: int) -> Masks:
 
 @cache
 def places() -> I32:
-    """The table that ids are computed from, made once in each process."""
+    """Return the table from which ids are computed, made once per process."""
     return make_places()

@@ -1,8 +1,8 @@
-"""The chances that a card is still unseen, measured from play: read from and written to a small TOML file.
+"""Chances that a card is still unseen, measured from play and kept in a small TOML file.
 
-The values of kept cards do not depend on which cards are dead. But dead cards are no random sample: players keep high
-cards and throw low ones, and keep suits together. So a card is not drawn uniformly but by the chance that it is unseen,
-given the level, its rank, and how many of the kept cards share its suit and its rank.
+The values of kept cards do not depend on which cards are dead. But dead cards are not a random sample: players keep
+high cards, throw low ones, and keep cards of one suit together. Cards are therefore not drawn uniformly, but with the
+chance that each is unseen given the level, its rank, and the numbers of kept cards that share its suit and its rank.
 """
 
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from ...tables.halatro import LEVELS, level_name
 
 DECK_FILE = Path(__file__).with_name("halatro_deck.toml")
 OF_RANK = 4
-"""The kept cards that share a card's rank are 0 to 3."""
+"""0 to 3 kept cards can share a card's rank."""
 OF_SUIT = 8
-"""The kept cards that share a card's suit are 0 to 7."""
+"""0 to 7 kept cards can share a card's suit."""
 DIGITS = 4
 
 _HEADER = f"""\
@@ -59,7 +59,7 @@ class BadDeckWeights(ValueError):
 class DeckWeights:
     """The chances of cards and the bonus of each level.
 
-    chances (11, 13, 4, 8)  by level (as `LEVELS`), rank, kept cards of its rank, kept cards of its suit; above 0
+    chances (11, 13, 4, 8)  by level (in the order of `LEVELS`), rank, kept cards of that rank, of that suit; above 0
     bonus   (11,)           points added to all values of a level after averaging
     """
 
@@ -67,18 +67,18 @@ class DeckWeights:
     bonus: npt.NDArray[np.float64]
 
     def of_kinds(self, levels: list[int]) -> npt.NDArray[np.float64]:
-        """The chances at some levels, by kind of card and level as the kernel takes them: (416, levels)."""
+        """Return the chances at some levels in the kernel's layout, by kind of card and level: (416, levels)."""
         by_kind = self.chances[levels].transpose(3, 1, 2, 0)
         return np.ascontiguousarray(by_kind).reshape(-1, len(levels))
 
 
 def uniform_weights() -> DeckWeights:
-    """Equal chances for every card, and no bonus."""
+    """Return equal chances for every card, and no bonus."""
     return DeckWeights(np.ones((len(LEVELS), len(RANKS), OF_RANK, OF_SUIT)), np.zeros(len(LEVELS)))
 
 
 def read_deck_weights(path: Path = DECK_FILE) -> DeckWeights:
-    """The weights in a file, by default the shipped one. Raises `BadDeckWeights`."""
+    """Read the weights from a file, by default the shipped one. Raises `BadDeckWeights`."""
     try:
         content = msgspec.toml.decode(path.read_bytes(), type=_DeckTable)
     except msgspec.ValidationError as error:

@@ -22,13 +22,13 @@ from .deck_weights import DECK_FILE, read_deck_weights
 NAMES = [level_name(*level) for level in LEVELS]
 """The columns of values, in the order of the levels."""
 SLACK = 0.001
-"""How far rounding may move a value from the mean of the values with one card more."""
+"""Rounding tolerance between a value and the mean of the values with one card more."""
 MOST_LOST = 1.0
-"""How much less one more move may be worth, since the chances of cards differ by level."""
+"""Largest loss in points from one more move; losses occur because the chances of cards differ by level."""
 
 
 def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The classes by size, and their values with the measured chances of cards."""
+    """Yield the classes by size, with their values under the measured chances of cards."""
     kept = values_of_kept_cards(read_deck_weights(), work)
     masks = np.concatenate([kept.masks[size] for size in KEPT_CLASSES])
     columns: dict[str, object] = {
@@ -43,19 +43,19 @@ def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 @check
 def ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Ids count from 0."""
+    """Ids ascend from 0 without gaps."""
     return np.array_equal(column(data, "kept_id"), np.arange(data.num_rows))
 
 
 @check
 def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """Sizes ascend, each with its number of classes."""
+    """Sizes ascend, each with its known number of classes."""
     return np.array_equal(column(data, "size"), np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()]))
 
 
 @check
 def masks_have_their_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each mask has as many cards as its size says."""
+    """Each mask has `size` cards."""
     return np.array_equal(np.bitwise_count(masks_column(data)), column(data, "size"))
 
 
@@ -68,27 +68,27 @@ def masks_are_canonical(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def masks_ascend(data: pa.Table, _inputs: Inputs) -> bool:
-    """Within each size, so that no class is there twice."""
+    """Masks ascend within each size, so no class appears twice."""
     ascends = np.diff(masks_column(data).astype(np.int64)) > 0
     return bool((ascends | (np.diff(column(data, "size")) > 0)).all())
 
 
 @check
 def ways_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each class has its number of sets."""
+    """`ways` is the number of sets in the class."""
     return np.array_equal(class_ways(masks_column(data)), column(data, "ways"))
 
 
 @check
 def up_to_five_cards_they_are_the_known_classes(data: pa.Table, inputs: Inputs) -> bool:
-    """Those of `subset_classes`."""
+    """Classes of three to five cards are those of `subset_classes`."""
     few = masks_column(data)[column(data, "size") <= 5]
     return np.array_equal(few, masks_column(inputs["subset_classes"])[SUBSET_STARTS[3] :])
 
 
 @check
 def sets_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """The classes of each size hold every set of that size once."""
+    """The classes of each size contain every set of that size once."""
     sets = np.bincount(column(data, "size"), column(data, "ways"))[min(KEPT_CLASSES) :].astype(np.int64)
     return bool(sets.tolist() == [comb(DECK_SIZE, cards) for cards in KEPT_CLASSES])
 
@@ -101,7 +101,7 @@ def values_are_above_0(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 def _more_moves() -> Iterator[Check]:
-    """One more play or discard is never worth less, except as far as the chances differ by level."""
+    """Yield the checks that one more play or discard is worth at least as much, within `MOST_LOST`."""
     for plays, discards in LEVELS:
         for more in ((plays + 1, discards), (plays, discards + 1)):
             if more in LEVELS:
@@ -118,7 +118,7 @@ def _worth_no_less(more: str, fewer: str) -> Holds:
 
 
 def _are_means(cards: int) -> Check:
-    """The values of three, four or five kept cards are the means of those with one card more."""
+    """Check that the values of `cards` kept cards are the means of those with one card more."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         values, size = _values(data), column(data, "size")
@@ -133,7 +133,7 @@ def _are_means(cards: int) -> Check:
 
 
 def _values(data: pa.Table) -> F32:
-    """The values by class and level: (1115634, 11), float32."""
+    """Return the values by class and level: (1115634, 11), float32."""
     return np.stack([data[name].to_numpy() for name in NAMES], axis=1)
 
 

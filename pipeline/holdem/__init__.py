@@ -1,1 +1,1 @@
-"""The tables of Hold'em."""
+"""Stages of the hold'em tables."""

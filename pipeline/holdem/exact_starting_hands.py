@@ -21,14 +21,14 @@ from . import random_opponents
 
 COMBINATIONS = {hand: STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS}
 MOST_EXACT = 3
-"""Opponents up to which all deals are counted."""
+"""Most opponents for which all deals are counted."""
 OPPONENTS = range(1, MOST_EXACT + 1)
 
 Row = dict[str, Any]
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Three rows a hand: one opponent from the matchups, two and three in closed form."""
+    """Yield three rows per hand: one opponent from the matchups, two and three in closed form."""
     classes = inputs["hand_classes"]
     evaluator = evaluator_from(inputs["evaluator"])
     counts = random_opponents.tie_counts(masks_column(classes), column(classes, "ways"), evaluator, work)
@@ -42,12 +42,12 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def deals(opponents: int, deck: int = DECK_SIZE) -> int:
-    """Deals of the opponents' holes, in order, and the board, for one hole from a deck of this many cards."""
+    """Count the deals of the opponents' holes, in order, and the board, given one hole from a deck of `deck` cards."""
     return prod(comb(deck - 2 - 2 * seat, 2) for seat in range(opponents)) * comb(deck - 2 - 2 * opponents, 5)
 
 
 def row_of(hand: str, opponents: int, total: int, outcomes: list[int]) -> Row:
-    """One row from the deals in which nobody beats the hand, by how many tie it."""
+    """Return one row, from the numbers of deals in which nobody beats the hand, by number of opponents who tie it."""
     win, *shared = outcomes
     return {
         "starting_hand": hand,
@@ -63,25 +63,25 @@ def row_of(hand: str, opponents: int, total: int, outcomes: list[int]) -> Row:
 
 
 def share_of(outcomes: list[int], total: int) -> float:
-    """The share of the pot that a hand gets on average of deals, by how many tie it; a quotient of whole numbers."""
+    """Return a hand's mean share of the pot, an exact quotient, from its deals by number of opponents who tie it."""
     return sum(POT // players * count for players, count in enumerate(outcomes, start=1)) / (POT * total)
 
 
 def rows_of(parts: Iterable[pa.Table], _inputs: Inputs) -> list[Row]:
-    """The rows as dictionaries, which the checks look at."""
+    """Return the rows as dictionaries, for the checks."""
     return [row for part in parts for row in part.to_pylist()]
 
 
 @check
 def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: Inputs) -> bool:
-    """In the order of the 169, three rows a hand."""
+    """Hands are in the order of the 169, with three rows each."""
     expected = [(hand, opponents) for hand in STARTING_HANDS for opponents in OPPONENTS]
     return [(row["starting_hand"], row["opponents"]) for row in rows] == expected
 
 
 @check
 def deals_are_all_deals(rows: list[Row], _inputs: Inputs) -> bool:
-    """Of the opponents' holes and the board."""
+    """`deals` counts all opponents' holes and boards."""
     return all(row["deals"] == deals(row["opponents"]) for row in rows)
 
 
@@ -93,24 +93,24 @@ def deals_add_up(rows: list[Row], _inputs: Inputs) -> bool:
 
 @check
 def combinations_are_the_starting_hands(rows: list[Row], _inputs: Inputs) -> bool:
-    """4, 6 or 12."""
+    """`combinations` is 4, 6 or 12, depending on the starting hand."""
     return all(row["combinations"] == COMBINATIONS[row["starting_hand"]] for row in rows)
 
 
 @check
 def equities_are_those_of_the_counts(rows: list[Row], _inputs: Inputs) -> bool:
-    """To the last place."""
+    """Equities equal the shares computed from the counts, bit for bit."""
     return all(row["equity"] == share_of([row["win"], *row["ties"]], row["deals"]) for row in rows)
 
 
 @check
 def ties_add_up(rows: list[Row], _inputs: Inputs) -> bool:
-    """Over the number of opponents who tie."""
+    """Ties add up over the number of opponents who tie."""
     return all(sum(row["ties"]) == row["tie"] for row in rows)
 
 
 def pots_add_up(opponents: int, deck: int = DECK_SIZE) -> Check:
-    """Over all hands, exact counts win one pot in n + 1, since before the deal all players are equal."""
+    """Check that, over all hands, a hand wins one pot in n + 1, since all players are equal before the deal."""
 
     def holds(rows: list[Row], _inputs: Inputs) -> bool:
         parts = sum(row["combinations"] * _parts(row) for row in rows if row["opponents"] == opponents)
@@ -120,12 +120,12 @@ def pots_add_up(opponents: int, deck: int = DECK_SIZE) -> Check:
 
 
 def _parts(row: Row) -> int:
-    """The parts of pots, 2,520 a pot, that the row's counts win."""
+    """Return the parts of pots, 2,520 per pot, that the row's counts win."""
     return sum(POT // players * int(count) for players, count in enumerate([row["win"], *row["ties"]], start=1))
 
 
 def _against_one(matchups: pa.Table) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Deals won and tied against one random hand, summed over a starting hand's holes: (169, 2)."""
+    """Return deals won and tied against one random hand, summed over a starting hand's holes: (169, 2)."""
     side = len(STARTING_HANDS)
     return np.stack([column(matchups, name).reshape(side, side).sum(axis=1) for name in ("win", "tie")], axis=1)
 

@@ -17,7 +17,7 @@ BOARDS_PER_PART = 45
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Flop by flop, over all run-outs."""
+    """Yield the rows flop by flop, over all run-outs."""
     return in_this_process(PARTS, inputs, work)
 
 

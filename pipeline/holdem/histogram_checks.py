@@ -1,4 +1,4 @@
-"""The checks of the histogram of a flop's final strengths."""
+"""Checks of the flop's histograms of final strength."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from .street_columns import FLOP
 
 
 def histogram_checks(deck: Deck) -> tuple[StreetCheck, ...]:
-    """Each run-out is in one bin, and the bins hold the strengths and their squares."""
+    """Return checks that each run-out is in one bin, and that strengths and squares fit the bins."""
     paths, most = run_outs(FLOP, players=1, deck=deck), most_strength(deck)
 
     def run_outs_are_lost(rows: StreetRows) -> Broken:
@@ -33,12 +33,12 @@ def histogram_checks(deck: Deck) -> tuple[StreetCheck, ...]:
 
 
 def _histogram(rows: StreetRows) -> Counts:
-    """The run-outs by bin: (rows, 50), int64."""
+    """Return the run-outs by bin: (rows, 50), int64."""
     return lists_column(rows.table, "strength_histogram", BINS)
 
 
 def _outside(histogram: Counts, sums: Counts, power: int, most: int) -> Broken:
-    """Whether `sums`, of powers of strengths in units of 1 / 50, are impossible with these bins.
+    """Mark rows whose `sums`, of powers of strengths in units of 1 / 50, are impossible with these bins.
 
     The strength of a run-out in bin k is at least k and at most k + 1, in 50ths of the `most`.
     """

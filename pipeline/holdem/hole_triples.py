@@ -30,9 +30,9 @@ from ..stage import Columns, Parts, Stage, Work
 
 UNITS = 24
 TRIPLES = comb(52, 2) * comb(50, 2) * comb(48, 2) // 6
-"""Sets of three disjoint holes."""
+"""Number of sets of three disjoint holes."""
 THIRD_HOLES = comb(43, 2)
-"""Third holes that two holes and a board leave."""
+"""Number of third holes, given two holes and a board."""
 
 Counts = npt.NDArray[np.int64]
 
@@ -46,22 +46,22 @@ class Triples:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The triples that begin with some holes, and their counts."""
+    """Yield the triples and their counts, part by part."""
     return in_this_process(PARTS, inputs, work)
 
 
 def count(_inputs: Inputs) -> int:
-    """How many parts there are."""
+    """Return the number of parts."""
     return len(first_holes())
 
 
 def share(inputs: Inputs) -> Projections:
-    """What all triples are counted from."""
+    """Return the projections, from which all triples are counted."""
     return projections_from(inputs["triple_projections"])
 
 
 def make(projections: Projections, index: int) -> Columns:
-    """The columns of one part."""
+    """Return the columns of one part."""
     triples = triples_of(first_holes()[index])
     counts = count_orders(triples.holes, projections)
     holes = {f"hole_{name}": holes for name, holes in zip("abc", triples.holes.T, strict=True)}
@@ -72,7 +72,7 @@ PARTS = Parts(__name__, HOLE_TRIPLES, (TRIPLE_PROJECTIONS,), count, share, make,
 
 
 def projections_from(table: pa.Table) -> Projections:
-    """The counts of the table `triple_projections`."""
+    """Read the counts of the table `triple_projections`."""
     counts = np.stack([table[name].to_numpy() for name in ORDERS], axis=1)
     by_rank = comb(RANK_CLASSES + 2, 3)
     return Projections(counts[:by_rank], counts[by_rank:])
@@ -80,8 +80,8 @@ def projections_from(table: pa.Table) -> Projections:
 
 @cache
 def first_holes() -> list[list[int]]:
-    """The first holes of the triples of each part, which cost about as much as each other."""
-    # A hole has about as many triples as there are pairs of holes that are not above it.
+    """Return the first holes of the triples of each part, divided so that parts take about equally long."""
+    # The number of triples that begin with a hole is about the number of pairs of holes not above it.
     below = np.searchsorted(np.sort(HIGHEST), CANONICAL_HOLES, side="right")
     cost = np.cumsum(below**2)
     edges = np.searchsorted(cost, cost[-1] * np.arange(1, UNITS) / UNITS)
@@ -89,18 +89,18 @@ def first_holes() -> list[list[int]]:
 
 
 def triples_of(first: list[int]) -> Triples:
-    """The canonical triples that begin with these holes."""
+    """Return the canonical triples that begin with these holes."""
     holes, ways = zip(*map(canonical_triples, first), strict=True)
     return Triples(np.concatenate(holes), np.concatenate(ways))
 
 
 @dataclass
 class Totals:
-    """What the checks look at, gathered part by part.
+    """Totals for the checks, gathered part by part.
 
-    ways     sets of three holes
-    boards   whether the orders of each row add up to all boards
-    results  by row of `preflop_matchups`, and win or tie: over the triples of all pairs in the row, (2, 93769) int64
+    ways     number of sets of three holes
+    boards   true if the orders of each row add up to all boards
+    results  wins and ties by row of `preflop_matchups`, over the triples of all pairs in the row, (2, 93769) int64
     """
 
     ways: int
@@ -109,7 +109,7 @@ class Totals:
 
 
 def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> Totals:
-    """The totals of all parts, each read once."""
+    """Return the totals of all parts, reading each once."""
     rows = _rows_of_pairs(inputs["preflop_matchups"])
     totals = Totals(0, True, np.zeros((2, PREFLOP_MATCHUPS.rows), np.int64))
     for part in parts:
@@ -127,7 +127,7 @@ def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> Totals:
 
 
 def _rows_of_pairs(matchups: pa.Table) -> npt.NDArray[np.int32]:
-    """The row of `preflop_matchups` of two holes: (1326, 1326), by `hole_id`; 0 where they share a card."""
+    """Return the row of `preflop_matchups` for two holes: (1326, 1326), by `hole_id`; 0 where they share a card."""
     order = np.argsort(HOLE_MASKS)
     first, second = (
         HOLE_ID[order[np.searchsorted(HOLE_MASKS[order], masks_column(matchups, name))]]
@@ -141,19 +141,19 @@ def _rows_of_pairs(matchups: pa.Table) -> npt.NDArray[np.int32]:
 
 @check
 def ways_add_up_to_all_sets_of_three_disjoint_holes(totals: Totals, _inputs: Inputs) -> bool:
-    """Every set is in one class."""
+    """Every set is in exactly one class."""
     return totals.ways == TRIPLES
 
 
 @check
 def boards_add_up(totals: Totals, _inputs: Inputs) -> bool:
-    """Every board is in one order."""
+    """Every board is in exactly one order."""
     return totals.boards
 
 
 @check
 def two_holes_do_as_in_preflop_matchups(totals: Totals, inputs: Inputs) -> bool:
-    """Over all third holes, every board of a pair is counted as often as it leaves a third hole."""
+    """Summed over all third holes, each board of a pair counts once per third hole it leaves."""
     matchups = inputs["preflop_matchups"]
     ways = column(matchups, "ways") * THIRD_HOLES
     return all(

@@ -1,6 +1,6 @@
 """The table `preflop_matchups`: every hole against every other over all boards, from the full 1326 x 1326 matrix.
 
-The functions take the deck: games that are played as hold'em is have such a table too.
+The functions take the deck as a parameter, as games that follow hold'em's rules with another deck also use them.
 """
 
 from collections import Counter
@@ -33,23 +33,23 @@ Matrix = npt.NDArray[np.int64]
 
 
 def boards_of(deck: Deck) -> int:
-    """How many boards share no card with two holes."""
+    """Count the boards that share no card with two given holes."""
     return comb(deck.size - 2 * HOLE_SIZE, BOARD_SIZE)
 
 
 def hole_pairs_of(deck: Deck) -> int:
-    """How many ordered pairs of disjoint holes there are."""
+    """Count the ordered pairs of disjoint holes."""
     return comb(deck.size, HOLE_SIZE) * comb(deck.size - HOLE_SIZE, HOLE_SIZE)
 
 
 BOARDS, HOLE_PAIRS = boards_of(STANDARD), hole_pairs_of(STANDARD)
-"""Of hold'em."""
+"""The numbers for hold'em."""
 BOARDS_PER_UNIT = 36 * CHUNK
 
 
 @dataclass(frozen=True)
 class BoardUnit:
-    """Canonical boards that all stand for `ways` boards."""
+    """Canonical boards that each represent `ways` boards."""
 
     ways: int
     boards: npt.NDArray[np.uint64]
@@ -57,12 +57,12 @@ class BoardUnit:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Count over canonical boards, average over suit relabellings, keep one pair of each class."""
+    """Count over canonical boards, average over suit relabellings, and yield one pair of each class."""
     yield columns_of(win_matrix(inputs, work), STANDARD)
 
 
 def columns_of(wins: Matrix, deck: Deck) -> Columns:
-    """The columns of the table from how often each hole of a deck beats each other: (1326, 1326)."""
+    """Return the columns of the table, from the counts of boards on which each hole of a deck beats each other."""
     pairs, boards = _canonical_pairs(deck), boards_of(deck)
     first, second = np.array([pair[:2] for pair in pairs]).T
     win, lose = wins[first, second], wins[second, first]
@@ -83,13 +83,13 @@ def columns_of(wins: Matrix, deck: Deck) -> Columns:
 
 
 def win_matrix(inputs: Inputs, work: Work) -> Matrix:
-    """On how many of all boards each hole beats each other: (1326, 1326), meaningful where the two are disjoint."""
+    """Count the boards on which each hole beats each other: (1326, 1326), meaningful for disjoint holes."""
     boards, ways = masks_column(inputs["hand_classes"]), column(inputs["hand_classes"], "ways")
     return wins_over(boards, ways, EvaluatorArrays.of(evaluator_from(inputs["evaluator"])), work)
 
 
 def wins_over(boards: npt.NDArray[np.uint64], ways: Matrix, arrays: EvaluatorArrays, work: Work) -> Matrix:
-    """The same from the canonical boards of any deck (n,), each of which stands for so many: (1326, 1326)."""
+    """Count wins over the canonical boards of any deck, (n,), each of which represents `ways` boards: (1326, 1326)."""
     units = []
     for orbit in np.unique(ways).tolist():
         same = boards[ways == orbit]
@@ -103,13 +103,13 @@ def wins_over(boards: npt.NDArray[np.uint64], ways: Matrix, arrays: EvaluatorArr
 
 
 def beats_on(unit: BoardUnit) -> Matrix:
-    """How often the first hole beats the second on a unit's boards, each counted `ways` times: (1326, 1326)."""
+    """Count how often the first hole beats the second on a unit's boards, each counted `ways` times: (1326, 1326)."""
     return beats(unit.boards, unit.arrays).astype(np.int64) * unit.ways
 
 
 @check
 def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -> bool:
-    """What one hole wins the other loses, in the row of the pair in the other order."""
+    """Win and lose are swapped in the row of the pair in the other order."""
     pairs = zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True)
     counts = zip(*(data[name].to_pylist() for name in ("win", "tie", "lose")), strict=True)
     results = dict(zip(pairs, counts, strict=True))
@@ -118,7 +118,7 @@ def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -
 
 
 def _cards_spell_the_mask(side: str) -> Check:
-    """The cards of one of the two holes are those of its mask."""
+    """Check that the cards of one of the two holes are those of its mask."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         expected = [cards_text(cards_of(mask)) for mask in data[f"hole_{side}"].to_pylist()]
@@ -128,7 +128,7 @@ def _cards_spell_the_mask(side: str) -> Check:
 
 
 def _starting_hand_is_of_the_hole(side: str) -> Check:
-    """The starting hand of one of the two holes is that of its cards."""
+    """Check that the starting hand of one of the two holes matches its cards."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         expected = [starting_hand_of(*cards_of(mask)) for mask in data[f"hole_{side}"].to_pylist()]
@@ -138,7 +138,7 @@ def _starting_hand_is_of_the_hole(side: str) -> Check:
 
 
 def _ways_add_up(deck: Deck) -> Check:
-    """Every ordered pair is in one class."""
+    """Check that every ordered pair is in one class."""
     return Check(
         "ways add up to all pairs of disjoint holes",
         lambda data, _inputs: int(column(data, "ways").sum()) == hole_pairs_of(deck),
@@ -146,7 +146,7 @@ def _ways_add_up(deck: Deck) -> Check:
 
 
 def _boards_add_up(deck: Deck) -> Check:
-    """Each board is won, tied or lost."""
+    """Check that each board is won, tied or lost."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         win, tie, lose = (column(data, name) for name in ("win", "tie", "lose"))
@@ -156,7 +156,7 @@ def _boards_add_up(deck: Deck) -> Check:
 
 
 def _over_relabellings(wins: Matrix) -> Matrix:
-    """The counts over all boards: those over canonical boards, averaged over the relabellings of the pair of holes."""
+    """Return the counts over all boards, by averaging those over canonical boards over the suit relabellings."""
     total = np.zeros_like(wins)
     for order in permutations(range(SUIT_COUNT)):
         cards = np.array(order)[HOLE_CARDS // LANE_BITS] * LANE_BITS + HOLE_CARDS % LANE_BITS
@@ -169,7 +169,7 @@ def _over_relabellings(wins: Matrix) -> Matrix:
 
 
 def _canonical_pairs(deck: Deck) -> list[tuple[int, int, int]]:
-    """Hole indices of each canonical pair and the number of pairs in its class, by ascending masks."""
+    """Return the hole indices and class size of each canonical pair, by ascending masks."""
     hole_of_mask = {
         mask: place for place, hole in enumerate(HOLES) for mask in [mask_of(hole)] if not mask & deck.outside
     }
@@ -183,7 +183,7 @@ def _canonical_pairs(deck: Deck) -> list[tuple[int, int, int]]:
 
 
 def matchup_checks(deck: Deck) -> tuple[Check, ...]:
-    """What must hold of every hole of a deck against every other."""
+    """Return the checks of the table of every hole of a deck against every other."""
     return (
         _ways_add_up(deck),
         _boards_add_up(deck),

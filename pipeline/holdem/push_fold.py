@@ -1,4 +1,4 @@
-"""The table `push_fold`: heads-up push or fold in equilibrium, a linear program for each stack and ante."""
+"""The table `push_fold`: the heads-up push-or-fold equilibrium, by a linear program for each stack and ante."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ from .preflop_matchups import BOARDS
 SIDE = len(STARTING_HANDS)
 GAMES_PER_UNIT = 121
 MOST_EXPLOITABLE = 1e-9
-"""Big blinds a hand that best responses may gain."""
+"""Most that best responses may gain, in big blinds per hand."""
 CLOSE = 1e-12
-"""By how much values may differ that are computed in two ways, in big blinds."""
+"""Tolerance between values computed in two ways, in big blinds."""
 SURELY = 1e-7
-"""Big blinds by which a hand that is always played in one way does better so than otherwise."""
+"""Least advantage, in big blinds, of the action that a hand always takes over the other."""
 COLUMNS = ("push", "call", "push_value", "call_value", "value", "exploitability")
 
 Array = npt.NDArray[np.float64]
@@ -33,14 +33,14 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class GameUnit:
-    """Some games, all with the same hands."""
+    """Some games, all with the same showdowns."""
 
     showdowns: Showdowns
     stakes: tuple[Stakes, ...]
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Solve the games in units, each game by itself."""
+    """Solve the games in units and yield all rows."""
     games = [Stakes(stack, ante) for ante in ANTES for stack in STACKS]
     showdowns = _showdowns(inputs["starting_hand_matchups"])
     units = [GameUnit(showdowns, tuple(games[at : at + GAMES_PER_UNIT])) for at in range(0, len(games), GAMES_PER_UNIT)]
@@ -54,7 +54,7 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def solve(unit: GameUnit) -> Array:
-    """The columns `COLUMNS` of each game: (games, 6, 169)."""
+    """Return the columns `COLUMNS` of each game: (games, 6, 169)."""
     return np.stack([_solved(PushFold(unit.showdowns, stakes)) for stakes in unit.stakes])
 
 
@@ -80,7 +80,7 @@ def _showdowns(matchups: pa.Table) -> Showdowns:
 
 @dataclass(frozen=True)
 class Played:
-    """The table as arrays: a row of (games, 169) for each stack and ante, with the stakes as (games, 1)."""
+    """The table as arrays: (games, 169) with a row per ante and stack; the stakes are (games, 1)."""
 
     keys: list[tuple[float, float, str]]
     columns: dict[str, Array]
@@ -90,7 +90,7 @@ class Played:
 
 
 def played(parts: Iterable[pa.Table], _inputs: Inputs) -> Played:
-    """What the checks look at."""
+    """Convert the table to arrays for the checks."""
     data = pa.concat_tables(list(parts))
     arrays = {name: np.array(data[name]).reshape(-1, SIDE) for name in ("ante", "stack", *COLUMNS)}
     stack, ante = arrays["stack"][:, :1], arrays["ante"][:, :1] / 100
@@ -100,20 +100,20 @@ def played(parts: Iterable[pa.Table], _inputs: Inputs) -> Played:
 
 @check
 def every_stack_and_ante_has_every_hand(data: Played, _inputs: Inputs) -> bool:
-    """In the order of the 169."""
+    """Hands are in the order of the 169."""
     games = [(ante, stack) for ante in ANTES for stack in STACKS]
     return data.keys == [(ante, stack, hand) for ante, stack in games for hand in STARTING_HANDS]
 
 
 @check
 def chances_are_from_0_to_1(data: Played, _inputs: Inputs) -> bool:
-    """How often each hand is pushed, and called with."""
+    """Push and call frequencies are chances."""
     return all(bool(((data.columns[name] >= 0) & (data.columns[name] <= 1)).all()) for name in ("push", "call"))
 
 
 @check
 def best_responses_gain_nothing(data: Played, inputs: Inputs) -> bool:
-    """Counted anew from the pairs of holes, without the solver or its game: neither player can do better."""
+    """Neither player can do better; recomputed from the pairs of holes, without the solver or its game."""
     ways, net = _pairs_of_holes(inputs["preflop_matchups"])
     push, call = data.columns["push"], data.columns["call"]
     folded = -data.small * ways.sum(axis=1)
@@ -127,7 +127,7 @@ def best_responses_gain_nothing(data: Played, inputs: Inputs) -> bool:
 
 @check
 def values_are_those_of_the_play(data: Played, inputs: Inputs) -> bool:
-    """Also counted from the pairs of holes: each hand's, and over all hands."""
+    """The values of each hand and of the game, recomputed from the pairs of holes."""
     ways, net = _pairs_of_holes(inputs["preflop_matchups"])
     push, call = data.columns["push"], data.columns["call"]
     met = ways.sum(axis=1)
@@ -140,9 +140,9 @@ def values_are_those_of_the_play(data: Played, inputs: Inputs) -> bool:
 
 @check
 def there_is_no_other_equilibrium(data: Played, inputs: Inputs) -> bool:
-    """A hand that is always played in one way is clearly better so, and what the others mix makes each other's chances.
+    """The equilibrium is unique: pure hands gain clearly from their action, and mixed frequencies are determined.
 
-    As many hands mix on each side, and the equations by which they keep each other indifferent have one solution.
+    The same number of hands mixes on each side, and the equations that keep these hands indifferent have one solution.
     """
     pushes, calls = data.columns["push"], data.columns["call"]
     sides = ((pushes, data.columns["push_value"] + data.small), (calls, data.columns["call_value"] + data.big))
@@ -160,7 +160,7 @@ def there_is_no_other_equilibrium(data: Played, inputs: Inputs) -> bool:
 
 
 def _pairs_of_holes(matchups: pa.Table) -> tuple[Array, Array]:
-    """Of every two starting hands the pairs of holes, and these times what the first wins less what it loses."""
+    """Return the pairs of holes of every two starting hands, and pairs times net wins of the first: (169, 169) each."""
     place = {hand: at for at, hand in enumerate(STARTING_HANDS)}
     first, second = (np.array([place[hand] for hand in matchups[f"starting_hand_{side}"].to_pylist()]) for side in "ab")
     ways = column(matchups, "ways")

@@ -1,4 +1,4 @@
-"""Every starting hand against two and three random ones, exactly, board type by board type (docs/opponents.md)."""
+"""Exact results of each starting hand against two and three random hands, by type of board (docs/opponents.md)."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ Counts = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TieCountUnit:
-    """Boards of some types, as `tie_counts` in kernels/holdem/random_opponents.py takes them."""
+    """Boards of some types: the parameters of `tie_counts` in kernels/holdem/random_opponents.py."""
 
     boards: Masks
     ways: Counts
@@ -32,10 +32,10 @@ class TieCountUnit:
 def tie_counts(
     boards: Masks, ways: Counts, evaluator: Evaluator, work: Work, types_per_unit: int = TYPES_PER_UNIT
 ) -> dict[int, Counts]:
-    """For 2 and 3 opponents, deals in which nobody beats the hand, by starting hand and number of ties.
+    """Count, for 2 and 3 opponents, the deals in which nobody beats the hand, by starting hand and number of ties.
 
-    `boards` are the canonical boards, each standing for `ways`. The arrays are (169, 3) and (169, 4), summed over the
-    holes of each starting hand.
+    Each of the canonical `boards` represents `ways` boards. The arrays are (169, 3) and (169, 4), summed over the holes
+    of each starting hand.
     """
     flush_suits, kinds = board_types(boards, evaluator)
     order = np.argsort(kinds, kind="stable")
@@ -55,14 +55,14 @@ def tie_counts(
 
 
 def tie_counts_on(unit: TieCountUnit) -> Counts:
-    """One unit's share of the counts: (169, 2, 4)."""
+    """Return one unit's share of the counts: (169, 2, 4)."""
     return tie_counts_of_types(unit.boards, unit.ways, unit.flush_suits, unit.starts, unit.arrays)
 
 
 def board_types(boards: Masks, evaluator: Evaluator) -> tuple[Counts, Counts]:
-    """Each board's flush suit (-1 for none) and a number that boards of the same type share.
+    """Return each board's flush suit (-1 for none) and the number of its type.
 
-    Boards are of one type if they have the same lane in the flush suit and otherwise the same ranks.
+    Boards are of one type if they have the same cards in the flush suit, and the same ranks in the other suits.
     """
     lanes = np.stack(lanes_of(boards))
     sizes = np.bitwise_count(lanes)

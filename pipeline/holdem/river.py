@@ -41,7 +41,7 @@ BOARDS_PER_PART = 8_192
 
 @dataclass(frozen=True)
 class RiverBoards:
-    """All canonical boards, and what their rows are made from."""
+    """All canonical boards, and the data from which their rows are made."""
 
     boards: Masks
     arrays: EvaluatorArrays
@@ -49,28 +49,28 @@ class RiverBoards:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The columns of each part."""
+    """Yield the columns of each part."""
     return in_this_process(PARTS, inputs, work)
 
 
 def count(inputs: Inputs) -> int:
-    """How many parts all boards make."""
+    """Return the number of parts."""
     return -(-len(inputs["hand_classes"]) // BOARDS_PER_PART)
 
 
 def share(inputs: Inputs) -> RiverBoards:
-    """The boards and every type of them."""
+    """Return the boards and all their types."""
     arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
     return RiverBoards(masks_column(inputs["hand_classes"]), arrays, river_from(inputs[RIVER_TYPES.table.name]))
 
 
 def make(shared: RiverBoards, index: int) -> Columns:
-    """The columns of one part."""
+    """Return the columns of one part."""
     return columns_of(shared, index * BOARDS_PER_PART, (index + 1) * BOARDS_PER_PART)
 
 
 def columns_of(shared: RiverBoards, first: int, last: int) -> dict[str, npt.NDArray[Any]]:
-    """The columns of the rows of boards `first` up to `last`, in the types of the table."""
+    """Return the columns of the rows of boards `first` up to `last`, in the types of the table."""
     boards = shared.boards[first:last]
     rows = river_rows(boards, shared.arrays, shared.river)
     return {
@@ -87,11 +87,14 @@ PARTS = Parts(__name__, RIVER, (HAND_CLASSES, EVALUATOR), count, share, make, on
 
 @dataclass
 class RiverTotals:
-    """What the checks look at, gathered part by part.
+    """Totals for the checks, gathered part by part.
 
-    `classes` says of each check of `CLASS_CHECKS` whether it holds of all rows, `fewest_lost` is the smallest number of
-    losses of any row, `surplus` (wins less losses) and `deals` are by board, (134459,) int64; `by_hand` has the wins,
-    ties and losses of each starting hand, (169,) int64 each; `squares` is the sum of (2 win + tie)^2.
+    classes      for each check of `CLASS_CHECKS`: true if it holds for all rows
+    fewest_lost  the smallest number of losses in any row
+    surplus      wins minus losses by board, (134459,) int64
+    deals        deals by board, (134459,) int64
+    by_hand      the wins, ties and losses of each starting hand, (169,) int64 each
+    squares      the sum of (2 win + tie)^2
     """
 
     classes: dict[str, bool]
@@ -102,12 +105,12 @@ class RiverTotals:
     squares: int
 
     def add(self, part: pa.Table, boards: Masks) -> None:
-        """Add the rows of `part`, which are of canonical `boards`."""
+        """Add the rows of `part`; `boards` are all canonical boards."""
         board_id, hole_id, ways = (column(part, name) for name in ("board_id", "hole_id", "ways"))
         for name, holds in CLASS_CHECKS.items():
             self.classes[name] &= holds(board_id, hole_id, ways, boards)
             if not self.classes[name]:
-                return  # the others need boards and holes that exist; one check that fails is enough
+                return  # the other checks need valid boards and holes, and one failure is enough
         win, tie = column(part, "win"), column(part, "tie")
         lose = opponent_holes() - win - tie
         self.fewest_lost = min(self.fewest_lost, int(lose.min()))
@@ -120,7 +123,7 @@ class RiverTotals:
 
 
 def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> RiverTotals:
-    """The totals of all parts, each read once."""
+    """Return the totals of all parts, reading each once."""
     boards = masks_column(inputs["hand_classes"])
     totals = RiverTotals(
         classes=dict.fromkeys(CLASS_CHECKS, True),
@@ -136,7 +139,7 @@ def totals_of(parts: Iterable[pa.Table], inputs: Inputs) -> RiverTotals:
 
 
 def _classes(name: str) -> Check:
-    """A check of classes, of every row."""
+    """Return a check of `CLASS_CHECKS`, applied to every row."""
 
     def holds(totals: RiverTotals, _inputs: Inputs) -> bool:
         return totals.classes[name]
@@ -146,30 +149,30 @@ def _classes(name: str) -> Check:
 
 @check
 def opponent_holes_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """No row wins and ties against more holes than there are."""
+    """No row wins and ties against more holes than an opponent can have."""
     return totals.fewest_lost >= 0
 
 
 @check
 def every_board_has_as_many_wins_as_losses(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """What one hole wins another loses."""
+    """Every win of one hole is a loss of another."""
     return not totals.surplus.any()
 
 
 @check
 def ways_add_up_to_all_deals(totals: RiverTotals, inputs: Inputs) -> bool:
-    """Every board has all holes."""
+    """Every board has all its holes."""
     return np.array_equal(totals.deals, column(inputs["hand_classes"], "ways") * comb(DECK_SIZE - 5, 2))
 
 
 @check
 def squares_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """To a sum that flop and turn give too."""
+    """Squares add up to the sum that flop and turn also give."""
     return totals.squares == STRENGTH_SQUARES
 
 
 def _as_before_the_flop(name: str) -> Check:
-    """Wins, ties or losses of every starting hand, over all boards."""
+    """Check the wins, ties or losses of every starting hand, summed over all boards."""
 
     def holds(totals: RiverTotals, inputs: Inputs) -> bool:
         return np.array_equal(totals.by_hand[name], counts_before_the_flop(inputs["exact_starting_hands"], name))

@@ -1,4 +1,4 @@
-"""What flop, turn and river are all made from: the river on every type of board, each swept once, in parts."""
+"""Shared input of flop, turn and river: results on the river for every type of board, computed in parts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,49 +28,49 @@ RIVER_TYPES = Table(
     ("type",),
     10_033_062,
     (
-        Column("type", "UBIGINT", "what boards of the type have in common"),
+        Column("type", "UBIGINT", "key that all boards of the type share"),
         Column("hole_class", "USMALLINT", "the class of holes"),
         Column("level", "UTINYINT", "dense rank of its value on the board, from 1"),
         Column("win", "USMALLINT", "of 990 opponent holes, those that one hole of the class beats"),
         Column("tie", "USMALLINT", "those that it ties"),
-        *(Column(name, "UINTEGER", "of 990 * 903 deals of two opponents, those so called") for name in TWO),
+        *(Column(name, "UINTEGER", "of 990 * 903 deals of two opponents, those with this result") for name in TWO),
     ),
 )
-"""Made in parts and published nowhere."""
+"""A table that is made in parts and never published."""
 
 
 @dataclass(frozen=True)
 class TypeBoards:
-    """One board each of every type, ascending by its key."""
+    """One board of every type, ascending by the type's key."""
 
     boards: Masks
     arrays: EvaluatorArrays
 
 
 def count(inputs: Inputs) -> int:
-    """How many parts all types make."""
+    """Return the number of parts."""
     return -(-len(share(inputs).boards) // TYPES_PER_PART)
 
 
 def share(inputs: Inputs) -> TypeBoards:
-    """A board of each type among the canonical ones."""
+    """Return one canonical board of each type."""
     return boards_of_types(
         masks_column(inputs["hand_classes"]), EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
     )
 
 
 def boards_of_types(boards: Masks, arrays: EvaluatorArrays) -> TypeBoards:
-    """The first of the five-card `boards` of each type."""
+    """Return the first board of each type among five-card `boards`."""
     return TypeBoards(boards[np.unique(type_keys(boards, arrays.lane_key), return_index=True)[1]], arrays)
 
 
 def make(shared: TypeBoards, index: int) -> Columns:
-    """The types of one part."""
+    """Return the columns of one part."""
     return columns_of(shared.boards[index * TYPES_PER_PART : (index + 1) * TYPES_PER_PART], shared.arrays)
 
 
 def columns_of(boards: Masks, arrays: EvaluatorArrays) -> dict[str, npt.NDArray[Any]]:
-    """The rows of the types of `boards`, one board each."""
+    """Return the rows of the types of `boards`, one board per type."""
     river = sweep_types(boards, arrays)
     return {
         "type": np.repeat(river.types, np.diff(river.starts)),
@@ -83,12 +83,12 @@ def columns_of(boards: Masks, arrays: EvaluatorArrays) -> dict[str, npt.NDArray[
 
 
 def river_from(table: pa.Table) -> River:
-    """The river on the types of a table with the columns of `RIVER_TYPES`."""
+    """Read the river from a table with the columns of `RIVER_TYPES`."""
     return river_of({name: table[name].to_numpy() for name in table.column_names})
 
 
 def river_of(columns: Mapping[str, npt.NDArray[Any]]) -> River:
-    """The river on the types of these rows, which are all rows of their types."""
+    """Return the river for the types of these rows, which must include all rows of each type."""
     key = columns["type"].astype(np.int64)
     first = np.flatnonzero(np.diff(key, prepend=-1))
     return River(

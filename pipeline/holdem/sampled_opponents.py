@@ -1,4 +1,4 @@
-"""Every starting hand against up to nine random ones, estimated from common random deals with standard errors."""
+"""Estimates for each starting hand against up to nine random hands, from shared random deals, with standard errors."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ DEALS = UNITS * DEALS_PER_UNIT
 
 @dataclass(frozen=True)
 class DealUnit:
-    """Unit `number`, of `deals` deals."""
+    """A unit of work: `deals` random deals, determined by `number`."""
 
     number: int
     deals: int
@@ -30,10 +30,10 @@ class DealUnit:
 
 @dataclass(frozen=True)
 class Estimate:
-    """Against one number of opponents, by starting hand (169).
+    """Estimates against a given number of opponents, by starting hand: (169,) unless noted.
 
-    deals     int64           deals in which a hole of the class was there to play, each hole counted
-    outcomes  (10, 169) int64 deals in which no opponent beats it, by how many tie it
+    deals     int64           number of sampled holes of the starting hand
+    outcomes  (10, 169) int64 deals in which no opponent beats it, by number of opponents who tie it
     """
 
     deals: npt.NDArray[np.int64]
@@ -43,7 +43,7 @@ class Estimate:
 
 
 def sampled_tally(evaluator: Evaluator, work: Work, units: int = UNITS, deals_per_unit: int = DEALS_PER_UNIT) -> Tally:
-    """The sums over all units."""
+    """Return the sums over all units."""
     arrays = EvaluatorArrays.of(evaluator)
     first, *others = work.map(play, [DealUnit(number, deals_per_unit, arrays) for number in range(units)])
     totals = first
@@ -53,17 +53,17 @@ def sampled_tally(evaluator: Evaluator, work: Work, units: int = UNITS, deals_pe
 
 
 def play(unit: DealUnit) -> Tally:
-    """The sums over one unit's deals, which depend on the seed and the unit's number alone."""
+    """Return the sums over one unit's deals, which depend only on the seed and the unit's number."""
     generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence([SEED, unit.number])))
     picks = generator.integers(0, choices(unit.arrays.cards), size=(unit.deals, CARDS_DEALT), dtype=np.uint8)
     return tally_deals(picks, unit.arrays)
 
 
 def estimate(totals: Tally, opponents: int, known: Mapping[int, Floats]) -> Estimate:
-    """The equity as a ratio of sums over independent deals, corrected by `known` equities against other opponents.
+    """Estimate the equity as a ratio of sums over deals, corrected by `known` equities against other numbers.
 
-    Each known equity, (169,) by number of opponents, is a control variate: the error of its own estimate from the same
-    deals is known, and predicts that of the other by a linear regression over blocks of deals.
+    Each known equity, (169,) by number of opponents, is a control variate: its own estimate from the same deals has a
+    known error, which predicts the error wanted by a linear regression over blocks of deals.
     """
     controls = [number for number in known if number != opponents]
     places = [*controls, opponents]
@@ -81,7 +81,7 @@ def estimate(totals: Tally, opponents: int, known: Mapping[int, Floats]) -> Esti
 
 
 def _equity(totals: Tally, opponents: int) -> Floats:
-    """The mean share of the pot of all heroes."""
+    """Return the mean share of the pot of all holes played."""
     outcomes = totals.outcomes[opponents]
     shares = (outcomes * (POT // np.arange(1, len(outcomes) + 1))[:, None]).sum(axis=0)
     equity: Floats = shares / (POT * totals.heroes)
@@ -89,7 +89,7 @@ def _equity(totals: Tally, opponents: int) -> Floats:
 
 
 def _products(totals: Tally, equity: Mapping[int, Floats], one: int, other: int) -> Floats:
-    """Over blocks of deals, the product of what heroes win above their equity against two numbers of opponents."""
+    """Sum, over blocks of deals, the products of the excess winnings against two numbers of opponents."""
     first, second = equity[one], equity[other]
     moments = totals.moments
     products: Floats = (

@@ -14,11 +14,11 @@ from ..stage import Columns, Stage, Work
 from .preflop_matchups import BOARDS, HOLE_PAIRS
 
 SIDE = len(STARTING_HANDS)
-"""Rows and columns of the 169 x 169 matrix."""
+"""Number of rows and columns of the 169 x 169 matrix."""
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """Sum the pairs of holes of each pair of starting hands."""
+    """Sum the pairs of holes of each pair of starting hands, and yield all rows."""
     matchups = inputs["preflop_matchups"]
     first, second = (_places(matchups, f"starting_hand_{side}") for side in "ab")
     ways = column(matchups, "ways")
@@ -36,7 +36,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def every_pair_of_starting_hands_has_its_row(data: pa.Table, _inputs: Inputs) -> bool:
-    """In the order of the 169, row by row."""
+    """Pairs are in the order of the 169, row by row."""
     first, second = (data[f"starting_hand_{side}"].to_pylist() for side in "ab")
     return bool(first == np.repeat(STARTING_HANDS, SIDE).tolist() and second == np.tile(STARTING_HANDS, SIDE).tolist())
 
@@ -49,7 +49,7 @@ def ways_add_up_to_all_pairs_of_disjoint_holes(data: pa.Table, _inputs: Inputs) 
 
 @check
 def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -> bool:
-    """What one hand wins the other loses."""
+    """Every win of one hand is a loss of the other."""
     win, tie, lose = (column(data, name).reshape(SIDE, SIDE) for name in ("win", "tie", "lose"))
     return np.array_equal(win, lose.T) and np.array_equal(tie, tie.T)
 
@@ -62,7 +62,7 @@ def deals_add_up(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 def _places(matchups: pa.Table, name: str) -> npt.NDArray[np.int64]:
-    """The place of each row's starting hand among the 169."""
+    """Return the index of each row's starting hand among the 169."""
     place = {hand: at for at, hand in enumerate(STARTING_HANDS)}
     return np.array([place[hand] for hand in matchups[name].to_pylist()])
 

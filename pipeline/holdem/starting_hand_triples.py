@@ -25,15 +25,15 @@ Counts = npt.NDArray[np.int64]
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Add up all triples of holes, and list the starting hands in the order of their names."""
+    """Add up all triples of holes, and yield the starting hands in the order of their names."""
     return in_this_process(PARTS, inputs, work)
 
 
 def make(projections: Projections, index: int) -> Columns:
-    """The starting hands whose triples of holes begin with some holes.
+    """Return the rows of starting hands whose triples of holes are in one part.
 
-    Each hole that triples begin with is the canonical one of a starting hand, and no other in them has a higher. So all
-    triples of three starting hands begin with the same hole, and no other part has any of them.
+    The first hole of a triple is the canonical hole of its highest starting hand. All triples of three starting hands
+    therefore begin with the same hole, and are in the same part.
     """
     triples = triples_of(first_holes()[index])
     high, middle, low = class_triples(len(STARTING_HANDS))
@@ -46,7 +46,7 @@ def make(projections: Projections, index: int) -> Columns:
 
 
 def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
-    """All of them in the order of their names."""
+    """Join all parts and yield their rows in the order of the names."""
     table = pa.concat_tables(list(parts))
     return as_one([table.sort_by([(seat, "ascending") for seat in SEATS])])
 
@@ -56,19 +56,19 @@ PARTS = Parts(__name__, STARTING_HAND_TRIPLES, (TRIPLE_PROJECTIONS,), count, sha
 
 @check
 def ways_add_up_to_all_deals_of_three_holes(data: pa.Table, _inputs: Inputs) -> bool:
-    """Three starting hands stand for as many deals as there are ways to seat them."""
+    """Each row counts once for each way to seat its starting hands."""
     return int((column(data, "ways") * (6 // _alike(data))).sum()) == 6 * TRIPLES
 
 
 @check
 def boards_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every deal is in one order."""
+    """Every deal is in exactly one order."""
     return np.array_equal(_counts(data).sum(axis=0), column(data, "ways") * BOARDS_OF_THREE)
 
 
 @check
 def equal_starting_hands_can_change_places(data: pa.Table, _inputs: Inputs) -> bool:
-    """They do equally well."""
+    """Equal starting hands have equal results."""
     a, b, c = (np.array(data[seat].to_pylist()) for seat in SEATS)
     counts = _counts(data)
     swapped = ((2, a == b), (1, b == c))
@@ -77,7 +77,7 @@ def equal_starting_hands_can_change_places(data: pa.Table, _inputs: Inputs) -> b
 
 @check
 def each_starting_hand_does_as_against_two_random_ones(data: pa.Table, inputs: Inputs) -> bool:
-    """Summed over the other two in both orders: as in `exact_starting_hands`."""
+    """Summed over the other two, in both orders, results equal those in `exact_starting_hands`."""
     exact = inputs["exact_starting_hands"]
     known = exact.filter(pa.compute.equal(exact["opponents"], OPPONENTS))
     combinations = np.array([STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS])
@@ -90,19 +90,20 @@ def each_starting_hand_does_as_against_two_random_ones(data: pa.Table, inputs: I
     for seat, name in enumerate(SEATS):
         hands = np.array([place[hand] for hand in data[name].to_pylist()])
         for kind, weights in enumerate((WINS[seat], LOSES[seat], SIXTHS[seat])):
-            # Each seat is first in two ways to seat three different hands; three times that is whole for equal ones.
+            # Three different hands can be seated in two ways with a given one first. The factor 3 keeps the weight an
+            # integer for equal hands.
             deals = 6 // alike * (weights @ counts)
             found[kind] += np.bincount(hands, deals, len(STARTING_HANDS)).astype(np.int64)
     return np.array_equal(found, 3 * expected)
 
 
 def _counts(data: pa.Table) -> Counts:
-    """The orders: (13, rows)."""
+    """Return the counts by order: (13, rows)."""
     return np.stack([column(data, name) for name in ORDERS])
 
 
 def _alike(data: pa.Table) -> Counts:
-    """In how many ways equal starting hands of a row can change places: 1, 2 or 6."""
+    """Count the ways in which equal starting hands of a row can change places: 1, 2 or 6."""
     a, b, c = (data[seat] for seat in SEATS)
     first, second = (np.asarray(pa.compute.equal(one, other)) for one, other in ((a, b), (b, c)))
     ways: Counts = np.array([1, 2, 6])[first.astype(np.int64) + second]

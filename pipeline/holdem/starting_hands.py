@@ -31,11 +31,11 @@ from .sampled_opponents import DEALS, SEED, Estimate, Floats, estimate, sampled_
 
 LARGEST_STANDARD_ERROR = 0.0003
 MOST_STANDARD_ERRORS = 5
-"""By how many standard errors an estimate may differ from what it estimates."""
+"""Most standard errors between an estimate and the exact value."""
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Nine rows a hand: exact counts, then estimates from deals that all hands share."""
+    """Yield nine rows per hand: exact counts, then estimates from deals shared by all hands."""
     exact = inputs["exact_starting_hands"]
     known = {opponents: _equities(exact, opponents) for opponents in OPPONENTS}
     tally = sampled_tally(evaluator_from(inputs["evaluator"]), work)
@@ -54,13 +54,13 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def _equities(exact: pa.Table, opponents: int) -> Floats:
-    """The exact equities against a number of opponents: (169,)."""
+    """Return the exact equities against a number of opponents: (169,)."""
     equities: Floats = exact.filter(exact["opponents"].to_numpy() == opponents)["equity"].to_numpy()
     return equities
 
 
 def _sampled_row(hand: str, opponents: int, seen: Estimate, place: int) -> Row:
-    """The row of the starting hand at a place, with the counts of the deals sampled."""
+    """Return the row of the starting hand at index `place`, with the counts of the sampled deals."""
     row = row_of(hand, opponents, int(seen.deals[place]), seen.outcomes[: opponents + 1, place].tolist())
     error = float(seen.standard_error[place])
     return row | {"equity": float(seen.equity[place]), "exact": False, "standard_error": error, "seed": SEED}
@@ -68,26 +68,26 @@ def _sampled_row(hand: str, opponents: int, seen: Estimate, place: int) -> Row:
 
 @check
 def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: Inputs) -> bool:
-    """In the order of the 169, nine rows a hand."""
+    """Hands are in the order of the 169, with nine rows each."""
     expected = [(hand, opponents) for hand in STARTING_HANDS for opponents in range(1, MOST_OPPONENTS + 1)]
     return [(row["starting_hand"], row["opponents"]) for row in rows] == expected
 
 
 @check
 def up_to_three_opponents_are_exact(rows: list[Row], _inputs: Inputs) -> bool:
-    """And more are not."""
+    """Rows are exact for up to three opponents, and only for these."""
     return all(row["exact"] == (row["opponents"] <= MOST_EXACT) for row in rows)
 
 
 @check
 def sampled_rows_have_a_seed(rows: list[Row], _inputs: Inputs) -> bool:
-    """And exact ones have none."""
+    """Sampled rows have a seed, and exact rows have none."""
     return all(row["exact"] == (row["seed"] is None) for row in rows)
 
 
 @check
 def equities_are_near_the_counts(rows: list[Row], _inputs: Inputs) -> bool:
-    """The share that they say where exact; an estimate is also corrected by what its deals miss of the exact rows."""
+    """Exact equities equal the counted share; estimates differ from it by their correction with control variates."""
     farthest = {True: 0.0, False: MOST_STANDARD_ERRORS * LARGEST_STANDARD_ERROR}
     shares = (share_of([row["win"], *row["ties"]], row["deals"]) for row in rows)
     return all(abs(row["equity"] - share) <= farthest[row["exact"]] for row, share in zip(rows, shares, strict=True))
@@ -100,7 +100,7 @@ def standard_errors_are_small(rows: list[Row], _inputs: Inputs) -> bool:
 
 
 def _equities_add_up(opponents: int) -> Check:
-    """Over all hands, sampled equities are one in n + 1 on average, within the largest standard error."""
+    """Check that sampled equities average 1 / (n + 1) over all hands, within the largest standard error."""
 
     def holds(rows: list[Row], _inputs: Inputs) -> bool:
         total = fsum(row["combinations"] * row["equity"] for row in rows if row["opponents"] == opponents)
@@ -110,7 +110,7 @@ def _equities_add_up(opponents: int) -> Check:
 
 
 def _require_agreement(seen: Estimate, exact: Floats, opponents: int) -> None:
-    """Estimates made as if the exact equities were not known lie within five standard errors of them."""
+    """Require that estimates made without the exact equities lie within five standard errors of them."""
     off = np.abs(seen.equity - exact) / seen.standard_error
     require(float(off.max()) < MOST_STANDARD_ERRORS, f"sampled equity against {opponents} agrees with the exact one")
 

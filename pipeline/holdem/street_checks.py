@@ -1,4 +1,4 @@
-"""The checks of flop, turn and river: classes of board and hole, counts that add up, sums known before the flop."""
+"""Checks of flop, turn and river: classes of board and hole, consistent counts, sums known before the flop."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -28,15 +28,15 @@ from .street_columns import boards_of
 Broken = npt.NDArray[np.bool_]
 
 STRENGTH_SQUARES = 3_710_899_437_806_712
-"""The sum of (2 win + tie)^2 over all boards of five cards and holes, which every street adds up to in its own way."""
+"""The sum of (2 win + tie)^2 over all five-card boards and holes; the squares of each street are checked against it."""
 SHOWDOWN_COUNTS = {1: ("win", "tie", "lose"), 2: ("win_two", "tie_one_of_two", "tie_both_of_two")}
 """By number of opponents, the columns with the deals won alone, shared with one, shared with two (or lost)."""
 SWAPPED = {"ahead": "behind", "tied": "tied", "behind": "ahead"}
-"""How the opponent stands."""
+"""The same standing from the opponent's side."""
 
 
 def boards_and_holes_exist(board_id: Counts, hole_id: Counts, _ways: Counts, boards: Masks) -> bool:
-    """Ids are places in the lists of boards and of holes."""
+    """Ids are indices into the lists of boards and of holes."""
     return int(board_id.max()) < len(boards) and int(hole_id.max()) < len(HOLE_OF_ID)
 
 
@@ -46,7 +46,7 @@ def no_hole_shares_a_card_with_its_board(board_id: Counts, hole_id: Counts, _way
 
 
 def board_and_hole_are_canonical(board_id: Counts, hole_id: Counts, _ways: Counts, boards: Masks) -> bool:
-    """The keys of the four suits ascend: the board's lane, then the hole's."""
+    """The keys of the four suits (the board's lane, then the hole's) ascend."""
     below = np.zeros(len(board_id), np.uint32)
     for board_lane, hole_lane in zip(lanes_of(boards[board_id]), lanes_of(_hole_masks(hole_id)), strict=True):
         key = board_lane.astype(np.uint32) << np.uint32(LANE_BITS) | hole_lane
@@ -71,16 +71,16 @@ CLASS_CHECKS: dict[str, ClassCheck] = {
         ways_divide_the_relabellings,
     )
 }
-"""What must hold of each row of a table of boards and holes: its `board_id`, `hole_id` and `ways`, and all boards."""
+"""Checks of each row of a table of boards and holes; they take `board_id`, `hole_id`, `ways`, and all boards."""
 
 
 @dataclass(frozen=True)
 class StreetFacts:
-    """What is known of the boards of a street before its table is made.
+    """Facts about the boards of a street that do not come from its table.
 
     deck            the cards of the game
-    cards           on the board, three or four
-    boards          the masks and the sizes of the classes of boards, (n,) each
+    cards           number of cards on the board, three or four
+    boards          returns the masks and class sizes of the canonical boards, (n,) each
     squares         the sum of (2 win + tie)^2 over all boards of five cards and holes
     starting_hands  the table with the counts before the flop
     """
@@ -93,7 +93,7 @@ class StreetFacts:
 
 
 def holdem_street(cards: int) -> StreetFacts:
-    """Hold'em's boards of three or four `cards`."""
+    """Return the facts about hold'em's boards of three or four `cards`."""
 
     def boards(inputs: Inputs) -> tuple[Masks, Counts]:
         sizes = slice(SUBSET_STARTS[cards], SUBSET_STARTS[cards + 1])
@@ -103,16 +103,16 @@ def holdem_street(cards: int) -> StreetFacts:
 
 
 class StreetRows(KnownColumns):
-    """Some rows of a street, with all its boards."""
+    """Some rows of a street's table, with all boards of the street."""
 
     def __init__(self, table: pa.Table, boards: Masks) -> None:
-        """Rows of `table`, whose ids are places among `boards`."""
+        """Wrap rows of `table`, whose ids are indices into `boards`."""
         super().__init__(table)
         self.boards = boards
 
     @cached_attribute
     def starts(self) -> Counts:
-        """Where the rows of each board start."""
+        """The index of the first row of each board."""
         return np.flatnonzero(np.diff(self["board_id"], prepend=-1))
 
     @cached_attribute
@@ -122,17 +122,17 @@ class StreetRows(KnownColumns):
 
     @cached_attribute
     def strengths(self) -> Counts:
-        """2 win + tie, over opponents' run-outs and one's own alike: all opponent holes on each of one's run-outs."""
+        """2 win + tie: the sum over one's own run-outs as well as over the opponents'."""
         return 2 * self["win"] + self["tie"]
 
     def by_board(self, counts: Counts) -> Counts:
-        """`counts` summed over the rows of each board: (boards,)."""
+        """Sum `counts` over the rows of each board: (boards,)."""
         sums = np.zeros(len(self.boards), np.int64)
         sums[self["board_id"][self.starts]] = np.add.reduceat(counts, self.starts)
         return sums
 
     def by_starting_hand(self, counts: Counts) -> Counts:
-        """`counts` summed over the rows of each starting hand: (169,)."""
+        """Sum `counts` over the rows of each starting hand: (169,)."""
         return by_starting_hand(self.starting_hands, counts)
 
 
@@ -141,24 +141,24 @@ StreetCheck = SummedCheck[StreetRows]
 
 @dataclass(frozen=True)
 class StreetChecks:
-    """The checks of a street's table, and how they gather what they look at."""
+    """The checks of a street's table, and the gathering of the sums that they test."""
 
     street: StreetFacts
     summed: tuple[StreetCheck, ...]
 
     @property
     def checks(self) -> tuple[Check, ...]:
-        """The checks of a stage whose `gather` is that of this object."""
+        """The checks, for a stage whose `gather` is this object's."""
         return tuple(one.check for one in self.summed)
 
     def gather(self, parts: Iterable[pa.Table], inputs: Inputs) -> Sums:
-        """What the checks look at."""
+        """Return the sums that the checks test."""
         boards, _ = self.street.boards(inputs)
         return sums_of(self.summed, parts, lambda rows: StreetRows(rows, boards))
 
 
 def street_checks(street: StreetFacts, more: Iterable[StreetCheck] = ()) -> StreetChecks:
-    """The checks that flop and turn have in common, and `more`."""
+    """Return the checks that flop and turn share, and `more`."""
     summed = (
         *(_of_classes(name, holds) for name, holds in CLASS_CHECKS.items()),
         *(_moves_from(now, street) for now in STATES),
@@ -174,19 +174,22 @@ def street_checks(street: StreetFacts, more: Iterable[StreetCheck] = ()) -> Stre
 
 
 def starting_hands_of(hole_id: Counts) -> Counts:
-    """The starting hands of holes, as places in `STARTING_HANDS`."""
+    """Return the starting hands of holes, as indices into `STARTING_HANDS`."""
     hands: Counts = HOLE_STARTING_HAND[HOLE_OF_ID][hole_id]
     return hands
 
 
 def by_starting_hand(hands: Counts, counts: Counts) -> Counts:
-    """`counts` summed over the rows of each of the starting `hands`: (169,), int64."""
+    """Sum `counts` over the rows of each of the starting `hands`: (169,), int64."""
     # Sums stay far below `EXACT_BELOW` in cards/exact_floats.py.
     return np.bincount(hands, counts, minlength=len(STARTING_HANDS)).astype(np.int64)
 
 
 def counts_before_the_flop(starting_hands: pa.Table, name: str) -> Counts:
-    """The exact count of every starting hand, over its holes and all boards, in the column `name`: (169,), int64."""
+    """Return a count of every starting hand before the flop, over its holes and all boards: (169,), int64.
+
+    name  the column, which also determines the number of opponents
+    """
     opponents, place = next(
         (opponents, names.index(name)) for opponents, names in SHOWDOWN_COUNTS.items() if name in names
     )
@@ -199,18 +202,18 @@ def counts_before_the_flop(starting_hands: pa.Table, name: str) -> Counts:
 
 
 def name_before_the_flop(name: str) -> str:
-    """The name of the check that a column, summed over boards, has the exact counts of every starting hand."""
+    """Name the check that a column, summed over boards, has the exact counts of every starting hand."""
     return f"{name} of every starting hand is what it is before the flop"
 
 
 def _hole_masks(hole_id: Counts) -> Masks:
-    """The masks of holes."""
+    """Return the masks of holes."""
     hole = HOLE_CARDS[HOLE_OF_ID[hole_id]].astype(np.uint64)
     return cast("Masks", np.uint64(1) << hole[:, 0] | np.uint64(1) << hole[:, 1])
 
 
 def _of_classes(name: str, class_check: ClassCheck) -> StreetCheck:
-    """A check of classes, on a street."""
+    """Return a check of `CLASS_CHECKS`, applied to a street."""
 
     def count(rows: StreetRows) -> int:
         return not class_check(rows["board_id"], rows["hole_id"], rows["ways"], rows.boards)
@@ -219,12 +222,12 @@ def _of_classes(name: str, class_check: ClassCheck) -> StreetCheck:
 
 
 def _nothing(broken: Counts, _inputs: Inputs) -> np.bool_:
-    """Whether sums that count what is wrong are 0."""
+    """Return true if all sums of violations are 0."""
     return ~broken.any()
 
 
 def _moves_from(now: str, street: StreetFacts) -> StreetCheck:
-    """Every opponent's hole that is in a state now is in some state after each run-out."""
+    """Check that every opponent's hole in the state `now` is in some state after each run-out."""
     paths = run_outs(street.cards, deck=street.deck)
 
     def breaks(rows: StreetRows) -> Broken:
@@ -235,7 +238,7 @@ def _moves_from(now: str, street: StreetFacts) -> StreetCheck:
 
 
 def _added(rows: StreetRows, names: Iterable[str]) -> Counts:
-    """The sum of some columns."""
+    """Return the sum of some columns."""
     first, *others = names
     total = rows[first].copy()
     for name in others:
@@ -244,13 +247,13 @@ def _added(rows: StreetRows, names: Iterable[str]) -> Counts:
 
 
 def _opponents_add_up(street: StreetFacts) -> StreetCheck:
-    """Every opponent's hole is ahead, tied or behind now."""
+    """Check that every opponent's hole is ahead, tied or behind now."""
     holes = holes_left(street.cards + HOLE_SIZE, street.deck)
     return row_check("opponent holes add up", lambda rows: _added(rows, STATES) != holes)
 
 
 def _moves_to(then: str, name: str) -> StreetCheck:
-    """Every win, tie or loss at the showdown comes from some state now."""
+    """Check that every win, tie or loss at the showdown comes from some state now."""
 
     def breaks(rows: StreetRows) -> Broken:
         broken: Broken = _added(rows, (f"{now}_{then}" for now in STATES)) != rows[name]
@@ -260,7 +263,7 @@ def _moves_to(then: str, name: str) -> StreetCheck:
 
 
 def _ways_add_up(street: StreetFacts) -> StreetCheck:
-    """Every board has all holes."""
+    """Check that every board has all its holes."""
 
     def holds(found: Counts, inputs: Inputs) -> bool:
         _, ways = street.boards(inputs)
@@ -270,7 +273,7 @@ def _ways_add_up(street: StreetFacts) -> StreetCheck:
 
 
 def _swapped_moves() -> Iterator[StreetCheck]:
-    """On every board, each move occurs as often as that of the opponent, whose hole is as likely to be one's own."""
+    """Yield checks that, on every board, each move occurs as often as the opponent's opposite move, by symmetry."""
     for now in STATES:
         for then in STATES:
             move, swapped = f"{now}_{then}", f"{SWAPPED[now]}_{SWAPPED[then]}"
@@ -286,7 +289,7 @@ def _same_on_every_board(name: str, first: str, second: str) -> StreetCheck:
 
 
 def _squares(street: StreetFacts) -> Iterator[StreetCheck]:
-    """Squares between the least and the most that their strengths allow, and the same in all as on the river."""
+    """Yield checks that squares lie between the bounds set by the strengths, and that their sum is the river's."""
     paths, most = run_outs(street.cards, players=1, deck=street.deck), most_strength(street.deck)
 
     def below(rows: StreetRows) -> Broken:
@@ -306,7 +309,7 @@ def _squares(street: StreetFacts) -> Iterator[StreetCheck]:
 
 
 def _as_before_the_flop(name: str, street: StreetFacts) -> StreetCheck:
-    """Summed over all boards, as often as each board of five cards contains one of theirs."""
+    """Check a column summed over all boards; each five-card board contains comb(5, cards) boards of the street."""
 
     def count(rows: StreetRows) -> Counts:
         return rows.by_starting_hand(rows["ways"] * rows[name])

@@ -1,4 +1,4 @@
-"""The columns of a street, flop or turn, made from boards part by part (docs/streets.md)."""
+"""Columns of the tables of streets (flop and turn), made from boards part by part (docs/streets.md)."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -28,12 +28,12 @@ from .river_types import river_from
 Counts = npt.NDArray[np.int64]
 
 FLOP, TURN = 3, 4
-"""The cards on the board."""
+"""Number of cards on the board."""
 
 
 @dataclass(frozen=True)
 class Street:
-    """All canonical boards of three or four cards, and what their rows are made from; `per_part` of them are a part."""
+    """All canonical boards of three or four cards with the inputs of their rows; `per_part` boards make one part."""
 
     boards: Masks
     arrays: EvaluatorArrays
@@ -42,7 +42,7 @@ class Street:
 
 
 def street_parts(module: str, table: Table, cards: int, boards_per_part: int) -> Parts[Street]:
-    """The `PARTS` of a `module`: the table of the boards of three or four `cards`."""
+    """Return the `PARTS` of a `module` whose table has the boards of three or four `cards`."""
 
     def count(inputs: Inputs) -> int:
         return -(-len(boards_of(inputs["subset_classes"], cards)) // boards_per_part)
@@ -59,12 +59,12 @@ def street_parts(module: str, table: Table, cards: int, boards_per_part: int) ->
 
 
 def make(street: Street, index: int) -> Columns:
-    """The columns of one part."""
+    """Return the columns of one part."""
     return columns_of(street, index * street.per_part, (index + 1) * street.per_part)
 
 
 def columns_of(street: Street, first: int, last: int) -> dict[str, Any]:
-    """The columns of the rows of boards `first` up to `last`, in the types of their table."""
+    """Return the columns of the rows of boards `first` up to `last`, in the types of their table."""
     boards = street.boards[first:last]
     cards = int(np.bitwise_count(boards[0]))
     rows = street_rows(boards, street.arrays, street.river, cards == FLOP)
@@ -86,9 +86,9 @@ def columns_of(street: Street, first: int, last: int) -> dict[str, Any]:
 
 
 def _showdown(rows: Rows, run_outs: int) -> dict[str, Counts]:
-    """The counts at the showdown and the nine moves: four are counted, the others are the rest of a row or column.
+    """Return the counts at the showdown and the nine moves; four moves are counted, the others are differences.
 
-    An opponent's hole has `run_outs`.
+    run_outs  number of run-outs for each hole of an opponent
     """
     ahead, tied, behind = (rows.now * run_outs).T
     win, tie = rows.sums[:, 0], rows.sums[:, 1]
@@ -106,12 +106,12 @@ def _showdown(rows: Rows, run_outs: int) -> dict[str, Counts]:
 
 
 def _lists(histogram: npt.NDArray[np.uint16]) -> pa.Array:
-    """The rows of a histogram as lists."""
+    """Convert the rows of a histogram to lists."""
     offsets = np.arange(len(histogram) + 1, dtype=np.int32) * BINS
     element = pa.field("element", pa.uint16(), nullable=False)
     return pa.ListArray.from_arrays(offsets, histogram.ravel(), type=pa.list_(element))
 
 
 def boards_of(subset_classes: pa.Table, cards: int) -> Masks:
-    """The canonical boards of three or four `cards`, ascending."""
+    """Return the canonical boards of three or four `cards`, ascending."""
     return masks_column(subset_classes)[SUBSET_STARTS[cards] : SUBSET_STARTS[cards + 1]]

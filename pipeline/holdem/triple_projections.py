@@ -34,42 +34,42 @@ Numbers = npt.NDArray[np.int64]
 
 
 def _edges(count: int, parts: int, power: int) -> list[int]:
-    """Where parts begin that cost about as much as each other, if what is before place n costs n ** `power`."""
+    """Return the bounds of parts that take about equally long, if the work before index n is n ** `power`."""
     return sorted({round(count * (part / parts) ** (1 / power)) for part in range(parts + 1)})
 
 
 BY_RANK = tuple(pairwise(_edges(RANK_CLASSES, 8, 3)))
-"""The first parts: triples of classes by rank whose first class is from one number up to another."""
+"""Parts by rank: ranges of the first class of a triple."""
 BY_SUIT = tuple(pairwise(_edges(SUIT_CLASSES * (SUIT_CLASSES + 1) // 2, 96, 1)))
-"""The other parts: triples of classes by rank and suit of which the first two are some pairs."""
+"""Parts by rank and suit: ranges of pairs of the first two classes of a triple."""
 
 
 @dataclass(frozen=True)
 class Boards:
-    """The boards by rank, and by rank and suit."""
+    """All boards by rank, and by rank and suit."""
 
     by_rank: RankBoards
     by_suit: SuitBoards
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The rows by rank, then those by suit."""
+    """Yield the rows by rank, then those by suit."""
     return in_this_process(PARTS, inputs, work)
 
 
 def count(_inputs: Inputs) -> int:
-    """How many parts there are."""
+    """Return the number of parts."""
     return len(BY_RANK) + len(BY_SUIT)
 
 
 def share(inputs: Inputs) -> Boards:
-    """All boards."""
+    """Return all boards."""
     evaluator = evaluator_from(inputs["evaluator"])
     return Boards(rank_boards(evaluator), suit_boards(evaluator))
 
 
 def make(boards: Boards, number: int) -> Columns:
-    """The columns of one part."""
+    """Return the columns of one part."""
     if number < len(BY_RANK):
         first, last = BY_RANK[number]
         keys = class_triples(RANK_CLASSES, first * (first + 1) // 2, last * (last + 1) // 2)
@@ -79,7 +79,7 @@ def make(boards: Boards, number: int) -> Columns:
 
 
 def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
-    """The rows by rank as one part, and each part of the others."""
+    """Yield the rows by rank as one part, then each of the other parts."""
     following = iter(parts)
     yield from as_one(islice(following, len(BY_RANK)))
     yield from one_by_one(following)
@@ -89,13 +89,13 @@ PARTS = Parts(__name__, TRIPLE_PROJECTIONS, (EVALUATOR,), count, share, make, jo
 
 
 def _columns(by_suit: int, keys: tuple[Numbers, Numbers, Numbers], counts: I32) -> Columns:
-    """The columns of some rows."""
+    """Return the columns of some rows."""
     classes = dict(zip(CLASSES, keys, strict=True))
     return {"by_suit": np.full(len(counts), by_suit, np.uint8), **classes, **dict(zip(ORDERS, counts.T, strict=True))}
 
 
 def class_triples(classes: int, first: int = 0, last: int | None = None) -> tuple[Numbers, Numbers, Numbers]:
-    """The triples of classes a >= b >= c whose a and b are the pairs `first` to `last`, in order: (rows,) each."""
+    """Return the triples of classes a >= b >= c, in order, for the pairs (a, b) `first` to `last`: (rows,) each."""
     a, b = (side[first:last] for side in np.tril_indices(classes))
     counts = b + 1
     starts = np.cumsum(counts) - counts
@@ -104,12 +104,12 @@ def class_triples(classes: int, first: int = 0, last: int | None = None) -> tupl
 
 @dataclass
 class Totals:
-    """What the checks look at, gathered part by part.
+    """Totals for the checks, gathered part by part.
 
-    keys       whether the classes are all triples in order
-    boards     the sums of the orders of rows by rank: each is 0 or all boards
-    balanced   whether the orders of every row by suit add up to 0
-    symmetric  whether equal classes can change places
+    keys       true if the classes are all triples in order
+    boards     true if the orders of each row by rank add up to 0 or to all boards
+    balanced   true if the orders of every row by suit add up to 0
+    symmetric  true if equal classes can change places
     """
 
     rows: int = 0
@@ -120,7 +120,7 @@ class Totals:
 
 
 def totals_of(parts: Iterable[pa.Table], _inputs: Inputs) -> Totals:
-    """The totals of all parts, each read once."""
+    """Return the totals of all parts, reading each once."""
     by_rank = comb(RANK_CLASSES + 2, 3)
     totals = Totals()
     for part in parts:
@@ -143,25 +143,25 @@ def totals_of(parts: Iterable[pa.Table], _inputs: Inputs) -> Totals:
 
 @check
 def every_triple_of_classes_has_its_row(totals: Totals, _inputs: Inputs) -> bool:
-    """In order, so that a row is found by counting."""
+    """Rows are in order, so that a row's index can be computed."""
     return totals.keys
 
 
 @check
 def boards_add_up(totals: Totals, _inputs: Inputs) -> bool:
-    """By rank every board is in one order, unless five cards of a rank are held."""
+    """By rank, every board is in exactly one order, unless the holes take five cards of a rank."""
     return totals.boards
 
 
 @check
 def flushes_change_no_number_of_boards(totals: Totals, _inputs: Inputs) -> bool:
-    """A board leaves one order for another."""
+    """A flush only moves a board from one order to another."""
     return totals.balanced
 
 
 @check
 def equal_classes_can_change_places(totals: Totals, _inputs: Inputs) -> bool:
-    """Holes of one class do equally well."""
+    """Holes of one class have equal results."""
     return totals.symmetric
 
 

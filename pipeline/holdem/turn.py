@@ -15,7 +15,7 @@ BOARDS_PER_PART = 512
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Turn by turn, over all rivers."""
+    """Yield the rows turn by turn, over all rivers."""
     return in_this_process(PARTS, inputs, work)
 
 

@@ -1,1 +1,1 @@
-"""The stages of lowball draw, one file a table."""
+"""Stages of the lowball draw tables, one file per table."""

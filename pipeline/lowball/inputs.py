@@ -1,4 +1,4 @@
-"""What the stages of lowball are made from: the lattice, and the hand classes with the values of a game."""
+"""Inputs of the lowball stages: hand classes with the values of a game, and the rows of a game."""
 
 from collections.abc import Iterator
 
@@ -15,12 +15,12 @@ GAMES = tuple(LOWBALL.values())
 
 
 def values_of(game: Lowball, inputs: Inputs) -> npt.NDArray[np.int64]:
-    """The value of each hand class in a game: (134459,), int64."""
+    """Return the value of each hand class in a game: (134459,), int64."""
     return column(inputs["lowball_orders"], game.column)[column(inputs["hand_classes"], "value") - 1]
 
 
 def in_game(game: Lowball, inputs: Inputs) -> Inputs:
-    """The inputs with the values of a game in `hand_classes`, for what is the same in every game."""
+    """Return the inputs with a game's values in `hand_classes`, for code that works the same in every game."""
     classes = inputs["hand_classes"]
     place = classes.column_names.index("value")
     field = classes.schema.field(place)
@@ -28,10 +28,10 @@ def in_game(game: Lowball, inputs: Inputs) -> Inputs:
 
 
 def of_game(game: Lowball, data: pa.Table) -> pa.Table:
-    """The rows of a game in a table of both."""
+    """Return the rows of one game from a table of both."""
     return data.filter(compute.field("game") == game.name)
 
 
 def games_of(data: pa.Table) -> Iterator[tuple[Lowball, pa.Table]]:
-    """The games in order, each with its rows of a table of both."""
+    """Yield each game, in order, with its rows of a table of both."""
     return ((game, of_game(game, data)) for game in GAMES)

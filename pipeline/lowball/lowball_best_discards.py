@@ -1,4 +1,4 @@
-"""The table `lowball_best_discards`: the hold of every hand class that wins most in lowball."""
+"""The table `lowball_best_discards`: the hold of every hand class that is most likely to win in lowball."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from .inputs import GAMES, games_of, of_game, values_of
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The best response to the equilibrium of each game."""
+    """Yield the best response to the equilibrium of each game."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     for game in GAMES:
         response = best_response(lattice, _wins(game, inputs))
@@ -49,14 +49,14 @@ def holds_are_below_32(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def margins_are_from_0_to_the_chance(data: pa.Table, _inputs: Inputs) -> bool:
-    """The next best hold wins no more than the best, and no less than nothing."""
+    """The next best hold wins no more than the best, and its chance is at least 0."""
     won, margin = (data[name].to_numpy() for name in ("p_win", "margin"))
     return bool(((margin >= 0) & (margin <= won)).all())
 
 
 @check
 def the_best_hand_stands_pat(data: pa.Table, inputs: Inputs) -> bool:
-    """In each game."""
+    """The best hand keeps all five cards in each game."""
     return all(
         bool((column(rows, "hold")[values_of(game, inputs) == game.order.count] == FULL_HOLD).all())
         for game, rows in games_of(data)
@@ -65,7 +65,7 @@ def the_best_hand_stands_pat(data: pa.Table, inputs: Inputs) -> bool:
 
 @check
 def chances_are_what_the_holds_win(data: pa.Table, inputs: Inputs) -> bool:
-    """By the lattice; over all deals they win half."""
+    """Chances equal those computed by the lattice; over all deals, the holds win half."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     for game, rows in games_of(data):
         won = worths_of(lattice, _wins(game, inputs), rows["hold"].to_numpy())
@@ -77,7 +77,7 @@ def chances_are_what_the_holds_win(data: pa.Table, inputs: Inputs) -> bool:
 
 
 def _wins(game: Lowball, inputs: Inputs) -> npt.NDArray[np.int64]:
-    """What each hand class wins against the equilibrium of a game: (134459,), int64."""
+    """Return the wins of each hand class against the equilibrium of a game: (134459,), int64."""
     final_hands = final_hands_from(of_game(game, inputs["lowball_equilibrium"]))
     return wins_against(final_hands)[values_of(game, inputs)]
 

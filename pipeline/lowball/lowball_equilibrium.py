@@ -1,6 +1,6 @@
-"""The table `lowball_equilibrium`: how hands end if both players of lowball draw optimally against each other.
+"""The table `lowball_equilibrium`: the final hands if both players of lowball draw optimally against each other.
 
-It is made as `draw_equilibrium` is, with the values of each game in place of those of high hands.
+It is computed by the code of `draw_equilibrium`, with the values of each lowball game instead of high-hand values.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from .inputs import GAMES, games_of, in_game, of_game, values_of
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The equilibrium of each game."""
+    """Yield the equilibrium of each game."""
     for game in GAMES:
         for columns in draw_equilibrium.build(in_game(game, inputs), work):
             yield {"game": [game.name] * game.order.count, **columns}
@@ -30,13 +30,13 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 @check
 def values_count_from_1(data: pa.Table, _inputs: Inputs) -> bool:
-    """No value of a game is left out."""
+    """Every value of each game has a row."""
     return all(column(rows, "value").tolist() == list(range(1, game.order.count + 1)) for game, rows in games_of(data))
 
 
 @check
 def the_best_response_to_it_ends_with_the_same_hands(data: pa.Table, inputs: Inputs) -> bool:
-    """In each game, after throwing any number of cards."""
+    """In each game, the best response gives the same final hands after any number of cards thrown."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     for game, rows in games_of(data):
         values = values_of(game, inputs)
@@ -48,7 +48,7 @@ def the_best_response_to_it_ends_with_the_same_hands(data: pa.Table, inputs: Inp
 
 
 def _in_both_games(one: Check) -> Check:
-    """A check of `draw_equilibrium` in each game."""
+    """Apply a check of `draw_equilibrium` to each game."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         return all(one.holds(of_game(game, data), in_game(game, inputs)) for game in GAMES)

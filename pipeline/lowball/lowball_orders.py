@@ -1,4 +1,4 @@
-"""The table `lowball_orders`: what hands are worth in lowball, by their value where high hands win."""
+"""The table `lowball_orders`: lowball values of hands, by their high-hand value."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from .inputs import GAMES, values_of
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The value in each game of one hand of each value."""
+    """Yield the value in each game of one hand of each high-hand value."""
     values, first = np.unique(column(inputs["hand_classes"], "value"), return_index=True)
     hands = masks_column(inputs["hand_classes"])[first]
     yield {"value": values, **{game.column: _evaluated(game, hands) for game in GAMES}}
@@ -31,7 +31,7 @@ def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 def _every_value(game: Lowball) -> Check:
-    """Each value of a game is that of some hand."""
+    """Check that each value of a game is the value of some hand."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
         return np.array_equal(np.unique(column(data, game.column)), np.arange(1, game.order.count + 1))
@@ -40,7 +40,7 @@ def _every_value(game: Lowball) -> Check:
 
 
 def _all_hands(game: Lowball) -> Check:
-    """All hands of a value are worth the same in a game."""
+    """Check that all hands of a high-hand value have the same value in a game."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         evaluated = _evaluated(game, masks_column(inputs["hand_classes"]))
@@ -50,7 +50,7 @@ def _all_hands(game: Lowball) -> Check:
 
 
 def _evaluated(game: Lowball, masks: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
-    """The values of hands in a game: (hands,), int64."""
+    """Return the values of hands in a game: (hands,), int64."""
     return build_evaluator(game.order).values(masks).astype(np.int64)
 
 

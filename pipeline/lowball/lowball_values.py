@@ -1,4 +1,4 @@
-"""The table `lowball_values`: what each value of lowball is."""
+"""The table `lowball_values`: category, name and frequency of each lowball value."""
 
 from collections.abc import Iterator
 
@@ -23,11 +23,11 @@ LOWS = {
         **{"ten_low": 129_024, "jack_low": 215_040, "queen_low": 337_920, "king_low": 506_880},
     },
 }
-"""Hands without a pair by their highest card: choices of ranks, less the straights in 2-7, times 1,020 or 1,024."""
+"""Number of hands without a pair, by highest card: choices of ranks (in 2-7 without straights) times 1,020 or 1,024."""
 
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
-    """The values of each game in ascending order."""
+    """Yield the values of each game in ascending order."""
     for game in GAMES:
         values = game.order.values()
         ways = np.array([value.ways for value in values])
@@ -43,26 +43,26 @@ def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def values_count_from_1(data: pa.Table, _inputs: Inputs) -> bool:
-    """No value of a game is left out."""
+    """Every value of each game has a row."""
     return all(column(rows, "value").tolist() == list(range(1, game.order.count + 1)) for game, rows in games_of(data))
 
 
 @check
 def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """The values of a game have every hand once."""
+    """The values of each game contain every hand once."""
     return all(int(column(rows, "ways").sum()) == HANDS.rows for _, rows in games_of(data))
 
 
 @check
 def ways_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """The hands below a value are those of all lower values of the game."""
+    """The count below a value is the sum over all lower values of the game."""
     by_game = [(column(rows, "ways"), column(rows, "ways_below")) for _, rows in games_of(data)]
     return all(np.array_equal(below, np.cumsum(ways) - ways) for ways, below in by_game)
 
 
 @check
 def hands_of_each_low(data: pa.Table, _inputs: Inputs) -> bool:
-    """As many hands of each highest card as choices of ranks and suits give."""
+    """The number of hands with each highest card follows from the choices of ranks and suits."""
     for game, rows in games_of(data):
         ways = rows.group_by("category").aggregate([("ways", "sum")]).to_pylist()
         if {one["category"]: one["ways_sum"] for one in ways if one["category"].endswith("_low")} != LOWS[game.name]:

@@ -1,1 +1,1 @@
-"""The tables of Omaha."""
+"""Stages of the Omaha tables."""

@@ -1,4 +1,4 @@
-"""The table `omaha_flop`: every flop and Omaha hand against one random hand, a few flops a part (docs/omaha.md)."""
+"""The table `omaha_flop`: each flop and Omaha hand against one random hand, a few flops per part (docs/omaha.md)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from ..parts import in_this_process, one_by_one
 from ..stage import Columns, Parts, Stage, Work
 
 HANDS = comb(DECK.size - FLOP_SIZE, HAND_SIZE)
-"""Hands that a flop leaves."""
+"""Number of hands, given a flop."""
 FLOPS_OF_BOARD = comb(BOARD_SIZE, FLOP_SIZE)
 
 Counts = npt.NDArray[np.int64]
@@ -35,7 +35,7 @@ Counts = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Flops:
-    """What all parts are made from.
+    """The data from which all parts are made.
 
     flops    (1755,)           the masks of the canonical flops, ascending
     hands    (270725,)         the masks of all hands, ascending
@@ -50,17 +50,17 @@ class Flops:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """A few flops at a time."""
+    """Yield the rows of a few flops at a time."""
     return in_this_process(PARTS, inputs, work)
 
 
 def count(_inputs: Inputs) -> int:
-    """How many parts there are."""
+    """Return the number of parts."""
     return OMAHA_FLOP.parts
 
 
 def share(inputs: Inputs) -> Flops:
-    """All flops and hands."""
+    """Return all flops and hands."""
     flops = tuple(
         sum(lane << LANE_BITS * suit for suit, lane in enumerate(lanes)) for lanes in canonical_sets(FLOP_SIZE)
     )
@@ -69,7 +69,7 @@ def share(inputs: Inputs) -> Flops:
 
 
 def make(shared: Flops, index: int) -> Columns:
-    """The columns of one part."""
+    """Return the columns of one part."""
     first = index * BOARDS_PER_PART
     boards = [rows_of(shared, board) for board in range(first, first + BOARDS_PER_PART)]
     return {name: np.concatenate([columns[name] for columns in boards]) for name in boards[0]}
@@ -79,7 +79,7 @@ PARTS = Parts(__name__, OMAHA_FLOP, (EVALUATOR,), count, share, make, one_by_one
 
 
 def rows_of(shared: Flops, board: int) -> dict[str, npt.NDArray[Any]]:
-    """The rows of the flop with the number `board`, in the types of the table."""
+    """Return the rows of flop number `board`, in the types of the table."""
     flop = shared.flops[board]
     hand_id, ways = canonical_hands(flop, shared.hands)
     counts = flop_counts(flop, hand_id, shared)
@@ -93,9 +93,9 @@ def rows_of(shared: Flops, board: int) -> dict[str, npt.NDArray[Any]]:
 
 
 def canonical_hands(flop: int, hands: Masks) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8]]:
-    """The hands that are canonical beside a canonical flop, as places among `hands`, and the deals in their classes.
+    """Return the canonical hands for a canonical flop, as indices into `hands`, and the sizes of their classes.
 
-    Suits with equal lanes on the flop are in ascending order of the hand's lanes.
+    In a canonical hand, suits that are equal on the flop are in ascending order of the hand's lanes.
     """
     shown = [flop >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT)]
     places = np.flatnonzero(hands & np.uint64(flop) == 0)
@@ -113,7 +113,10 @@ def canonical_hands(flop: int, hands: Masks) -> tuple[npt.NDArray[np.uint32], np
 
 
 def flop_counts(flop: int, hand_id: npt.NDArray[np.uint32], shared: Flops) -> Counts:
-    """The deals after a flop that hands win and tie: (n, 2). Without flushes, then what each suit's flushes change."""
+    """Return the deals after a flop that hands win and tie: (n, 2).
+
+    Counts without flushes come first; then the changes due to flushes are added for each suit.
+    """
     cards = cards_of(flop)
     counts: Counts = rank_counts(boards_by_rank(cards), shared.players)[shared.classes[SUIT_COUNT, hand_id]]
     for suit in {card // LANE_BITS for card in cards}:
@@ -125,11 +128,11 @@ def flop_counts(flop: int, hand_id: npt.NDArray[np.uint32], shared: Flops) -> Co
 
 @dataclass
 class Totals:
-    """What the checks look at, gathered part by part.
+    """Totals for the checks, gathered part by part.
 
-    boards    the flops that were seen, and of each its deals with all hands, and won less lost over all hands
-    possible  whether no row wins and ties more deals than there are
-    results   (2, 270725) int64: deals won, and tied, by the canonical hand, times the ways of its row
+    boards    for each flop seen: its deals with all hands, and deals won minus lost over all hands
+    possible  false if a row wins and ties more deals than exist
+    results   (2, 270725) int64: deals won and tied by each canonical hand, times the ways of its row
     """
 
     boards: dict[int, tuple[int, int]]
@@ -138,12 +141,12 @@ class Totals:
 
     @property
     def whole(self) -> bool:
-        """Whether all flops were seen."""
+        """True if all flops were seen."""
         return len(self.boards) == OMAHA_FLOP.parts * BOARDS_PER_PART
 
 
 def totals_of(parts: Iterable[pa.Table], _inputs: Inputs) -> Totals:
-    """The totals of all parts, each read once."""
+    """Return the totals of all parts, reading each once."""
     totals = Totals({}, True, np.zeros((2, comb(DECK.size, HAND_SIZE)), np.int64))
     for part in parts:
         board_id, hand_id, ways, win, tie = (
@@ -170,19 +173,19 @@ def every_flop_has_all_hands(totals: Totals, _inputs: Inputs) -> bool:
 
 @check
 def no_row_has_more_than_all_deals(totals: Totals, _inputs: Inputs) -> bool:
-    """The rest of them are lost."""
+    """Wins and ties do not exceed all deals; the others are lost."""
     return totals.possible
 
 
 @check
 def what_hands_win_others_lose(totals: Totals, _inputs: Inputs) -> bool:
-    """On every flop, over all hands, as many deals are won as lost."""
+    """On every flop, as many deals are won as lost over all hands."""
     return not any(surplus for _, surplus in totals.boards.values())
 
 
 @check
 def all_flops_add_up_to_the_starting_hands(totals: Totals, inputs: Inputs) -> bool:
-    """A deal before the flop is counted once for every flop that its board has in it; of a part nothing is said."""
+    """A deal before the flop counts once per flop contained in its board; incomplete tables are not checked."""
     if not totals.whole:
         return True
     before = inputs[OMAHA_STARTING_HANDS.name]

@@ -35,30 +35,30 @@ from ..stage import Columns, Parts, Stage, Work
 
 PARTS_BY_SUIT = 12
 DEALS = BOARDS * OPPONENT_HANDS
-"""Deals of a board and an opponent's hand to each hand."""
+"""Number of deals of a board and an opponent's hand, for each hand."""
 RESULTS = ("win", "tie", "lose")
 KNOWN = ("AsAhKsKh", 148_999_832_330, 707_700_224)
-"""A hand, and the deals that it wins and ties by another program's count."""
+"""A hand, and the deals that it wins and ties according to another program."""
 
 Counts = npt.NDArray[np.int64]
 
 CLASS_COUNTS = Table(
     "omaha_class_counts",
-    "On some boards, the deals that every class of hands wins and ties, or what the flushes of a suit change",
+    "Deals that every class of hands wins and ties on some boards, or changes of these due to flushes of a suit",
     ("hand_class",),
     0,
     (
         Column("hand_class", "USMALLINT", "the class of hands"),
-        Column("win", "BIGINT", "deals won, or how many more with flushes"),
-        Column("tie", "BIGINT", "the same of deals tied"),
+        Column("win", "BIGINT", "deals won, or the change due to flushes"),
+        Column("tie", "BIGINT", "deals tied, or the change due to flushes"),
     ),
 )
-"""Made in parts, which are added up, and published nowhere."""
+"""A table that is made in parts, which are added up, and never published."""
 
 
 @dataclass(frozen=True)
 class AllBoards:
-    """All boards, and the hands that are compared on them."""
+    """All boards, and the hands to compare on them."""
 
     by_rank: RankBoards
     by_suit: SuitBoards
@@ -66,22 +66,22 @@ class AllBoards:
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """The counts of every class of hands: what they would be without flushes, and what each suit's flushes change."""
+    """Yield the rows of all hands, from counts by class without flushes and the changes due to each suit's flushes."""
     return in_this_process(PARTS, inputs, work)
 
 
 def count(_inputs: Inputs) -> int:
-    """One part by rank, and the others by rank and suit."""
+    """Return the number of parts: one by rank, the others by rank and suit."""
     return 1 + PARTS_BY_SUIT
 
 
 def share(inputs: Inputs) -> AllBoards:
-    """All boards and hands."""
+    """Return all boards and hands."""
     return AllBoards(boards_by_rank(), boards_by_suit(0), players(evaluator_from(inputs["evaluator"])))
 
 
 def make(shared: AllBoards, index: int) -> Columns:
-    """The counts on the boards of one part."""
+    """Return the counts on the boards of one part."""
     if index == 0:
         counts = rank_counts(shared.by_rank, shared.players)
     else:
@@ -91,7 +91,7 @@ def make(shared: AllBoards, index: int) -> Columns:
 
 
 def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
-    """Every hand up to suits, by what its classes have of all boards."""
+    """Yield every hand up to suits, with the sum of the counts of its classes over all boards."""
     by_rank, *by_suit = (np.stack([column(part, "win"), column(part, "tie")], axis=1) for part in parts)
     masks, ways = np.unique(canonical_masks(combination_masks(HAND_SIZE)), return_counts=True)
     counted = counts_of(masks, by_rank, np.sum(by_suit, axis=0))
@@ -107,7 +107,7 @@ PARTS = Parts(__name__, CLASS_COUNTS, (EVALUATOR,), count, share, make, join)
 
 
 def counts_of(masks: Masks, plain: Counts, flushes: Counts) -> Counts:
-    """Deals that each hand wins and ties: (n, 2), by the counts of its class by rank and of those for each suit."""
+    """Return the deals that each hand wins and ties, (n, 2): its class by rank, plus its class for each suit."""
     *suits, by_rank = classes_of_hands(masks)
     counts: Counts = plain[by_rank] + sum(flushes[by_suit] for by_suit in suits)
     return counts
@@ -121,28 +121,28 @@ def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def masks_are_canonical(data: pa.Table, _inputs: Inputs) -> bool:
-    """A hand is found by its canonical mask."""
+    """Each mask is the canonical one of its hand."""
     masks = masks_column(data)
     return np.array_equal(canonical_masks(masks), masks)
 
 
 @check
 def deals_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every hand has all boards and opponents."""
+    """Every hand has all boards and opponents' hands."""
     return bool((np.sum([column(data, name) for name in RESULTS], axis=0) == DEALS).all())
 
 
 @check
 def what_hands_win_others_lose(data: pa.Table, _inputs: Inputs) -> bool:
-    """Over all hands as many deals are won as lost."""
-    # Weighted counts are beyond 64 bits, so in Python's numbers.
+    """Over all hands, as many deals are won as lost."""
+    # Weighted counts exceed 64 bits, so Python's integers are used.
     counts = (data[name].to_pylist() for name in ("ways", "win", "lose"))
     return not sum(ways * (win - lose) for ways, win, lose in zip(*counts, strict=True))
 
 
 @check
 def double_suited_aces_and_kings_do_as_known(data: pa.Table, _inputs: Inputs) -> bool:
-    """One hand was counted by another program."""
+    """One hand's counts match those of another program."""
     text, win, tie = KNOWN
     (place,) = np.flatnonzero(canonical_masks(np.array([mask_of(parse_cards(text))], np.uint64)) == masks_column(data))
     return (int(column(data, "win")[place]), int(column(data, "tie")[place])) == (win, tie)

@@ -1,1 +1,1 @@
-"""The tables of short deck hold'em: hold'em's, of another deck and two orders."""
+"""Stages of the short deck hold'em tables: hold'em's stages with another deck and two orders of hands."""

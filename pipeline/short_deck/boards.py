@@ -1,4 +1,4 @@
-"""The boards of the short deck up to suits, and what the river is on each type of them."""
+"""Boards of the short deck up to suits, and the results on the river for each type of board."""
 
 from functools import cache
 
@@ -17,12 +17,12 @@ Counts = npt.NDArray[np.int64]
 
 @cache
 def board_classes(cards: int) -> tuple[Masks, Counts]:
-    """The canonical boards of this many cards, ascending, and how many boards each stands for: (n,) each."""
+    """Return the canonical boards of `cards` cards, ascending, and the number of boards each represents: (n,) each."""
     masks, ways = np.unique(canonical_masks(combination_masks(cards, DECK)), return_counts=True)
     return masks, ways.astype(np.int64)
 
 
 def whole_river(evaluator: Evaluator) -> River:
-    """The river on every type of board."""
+    """Return the results on the river for every type of board."""
     types = boards_of_types(board_classes(5)[0], EvaluatorArrays.of(evaluator))
     return sweep_types(types.boards, types.arrays)

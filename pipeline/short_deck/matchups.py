@@ -1,4 +1,4 @@
-"""The tables of matchups in short deck: every hole against every other over all boards, as hold'em has them."""
+"""The matchup tables of short deck: every hole against every other over all boards."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from .boards import board_classes
 
 
 def stage_of(order: Order) -> Stage:
-    """The stage of one order's table."""
+    """Return the stage of one order's table."""
     before = STARTING_HANDS[order.name]
 
     def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
@@ -31,7 +31,7 @@ def stage_of(order: Order) -> Stage:
 
 
 def _add_up_to_what_hands_do(before: str) -> Check:
-    """Over all opponents each starting hand wins and ties as often as its table says, which other code counted."""
+    """Check each starting hand's results over all opponents against its own table, which other code computed."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
         hands = hands_of(DECK)

@@ -1,4 +1,4 @@
-"""The tables of starting hands in short deck: each against one to three random hands, exactly."""
+"""The starting-hand tables of short deck: each hand against one to three random hands, exactly."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ BOARDS_AT_A_TIME = 4_096
 
 
 def stage_of(order: Order) -> Stage:
-    """The stage of one order's table."""
+    """Return the stage of one order's table."""
 
     def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
         evaluator = build_evaluator(order)
@@ -57,7 +57,7 @@ def stage_of(order: Order) -> Stage:
 
 
 def against_one(evaluator: Evaluator) -> Counts:
-    """Deals won and tied against one random hand, summed over the holes of each starting hand: (169, 2)."""
+    """Return deals won and tied against one random hand, summed over the holes of each starting hand: (169, 2)."""
     river, arrays = whole_river(evaluator), EvaluatorArrays.of(evaluator)
     boards, _ = board_classes(5)
     found = np.zeros((len(STARTING_HANDS), 2), np.int64)
@@ -76,14 +76,14 @@ def _row(hand: str, opponents: int, counts: Counts) -> Row:
 
 @check
 def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: Inputs) -> bool:
-    """In the order of the 81, three rows a hand."""
+    """Hands are in the order of the 81, with three rows each."""
     expected = [(hand, opponents, COMBINATIONS[hand]) for hand in HANDS for opponents in OPPONENTS]
     return [(row["starting_hand"], row["opponents"], row["combinations"]) for row in rows] == expected
 
 
 @check
 def deals_are_those_of_the_deck(rows: list[Row], _inputs: Inputs) -> bool:
-    """Of 36 cards."""
+    """`deals` counts the deals of 36 cards."""
     return all(row["deals"] == deals(row["opponents"], DECK.size) for row in rows)
 
 

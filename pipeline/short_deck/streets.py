@@ -1,4 +1,4 @@
-"""The tables of flop and turn in short deck, with the columns and checks that hold'em's have."""
+"""The flop and turn tables of short deck, with the columns and checks of hold'em's."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -20,11 +20,11 @@ from .boards import board_classes, whole_river
 
 BOARDS_PER_UNIT = {FLOP: 20, TURN: 256}
 STRENGTH_SQUARES = {"short-deck": 39_031_482_879_160, "short-deck-trips": 39_049_577_914_992}
-"""The sum of (2 win + tie)^2 over all boards of five cards and holes, which flop and turn both add up to."""
+"""The sum of (2 win + tie)^2 over all five-card boards and holes, against which flop and turn are checked."""
 
 
 def stage_of(order: Order, table: Table, cards: int) -> Stage:
-    """The stage of one order's table of boards of three or four `cards`."""
+    """Return the stage of one order's table of boards of three or four `cards`."""
     before, squares = STARTING_HANDS[order.name], STRENGTH_SQUARES[order.name]
     facts = StreetFacts(order.deck, cards, lambda _inputs: board_classes(cards), squares, before.name)
 

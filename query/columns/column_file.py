@@ -1,8 +1,8 @@
-"""`outs.columns` opened for reading: records by number, each compared with its checksum, and whole sections.
+"""Reader of `outs.columns`: single records by number, verified by checksums, and whole sections.
 
-Records are read, not mapped: a file that is cut short is then an error and not a signal, and what has been checked is
-what is used. All processes share the system's cache of the file. Threads may share an open file, and copies of the
-process made by `fork` too.
+Records are read instead of memory-mapped. A truncated file is then an error instead of a signal, and the bytes that
+were verified are the bytes that are used. All processes share the system's cache of the file. Threads may share an open
+file, and so may processes made by `fork`.
 """
 
 import hashlib
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 Record = tuple[int, ...]
 RESIDUE = 0x2144DF1C
-"""The CRC-32 of any bytes followed by their own CRC-32, which is where a record has it."""
+"""The CRC-32 of any bytes followed by their own CRC-32, which is the layout of a record."""
 
 
 class ColumnFile:
-    """The open file, of the same bytes as the manifest says in its head."""
+    """The open file, whose head matches the hash in the manifest."""
 
     def __init__(self, path: Path, size: int, head_sha256: str, published: Published | None = None) -> None:
         """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`.
 
-        published  which of the tables in it are up to date; all are unless given
+        published  the state of the tables in it; default: all are current
         """
         self.path = path
         self._published = published
@@ -58,19 +58,19 @@ class ColumnFile:
             raise self.damaged(f"cannot be read: {error}") from error
 
     def __del__(self) -> None:
-        """Close the file when nobody uses it any more: a thread may read while the session is closed."""
+        """Close the file once no thread uses it; threads may still read while the session is closed."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
 
     def damaged(self, what: str) -> TablesDamaged:
-        """The error that says what is wrong with the file."""
+        """Return an error with a description of the problem and the command that repairs it."""
         return TablesDamaged(f"{self.path} {what}; run: {build_command(self.path.parent)}")
 
     def read(self, start: int, count: int) -> bytes:
-        """These bytes of the file. Raises `TablesDamaged` if there are fewer."""
+        """Read `count` bytes from `start` on. Raises `TablesDamaged` if the file has fewer."""
         try:
             content = os.pread(self._descriptor, count, start)
-            while 0 < len(content) < count:  # one call may give less than it is asked for
+            while 0 < len(content) < count:  # one call may return fewer bytes
                 more = os.pread(self._descriptor, count - len(content), start + len(content))
                 if not more:
                     break
@@ -82,7 +82,7 @@ class ColumnFile:
         return content
 
     def section(self, name: str) -> Section:
-        """A section. Raises `TablesMissing` or `TablesDamaged` if the file has it not, or not of current tables."""
+        """Return a section. Raises `TablesMissing` or `TablesDamaged` if it is missing or its tables are outdated."""
         if self._published is not None:
             self._published.require(COLUMNS, tables_of_section(name))
         if name not in self._sections:
@@ -90,12 +90,12 @@ class ColumnFile:
         return self._sections[name]
 
     def records(self, name: str) -> Callable[[int], Record]:
-        """The function that reads a record of a section by its number. It raises `TablesDamaged`."""
+        """Return a function that reads a record of a section by number, and raises `TablesDamaged`."""
         content, unpack = self.contents(name), self.section(name).struct.unpack
         return lambda number: unpack(content(number))[:-1]
 
     def contents(self, name: str) -> Callable[[int], bytes]:
-        """The function that reads the bytes of a record, with its checksum. It raises `TablesDamaged`."""
+        """Return a function that reads a record's bytes and checksum by number, and raises `TablesDamaged`."""
         section = self.section(name)
         size, offset, rows = section.struct.size, section.offset, section.rows
         descriptor, pread = self._descriptor, os.pread
@@ -116,7 +116,7 @@ class ColumnFile:
         return read
 
     def whole(self, name: str) -> bytes:
-        """The bytes of a section. Raises `TablesDamaged`."""
+        """Return the bytes of a section. Raises `TablesDamaged`."""
         section = self.section(name)
         content = self.read(section.offset, section.bytes)
         if hashlib.sha256(content).hexdigest() != section.sha256:
@@ -124,20 +124,20 @@ class ColumnFile:
         return content
 
     def rows(self, name: str) -> "list[Record]":
-        """The rows of a section that is read whole."""
+        """Return all rows of a section that is read whole."""
         return list(self.section(name).struct.iter_unpack(self.whole(name)))
 
     def row_of(self, name: str) -> Callable[[int], Record]:
-        """The function that gives a row of a section that is read whole, by its number; its bytes stay in memory."""
+        """Return a function that gives a row by number, for a section that is read whole and kept in memory."""
         struct, content = self.section(name).struct, self.whole(name)
         return lambda number: struct.unpack_from(content, number * struct.size)
 
     def array(self, name: str) -> "npt.NDArray[np.void]":
-        """A section as numpy records, whose fields are `f0`, `f1`, ...: (rows,)."""
+        """Return a section as numpy records with fields `f0`, `f1`, ...: (rows,)."""
         return self._as_array(name, self.whole(name))
 
     def chosen(self, name: str, numbers: Iterable[int]) -> "npt.NDArray[np.void]":
-        """The records with these numbers, as `array` has them: (n,). Raises `TablesDamaged`."""
+        """Return the records with these numbers as numpy records like `array`: (n,). Raises `TablesDamaged`."""
         return self._as_array(name, b"".join(map(self.contents(name), numbers)))
 
     def _as_array(self, name: str, content: bytes) -> "npt.NDArray[np.void]":
@@ -148,7 +148,7 @@ class ColumnFile:
 
 
 def open_column_file(directory: Path, manifest: Manifest) -> ColumnFile:
-    """The column file of the tables in `directory` that `manifest` names. Raises `TablesMissing` or `TablesDamaged`."""
+    """Open the column file of the tables in `directory`. Raises `TablesMissing` or `TablesDamaged`."""
     published = manifest.files.get(COLUMNS)
     if published is None:
         raise _not_built(directory, COLUMNS)

@@ -1,4 +1,4 @@
-"""The records of five-card hands in the column file, by what is counted from their cards."""
+"""Records of five-card hands in the column file, addressed by a number computed from their cards."""
 
 from ...cards.lattice.row_numbers import set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
@@ -9,24 +9,24 @@ _VALUE_BYTES = 2
 
 
 class HandRecords:
-    """The records of the section `discards`, whose first number is the hand's value."""
+    """Records of the section `discards`, whose first number is the hand's value."""
 
     def __init__(self, file: ColumnFile) -> None:
-        """Reads from `file`. Raises `TablesMissing`."""
+        """Read from `file`. Raises `TablesMissing`."""
         self._content = file.contents("discards")
         self._unpack = file.section("discards").struct.unpack
 
     def record(self, mask: int) -> Record:
-        """The record of a hand, canonical or not. Raises `TablesDamaged`."""
+        """Return the record of a hand, canonical or not. Raises `TablesDamaged`."""
         return self._unpack(self._content(class_number(mask)))[:-1]
 
     def value(self, mask: int) -> int:
-        """The value of a hand. Raises `TablesDamaged`."""
+        """Return the value of a hand. Raises `TablesDamaged`."""
         return int.from_bytes(self._content(class_number(mask))[:_VALUE_BYTES], "little")
 
 
 def class_number(mask: int) -> int:
-    """The number of a set's class among those with as many cards: a hand_id, or a board_id.
+    """Return the number of a set's class among the classes of its size: a hand_id or a board_id.
 
     >>> class_number(0b11111 << 8), class_number(0b111 << 10)
     (134458, 1754)

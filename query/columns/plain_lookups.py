@@ -1,4 +1,4 @@
-"""Plain questions, whose answers are rows of the column file: which they are."""
+"""Distinction of plain questions, which are answered by rows of the column file, from computed ones."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,9 +14,9 @@ def _has_all(_table: str) -> bool:
 
 
 def is_looked_up(question: str, parameters: Mapping[str, object], has_rows: Callable[[str], bool] = _has_all) -> bool:
-    """Whether a question is looked up, and not computed: `OpenTables.is_looked_up` describes the parameters.
+    """Return true if a question is looked up instead of computed; `OpenTables.is_looked_up` describes the parameters.
 
-    has_rows  whether rows of a table can be looked up by number
+    has_rows  returns true if rows of a table can be looked up by number
 
     >>> is_looked_up("discard", {"hand": "9dTd6hQh8s"}), is_looked_up("discard", {"hand": "9dTd6hQh8s", "dead": "Ah"})
     (True, False)
@@ -40,12 +40,12 @@ def is_looked_up(question: str, parameters: Mapping[str, object], has_rows: Call
 
 
 def _names_opponents(parameters: Mapping[str, object]) -> bool:
-    """Whether a discard says how many opponents there are, or what they drew: none at all is a draw too."""
+    """Return true if a discard gives the number of opponents or their draws; a draw of no cards also counts."""
     return any(parameters.get(name) not in (None, "") for name in ("opponents", "opponent_draws"))
 
 
 def _has_its_sums(objective: object) -> bool:
-    """Whether a goal needs no pass over all hands, and no file of the user's."""
+    """Return true if a goal needs neither a pass over all hands nor a user's file."""
     from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
     from ...games.draw.paytable import PRECOMPUTED, load_paytable
 
@@ -57,11 +57,11 @@ def _has_its_sums(objective: object) -> bool:
     if name in {BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN}:
         return True
     table = name.removeprefix(f"{PAYTABLE}:")
-    return table in PRECOMPUTED and not load_paytable(table).wild  # wild cards have other counts than the table's
+    return table in PRECOMPUTED and not load_paytable(table).wild  # the table has no counts for wild cards
 
 
 def _is_plain_equity(given: Mapping[str, object]) -> bool:
-    """Two holes before the flop, or one against random there, on a flop or on a turn."""
+    """Return true for two hands before the flop, or one against random before the flop, on a flop or on a turn."""
     from ...cards.errors import BadInput
     from ...cards.ranges.range import parse_range
 
@@ -76,14 +76,14 @@ def _is_plain_equity(given: Mapping[str, object]) -> bool:
         held = [parse_range(written(player, "a range")) for player in players]
         cards = _cards_in(board)
     except BadInput:
-        return True  # refused at once
+        return True  # an error is returned as quickly
     if cards == 0:
         return all(one.is_random or one.starting_hand is not None for one in held)
     return cards in (3, 4) and any(one.is_random for one in held) and any(one.hole is not None for one in held)
 
 
 def _cards_in(board: object) -> int:
-    """How many cards a board has. Raises `BadInput`."""
+    """Count the cards of a board. Raises `BadInput`."""
     from ...cards.notation import parse_cards
     from ...cards.questions.arguments import written
 
@@ -91,7 +91,7 @@ def _cards_in(board: object) -> int:
 
 
 def _has_board(board: object, has_rows: Callable[[str], bool]) -> bool:
-    """Whether rows of a board can be looked up, if there is a table for it; what is invalid is refused at once."""
+    """Return true unless the board has a table without usable rows; an invalid board is refused as quickly."""
     from ...cards.errors import BadInput
     from ...tables.files.errors import TablesError
 

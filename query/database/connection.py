@@ -1,4 +1,4 @@
-"""Open tables: the column file, for rows by number, and the database, read-only and closed to all outside it."""
+"""Session with the tables: the column file, for rows by number, and the database, read-only and sealed off."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .needed_tables import NeededTables
 
 NOT_CURRENT = (TablesMissing, TablesOutdated)
-"""What is raised for a table in whose place an answer may be computed; a damaged one is reported."""
+"""Errors for tables without which an answer may still be computed; a damaged table is reported instead."""
 Row = tuple[Any, ...]
 Result = TypeVar("Result")
 
@@ -30,19 +30,19 @@ Result = TypeVar("Result")
 class Connection:
     """One session with outs.columns and outs.duckdb; DuckDB is imported when the database is opened.
 
-    Statements asked again are prepared, which halves their time. Threads may share a session: rows are read at the same
-    time, statements wait for each other, and those that take longer have a cursor of their own.
+    Statements are prepared when they are repeated, which halves their time. Threads may share a session: rows are read
+    concurrently, statements run one at a time, and long ones get their own cursor.
     """
 
     def __init__(self, directory: Path, bounds: Bounds = BOUNDS, at_once: bool = True) -> None:
         """Open the tables in `directory`. Raises `TablesMissing`, `TablesDamaged` or `TablesInUse`.
 
-        at_once  False: check what can be known without DuckDB, and open the database when a question needs it
+        at_once  if false, check only what needs no DuckDB, and open the database when a question needs it
         """
         self.directory = directory
         self._manifest = require_any(directory).manifest
         self._file: ColumnFile | None = None
-        with suppress(TablesError):  # the questions that need the file raise it
+        with suppress(TablesError):  # raised again by the questions that need the file
             self._file = open_column_file(directory, self._manifest)
         self._bounds = bounds
         self._opened: Instance | None = None
@@ -59,16 +59,16 @@ class Connection:
     def column_file(self) -> ColumnFile:
         """The file of rows by number. Raises `TablesMissing` or `TablesDamaged`, and `BadQuery` after `close`."""
         if self._closed:
-            raise BadQuery("the session with the tables is closed")
+            raise BadQuery("the session with the tables is closed: open another one")
         if self._file is None:
             self._file = open_column_file(self.directory, self._manifest)
         return self._file
 
     def has_rows(self, table: str) -> bool:
-        """Whether rows of a table can be looked up by number; if not, a question that can be computed is.
+        """Return true if rows of a table can be looked up by number, and false if it is missing or outdated.
 
-        False for a table that is not built or is outdated. Raises `TablesDamaged` for a damaged file, in whose place
-        nothing is computed.
+        Answers may then be computed instead. Raises `TablesDamaged` for a damaged file, which is never replaced by
+        computing.
         """
         try:
             self.column_file.section(table)
@@ -81,11 +81,11 @@ class Connection:
         _ = self._instance.root
 
     def rows(self, sql: str, *parameters: int | str) -> list[Row]:
-        """All rows of a statement, prepared when it is asked again, whose parameters are $1, $2, ..."""
+        """Return all rows of a statement with parameters $1, $2, ..., which is prepared when it is repeated."""
 
         def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
             self.require_tables(root, sql)
-            if sql not in self._asked:  # it may be all that the session asks
+            if sql not in self._asked:  # preparing does not pay off if it is never repeated
                 self._asked.add(sql)
                 return root.execute(sql, parameters).fetchall()
             name = self._prepared.get(sql)
@@ -98,7 +98,7 @@ class Connection:
         return self._ask(ask)
 
     def rows_once(self, sql: str) -> list[Row]:
-        """All rows of a statement that is asked once."""
+        """Return all rows of a statement that is not repeated."""
 
         def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
             self.require_tables(root, sql)
@@ -107,7 +107,7 @@ class Connection:
         return self._ask(ask)
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
-        """The columns of a result as numpy arrays, for questions about many hands."""
+        """Return the columns of a result as numpy arrays, for questions about many hands."""
 
         def ask(root: "duckdb.DuckDBPyConnection") -> "dict[str, npt.NDArray[Any]]":
             self.require_tables(root, sql)
@@ -121,16 +121,16 @@ class Connection:
             self._needed.require(cursor, sql)
 
     def cursor(self) -> "duckdb.DuckDBPyConnection":
-        """Another cursor on the same database, which no lookup waits for."""
+        """Return another cursor on the same database, which lookups do not wait for."""
         self.require_open()
         with self._one_at_a_time:
             return self._instance.cursor()
 
     def cursor_with(self, files: "Mapping[str, Entry]") -> "duckdb.DuckDBPyConnection":
-        """A cursor on the database and further published tables, each in its Parquet file.
+        """Return a cursor on the database and further published tables, each in its Parquet file.
 
-        It belongs to another instance of DuckDB, opened once, since what an instance may read is settled when it opens;
-        and again for tables that were built since.
+        The files that a DuckDB instance may read are fixed when it opens, so the cursor belongs to another instance.
+        That is opened once, and again if the tables have been rebuilt.
         """
         from .open_database import open_published_with
 
@@ -147,7 +147,7 @@ class Connection:
             instance.interrupt()
 
     def close(self) -> None:
-        """End the session: lookups and statements that still run in other threads are stopped."""
+        """End the session, stopping lookups and statements that still run in other threads."""
         self._closed = True
         self._file = None
         for instance in self._instances():
@@ -155,7 +155,7 @@ class Connection:
 
     @property
     def _instance(self) -> "Instance":
-        """The database, opened when it is first needed, and closed after `close`. Raises as opening does."""
+        """The database, opened on first use, or closed at once after `close`. Raises the errors of opening it."""
         if self._opened is None:
             from .needed_tables import NeededTables
             from .open_database import open_published
@@ -164,7 +164,7 @@ class Connection:
                 if self._opened is None:
                     self._opened, published = open_published(self.directory, self._bounds)
                     self._needed = NeededTables(published)
-            if self._closed:  # since this was asked, or before
+            if self._closed:  # perhaps by another thread in the meantime
                 self._opened.close()
         return self._opened
 
@@ -181,7 +181,7 @@ class Connection:
             except duckdb.Error as error:
                 from .open_database import damage
 
-                self.require_open()  # a closed session is no damage
+                self.require_open()  # a closed session is not damaged
                 raise damage(self.directory, error) from error
 
 

@@ -1,4 +1,4 @@
-"""What DuckDB says is wrong, in one line, and whether a file that it was given is."""
+"""Conversion of DuckDB's errors to one line, and detection of damaged files behind them."""
 
 import re
 from pathlib import Path
@@ -11,9 +11,9 @@ from ...tables.schema import REQUEST_OF
 
 LONGEST_COMPLAINT = 500
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
-"""What DuckDB raises for a file it cannot read; for a block whose checksum is wrong it is the base class itself."""
+"""Errors that DuckDB raises for an unreadable file; for a block with a wrong checksum, it raises their base class."""
 _OF_A_FILE = re.compile(r".*(BlockDamaged|PartUnreachable): ", re.DOTALL)
-"""The classes of what `verified_file.py` raises, which is imported only for a query that reads such a file."""
+"""Names of the exceptions of `verified_file.py`, matched as text because that module is imported only when needed."""
 _ADDITIONS = (
     "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
     ", due to the following Python exception",
@@ -21,7 +21,7 @@ _ADDITIONS = (
 
 
 def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
-    """What is wrong with a published file, or with the store that has it, if that is why DuckDB failed."""
+    """Return the error of a published file, or of its store, that made DuckDB fail; None if there is none."""
     found = _OF_A_FILE.match(str(error))
     if found is None or not is_of_reading(error):
         return None
@@ -34,17 +34,17 @@ def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
 
 
 def is_of_reading(error: duckdb.Error) -> bool:
-    """Whether DuckDB could not read a file: a statement raises errors of other kinds, whatever texts it puts there."""
+    """Return true if DuckDB could not read a file; errors in statements have other classes, whatever their text."""
     return type(error) is duckdb.Error or isinstance(error, BROKEN)
 
 
 def one_line(error: duckdb.Error) -> str:
-    """What DuckDB says is wrong, without the excerpt and the advice below it, in characters that a terminal shows.
+    """Return DuckDB's message on one line, without its excerpt and advice, in printable characters.
 
-    Control characters, escapes and marks that turn the direction of text may come from the statement: they are written
-    as in a Python string.
+    The statement may contain control characters, escape sequences and marks that change the direction of text; these
+    are escaped as in a Python string.
     """
-    text = _OF_A_FILE.sub("", str(error), count=1)  # without the traceback of what DuckDB called
+    text = _OF_A_FILE.sub("", str(error), count=1)  # remove the traceback of the Python code that DuckDB called
     for addition in _ADDITIONS:
         text = text.partition(addition)[0]
     line = " ".join(text.split())

@@ -1,8 +1,8 @@
-"""Instances of DuckDB over the database of tables: read-only, bounded, and cut off from every other file.
+"""DuckDB instances on the tables' database: read-only, limited in resources, and without access to other files.
 
-DuckDB itself cannot be trusted with a hostile statement: a path of the open database may be written to whatever
-`read_only` and `enable_external_access` say. Each instance therefore gives up its file system once it has opened the
-database. This cannot be undone, and then nothing can be opened, read or written but what is open already.
+DuckDB's own settings do not stop a hostile statement: the path of the open database may be written to in spite of
+`read_only` and `enable_external_access`. Each instance therefore disables its file system once it has opened the
+database. This cannot be undone; afterwards, only files that are already open can be read.
 """
 
 import atexit
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from .verified_file import VerifiedFile
 
     Files = Mapping[str, Mapping[str, VerifiedFile]]
-    """The files of tables, each by a name, which is that of the table if there is one alone."""
+    """By table: its files by name; a single file has the table's name."""
 
 PLAIN_FILES = "hive_partitioning = false"
-"""How Parquet files are read: their names say nothing about their rows."""
+"""Option for reading Parquet files: do not derive columns from their names."""
 
 
 _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
 _BE_QUIET = "SET enable_progress_bar = false"
-"""DuckDB draws a bar over what a program prints if Python runs no file, which it takes for a person at the keyboard."""
+"""Statement that disables DuckDB's progress bar, which it shows whenever it takes the Python process as interactive."""
 _PAUSE = 0.01
 AT_EXIT_SECONDS = 1.0
-"""How long a process that ends waits for statements of sessions that nobody closed."""
+"""Seconds that a process waits at exit for statements of sessions that were not closed."""
 
 
 class Instance:
-    """An open instance and the cursors handed out, which are stopped before it is closed."""
+    """An open instance and its cursors, which are stopped before it is closed."""
 
     def __init__(
         self, opened: duckdb.DuckDBPyConnection, setup: Iterable[str] = (), files: "Iterable[VerifiedFile]" = ()
@@ -57,15 +57,15 @@ class Instance:
 
     @property
     def root(self) -> duckdb.DuckDBPyConnection:
-        """The connection that was opened. Raises `BadQuery` after `close`, or in a process forked since."""
+        """The connection that was opened. Raises `BadQuery` after `close`, or in a process forked since then."""
         if self._closed:
-            raise BadQuery("the session with the tables is closed")
+            raise BadQuery("the session with the tables is closed: open another one")
         if self._root is None:
             raise BadQuery("the tables were opened before this process was forked; open them again in it")
         return self._root
 
     def cursor(self) -> duckdb.DuckDBPyConnection:
-        """A connection of its own to the same instance. Raises `BadQuery` as `root` does."""
+        """Return a new connection to the same instance. Raises `BadQuery` like `root`."""
         cursor = self.root.cursor()
         with self._cursors_lock:
             self._cursors.add(cursor)
@@ -81,7 +81,7 @@ class Instance:
             _interrupt(cursor)
 
     def close(self, seconds: float = math.inf) -> None:
-        """Stop whatever still runs, wait until it has stopped, at most `seconds`, and close; nothing is left open."""
+        """Stop running statements, wait at most `seconds` until they have stopped, and close everything."""
         self._closed = True
         last = time.monotonic() + seconds
         while self._root is not None and time.monotonic() < last:
@@ -97,11 +97,11 @@ class Instance:
             file.close()
 
     def abandon(self) -> None:
-        """Never touch the connections again: this process was forked, and the threads behind them are not in it."""
+        """Abandon the connections after a fork: their threads do not exist in this process."""
         import ctypes
 
         for connection in (self._root, *self._cursors):
-            # One reference too many: a connection without its threads crashes when it is destroyed.
+            # An extra reference keeps the connection alive: destroying it without its threads would crash.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))
         self._root = None
         self._cursors = WeakSet()
@@ -109,13 +109,13 @@ class Instance:
 
 
 _File = tuple[int, ...]
-"""What tells a file from the one that takes its place: its device, inode, size and time; empty if there is none."""
+"""Identity of a file, which changes if it is replaced: device, inode, size and time; empty if it does not exist."""
 
 
 class _Process:
-    """What concerns all instances of this process; `forked` if an earlier process left instances behind in it.
+    """State shared by all instances of this process; `forked` if it inherited instances from a parent process.
 
-    `opened` has the file that DuckDB found when it last opened each path: it shares an instance by path.
+    `opened` has the identity of the file when DuckDB last opened each path, as DuckDB shares instances by path.
     """
 
     def __init__(self) -> None:
@@ -129,12 +129,12 @@ _process = _Process()
 
 
 def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
-    """The database alone. Sessions of one process with the same file share its instance. Raises DuckDB's errors.
+    """Open the database alone. Sessions of one process share an instance per file. Raises DuckDB's errors.
 
-    A file that has taken the place of one that is still open in another session is opened beside it; so is one with
-    bounds of its own.
+    A separate instance is opened for a file that replaced one still open in another session, and for other `bounds`
+    than the default.
     """
-    if _process.forked or bounds != BOUNDS:  # connecting to the file would find an instance left behind, or another's
+    if _process.forked or bounds != BOUNDS:  # connecting by path would find an inherited or a shared instance
         return _attached(path, {}, bounds)
     with _process.opening:
         real, file = os.path.realpath(path), _file_at(path)
@@ -162,12 +162,12 @@ def _file_at(path: Path) -> _File:
 
 
 def open_with_files(path: Path, files: "Files", bounds: Bounds) -> Instance:
-    """The database and tables in Parquet files, every byte of which is checked. Raises DuckDB's errors."""
+    """Open the database and tables in Parquet files, of which every byte is verified. Raises DuckDB's errors."""
     return _attached(path, files, bounds)
 
 
 def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
-    """An instance that no other session shares, with the database attached as `outs`."""
+    """Open an instance that no other session shares, with the database attached as `outs`."""
     by_name = {name: file for parts in files.values() for name, file in parts.items()}
     opened = duckdb.connect(config=bounds.settings())
     try:
@@ -176,7 +176,7 @@ def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
         if files:
             from .verified_file_system import VerifiedFileSystem, address_of
 
-            # The order counts: a path allowed before its file system is known is taken for a local one.
+            # The file system must be registered first: DuckDB would take an earlier allowed path as a local one.
             opened.register_filesystem(VerifiedFileSystem(by_name))
             addresses = {table: [quoted(address_of(name)) for name in parts] for table, parts in files.items()}
             opened.execute(f"SET allowed_paths = [{', '.join(chain.from_iterable(addresses.values()))}]")
@@ -194,7 +194,7 @@ def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
 
 
 def quoted(text: str) -> str:
-    """A text as an SQL literal."""
+    """Return a text as an SQL literal."""
     return "'" + text.replace("'", "''") + "'"
 
 
@@ -206,7 +206,7 @@ def _interrupt(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def _after_fork() -> None:
-    """In the child: leave every instance of the parent alone."""
+    """Abandon the parent's instances in a forked child."""
     instances = list(_live)
     _live.clear()
     _process.opening = Lock()
@@ -217,7 +217,7 @@ def _after_fork() -> None:
 
 
 def _close_all() -> None:
-    """At the end of the process: stop and close what was left open, and wait for that no longer than it may take."""
+    """Stop and close all open instances at exit, waiting at most `AT_EXIT_SECONDS`."""
     for instance in list(_live):
         instance.close(AT_EXIT_SECONDS)
 

@@ -1,4 +1,4 @@
-"""Libraries whose threads a copy of this process, made by `fork`, does not have."""
+"""Detection of processes made by `fork`, in which Polars has lost its threads."""
 
 import os
 import sys
@@ -9,22 +9,22 @@ _POLARS = "polars"
 
 
 class _Process:
-    """This process; `lost` if it was forked from one that had loaded Polars."""
+    """State of this process; `lost` is true if it was forked after Polars had been loaded."""
 
     lost = False
 
 
 def require_polars() -> None:
-    """Raise `BadQuery` where Polars would hang: its threads are in the process that this one was forked from."""
+    """Raise `BadQuery` where Polars would hang, because its threads did not survive a fork."""
     if _Process.lost:
         raise BadQuery(
-            "this process was forked from one that had loaded Polars, whose threads it does not have; "
+            "this process was forked from one that had loaded Polars, so Polars has no threads here; "
             "ask hand by hand, or start processes with spawn"
         )
 
 
 def _after_fork() -> None:
-    """In the child: Polars has lost its threads if it was loaded."""
+    """Record in a forked child that Polars has lost its threads, if it was loaded."""
     _Process.lost = _Process.lost or _POLARS in sys.modules
 
 

@@ -1,4 +1,4 @@
-"""The tables that a statement reads, so that one that is missing or outdated stops no statement but those."""
+"""Check that the tables that a statement reads are present and current; other tables may be missing."""
 
 import re
 
@@ -16,31 +16,31 @@ _READ_BY_FUNCTION = {function.name: function.tables for function in ALL_FUNCTION
 
 
 class NeededTables:
-    """Whether a database has what statements read; each text is looked at once, and none if the database has all."""
+    """Check of statements against a database; each text is parsed once, or never if the database has all tables."""
 
     def __init__(self, published: Published) -> None:
-        """For the database of the published tables."""
+        """Check against the database of the published tables."""
         self._published = published
         self._unusable = published.unusable(DATABASE)
         self._sound: set[str] = set()
 
     def require(self, connection: duckdb.DuckDBPyConnection, sql: str) -> None:
-        """Raise `TablesMissing` or `TablesDamaged` if a statement reads a table that the database has not up to date.
+        """Raise `TablesMissing` or `TablesDamaged` if a statement reads a missing or outdated table.
 
-        What else is wrong with the statement shows when it runs.
+        Other errors in the statement are reported when it runs.
         """
         if not self._unusable or sql in self._sound:
             return
         try:
             names = connection.get_table_names(_PARAMETER.sub("NULL", sql))
-        except duckdb.Error:  # as it is if the database lacks a table
+        except duckdb.Error:  # for example if the database lacks a table
             names = tables_named(sql)
         self._published.require(DATABASE, sorted(name.lower() for name in names))
         self._sound.add(sql)
 
 
 def tables_named(sql: str) -> set[str]:
-    """The tables that are read by what a text names: tables, views, and functions before a parenthesis.
+    """Return the tables read by the names in a text: tables, views, and functions before a parenthesis.
 
     >>> sorted(tables_named('SELECT hand_id, hand_value (x) FROM "FLOP_STATES"'))
     ['flop', 'hands', 'subset_classes']

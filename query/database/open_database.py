@@ -1,4 +1,4 @@
-"""Opening the published database, alone or with tables on request, and what DuckDB finds wrong with it."""
+"""Opening of the published database, alone or with tables on request, and reporting of damage by DuckDB."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -21,9 +21,9 @@ _LOCKED = "Could not set lock on file"
 
 
 def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published]:
-    """The database of `directory`, if it is the published one and has no log beside it, and what it was published with.
+    """Open the database of `directory` and return it with the state of the published tables.
 
-    Raises `TablesError`.
+    Raises `TablesError` if it is not the published database, or if there is a write-ahead log next to it.
     """
     published = require_database(directory)
     with damage_reported(directory):
@@ -33,7 +33,7 @@ def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published
             logs = instance.root.execute("SELECT wal_size FROM pragma_database_size()").fetchall()
         if any(size != NO_LOG for (size,) in logs):
             raise has_log(directory, f"{DATABASE}.wal")
-        require_no_log(directory)  # one may have come since; from here on DuckDB lets nobody write one
+        require_no_log(directory)  # one may be new; from now on DuckDB's lock prevents other programs from writing one
     except BaseException:
         instance.close()
         raise
@@ -41,7 +41,7 @@ def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published
 
 
 def open_published_with(directory: Path, files: Mapping[str, Entry], bounds: Bounds) -> Instance:
-    """The same with the published `files` of tables on request. Raises DuckDB's errors or `TablesDamaged`."""
+    """Open the database and the published `files` of tables on request. Raises DuckDB's errors or `TablesDamaged`."""
     from .parquet_sources import opened_files
 
     opened = {name: opened_files(directory, name, entry) for name, entry in files.items()}
@@ -51,7 +51,7 @@ def open_published_with(directory: Path, files: Mapping[str, Entry], bounds: Bou
 
 @contextmanager
 def damage_reported(directory: Path) -> Iterator[None]:
-    """Raise `TablesDamaged`, in one line, for what DuckDB finds wrong with the file."""
+    """Convert DuckDB's errors about the file to `TablesDamaged`, in one line."""
     try:
         yield
     except duckdb.Error as error:
@@ -59,7 +59,7 @@ def damage_reported(directory: Path) -> Iterator[None]:
 
 
 def damage(directory: Path, error: duckdb.Error) -> TablesError:
-    """What DuckDB finds wrong, in one line: a file is damaged, cannot be reached, or is in use by another program."""
+    """Return the error for DuckDB's complaint about a file: damaged, unreachable, or in use by another program."""
     if (problem := of_a_file(directory, error)) is not None:
         return problem
     path, text = directory / DATABASE, str(error)

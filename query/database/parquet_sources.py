@@ -1,4 +1,4 @@
-"""The published files of a table on request, open to be read block by block."""
+"""Published files of a table on request, opened for reading block by block."""
 
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from .verified_file import KeptBlocks, OpenFile, StoredPart, VerifiedFile
 
 
 def opened_files(directory: Path, name: str, entry: Entry) -> dict[str, VerifiedFile]:
-    """The files of the table called `name`, which is published as `entry`: one of that name, or its parts.
+    """Open the files of the table `name`, published as `entry`: one file with the table's name, or its parts.
 
-    Raises `TablesDamaged` for a list of parts that is not as published, and `BadInput` for parts in a store that cannot
-    be reached with what is installed.
+    Raises `TablesDamaged` if a list of parts differs from what was published, and `BadInput` if the store of the parts
+    needs a package that is not installed.
     """
     if not isinstance(ON_REQUEST[name], ListedTable):
         return {name: VerifiedFile(OpenFile(directory / entry.file), entry.bytes, entry.blocks)}

@@ -1,4 +1,4 @@
-"""What statements may have of this machine."""
+"""Resource limits for SQL statements."""
 
 import os
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Bounds:
-    """What statements may have of this machine.
+    """Limits on memory and threads for statements.
 
-    memory   in words of DuckDB
-    threads  that compute
-    reading  further threads that wait for files; as many as DuckDB thinks fit unless given
+    memory   as in DuckDB's setting `memory_limit`
+    threads  number of threads for computing
+    reading  number of further threads that wait for files; DuckDB's default unless given
     """
 
     memory: str = "2GB"
@@ -18,12 +18,12 @@ class Bounds:
     reading: int | None = None
 
     def settings(self) -> dict[str, str | bool | int | float | list[str]]:
-        """The configuration of an instance."""
+        """Return the configuration of a DuckDB instance."""
         return {
             "memory_limit": self.memory,
             "threads": str(self.threads),
             "temp_directory": "",
-            # An extension that is missing is then an error in the statement, and no download is tried.
+            # A missing extension is then an error in the statement, instead of a download.
             "autoinstall_known_extensions": "false",
             "autoload_known_extensions": "false",
             **({} if self.reading is None else {"async_threads": str(self.reading)}),
@@ -31,4 +31,4 @@ class Bounds:
 
 
 BOUNDS = Bounds()
-"""Those of a session."""
+"""The limits of a session."""

@@ -1,4 +1,4 @@
-"""One SELECT over all tables by name; it cannot change them, nor reach anything outside them."""
+"""SQL over all tables by name, read-only and without access to anything outside them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 BATCH = 1000
 ARROW_BATCH = 65_536
-"""Rows in a batch of columns."""
+"""Rows per batch of columns."""
 
 
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
-"""How DuckDB's errors begin, apart from those of a damaged block."""
+"""Prefixes of DuckDB's error messages, except those about damaged blocks."""
 
 
 @dataclass(frozen=True)
 class Batches:
-    """A result in batches of columns, of which few are in memory."""
+    """A result in batches of columns, few of which are in memory at a time."""
 
     schema: "pa.Schema"
     batches: "Iterator[pa.RecordBatch]"
@@ -39,32 +39,32 @@ class Batches:
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of a result, read batch by batch; `names` are those of the columns."""
+    """The rows of a result, read batch by batch; `names` are the names of the columns."""
 
     names: tuple[str, ...]
     batches: Iterator[list[Row]]
 
 
 class Statements:
-    """SQL over the tables of one session; each statement has a cursor of its own, as other threads may ask too."""
+    """SQL over the tables of one session; each statement has its own cursor, so that threads can work concurrently."""
 
     def __init__(self, connection: Connection) -> None:
-        """Statements run on `connection`, or beside it if they name a table that is built on request."""
+        """Run statements on `connection`, or on a separate instance if they name a table built on request."""
         self._connection = connection
 
     def relation(self, query: str) -> duckdb.DuckDBPyRelation:
-        """The result of one reading statement, as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
+        """Return the result of one reading statement as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
         with self._admitted(query) as cursor:
             return cursor.sql(query)
 
     def rows(self, query: str, batch: int = BATCH) -> Rows:
-        """The rows of one reading statement, a `batch` of which is in memory. Raises `BadQuery` or `TablesDamaged`."""
+        """Return the rows of one reading statement, one `batch` in memory. Raises `BadQuery` or `TablesDamaged`."""
         with self._admitted(query) as cursor:
             result = cursor.execute(query)
             return Rows(tuple(column[0] for column in result.description or ()), self._batches(result, batch))
 
     def batches(self, query: str) -> Batches:
-        """The rows of one reading statement as columns of Arrow. Raises `BadQuery` or `TablesDamaged`."""
+        """Return the rows of one reading statement as Arrow columns. Raises `BadQuery` or `TablesDamaged`."""
         with self._admitted(query) as cursor:
             reader = cursor.sql(query).to_arrow_reader(ARROW_BATCH)
             return Batches(reader.schema, self._read(reader))
@@ -75,7 +75,7 @@ class Statements:
 
     @contextmanager
     def _admitted(self, query: str) -> Iterator[duckdb.DuckDBPyConnection]:
-        """A cursor on all tables, if `query` only reads; those on request if it names one, as a view reads its file."""
+        """Return a cursor on all tables, if `query` only reads; it includes tables on request named in `query`."""
         connection = self._connection
         connection.require_open()
         with query_errors_reported(connection.directory):
@@ -105,7 +105,7 @@ class Statements:
 
 @contextmanager
 def query_errors_reported(directory: Path) -> Iterator[None]:
-    """Turn DuckDB's errors into `TablesDamaged` for a file that cannot be read and `BadQuery` for a bad statement."""
+    """Convert DuckDB's errors to `TablesDamaged` for an unreadable file, and to `BadQuery` for a bad statement."""
     try:
         yield
     except UnicodeEncodeError as error:
@@ -124,7 +124,7 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
 
 
 def _of_duckdb(complaint: str) -> duckdb.Error:
-    """The error of DuckDB's that Arrow passes on as a text."""
+    """Return the DuckDB error that Arrow passed on as text."""
     broken = {"IO": duckdb.IOException, "INTERNAL": duckdb.InternalException, "FATAL": duckdb.FatalException}
     begin = _COMPLAINT.match(complaint)
     kind = broken.get(begin[1], duckdb.InvalidInputException) if begin else duckdb.Error

@@ -1,11 +1,11 @@
-"""Which statements are admitted: exactly one, which reads, and which asks about the tables and not about the machine.
+"""Validation of SQL: one statement at a time, which only reads, and only about the tables, not about the machine.
 
-DuckDB's type of a statement is not enough. EXPLAIN ANALYZE runs whatever follows; the body of a WITH may be a COPY or a
-DELETE, and the whole is still a SELECT; a PIVOT is several statements at once. So the words of the statement are looked
-at as well, as DuckDB itself divides it into words.
+DuckDB's statement type alone is not enough: EXPLAIN ANALYZE runs the statement that follows; the body of a WITH may be
+a COPY or a DELETE, although the type is SELECT; a PIVOT may be several statements. The tokens of the statement are
+therefore checked as well, as DuckDB's own tokenizer splits them.
 
-What a statement asks about is read from DuckDB's own parse of it: a name may be spelled `name`, `"name"`, `'name'` or
-`$$name$$`. A PIVOT that is several statements has no parse to read, so there every text counts as a name.
+Names in a statement are taken from DuckDB's own parse tree, as a name may be spelled `name`, `"name"`, `'name'` or
+`$$name$$`. A PIVOT of several statements has no parse tree; every token in it counts as a name.
 """
 
 import re
@@ -16,27 +16,27 @@ import duckdb
 from ...cards.errors import BadQuery
 
 READING = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
-"""The types of reading statements; a PIVOT is MULTI."""
+"""Types of statements that only read; a PIVOT is MULTI."""
 FIRST_WORDS = {
     *("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "PIVOT_WIDER", "UNPIVOT", "PIVOT_LONGER"),
     *("DESCRIBE", "DESC", "SUMMARIZE", "SHOW", "("),
 }
 CHANGING = {"COPY", "INSERT", "UPDATE", "DELETE", "MERGE"}
-"""What the body of a WITH may be besides a query."""
+"""Statements other than queries that the body of a WITH may be."""
 RUNNING = {
     *("query", "query_table", "json_execute_serialized_sql", "json_serialize_plan", "histogram_values"),
 }
-"""Functions that run a text, or read the table that a text names, which nobody looks at."""
+"""Functions that run a text as SQL, or read the table that a text names; the text would escape this check."""
 HISTOGRAM = "histogram"
-"""As a table function it reads the table that a text names; the aggregate of this name is open."""
+"""Blocked as a table function, which reads the table that a text names; the aggregate of this name is allowed."""
 ACTING = {
     *("enable_logging", "disable_logging", "truncate_duckdb_logs", "write_log", "enable_profiling"),
     *("disable_profiling", "checkpoint", "force_checkpoint", "create_external_resource", "register_external_resource"),
     *("register_external_resource_type", "deregister_external_resource", "destroy_external_resource"),
 }
-"""Functions that do something to the instance."""
+"""Functions that change the DuckDB instance."""
 ADDRESSING = {"arrow_scan", "arrow_scan_dumb", "pandas_scan", "python_arrow_scan", "python_map_function"}
-"""Functions that take addresses in memory."""
+"""Functions that take memory addresses."""
 TELLING = {
     *("current_setting", "getenv", "duckdb_settings", "pg_settings", "duckdb_databases", "pragma_database_list"),
     *("duckdb_secrets", "which_secret", "duckdb_logs", "duckdb_log_contexts", "duckdb_extensions"),
@@ -44,27 +44,27 @@ TELLING = {
     *("duckdb_temporary_files", "duckdb_prepared_statements", "pg_prepared_statements"),
     *("duckdb_logs_parsed", "duckdb_profiling_settings"),
 }
-"""Functions and views that show paths and settings of this machine, or what others ask."""
+"""Functions and views that show paths and settings of this machine, or other clients' statements."""
 SETTINGS = {
     *("allowed_directories", "allowed_paths", "extension_directories", "extension_directory", "file_search_path"),
     *("extension_repository_directory", "home_directory", "log_query_path", "profile_output", "profiling_output"),
     *("secret_directory", "temp_directory"),
 }
-"""Settings with paths, which SHOW takes by name."""
+"""Settings with paths, which SHOW can display by name."""
 CLOSED = RUNNING | ACTING | ADDRESSING | TELLING | SETTINGS
 
 _PARSED = "WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)"
 _NAMES = f"""{_PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name') || (tree->>'$..function_name'),
     tree->>'$..function.function_name' FROM parsed"""
-"""Whether DuckDB shows no parse of a statement; the tables, views, settings and functions named in it, and those of the
-functions that stand in place of a table."""
+"""Query for three columns: true if DuckDB cannot give a parse tree; the tables, views, settings and table functions
+named in the statement; and its table functions alone."""
 _OPENING = re.compile(r"""[eE](?=')|\$\w*\$""")
-"""How a text begins, apart from a quote."""
+"""The start of a text literal that does not begin with a quote."""
 
 
 @dataclass(frozen=True)
 class _Word:
-    """A word, sign, string or name of a statement; `start` counts the bytes before it."""
+    """A token of a statement: a word, sign, string or name; `start` is its offset in bytes."""
 
     text: str
     kind: duckdb.token_type
@@ -72,12 +72,12 @@ class _Word:
 
     @property
     def keyword(self) -> str:
-        """In capitals."""
+        """The token in capitals."""
         return self.text.upper()
 
     @property
     def name(self) -> str:
-        """What it names, if it is a name or a text, without any quotes."""
+        """The name that the token spells, without quotes and in small letters."""
         opening = _OPENING.match(self.text)
         text = self.text.removeprefix(opening[0]).removesuffix(opening[0]) if opening else self.text
         return text.strip("\"'").replace('""', '"').lower()
@@ -87,7 +87,7 @@ def require_reading(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     """Raise `BadQuery` unless `query` is one statement that reads; DuckDB's errors if it is malformed."""
     statements = connection.extract_statements(query)
     if len(statements) != 1:
-        raise BadQuery(f"one SQL statement is taken at a time, got {len(statements)}")
+        raise BadQuery(f"give one SQL statement at a time, got {len(statements)}")
     words = _words(query)
     while words[0].text == ";":
         words = words[1:]
@@ -101,11 +101,11 @@ def require_reading(connection: duckdb.DuckDBPyConnection, query: str) -> None:
         if word.kind is duckdb.token_type.keyword and word.keyword in CHANGING:
             raise _only_reading(word.keyword)
     for name in _closed_names(connection, _text_from(query, words[0]), words):
-        raise BadQuery(f"{name} is closed to questions: ask about the tables")
+        raise BadQuery(f"{name} is not available here: query the tables only")
 
 
 def _closed_names(connection: duckdb.DuckDBPyConnection, query: str, words: list[_Word]) -> list[str]:
-    """What a statement asks that is closed, in small letters."""
+    """Return the closed names that a statement uses, in small letters."""
     ((unseen, names, in_place_of_tables),) = connection.execute(_NAMES, [query]).fetchall()
     if unseen:
         names = in_place_of_tables = _names_in(words)
@@ -114,7 +114,7 @@ def _closed_names(connection: duckdb.DuckDBPyConnection, query: str, words: list
 
 
 def _names_in(words: list[_Word]) -> list[str]:
-    """All that may be a name in a statement; texts on several lines are one, as DuckDB takes them."""
+    """List every token that may be a name; adjacent text literals are also joined, as DuckDB does."""
     names, text = [], ""
     for word in words:
         text = text + word.name if word.kind is duckdb.token_type.string_const else ""
@@ -123,11 +123,11 @@ def _names_in(words: list[_Word]) -> list[str]:
 
 
 def _only_reading(found: str) -> BadQuery:
-    return BadQuery(f"only reading is possible (SELECT, DESCRIBE, EXPLAIN), got {found}")
+    return BadQuery(f"only reading is allowed (SELECT, DESCRIBE, EXPLAIN), got {found}")
 
 
 def _words(query: str) -> list[_Word]:
-    """The words of a query, without comments."""
+    """Split a query into tokens, without comments."""
     content = query.encode()
     found = duckdb.tokenize(query)
     ends = [start for start, _ in found[1:]] + [len(content)]
@@ -139,7 +139,7 @@ def _words(query: str) -> list[_Word]:
 
 
 def _kind(statement: duckdb.Statement) -> duckdb.StatementType | None:
-    """The type of a statement, or None: DuckDB has types that its Python module does not know."""
+    """Return the type of a statement, or None for types that DuckDB's Python module does not know."""
     try:
         return statement.type
     except ValueError:
@@ -147,7 +147,7 @@ def _kind(statement: duckdb.Statement) -> duckdb.StatementType | None:
 
 
 def _explained(connection: duckdb.DuckDBPyConnection, query: str, words: list[_Word]) -> list[_Word]:
-    """The words of the statement beneath EXPLAIN, after ANALYZE and options in parentheses. Raises `BadQuery`."""
+    """Return the tokens of the statement after EXPLAIN, ANALYZE and options in parentheses. Raises `BadQuery`."""
     if words and words[0].keyword == "ANALYZE":
         words = words[1:]
     for rest in (words, _after_parentheses(words)):
@@ -157,7 +157,7 @@ def _explained(connection: duckdb.DuckDBPyConnection, query: str, words: list[_W
 
 
 def _after_parentheses(words: list[_Word]) -> list[_Word]:
-    """The words after the parentheses that they begin with; none if they begin with no parenthesis."""
+    """Return the tokens after leading parentheses; none if the first token is no parenthesis."""
     depth = 0
     for number, word in enumerate(words, start=1):
         if word.kind is duckdb.token_type.operator:

@@ -1,4 +1,4 @@
-"""Tables built on request, each in a file of its own: found for the queries that name them."""
+"""Access to tables built on request, each in its own file, for the queries that name them."""
 
 import re
 from collections.abc import Iterable
@@ -23,11 +23,11 @@ _MISSING = re.compile(r'Table with name "?(\w+)"? does not exist')
 
 
 class NotBuilt(TablesMissing):
-    """A table that is built on request was not; the message up to a semicolon says which."""
+    """A table on request has not been built; the message names it before a semicolon."""
 
 
 def files_named(directory: Path, query: str) -> dict[str, Entry]:
-    """The published files of tables on request whose names occur in a query. Raises `TablesDamaged`."""
+    """Return the published files of tables on request whose names occur in a query. Raises `TablesDamaged`."""
     named = [name for name in ON_REQUEST if re.search(rf"\b{name}\b", query, re.IGNORECASE)]
     if not named:
         return {}
@@ -48,12 +48,12 @@ def files_named(directory: Path, query: str) -> dict[str, Entry]:
 
 
 def is_built(directory: Path, name: str) -> bool:
-    """Whether a table on request is published."""
+    """Return true if a table on request is published."""
     return name in _manifest(directory).files
 
 
 def _manifest(directory: Path) -> Manifest:
-    """The manifest, read again only if its file is another. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return the manifest, read again only if its file was replaced. Raises `TablesMissing` or `TablesDamaged`."""
     with suppress(FileNotFoundError):
         found = (directory / MANIFEST).stat()
         return _read(directory, (found.st_ino, found.st_mtime_ns, found.st_size))
@@ -66,12 +66,12 @@ def _read(directory: Path, _file: tuple[int, int, int]) -> Manifest:
 
 
 def whole_columns(connection: Connection, name: str, columns: Iterable[str]) -> "dict[str, npt.NDArray[Any]]":
-    """Columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return columns of a table on request, in the order of its rows. Raises `TablesMissing` or `TablesDamaged`."""
     return columns_on_request(connection, name, f"SELECT {', '.join(columns)} FROM {name}")
 
 
 def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str, npt.NDArray[Any]]":
-    """The columns that a statement about one table on request gives. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return the columns of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
     from .open_database import damage_reported
 
     files = built_file(connection.directory, name)
@@ -81,7 +81,7 @@ def columns_on_request(connection: Connection, name: str, sql: str) -> "dict[str
 
 
 def rows_on_request(connection: Connection, name: str, sql: str, *parameters: int) -> list[Row]:
-    """All rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return all rows of a statement about one table on request. Raises `TablesMissing` or `TablesDamaged`."""
     from .open_database import damage_reported
 
     files = built_file(connection.directory, name)
@@ -91,13 +91,13 @@ def rows_on_request(connection: Connection, name: str, sql: str, *parameters: in
 
 
 def require_built(directory: Path, complaint: str) -> None:
-    """Raise `TablesMissing` if DuckDB's `complaint` is that a table built on request does not exist."""
+    """Raise `TablesMissing` if DuckDB's `complaint` is that a table on request does not exist."""
     if (match := _MISSING.search(complaint)) and match[1].lower() in ON_REQUEST:
         raise _not_built(directory, match[1].lower())
 
 
 def built_file(directory: Path, name: str) -> dict[str, Entry]:
-    """The published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return the published file of one table on request. Raises `TablesMissing` or `TablesDamaged`."""
     if not (found := files_named(directory, name)):
         raise _not_built(directory, name)
     return found

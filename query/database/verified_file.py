@@ -1,7 +1,7 @@
-"""A published file of which only checked bytes are handed out: each block is hashed before its first use.
+"""A file that is verified block by block as it is read.
 
-The bytes handed out are the very bytes that were hashed, so that nothing changes between check and use. Reading costs
-one hash of each block touched, about a millisecond, and needs to know nothing about the file's format.
+The bytes returned are the same bytes in memory that were hashed, so they cannot change between check and use. Reading
+takes one hash per block, about a millisecond, and does not depend on the file's format.
 """
 
 import hashlib
@@ -22,63 +22,63 @@ _KEPT = 32
 
 
 class BlockDamaged(OSError):
-    """A block does not have the hash that the manifest gives."""
+    """A block does not match its hash in the manifest."""
 
 
 class PartUnreachable(OSError):
-    """The store of a part does not answer, or refuses to."""
+    """The store of a part does not respond, or refuses."""
 
 
 class Source(Protocol):
-    """Where the bytes of a file are. Threads may share it."""
+    """Access to the bytes of a file; threads may share it."""
 
     place: str
 
     def read(self, start: int, count: int) -> bytes:
-        """Up to `count` bytes from `start` on. Raises `OSError`."""
+        """Return up to `count` bytes from `start` on. Raises `OSError`."""
 
     def close(self) -> None:
-        """Nothing more is read."""
+        """Release the file."""
 
 
 class OpenFile:
-    """A file of this machine, which stays open."""
+    """A local file, which stays open."""
 
     def __init__(self, path: Path) -> None:
-        """Open it."""
+        """Open the file."""
         self.place = str(path)
         self._file = path.open("rb")
 
     def read(self, start: int, count: int) -> bytes:
-        """From the open file, even if another has taken its place."""
+        """Read from the open file, even if another has replaced it."""
         return os.pread(self._file.fileno(), count, start)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the file."""
         self._file.close()
 
 
 class StoredPart:
-    """A file of a store, which is looked up for every block: a table may have more than can be open at a time."""
+    """A file of a store, looked up for every block, since a table may have more files than can be open at once."""
 
     def __init__(self, store: Store, name: str) -> None:
-        """By its `name`."""
+        """Refer to a file by its `name`."""
         self.place = f"{store.place}/{name}"
         self._store, self._name = store, name
 
     def read(self, start: int, count: int) -> bytes:
-        """From the store; nothing if the file is gone."""
+        """Read from the store; returns nothing if the file no longer exists."""
         try:
             return self._store.read_range(self._name, start, count)
         except TablesError as error:
             raise PartUnreachable(str(error)) from error
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, as nothing is open."""
 
 
 class KeptBlocks:
-    """The blocks that were last handed out, of one file or of several. Threads may share it."""
+    """Cache of recently used blocks of one or more files; threads may share it."""
 
     def __init__(self, most: int = _KEPT) -> None:
         """Keep at most `most` blocks."""
@@ -87,9 +87,9 @@ class KeptBlocks:
         self._lock = Lock()
 
     def block(self, place: str, number: int, fetch: Callable[[], bytes]) -> bytes:
-        """The block with a number of the file at a place: what is kept, or what `fetch` returns.
+        """Return block `number` of the file at `place`, from the cache or else from `fetch`.
 
-        Threads that ask for one block at a time wait for one fetch of it. Raises what `fetch` does.
+        Threads that need the same block at the same time share one fetch. Raises the errors of `fetch`.
         """
         key = place, number
         with self._lock:
@@ -109,12 +109,12 @@ class KeptBlocks:
 
 
 class VerifiedFile:
-    """A file and the hashes of its blocks. Threads may share it."""
+    """A file and the hashes of its blocks; threads may share it."""
 
     def __init__(self, source: Source, size: int, hashes: str, kept: KeptBlocks | None = None) -> None:
-        """The file of `size` bytes whose blocks have the `hashes` of `tables.blocks.block_hashes`.
+        """Read a file of `size` bytes whose blocks have the `hashes` made by `tables.blocks.block_hashes`.
 
-        kept  where its blocks are kept along with those of other files, if they are
+        kept  a cache shared with other files; default: an own one
         """
         self.size = size
         self._source = source
@@ -122,7 +122,7 @@ class VerifiedFile:
         self._kept = KeptBlocks() if kept is None else kept
 
     def read(self, start: int, count: int) -> bytes:
-        """Up to `count` bytes from `start` on. Raises `BlockDamaged` or `PartUnreachable`."""
+        """Return up to `count` bytes from `start` on. Raises `BlockDamaged` or `PartUnreachable`."""
         end = min(start + count, self.size)
         if start >= end:
             return b""
@@ -146,7 +146,7 @@ class VerifiedFile:
 
 
 class VerifiedReader(io.RawIOBase):
-    """A place in a `VerifiedFile`, which is read as a file is."""
+    """File object that reads a `VerifiedFile`."""
 
     def __init__(self, file: VerifiedFile) -> None:
         """Begin at the start of `file`."""
@@ -154,24 +154,24 @@ class VerifiedReader(io.RawIOBase):
         self._place = 0
 
     def readable(self) -> bool:
-        """It is."""
+        """Return true."""
         return True
 
     def seekable(self) -> bool:
-        """It is."""
+        """Return true."""
         return True
 
     def tell(self) -> int:
-        """The number of bytes before the place."""
+        """Return the current position in bytes."""
         return self._place
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        """Move to `offset` from the start, from here or from the end; returns the new place."""
+        """Move to `offset` from the start, the current position or the end, and return the new position."""
         self._place = offset + {io.SEEK_SET: 0, io.SEEK_CUR: self._place, io.SEEK_END: self._source.size}[whence]
         return self._place
 
     def read(self, count: int | None = -1) -> bytes:
-        """The next `count` bytes, or all that are left."""
+        """Return the next `count` bytes, or all that are left."""
         left = self._source.size if count is None or count < 0 else count
         content = self._source.read(self._place, left)
         self._place += len(content)

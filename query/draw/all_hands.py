@@ -1,4 +1,4 @@
-"""Questions that take every hand of draw poker: pay tables, strategies, and games between policies."""
+"""Questions that need every hand of draw poker: pay tables, strategies, and games between policies."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 class AllHands:
-    """Answers from the whole lattice of hands and holds."""
+    """Answers computed from the whole lattice of hands and holds."""
 
     def __init__(
         self, connection: Connection, evaluator: Callable[[], Evaluator], classes: Callable[[], HandClasses]
     ) -> None:
-        """`classes` load the hand classes and their lattice, `evaluator` the evaluator for games."""
+        """Compute from `classes`, which loads the hand classes and their lattice; `evaluator` is needed for games."""
         self._connection = connection
         self._evaluator = evaluator
         self._standard_classes = classes
 
     @cached_attribute
     def _joker_classes(self) -> HandClasses:
-        """The same of the deck with a joker."""
+        """The hand classes of the deck with a joker."""
         return load_joker_hand_classes(self._connection, self._standard_classes())
 
     def _classes_of(self, deck: Deck) -> HandClasses:
@@ -45,7 +45,7 @@ class AllHands:
     def paytable(
         self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
     ) -> PayTableAnswer:
-        """What a pay table returns, computed; see `Tables.paytable`."""
+        """Compute the return of a pay table; see `Tables.paytable`."""
         table = chosen_table(paytable, royal)
         objective = None if objective is None else policy_name(objective)
         classes = self._classes_of(table.deck)
@@ -57,13 +57,13 @@ class AllHands:
         return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
 
     def holds(self, paytable: PayTableLike, objective: str | None, royal: Royal | None) -> "pl.DataFrame":
-        """The hold of every hand class on a pay table; see `paytable.all_holds`."""
+        """Return the hold of every hand class on a pay table; see `paytable.all_holds`."""
         table = chosen_table(paytable, royal)
         classes = self._classes_of(table.deck)
         return all_holds(self._connection, classes, table, self._holds(classes, objective))
 
     def strategy(self, paytable: PayTableLike, royal: Royal | None) -> StrategyAnswer:
-        """The list of holds to memorise for a pay table."""
+        """Return the list of holds to memorise for a pay table."""
         from ...games.draw.strategy import summarise
 
         table = chosen_table(paytable, royal)
@@ -76,7 +76,7 @@ class AllHands:
         return StrategyAnswer(table.name, table.title, lines, found.wrong_deals, found.returned, found.cost)
 
     def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
-        """The policies with what each wins of `games` games against the equilibrium from one deck."""
+        """Return the policies with their results in `games` games against the equilibrium from one deck."""
         classes = self._standard_classes()
         return with_games(
             rows,

@@ -1,4 +1,4 @@
-"""The pay table that a question is about, and what the bundled ones return, looked up in the table `paytables`."""
+"""Pay table of a question, and the returns of bundled ones from the table `paytables`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -22,18 +22,18 @@ from ...games.draw.rules import draw_counts
 from ..database.connection import NOT_CURRENT, Connection
 
 PayTableLike = str | Path | PayTable
-"""A pay table as a caller may give it: its name, a TOML file, or the table."""
+"""The forms in which a caller may give a pay table: its name, a TOML file, or the object."""
 
 OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
 COMPUTED = "computed: the table paytables does not have it"
-"""The source of a bundled pay table that was added or changed since the tables were built."""
+"""The `source` of an answer about a bundled pay table that was added or changed since the tables were built."""
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
 _ALL_LINES = "SELECT paytable, outcome, pay, combinations FROM paytables ORDER BY paytable, line"
 
 
 def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
-    """The pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
+    """Return the pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
     table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
     return table if royal is None else table.with_royal(parse_royal(royal))
 
@@ -52,9 +52,9 @@ def royal_notes(table: PayTable) -> tuple[str, ...]:
 def bundled_answer(
     connection: Connection, table: PayTable, compute: Callable[[], PayTableAnswer]
 ) -> PayTableAnswer | None:
-    """What a bundled pay table returns; None for any other table, and for a bundled one that the caller changed.
+    """Return the answer for a bundled pay table; None for any other table, or a bundled one with changed pays.
 
-    compute  gives the answer if the table `paytables` is not current, or does not have these pays
+    compute  computes the answer if the table `paytables` is not current or does not have these pays
     """
     if table.name not in bundled_names() or table != load_paytable(table.name):
         return None
@@ -70,14 +70,14 @@ def bundled_answer(
 
 
 def list_paytables(connection: Connection, compute: Callable[[PayTable], PayTableAnswer]) -> PayTablesAnswer:
-    """Every bundled pay table with its return; `compute` gives that of one added since the table was built."""
+    """List every bundled pay table with its return; `compute` is for those added since the table was built."""
     rows = {name: list(lines) for name, lines in groupby(connection.rows_once(_ALL_LINES), key=lambda row: row[0])}
     tables = map(load_paytable, bundled_names())
     return PayTablesAnswer(tuple(_listed(table, rows.get(table.name, ()), compute) for table in tables))
 
 
 def _has_pays(table: PayTable, lines: Sequence[tuple[str, float]]) -> bool:
-    """Whether lines of the table `paytables` are those of a pay table; the last is of hands that win nothing."""
+    """Return true if lines of the table `paytables` match a pay table; the last is for hands that win nothing."""
     pays = [(outcome.name, float(outcome.pay)) for outcome in table.outcomes]
     return list(lines[: len(pays)]) == pays and all(name == NOTHING for name, _ in lines[len(pays) :])
 

@@ -1,4 +1,4 @@
-"""Every hold of one hand: looked up, or counted exactly if there are dead cards."""
+"""Ranking of every hold of one hand: looked up, or counted exactly if there are dead cards."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -38,10 +38,10 @@ _AGAINST = "hands and draw_equilibrium"
 
 
 class Discards:
-    """The holds of hands, with the rows that are cached between questions."""
+    """Answers about the holds of hands, with caches kept between questions."""
 
     def __init__(self, connection: Connection, classes: "Callable[[], HandClasses]") -> None:
-        """Reads its rows from `connection` as questions need them; `classes` load the lattice."""
+        """Read rows from `connection` as questions need them; `classes` loads the lattice."""
         self._connection = connection
         self._columns = HandColumns(connection)
         self._final_hands = FinalHands(connection, "draw_equilibrium ORDER BY value")
@@ -56,7 +56,7 @@ class Discards:
         royal: "Royal | None" = None,
         opponents: Opponents = ONE,
     ) -> DiscardAnswer:
-        """The holds of a hand by the objective, the best first; or only `hold_text`.
+        """Rank the holds of a hand by the objective, best first; or return only `hold_text`.
 
         Equally good holds come in descending order of the canonical hold mask. Raises `BadInput`.
         """
@@ -148,7 +148,7 @@ class Discards:
 
 @dataclass(frozen=True)
 class _Found:
-    """The holds of one hand and what they are worth, by hold."""
+    """The holds of one hand and their worths, by hold."""
 
     value: int
     category: str
@@ -160,13 +160,13 @@ class _Found:
 
 
 def require_win(wins: bool, goal: str, opponents: Opponents) -> None:
-    """Raise `BadQuery` if something is said of the opponents and the goal does not look at them."""
+    """Raise `BadQuery` if opponents are given for a goal that does not depend on them."""
     if opponents != ONE and not wins:
-        raise BadQuery(f"opponents and what they drew go with the goal {WIN}, not {goal}")
+        raise BadQuery(f"opponents and their draws need the goal {WIN}, not {goal}")
 
 
 def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int, float]]:
-    """The holds in descending order of worth, then of hold, each with its worth as the nearest float.
+    """Return the holds in descending order of worth, then of hold, each with its worth as the nearest float.
 
     >>> ranked({0: (1, 3), 1: (1, 2), 2: (2, 4)}, range(3))
     [(2, 0.5), (1, 0.5), (0, 0.3333333333333333)]
@@ -179,7 +179,7 @@ def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int,
 
 
 def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """A hand's canonical mask, and its own cards in the order of a hold's bits.
+    """Return a hand's canonical mask, and its own cards in the order of a hold's bits.
 
     >>> cards_text(in_canonical_order(parse_cards("AhKhQh2c2d"))[1])
     '2c2dQhKhAh'
@@ -191,7 +191,7 @@ def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 
 
 def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
-    """Dead cards, none of them in the hand. Raises `RepeatedCard` and whatever `parse_cards` raises."""
+    """Parse dead cards, none of them in the hand. Raises `RepeatedCard` and the errors of `parse_cards`."""
     dead = parse_cards(text, deck)
     for card in dead:
         if card in hand:
@@ -200,7 +200,7 @@ def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple
 
 
 def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
-    """The cards of the hand to keep; `none` or `nothing` for a whole new hand. Raises `ImpossibleHold`."""
+    """Parse the cards to keep; `none` or `nothing` means a whole new hand. Raises `ImpossibleHold`."""
     held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text, deck)
     for card in held:
         if card not in hand:
@@ -209,16 +209,16 @@ def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple
 
 
 def require_enough_unseen(dead: int, draws: int, deck: Deck = STANDARD) -> None:
-    """Raise `TooFewUnseen` if too few cards are left to draw that many."""
+    """Raise `TooFewUnseen` if fewer than `draws` cards are left."""
     unseen = draw_counts(deck).unseen - dead
     if draws > unseen:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")
 
 
 def counted_holds(connection: Connection, dealt: PlainDealt) -> dict[int, HoldCounts]:
-    """The holds by one pass over all hands without dead cards.
+    """Count the results of all holds in one pass over all hands without dead cards.
 
-    Each of these hands ends one draw of one hold: that of the cards it shares with the dealt hand.
+    Each of these hands results from one draw of one hold: the hold of the cards it shares with the dealt hand.
     """
     place = {name: number for number, name in enumerate(CATEGORIES)}
     counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
@@ -249,7 +249,7 @@ def _royal_notes(objective: Objective) -> tuple[str, ...]:
 
 
 def split_texts(cards: tuple[int, ...], ordered: tuple[int, ...]) -> list[tuple[str, str]]:
-    """The cards that each hold keeps and throws, by hold mask, in the order given."""
+    """Return the cards that each hold keeps and throws, by hold mask, in the order given."""
     bits = [1 << ordered.index(card) for card in cards]
     texts = [card_text(card) for card in cards]
     both = list(zip(bits, texts, strict=True))

@@ -1,4 +1,4 @@
-"""The final hands of several opponents, or of some who are known to have drawn a number of cards."""
+"""Final hands of the opponents, who may be several, and may be known to have drawn a number of cards."""
 
 from collections.abc import Sequence
 
@@ -8,25 +8,25 @@ from ..database.connection import Connection
 from ..lru import Latest
 
 MOST_KEPT = 16
-"""Kinds of opponents whose shares are kept, of up to 1 MB each."""
+"""Number of kinds of opponents whose shares are cached, up to 1 MB each."""
 
 
 class FinalHands:
-    """The final hands of an equilibrium, by the number of cards drawn, and what each value wins of them."""
+    """The final hands of an equilibrium by number of cards drawn, and the share of the pot that each value wins."""
 
     def __init__(self, connection: Connection, table: str) -> None:
-        """Reads them on first use; `table` stands after FROM and gives the columns of `draw_equilibrium`, in order."""
+        """Read the hands on first use; `table` is SQL for use after FROM, with the columns of `draw_equilibrium`."""
         self._connection = connection
         self._table = table
         self._by_drawn: dict[int | None, Sequence[int]] = {}
         self._shares = Latest[Opponents, Shares](MOST_KEPT)
 
     def shares(self, opponents: Opponents) -> Shares:
-        """The share of the pot that each value expects. Raises `BadQuery` for a draw that is never made."""
+        """Return the share of the pot that each value expects. Raises `BadQuery` for a draw that is never made."""
         return self._shares.get(opponents, lambda: shares_of([self._after_drawing(cards) for cards in opponents.drew]))
 
     def _after_drawing(self, cards: int | None) -> Sequence[int]:
-        """How often each value is the final one after drawing this number of cards, or any if it is None."""
+        """Return how often each value is final after drawing `cards` cards, or any number if it is None."""
         if cards not in self._by_drawn:
             column = "final_hands" if cards is None else f"thrown_{cards}"
             hands = [count for (count,) in self._connection.rows_once(f"SELECT {column} FROM {self._table}")]
@@ -37,6 +37,6 @@ class FinalHands:
 
 
 def against_text(tables: str, dead: bool) -> str:
-    """Where worths against the equilibrium come from, in words: the names of the tables; whether cards are dead."""
+    """Describe the source of worths against the equilibrium: the names of the tables, and a note for dead cards."""
     counted = f"tables {tables}, counted"
     return f"{counted} without the dead cards; the opponents' final hands as if no cards were dead" if dead else counted

@@ -1,4 +1,4 @@
-"""Every hold of a hand class from the column file: one record, and small sections that stay in memory."""
+"""Holds of a hand class from the column file: one record, and small sections that stay in memory."""
 
 from array import array
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from .worth import HoldCounts
 
 
 class HandRow(NamedTuple):
-    """A hand class: its value, and of each hold the counts and the class of what it keeps."""
+    """A hand class: its value, and for each hold the counts and the class of the kept cards."""
 
     value: int
     holds: dict[int, HoldCounts]
@@ -24,15 +24,15 @@ class HandRow(NamedTuple):
 
 
 class HandColumns:
-    """The rows of hand classes, by canonical mask."""
+    """Rows of hand classes, by canonical mask."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads from the column file of `connection` as questions need it."""
+        """Read from the column file of `connection` as questions need it."""
         self._connection = connection
         self._sums: dict[str, array[int]] = {}
 
     def row(self, mask: int) -> HandRow:
-        """The row of the class with this canonical mask. Raises `TablesError`."""
+        """Return the row of the class with this canonical mask. Raises `TablesError`."""
         record = HandRecords(self._connection.column_file).record(mask)
         first, second, third, fourth, fifth = range(1, 1 + 5 * HOLDS, HOLDS)
         endings = self._endings
@@ -45,7 +45,10 @@ class HandColumns:
         return HandRow(record[0], holds, record[first:second])
 
     def sums(self, goal: str, subset_ids: tuple[int, ...]) -> list[int]:
-        """The sum over the draws of each hold of the hand with these `subset_ids`; `goal` as in `objective_sums`."""
+        """Return the sum over the draws of each hold of the hand with these `subset_ids`.
+
+        goal  a goal of the table `objective_sums`
+        """
         found = self._sums.get(goal)
         if found is None:
             found = array("Q", self._connection.column_file.whole(f"{SUMS}:{goal}"))
@@ -60,7 +63,7 @@ class HandColumns:
 
 
 class _Endings(dict[int, tuple[int, tuple[int, ...]]]):
-    """The draws and the counts of each ending by its number, made of its row when it is first asked for."""
+    """Draws and counts of each ending by its number, unpacked on first use."""
 
     def __init__(self, row: Callable[[int], Record]) -> None:
         self._row = row

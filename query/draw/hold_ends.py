@@ -1,8 +1,8 @@
-"""How the holds of a hand end in one order of hands: counted for a single hand, from the lattice for many.
+"""Final hands after each hold of a hand, in one order of hands: counted for one hand, from the lattice for many.
 
-One pass over all hands counts a hand with dead cards, and the first that is asked about. To load the lattice takes as
-long as five passes. It says how many hands of each value contain each set of up to four cards: from the second hand on
-the draws of all holds are found there.
+A hand with dead cards, and the first hand of a session, are counted in one pass over all hands. From the second hand
+on, the lattice is used, which takes as long to load as five passes: it has the number of hands of each value that
+contain each set of up to four cards.
 """
 
 from bisect import bisect_left
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 _ENDS = """
     SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
 _PART_BITS = 30
-"""Bits of a part of a share of the pot: sums of it over hands are exact in the lattice."""
+"""Bits per part of a share of the pot: few enough that the lattice sums such parts over hands exactly."""
 MOST_KEPT = 16
-"""Kinds of opponents whose sums are kept, of 0.15 MB for each part of a share."""
+"""Number of kinds of opponents whose sums are cached, 0.15 MB for each part of a share."""
 
 Ends = list[tuple[int, int]]
-"""How a hold ends: values, each with the number of draws."""
+"""Final values of a hold, each with its number of draws."""
 
 
 class HoldEnds(Protocol):
-    """How the holds of one hand end, by hold.
+    """The final hands of one hand's holds.
 
     dealt  the hand's own value
     """
@@ -42,14 +42,14 @@ class HoldEnds(Protocol):
     dealt: int
 
     def at_least(self, values: Sequence[int]) -> list[list[int]]:
-        """The draws of each hold that end with at least each of some values: by hold, then by value."""
+        """Count the draws of each hold that end with at least each of some values: by hold, then by value."""
 
     def won(self, opponents: Opponents) -> list[int]:
-        """What the draws of each hold win together, in parts of the pot's shares."""
+        """Return the total share of the pot that each hold's draws win, in the parts used by `Shares`."""
 
 
 class HandEnds:
-    """The ends of hands in an order of hands."""
+    """Final hands of the holds of any hand, in one order of hands."""
 
     def __init__(
         self,
@@ -58,11 +58,11 @@ class HandEnds:
         final_hands: FinalHands,
         order: Callable[[], Sequence[int]] | None = None,
     ) -> None:
-        """Reads from `connection` as questions need it.
+        """Read from `connection` as questions need it.
 
-        classes      load the lattice
-        final_hands  those of the opponents
-        order        gives the value of the hands of each value where high hands win, from 1 on; that itself if None
+        classes      loads the lattice
+        final_hands  the final hands of the opponents
+        order        returns the value in this game for each high-hand value, from 1 on; None if high hands win
         """
         self._connection = connection
         self._classes = classes
@@ -72,7 +72,7 @@ class HandEnds:
         self._asked = False
 
     def of_hand(self, cards: Sequence[int], class_mask: int, dead: int) -> HoldEnds:
-        """The ends of a hand.
+        """Return the final hands of a hand's holds.
 
         cards       the hand, in the order of a hold's bits
         class_mask  its canonical mask
@@ -85,7 +85,7 @@ class HandEnds:
 
     @cached_attribute
     def counts(self) -> "HandsAtLeast":
-        """How many hands of at least each value contain each set of cards."""
+        """The number of hands, of at least each value, that contain each set of cards."""
         import numpy as np
 
         from ...games.draw.hands_at_least import HandsAtLeast
@@ -112,7 +112,7 @@ class HandEnds:
 
 
 class _Counted:
-    """The ends of a hand, one by one."""
+    """Final hands counted one by one."""
 
     def __init__(self, ends: list[Ends], final_hands: FinalHands) -> None:
         self._ends = [sorted(one) for one in ends]
@@ -132,7 +132,7 @@ class _Counted:
 
 
 class _LookedUp:
-    """The ends of a hand without dead cards, from what is known of its sets of cards."""
+    """Final hands of a hand without dead cards, from the counts for sets of its cards."""
 
     def __init__(self, counts: "HandsAtLeast", sums: "Callable[[Opponents], _Sums]", class_mask: int) -> None:
         import numpy as np
@@ -154,7 +154,7 @@ class _LookedUp:
 
 
 class _Sums:
-    """What the hands that contain each set of up to four cards win together, in parts of 30 bits."""
+    """Total shares won by the hands that contain each set of up to four cards, in parts of 30 bits."""
 
     def __init__(self, counts: "HandsAtLeast", shares: Shares) -> None:
         import numpy as np
@@ -169,7 +169,7 @@ class _Sums:
             left = [parts >> _PART_BITS for parts in left]
 
     def containing(self, sets: list[int], dealt: int) -> list[int]:
-        """The sums of the sets, and of a hand of value `dealt`."""
+        """Return the sums of the sets, followed by that of a hand of value `dealt`."""
         totals = [0] * len(sets)
         for place, sums in enumerate(self._of_sets):
             totals = [

@@ -1,4 +1,4 @@
-"""Sums over the draws of each hold of a hand, from sums over all hands that contain a set of its cards."""
+"""Sums over the draws of each hold of a hand, from sums over all hands that contain some of its cards."""
 
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
@@ -7,9 +7,9 @@ _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
 def over_draws(containing: list[int]) -> list[int]:
-    """The sum over the draws of each hold, from the sums over all hands that contain what it keeps (docs/lattice.md).
+    """Return the sum over the draws of each hold, from the sums over all hands that contain the kept cards.
 
-    Alternating over the cards thrown; 32 sums each.
+    This is an alternating sum over the cards thrown (docs/lattice.md); both lists have 32 entries, by hold.
 
     >>> over_draws([1] * 31 + [1])[:2], over_draws(list(range(32)))[31]
     ([0, 0], 31)
@@ -23,9 +23,9 @@ def over_draws(containing: list[int]) -> list[int]:
 
 
 def canonical_subsets(mask: int) -> list[int]:
-    """The canonical mask of what each hold keeps of a hand with this canonical mask, by hold.
+    """Return the canonical mask of the cards that each hold keeps of a hand with this canonical mask, by hold.
 
-    One layer of cards is canonical when its suits ascend (`cards/lattice/canonical.py`): four numbers are sorted.
+    A set of cards is canonical when its suits' lanes ascend (`cards/lattice/canonical.py`): sort four numbers.
 
     >>> canonical_subsets(0b11111)[1], canonical_subsets(0b11111)[2] == 0b10 << 39
     (549755813888, True)

@@ -1,4 +1,4 @@
-"""What a pay table returns, exactly, by the best play or a policy, and the break-even pay of the royal flush."""
+"""Exact return of a pay table, by the best play or a policy, and the break-even pay of the royal flush."""
 
 from fractions import Fraction
 from math import floor
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     import polars as pl
 
 STEP = 1_000
-"""Pays of the royal flush are tried in thousandths of a coin."""
+"""Pays of the royal flush are tried in steps of 1 / `STEP` coins."""
 
 
 def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> PayTableAnswer:
-    """The exact count of every outcome if hand i keeps `holds[i]` (hands,), or its best hold."""
+    """Count every outcome exactly if hand i keeps `holds[i]`, (hands,), or its best hold by default."""
     if holds is None:
         holds = best_holds(classes, table).holds
     final_hands = classes.lattice.final_hands(holds, draw_weights(table.deck))
@@ -43,15 +43,15 @@ def paytable_answer(classes: HandClasses, table: PayTable, holds: Holds | None =
 
 
 def best_holds(classes: HandClasses, table: PayTable) -> Response:
-    """The best hold of every hand on a pay table."""
+    """Return the best hold of every hand on a pay table."""
     return best_response(classes.lattice, pays_of(table, classes.kinds))
 
 
 def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None = None) -> Fraction | None:
-    """The pay of the royal flush at which the table returns one, in coins for one; None if there is none.
+    """Return the royal flush's pay at which the table returns 100 %, in coins per coin bet; None if there is none.
 
     The best return is a convex function of the royal's pay, and each policy's return is a straight line at or below it.
-    Where one policy breaks even, the best policy returns one or more, so it breaks even at a lower pay; this repeats
+    Where one policy breaks even, the best policy returns at least 100 % and so breaks even at a lower pay; this repeats
     until the pay stays the same. Pays are tried in thousandths: the policy is the best at the thousandth below the
     result.
     """
@@ -72,7 +72,7 @@ def break_even_royal(classes: HandClasses, table: PayTable, holds: Holds | None 
 
 
 def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
-    """The royal's pay at which the policy of `answer` returns one; None if it never makes a royal."""
+    """Return the royal's pay at which the policy of `answer` breaks even; None if it never makes a royal."""
     count = next(outcome.combinations for outcome in answer.outcomes if outcome.name == royal)
     pays = (outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
     return (answer.combinations - sum(pays, Fraction(0))) / count if count else None
@@ -81,7 +81,7 @@ def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
 def all_holds(
     connection: Connection, classes: HandClasses, table: PayTable, holds: Holds | None = None
 ) -> "pl.DataFrame":
-    """One row for each hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""
+    """Return one row per hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""
     import polars as pl
 
     require_polars()
@@ -97,7 +97,7 @@ def all_holds(
 
 
 def held_text(cards: str, hold: int) -> str:
-    """The cards that a hold keeps of a hand given as text.
+    """Return the cards that a hold keeps of a hand given as text.
 
     >>> held_text("2c2dQhKhAh", 0b11100)
     'QhKhAh'

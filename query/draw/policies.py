@@ -1,4 +1,4 @@
-"""Policies side by side: looked up in the table `policies`, or measured if the table does not have them."""
+"""Comparison of policies: looked up in the table `policies`, or measured if it lacks them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -20,9 +20,9 @@ _ALL = "SELECT policy, p_win, best_response, weight_sum, pay_sum, worse_deals FR
 def measure_policies(
     connection: Connection, names: tuple[str, ...], classes: "Callable[[], HandClasses]"
 ) -> tuple[PolicyAnswer, ...]:
-    """The policies `names`, or all of the table, the one that wins most first. Raises `BadInput`.
+    """Return the policies `names`, or all of the table, in descending order of wins. Raises `BadInput`.
 
-    `classes` loads the lattice for a policy that the table does not have.
+    `classes` loads the lattice for policies that the table lacks.
     """
     known = {policy_name(policy): (policy_name(policy), *rest) for policy, *rest in connection.rows(_ALL)}
     wanted = dict.fromkeys(map(policy_name, names or known))
@@ -31,7 +31,7 @@ def measure_policies(
 
 
 def most_successful_first(answers: Iterable[PolicyAnswer]) -> tuple[PolicyAnswer, ...]:
-    """Policies in the order in which they are shown."""
+    """Sort policies into display order: by chance to win, then by name."""
     return tuple(sorted(answers, key=lambda answer: (-answer.p_win, answer.policy)))
 
 
@@ -43,10 +43,10 @@ def with_games(
     games: int,
     seed: int,
 ) -> tuple[PolicyAnswer, ...]:
-    """The policies with what each wins of games from one deck against the equilibrium, which is the policy `win`.
+    """Return the policies with their results in games from one deck against the equilibrium, the policy `win`.
 
-    holds      the hold of every hand under a policy
-    evaluator  of the game
+    holds      returns the hold of every hand under a policy
+    evaluator  the game's evaluator
     """
     from ...games.draw.objective_kinds import WIN
     from .shared_deck import play_out
@@ -57,7 +57,7 @@ def with_games(
 
 
 def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
-    """The row of a policy that is not in the table: an objective from a file."""
+    """Return the row of a policy that the table lacks: an objective from a file."""
     from dataclasses import astuple
 
     from ...games.draw.objective_kinds import WIN

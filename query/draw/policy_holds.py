@@ -1,4 +1,4 @@
-"""The hold that a policy keeps of every hand: from the table `best_discards`, or the best by an objective's file."""
+"""Holds that a policy keeps of every hand: from the table `best_discards`, or computed for an objective's file."""
 
 import numpy as np
 
@@ -15,14 +15,14 @@ _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER 
 
 
 def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:
-    """The holds by hand_id (hands,) uint8, of an objective or `stand-pat`. Raises `BadInput`."""
+    """Return the holds, by hand_id (hands,) uint8, of an objective or `stand-pat`. Raises `BadInput`."""
     objective = parse_policy(policy)
     if objective is None:
         return np.full(len(classes.lattice.masks), FULL_HOLD, np.uint8)
     deck = classes.lattice.deck
     if objective.deck != deck:
         raise BadInput(
-            f"{objective.name} is a goal for {objective.deck.size} cards, and these hands are of {deck.size}"
+            f"{objective.name} is a goal for {objective.deck.size} cards, but these hands are from {deck.size}"
         )
     if not objective.built_in:
         return best_response(classes.lattice, goal_by_name(connection, classes, policy)).holds
@@ -30,6 +30,6 @@ def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> H
 
 
 def goal_by_name(connection: Connection, classes: HandClasses, name: str) -> Integers:
-    """A linear objective by name, as whole numbers by hand_id: (hands,), int64."""
+    """Return a linear objective by name, as integers by hand_id: (hands,), int64."""
     final_hands = np.concatenate([[0], np.asarray(connection.columns(_FINAL_HANDS)["hands"])])
     return goal_of(parse_objective(name), classes.kinds, final_hands)

@@ -1,4 +1,4 @@
-"""Games between policies from one shuffled deck, to measure what neglecting card removal costs."""
+"""Games between policies from one shuffled deck, to measure the effect of neglecting card removal."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,9 +16,10 @@ from ..hand_classes import HandClasses
 from .many_hands import held_masks
 
 RULE_OF_THREE, LARGEST_ERROR = 3, 0.5
-"""What never happened in n games has a chance of 3 / n at most, with 95 % confidence; no share varies by more."""
+"""Rule of three: an event not seen in n games has a chance of at most 3 / n (95 % confidence). 0.5 is the largest
+possible standard deviation of a share."""
 BLOCK = 50_000
-"""Games at a time: enough that Python's part is small."""
+"""Games per block: enough to make Python's overhead small."""
 CardRows = npt.NDArray[np.int64]
 ValueColumn = npt.NDArray[np.uint16]
 Shares = npt.NDArray[np.float64]
@@ -26,9 +27,9 @@ Shares = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Played:
-    """The share of the games that a policy won, ties counting half, and how far it is ahead of its opponent's policy.
+    """The share of games that a policy won, counting ties as half, and its lead over the opponent's policy.
 
-    `ahead` compares the two policies in the same seat on the same decks, so its error is smaller.
+    `ahead` compares both policies in the same seat on the same decks, so its error is smaller.
     """
 
     p_win: float
@@ -63,7 +64,7 @@ def play_out(
     found = {}
     for name, total in sums.items():
         p_win, error = _mean_and_error(total[:2], games)
-        # Games that all ended alike do not show how much others might differ.
+        # If all games ended alike, the sample variance is 0 and says nothing about the error.
         found[name] = Played(
             p_win, error or min(RULE_OF_THREE / games, LARGEST_ERROR), *_mean_and_error(total[2:], games)
         )
@@ -71,13 +72,13 @@ def play_out(
 
 
 def _mean_and_error(sums: Shares, games: int) -> tuple[float, float]:
-    """The mean of `games` numbers and its standard error, from their sum and the sum of their squares; 0 for one."""
+    """Return the mean of `games` numbers and its standard error, from their sum and sum of squares; 0 for one game."""
     mean, square = (float(total) / games for total in sums)
     return mean, sqrt(max(square - mean * mean, 0) / max(games - 1, 1))
 
 
 def deal_games(games: int, seed: int, block: int = BLOCK) -> Iterator[tuple[CardRows, CardRows, CardRows, CardRows]]:
-    """Blocks of up to `block` games: each player's five cards and five more for the draw, (games, 5) each."""
+    """Yield blocks of up to `block` games: each player's five cards, and five more for the draw, (games, 5) each."""
     random = np.random.default_rng(seed)
     for start in range(0, games, block):
         count = min(block, games - start)
@@ -90,7 +91,7 @@ def deal_games(games: int, seed: int, block: int = BLOCK) -> Iterator[tuple[Card
 
 
 def final_masks(classes: HandClasses, dealt: CardRows, drawn: CardRows, holds: Holds) -> Masks:
-    """The masks of the hands after the draw."""
+    """Return the masks of the hands after the draw."""
     masks = _masks(dealt)
     hold = holds[np.searchsorted(classes.lattice.masks, canonical_masks(masks))]
     kept = held_masks(masks)[np.arange(len(masks)), hold]

@@ -1,4 +1,4 @@
-"""A hand dealt where cards are wild: every hold's draws counted by the outcomes of the pay table."""
+"""Holds of a hand in a game with wild cards: draws counted by the outcomes of the pay table."""
 
 from math import comb
 
@@ -17,7 +17,7 @@ _TABLES: dict[Wild, dict[str, str]] = {
     DEUCES: {"hands": "hands", "classes": "hand_classes", "kind": "deuces_wild"},
     JOKER: {"hands": _WITH_JOKER, "classes": "joker_hand_classes", "kind": "joker_wild"},
 }
-"""Where the hands of a game are, with the table that has the kind of each class."""
+"""Tables with the hands of each game, and the table and column with the kind of each class."""
 _SOURCES: dict[Wild, str] = {
     DEUCES: "tables hands and hand_classes, counted with deuces wild",
     JOKER: "tables hands, joker_hands and joker_hand_classes, counted with the joker wild",
@@ -25,10 +25,10 @@ _SOURCES: dict[Wild, str] = {
 
 
 def wild_holds(connection: Connection, dealt: Dealt, table: PayTable, wild: Wild) -> tuple[int, dict[int, HoldCounts]]:
-    """The dealt hand's number among the game's kinds, and its holds, by one pass over the hands without dead cards.
+    """Return the number of the dealt hand's kind, and its holds, by one pass over the hands without dead cards.
 
-    The counts are of the table's outcomes, in their order, then of hands that pay nothing; a better hand is one that
-    pays more than the dealt one, and an equal hand pays the same.
+    Counts are by the table's outcomes, in order, then for hands that pay nothing. A better hand pays more than the
+    dealt one, and an equal hand pays the same.
     """
     places, pays = table.places(), table.pays()
     counts = [[0] * (len(table.outcomes) + 1) for _ in range(HOLDS)]
@@ -55,10 +55,10 @@ def wild_holds(connection: Connection, dealt: Dealt, table: PayTable, wild: Wild
 
 
 def outcome_names(table: PayTable) -> tuple[str, ...]:
-    """The names of what `wild_holds` counts."""
+    """Return the names of the counts of `wild_holds`."""
     return (*(outcome.name for outcome in table.outcomes), NOTHING)
 
 
 def wild_source(wild: Wild, dead: bool) -> str:
-    """Where the counts come from, in words; `dead` if there are dead cards."""
+    """Describe the source of the counts; `dead` if there are dead cards."""
     return _SOURCES[wild] + (" and without the dead cards" if dead else "")

@@ -1,8 +1,8 @@
-"""Hands on which cards are wild, in a session that asks more than once: each pay table is counted once.
+"""Holds of hands in games with wild cards, for many questions: each pay table is counted only once.
 
-The draws of a hold that end in an outcome follow from how many hands of that outcome contain each set of its cards
-(docs/lattice.md). There are 18,370 sets of up to four cards, and with a joker as many again beside it. The counts of a
-set are the digits of one number, so that a subtraction of two sets is one of numbers.
+The number of draws of a hold that end in an outcome follows from the numbers of hands with that outcome that contain
+each set of its cards (docs/lattice.md). There are 18,370 sets of up to four cards, and as many with a joker in
+addition. The counts of a set are packed into one integer as digits, so subtracting two sets is one subtraction.
 """
 
 from struct import Struct
@@ -21,10 +21,10 @@ from .worth import HoldCounts
 
 DIGIT_BYTES = 4
 FEW = SUBSET_STARTS[HAND_SIZE]
-"""Sets of up to four cards."""
+"""Number of sets of up to four cards."""
 MOST_KEPT = 16
-"""Pay tables whose counts are kept, of 3 MB each, or 6 with a joker."""
-# A hand and a set in it make a pair for each set of the class.
+"""Number of pay tables whose counts are cached, 3 MB each, or 6 MB with a joker."""
+# Each pair of a hand and a set in it occurs once for each set of the set's class.
 _CONTAINING = f"""
     WITH pairs AS (
         SELECT unnest(classes.subset_ids[:{FULL_HOLD}]) AS subset_id, ({{digits}})[{{kind}} + 1] AS digit,
@@ -41,10 +41,10 @@ _WITH_JOKER = f"SELECT mask & {DECK_MASK}::UBIGINT, ways, joker_wild FROM joker_
 
 
 class WildSums:
-    """The holds of hands on which cards are wild."""
+    """Counts for the holds of hands in games with wild cards."""
 
     def __init__(self, connection: Connection) -> None:
-        """Counts in `connection` for the first hand of each pay table."""
+        """Count in `connection` at the first hand of each pay table."""
         self._connection = connection
         self._numbers = {wild: {kind: number for number, kind in enumerate(wild_kinds(wild))} for wild in _CLASSES}
         self._by_table = Latest[PayTable, _TableSums](MOST_KEPT)
@@ -52,12 +52,12 @@ class WildSums:
     def holds(
         self, wild: Wild, cards: tuple[int, ...], class_mask: int, table: PayTable, pays: list[int]
     ) -> tuple[int, dict[int, HoldCounts]]:
-        """The hand's number among the game's kinds, and its holds, as `wild_holds` counts them.
+        """Return the number of the hand's kind, and the same counts of its holds as `wild_holds`.
 
-        cards       of the hand
+        cards       the cards of the hand
         class_mask  its canonical mask
-        table       whose outcomes are counted
-        pays        what each outcome pays and, at the end, what none does
+        table       the pay table whose outcomes are counted
+        pays        the pay of each outcome and, at the end, of a hand without one
         """
         sums = self._by_table.get(
             table, lambda: _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
@@ -82,24 +82,24 @@ class _Sets:
         self.ways = [ways for _, ways in found]
 
     def ids_in(self, mask: int) -> list[int]:
-        """The numbers of the sets in a hand with this canonical mask, by hold, but for a set of five cards."""
+        """Return the numbers of the sets in a hand with this canonical mask, by hold, except the hold of five cards."""
         return [self._ids[subset] for subset in canonical_subsets(mask)[:FULL_HOLD]]
 
     @cached_attribute
     def beside_joker(self) -> list[tuple[list[int], int, int]]:
-        """Of each class of hands with a joker, the sets in its other cards, its ways and its kind."""
+        """For each class of hands with a joker: the sets in its other cards, its ways and its kind."""
         return [(self.ids_in(mask), ways, kind) for mask, ways, kind in self._connection.rows_once(_WITH_JOKER)]
 
 
 class _TableSums:
-    """How many hands of each outcome contain each set of up to four cards, and that set and a joker.
+    """Numbers of hands with each outcome that contain each set of up to four cards, without or with a joker.
 
-    The digits of a number are the counts of the outcomes, then of hands that pay nothing, then of royal flushes, which
-    are counted with their outcome too.
+    The digits of a number are the counts of the outcomes, then of hands that pay nothing, then of natural royal
+    flushes, which are also counted with their outcome.
     """
 
     def __init__(self, connection: Connection, wild: Wild, table: PayTable, sets: _Sets | None) -> None:
-        """Counts in `connection`; `sets` if hands may have a joker."""
+        """Count in `connection`; `sets` is given if hands may have a joker."""
         places = table.places()
         royal = len(table.outcomes) + 1
         self._digits = Struct(f"<{royal + 1}I")
@@ -118,24 +118,24 @@ class _TableSums:
             self._sums[subset] += hands * units[digit]
 
     def _beside(self, sets: _Sets) -> list[int]:
-        """The same of the hands with a joker that contain each set beside it."""
+        """Return the numbers of hands that contain each set and a joker."""
         totals = [0] * FEW
         for held, ways, kind in sets.beside_joker:
             hands = ways * self._of_kind[kind]
             for subset in held:
                 totals[subset] += hands
-        # Every digit was counted once for each set of the class.
+        # Every hand was counted once for each set of the class.
         return [total // ways for total, ways in zip(totals, sets.ways, strict=True)]
 
     def holds(self, number: int, held: list[int], has_joker: bool, pays: list[int]) -> dict[int, HoldCounts]:
-        """The holds of a hand whose kind has this number; `held` are the sets in its cards beside a joker, by hold."""
+        """Return the holds of a hand of kind `number`; `held` are the sets in its cards other than a joker, by hold."""
         digits = self._digits
         own = pays[self._places[number]]
         better = [place for place, pay in enumerate(pays) if pay > own]
         equal = [place for place, pay in enumerate(pays) if pay == own]
         holds = {}
         containing = [self._sums[subset] for subset in held]
-        if has_joker:  # the highest card of a hand
+        if has_joker:  # the joker is the highest card of a hand
             containing += [self._with_joker[subset] for subset in held[:-1]]
         for hold, ends in enumerate(over_draws([*containing, self._of_kind[number]])):
             *counts, royal = digits.unpack(ends.to_bytes(digits.size, "little"))

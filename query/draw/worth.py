@@ -1,4 +1,4 @@
-"""What a hand's holds are worth by an objective: sums from a table, or an exact count without the dead cards."""
+"""Worth of a hand's holds under an objective: sums from a table, or an exact count without the dead cards."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _COUNTED = """
 Worth = tuple[int, int]
 """A hold's exact worth: a numerator and a denominator, which need not be in lowest terms."""
 SumsOf = Callable[[str], list[int]]
-"""The sum over the draws of each hold of a hand, by a goal of the table `objective_sums`."""
+"""Function that returns the sum over the draws of each hold of a hand, for a goal of the table `objective_sums`."""
 
 
 @dataclass(frozen=True)
@@ -34,20 +34,20 @@ class Dealt:
     dead: int
 
     def hold_of(self, held: int) -> int:
-        """The hold that keeps the cards of the mask `held`."""
+        """Return the hold that keeps the cards of the mask `held`."""
         return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
 
 
 @dataclass(frozen=True)
 class PlainDealt(Dealt):
-    """A hand dealt where no card is wild: also its class with the canonical mask, and its value."""
+    """A hand dealt in a game without wild cards, with its value and the canonical mask of its class."""
 
     value: int
     class_mask: int
 
 
 class HoldCounts(NamedTuple):
-    """How many draws of a hold end in each category or outcome, and how many beat or equal the dealt hand."""
+    """Numbers of draws of a hand that end in each category or outcome, and that beat or equal the dealt hand."""
 
     draws: int
     counts: tuple[int, ...]
@@ -59,7 +59,7 @@ class HoldCounts(NamedTuple):
 def worths(
     connection: Connection, sums: SumsOf, objective: Objective, dealt: PlainDealt, holds: Mapping[int, HoldCounts]
 ) -> dict[int, Worth]:
-    """What each hold is worth: a chance, coins for one paid, a mean weight, or 1 for the hold that a rule keeps."""
+    """Return each hold's worth: a chance, coins per coin bet, a mean weight, or 1 for the hold that a rule keeps."""
     match objective.kind:
         case objective_kinds.BETTER:
             return {hold: (found.better, found.draws) for hold, found in holds.items()}
@@ -77,7 +77,7 @@ def worths(
 
 
 def with_royal(found: Mapping[int, Worth], holds: Mapping[int, HoldCounts], change: Fraction) -> dict[int, Worth]:
-    """The worths if a royal flush pays `change` coins more."""
+    """Return the worths if a royal flush pays `change` coins more."""
     parts, whole = change.as_integer_ratio()
     changed = {}
     for hold, (total, denominator) in found.items():
@@ -87,13 +87,13 @@ def with_royal(found: Mapping[int, Worth], holds: Mapping[int, HoldCounts], chan
 
 
 def weighted(holds: Mapping[int, HoldCounts], weights: Iterable[int], unit: int) -> dict[int, Worth]:
-    """The mean weight of what each hold ends in; `weights` are in parts of `unit`, in the order of the counts."""
+    """Return the mean weight of each hold's results; `weights` are multiples of 1 / `unit`, in the order of counts."""
     weights = tuple(weights)
     return {hold: (sum(map(mul, found.counts, weights)), found.draws * unit) for hold, found in holds.items()}
 
 
 def source_text(objective: Objective, dead: bool) -> str:
-    """The tables that the worths come from, in words; `dead` if there are dead cards."""
+    """Describe the tables behind the worths; `dead` if there are dead cards."""
     counted = "table hands, counted without the dead cards" if dead else "table discards"
     match objective.kind:
         case objective_kinds.WIN if dead:
@@ -107,7 +107,7 @@ def source_text(objective: Objective, dead: bool) -> str:
 
 
 def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> list[int]:
-    """The sum over the draws of each hold, by hold, by one pass over all hands without dead cards."""
+    """Return the sum over the draws of each hold, by one pass over all hands without dead cards."""
     score, join = _win_score() if objective.kind == objective_kinds.WIN else _pay_score(objective.paytable.pays())
     counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, dead=dealt.dead)
     by_hold = [0] * HOLDS
@@ -121,7 +121,7 @@ def _win_score() -> tuple[str, str]:
 
 
 def _pay_score(pays: Iterable[int]) -> tuple[str, str]:
-    """The pay of each value from 1 on as a CASE over runs of hands with equal pays; no table to join for it."""
+    """Return SQL for the pay of each value from 1 on: a CASE over runs of equal pays, which needs no join."""
     branches = []
     for pay, run in groupby(enumerate(pays, start=1), key=lambda numbered: numbered[1]):
         places = [place for place, _ in run]

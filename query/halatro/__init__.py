@@ -1,1 +1,1 @@
-"""Questions about Halatro: exact odds, advice by the table of kept cards, and best plays in bulk."""
+"""Answers about Halatro: exact odds, advice from the table of kept cards, and best plays in bulk."""

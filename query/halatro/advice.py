@@ -1,4 +1,4 @@
-"""Advice for one position of Halatro: every legal move with the points to expect to the end of the game."""
+"""Advice for one Halatro position: every legal move with its expected points until the end of the game."""
 
 import numpy as np
 
@@ -26,11 +26,11 @@ ADVICE_SETTINGS = LookaheadSettings(
     margin=1000.0,
     margin_after=MARGIN_AFTER,
 )
-"""The best 24 moves of the corrected table are always compared, by 256 draws or more."""
+"""Compare the best 24 moves of the corrected table in every position, by 256 draws or more."""
 
 
 def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) -> Advice:
-    """Return every legal move of a position that `parse_position` accepts, the most points first."""
+    """Rank every legal move of a position that `parse_position` accepts, most points first."""
     held, dead = mask_of(cards.held), cards.dead
     thrown = [mask_of(play) for play in plays_of(cards.held)]
     moves = [(mask, True) for mask in thrown if discards] + [(mask, False) for mask in thrown]

@@ -1,4 +1,4 @@
-"""The best plays of many held hands in one call: their scores, their cards and their types."""
+"""Best plays of many held hands in one call: scores, cards and types."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -25,21 +25,21 @@ class BestPlays:
 
     @classmethod
     def of(cls, held: Masks) -> "BestPlays":
-        """The best plays of `held`: (n,), uint64."""
+        """Return the best plays of `held`: (n,), uint64."""
         return cls(*best_cards.best_plays(held, _table()))
 
     def types(self) -> Types:
-        """Their types: (n,), uint8."""
+        """Return the types of the plays: (n,), uint8."""
         return types_of(self.scoring)
 
 
 def best_scores(masks: Masks) -> npt.NDArray[np.int16]:
-    """The highest score of any play of each hand; for one to five cards, the score of playing them: (n,), int16."""
+    """Return the highest score of any play of each hand, or of playing all of one to five cards: (n,), int16."""
     return best_play.best_scores(masks, _table())
 
 
 def lowest_of(masks: Masks, size: int) -> Masks:
-    """The `size` lowest cards of each mask, or all of its cards if it has fewer: (n,), uint64."""
+    """Return the `size` lowest cards of each mask, or all its cards if it has fewer: (n,), uint64."""
     return best_cards.with_lowest(np.zeros_like(masks), masks, size)
 
 

@@ -1,4 +1,4 @@
-"""Sums of exact odds for many questions, in one compiled sweep on all cores."""
+"""Sums of exact odds for many questions, in one compiled pass on all CPUs."""
 
 import os
 from collections.abc import Iterator
@@ -17,15 +17,15 @@ Sums = npt.NDArray[np.int64]
 Sizes = npt.NDArray[np.integer]
 
 LEAST = 64
-"""The fewest questions that a thread takes at a time."""
+"""Fewest questions per task of a thread."""
 
 
 def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None = None) -> Sums:
-    """The sums of the best plays over every draw of `sizes` of the `unseen` cards to the `kept` ones: (n,), int64.
+    """Sum the best plays over every draw of `sizes` of the `unseen` cards to the `kept` ones: (n,), int64.
 
-    All three are (n,). At most five cards are drawn and at most eight are held afterwards. Questions about the same
-    unseen cards should follow each other. `workers` is the number of threads, by default one per processor; one worker
-    uses the calling thread.
+    All three are (n,). At most five cards are drawn and at most eight are held afterwards. It is faster to list
+    questions about the same unseen cards next to each other. `workers` is the number of threads; default: one per CPU.
+    One worker uses the calling thread.
 
     >>> from outs.cards.notation import DECK_MASK, mask_of, parse_cards
     >>> held = mask_of(parse_cards("2c 2d 4s 5h 7h 9s Jc Qd"))
@@ -57,7 +57,7 @@ def _parts(count: int, workers: int) -> Iterator[slice]:
 
 @cache
 def draw_classes() -> DrawClasses:
-    """The sets of ranks of up to five cards."""
+    """Return the sets of ranks of up to five cards."""
     sets = [rank_sets(size) for size in range(MOST_DRAWN + 1)]
     starts = np.cumsum([0, *map(len, sets)])
     ranks = np.full((starts[-1], MOST_DRAWN), -1, np.int8)

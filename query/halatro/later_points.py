@@ -1,6 +1,7 @@
-"""The points to expect after each move of a Halatro position: counted, sampled, or by the table, with their errors.
+"""Expected points after each move of a Halatro position: counted, sampled, or from the table, with their errors.
 
-What is not counted is too low on average, by what the corrected table misses; that mean is added (`leaf_errors.py`).
+Values that are not counted are too low on average, because the corrected table underestimates; `leaf_errors.py` has the
+mean error, which is added.
 """
 
 from collections.abc import Iterable
@@ -24,20 +25,20 @@ from .draw_sums import best_play_sums
 from .leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 
 MARGIN_AFTER = 40.0
-"""Points below the best in the table within which the moves of a drawn hand are corrected."""
+"""Distance from the best value in the table, in points, within which moves of a drawn hand are corrected."""
 PAIRED = HELD - 2
-"""Cards kept when two are thrown, and a pair is drawn."""
+"""Number of cards kept when two are thrown and a pair is drawn."""
 CYCLES = 4
-"""Pairs drawn to six kept cards, as rounds in which each unseen card comes twice."""
+"""Rounds of pairs drawn to six kept cards; each round draws each unseen card twice."""
 NEAR = 10.0
-"""Points below the best within which six kept cards are valued over all pairs."""
+"""Distance from the best move, in points, within which six kept cards are valued over all pairs."""
 
 F64 = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
 
 
 class LaterPoints(NamedTuple):
-    """The points to expect after a move, how they were found, and their error as in `MoveAdvice`."""
+    """Expected points after a move, the basis of the estimate, and its error as in `MoveAdvice`."""
 
     points: float
     basis: Basis
@@ -45,9 +46,9 @@ class LaterPoints(NamedTuple):
 
 
 class RacedMove(NamedTuple):
-    """A move that the look ahead compared: what it keeps, the level after it, its score, and what it expects later.
+    """A move compared by the look-ahead: cards kept, level after it, score, and expected points later.
 
-    `error` is that of the luck of the draws: 0 if `later` is exact, NaN if no draw was looked at.
+    `error` is the sampling error of the draws: 0 if `later` is exact, NaN if no draw was examined.
     """
 
     kept: int
@@ -60,18 +61,18 @@ class RacedMove(NamedTuple):
 def raced_moves(
     held: int, dead: int, plays: int, discards: int, settings: LookaheadSettings, known: PlayerArrays
 ) -> list[RacedMove]:
-    """The moves that a player with these settings compares, the best first."""
+    """Return the moves that a player with these settings compares, best first."""
     moves = room_for_moves()
     count = int(compare_moves(held, dead, plays, discards, settings, known, moves))
     kept, levels, scores, worth, errors = (
         column[:count] for column in (moves.kept, moves.levels, moves.scores, moves.worth, moves.errors)
-    )  # the rest of the room is uninitialised
+    )  # the rest of each array is uninitialised
     columns = kept, levels, scores, worth - scores, errors
     return [RacedMove(*move) for move in zip(*(column.tolist() for column in columns), strict=True)]
 
 
 def counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoints]:
-    """The exact means of the one play left after the moves, or 0 after the last play."""
+    """Return the exact mean of the one play left after each move, or 0 after the last play."""
     sizes = np.bitwise_count(thrown)
     kept = (held & ~thrown).astype(np.uint64)
     going_on = levels != GAME_OVER
@@ -84,13 +85,13 @@ def counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoint
 def estimated(
     held: int, dead: int, thrown: I64, levels: I64, scores: I64, raced: Iterable[RacedMove], known: PlayerArrays
 ) -> list[LaterPoints]:
-    """The values in the table; for the moves near the top, and for those that throw one or two cards, one draw later.
+    """Return the values in the table; for moves near the top, and those that throw one or two cards, one draw later.
 
     held, dead  masks; six cards or more of the deck are unseen
-    thrown      (n,) masks of what each move throws
-    levels      (n,) the levels after it
-    scores      (n,) what it scores
-    raced       moves looked at before
+    thrown      (n,) masks of the cards that each move throws
+    levels      (n,) level after each move
+    scores      (n,) score of each move
+    raced       moves that were already compared
     """
     kept = held & ~thrown
     sizes = np.bitwise_count(kept)
@@ -118,7 +119,7 @@ def estimated(
 def _by_table(
     kept: I64, levels: I64, dead: I64, asked: npt.NDArray[np.bool_], known: PlayerArrays
 ) -> list[tuple[int, LaterPoints]]:
-    """What the table says of the cards kept, or of the hands that every draw makes of six or seven of them."""
+    """Return the table's values of the cards kept, or of the hands that every draw makes of six or seven of them."""
     places = np.flatnonzero(asked)
     values = np.empty(len(places))
     values_of_kept(kept[places], levels[places], dead[places], MARGIN_AFTER, known.hands, values)
@@ -135,10 +136,10 @@ def _by_table(
 def _by_cycles(
     kept: I64, levels: I64, held: int, dead: int, asked: npt.NDArray[np.bool_], known: PlayerArrays
 ) -> list[tuple[int, LaterPoints]]:
-    """What some pairs of cards drawn say of six kept ones.
+    """Estimate the values of six kept cards from some of the pairs that may be drawn.
 
-    Four cycles say little of the luck in one move. It is about the same for all moves that lead to a level, so it is
-    taken from them together.
+    Four cycles are too few to estimate the sampling error of one move. The error is about the same for all moves that
+    lead to a level, so it is estimated from these moves together.
     """
     places = np.flatnonzero(asked)
     cycles = min(CYCLES, ((DECK_MASK & ~held & ~dead).bit_count() - 1) // 2)
@@ -154,5 +155,5 @@ def _by_cycles(
 
 
 def _luck(means: F64) -> float:
-    """The standard error of the mean of cycles, (moves, cycles): the root mean square over the moves."""
+    """Return the standard error of the mean of cycles, (moves, cycles): the root mean square over the moves."""
     return float(np.sqrt(means.var(axis=1, ddof=1).mean() / means.shape[1]))

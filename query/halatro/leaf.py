@@ -1,4 +1,4 @@
-"""The weights of the leaf, fitted to sampled draws: read from and written to a small TOML file."""
+"""Weights of the leaf (the features that correct the table), fitted to sampled draws and kept in a TOML file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ from ...tables.halatro import LEVELS, level_name
 
 LEAF_FILE = Path(__file__).with_name("halatro_leaf.toml")
 SIZES = range(LEAST_KEPT, MOST_KEPT + 1)
-"""Kept cards that have a leaf."""
+"""Numbers of kept cards for which there are weights."""
 DIGITS = 5
 
 Weights = npt.NDArray[np.float64]
@@ -40,7 +40,7 @@ class BadLeaf(ValueError):
 
 
 def read_leaf(path: Path = LEAF_FILE) -> Weights:
-    """The weights in a file, by default the shipped one: (12, 3, 33). Raises `BadLeaf`."""
+    """Read the weights from a file, by default the shipped one: (12, 3, 33). Raises `BadLeaf`."""
     try:
         content = msgspec.toml.decode(path.read_bytes(), type=_LeafTable)
     except msgspec.ValidationError as error:

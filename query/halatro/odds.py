@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def odds(held: str, dead: str = "", discard: str | None = None, target: int | None = None) -> OddsAnswer:
-    """The exact odds of one discard, or of every discard (218 of eight cards), over every draw.
+    """Count the exact odds of one discard, or of every discard (218 of eight cards), over every draw.
 
-    `held` has one to eight cards. The discards are in descending order of mean score; of equal means, the likeliest to
-    score more comes first, then the fewest cards. With a `target` score, the likeliest to reach it come before all
-    that. As many cards are drawn as are thrown. Raises `BadInput`.
+    `held` has one to eight cards, and as many cards are drawn as are thrown. Discards are in descending order of mean
+    score, then of the chance to score more than now, then in ascending order of the number of cards. With a `target`
+    score, they are first sorted by the chance to reach it. Raises `BadInput`.
 
     >>> found = odds("2c 2d 4s 5h 7h 9s Jc Qd", discard="4s 5h 7h 9s Jc").best
     >>> found.n_better, found.sum_best, found.draws
@@ -39,8 +39,8 @@ def odds(held: str, dead: str = "", discard: str | None = None, target: int | No
 
 
 def odds_of(cards: HeldCards, discards: list[tuple[int, ...]], target: int | None = None) -> OddsAnswer:
-    """The odds of these discards of held cards; there must be enough unseen cards to draw."""
-    from ...games.halatro.draws import UnseenCards  # numpy: bad input is refused before it is loaded
+    """Count the odds of these discards of held cards; there must be enough unseen cards to draw."""
+    from ...games.halatro.draws import UnseenCards  # needs numpy, which is loaded only after the input is checked
 
     best, unseen = ScoredPlay.of_cards(best_play(cards.held)), UnseenCards(cards.unseen)
     found = [_discard_odds(cards, unseen, thrown, best.score, target) for thrown in discards]
@@ -49,7 +49,7 @@ def odds_of(cards: HeldCards, discards: list[tuple[int, ...]], target: int | Non
 
 
 def _order(one: DiscardOdds) -> tuple[Fraction, float, float, int]:
-    """Sort key: the chance of the target, the mean, the chance of more, and the fewest cards."""
+    """Return the sort key: the chance of the target, the mean, the chance of more, and the fewest cards."""
     return -Fraction(one.n_target or 0, one.draws), -one.mean_best, -one.p_better, len(one.discard)
 
 

@@ -1,4 +1,4 @@
-"""What the players of Halatro know: the table of kept cards in memory, and the other arrays for their kernels."""
+"""Arrays for the kernels of Halatro's players: the table of kept cards in memory, and derived ones."""
 
 from typing import TYPE_CHECKING
 
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
 __all__ = ["RESPONSE", "PlayerArrays", "load_player_arrays", "player_arrays"]
 
 RESPONSE = (0.95, 1.94, 2.94, 3.4, 1.7, 2.13, 2.55, 2.9, 1.9, 2.1, 2.5, 0.0)
-"""By level after the move: how much of the first card's deviation from its mean each card drawn adds. Measured from
-games (docs/halatro-player.md); it is about the number of draws still to come, since later draws are from the same
-deck."""
+"""By level after the move: the factor on each drawn card's deviation from its mean, measured from games
+(docs/halatro-player.md). It is about the number of draws still to come, since later draws are from the same deck."""
 
 
 def load_player_arrays(connection: "Connection") -> PlayerArrays:
-    """What players know, with the table `halatro_values` of an open set of tables. Raises `TablesError`."""
+    """Load the arrays, with the table `halatro_values` of an open session. Raises `TablesError`."""
     names = [level_name(plays, discards) for plays, discards in LEVELS]
     read = connection.columns(f"SELECT mask, {', '.join(names)} FROM {HALATRO_VALUES.name} ORDER BY kept_id")
     values = np.zeros((LEVEL_COUNT, len(read["mask"])), np.float32)
@@ -41,10 +40,11 @@ def player_arrays(
     values: "np.ndarray[tuple[int, int], np.dtype[np.float32]]",
     leaf: F64,
 ) -> PlayerArrays:
-    """What players know.
+    """Make the players' arrays.
 
-    It follows from the table's `masks` of three to five cards (152646,) and its `values` (12, 1115634), and from the
-    weights of the leaf (12, 3, 33).
+    masks   (152646,)      masks of three to five kept cards in the table
+    values  (12, 1115634)  the table's values
+    leaf    (12, 3, 33)    the weights of the leaf
     """
     places = make_places()
     sums = np.empty((LEVEL_COUNT, len(masks)), np.float32)

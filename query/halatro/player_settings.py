@@ -1,4 +1,4 @@
-"""How far the strongest player of Halatro looks ahead, which advice follows."""
+"""Look-ahead settings of the strongest Halatro player, which advice also uses."""
 
 from ...kernels.halatro.lookahead_settings import LookaheadSettings
 
@@ -14,4 +14,5 @@ LOOKAHEAD = LookaheadSettings(
     margin=80.0,
     margin_after=15.0,
 )
-"""Up to eight moves within 25 points of the best, by at most 3,072 draws; before the last play, every move and draw."""
+"""Compare up to eight moves within 25 points of the best by at most 3,072 draws; before the last play, every move over
+every draw."""

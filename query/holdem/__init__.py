@@ -1,1 +1,1 @@
-"""Questions about Hold'em."""
+"""Answers about hold'em."""

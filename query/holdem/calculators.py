@@ -1,4 +1,4 @@
-"""What answers the questions about one game that is played as hold'em is: an object for each kind of question."""
+"""Calculators of one game that follows hold'em's rules: one object per kind of question."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 class Calculators:
-    """The calculators of a game, each made when it is first asked."""
+    """The calculators of a game, each made on first use."""
 
     def __init__(
         self, connection: Connection, evaluator: "Callable[[], Evaluator]", order: "Order | None" = None
     ) -> None:
-        """Hold'em, with its `evaluator` for what has to be counted; or a game with an `order` and a deck of its own."""
+        """Serve hold'em, with its `evaluator` for counting, or a game with its own `order` of hands and deck."""
         self._connection, self._order = connection, order
         self.evaluator = self._own_evaluator if order else evaluator
 
     @cached_attribute
     def equities(self) -> "EquityCalculator":
-        """Equity."""
+        """The calculator of equities."""
         from .equity.equity import EquityCalculator
 
         return EquityCalculator(
@@ -41,7 +41,7 @@ class Calculators:
 
     @cached_attribute
     def push_fold(self) -> "PushFoldSolver":
-        """Push or fold."""
+        """The solver of push or fold."""
         from .push_fold import PushFoldSolver
 
         return PushFoldSolver(self._connection, lambda: self._preflop.required_matchups, self.deck)
@@ -65,21 +65,21 @@ class Calculators:
 
     @cached_attribute
     def outs(self) -> "OutsFinder":
-        """Outs."""
+        """The finder of outs."""
         from .outs import OutsFinder
 
         return OutsFinder(self.evaluator, self.states, self._order)
 
     @cached_attribute
     def strengths(self) -> "StrengthCalculator":
-        """Hand strength."""
+        """The calculator of hand strength."""
         from .strength.strength import StrengthCalculator
 
         return StrengthCalculator(self.evaluator, self.states, self.deck)
 
     @cached_attribute
     def states(self) -> "StateTables":
-        """The tables of flop and turn."""
+        """The access to the tables of flop and turn."""
         from .strength.states import StateTables
 
         if self._order is None:
@@ -90,7 +90,7 @@ class Calculators:
 
     @cached_attribute
     def state_rows(self) -> "StateFinder":
-        """All that is known of a hole on a board."""
+        """The finder of the full row of a hole on a board."""
         from .state import StateFinder
 
         return StateFinder(self.evaluator, self.states, self.deck)
@@ -107,5 +107,5 @@ class Calculators:
 
     @property
     def deck(self) -> Deck:
-        """The cards."""
+        """The game's deck."""
         return self._order.deck if self._order else STANDARD

@@ -1,4 +1,4 @@
-"""How strong a hole is on every board that can come of a flop or turn: looked up, or asked turn by turn."""
+"""Distribution of a hole's strength on the complete board, from a flop or turn: looked up, or asked turn by turn."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from ...games.holdem.pictured import BINS, FinalStrength
 from ...games.holdem.state_answers import StateAnswer
 
 UNDERSHOT = 1e-9
-"""What a share may lack of the edge of a bin by rounding."""
+"""Rounding tolerance at the lower edge of a bin."""
 
 
 def final_strength(
@@ -19,7 +19,7 @@ def final_strength(
     against: str = RANDOM,
     dead: str = "",
 ) -> FinalStrength:
-    """The histogram of the equity on the complete board. Raises `BadInput`."""
+    """Return the histogram of the equity on the complete board. Raises `BadInput`."""
     now = outs(hole, board, against, dead)
     if now.by_river is not None and now.against == RANDOM and not now.dead:
         counts = state(hole, board).histogram or ()
@@ -35,7 +35,7 @@ def final_strength(
 def _turns(
     outs: Callable[..., OutsAnswer], now: OutsAnswer, against: str, dead: str
 ) -> "list[tuple[float, OutsAnswer]]":
-    """The outs on each turn that can come, with its chance; on a turn only those there."""
+    """Return the outs on each turn that can come, with its chance; given a turn, only the outs on it."""
     if now.by_river is None:
         return [(1.0, now)]
     return [(card.chance, outs(now.hole, now.board + card.card, against, dead)) for card in now.cards]

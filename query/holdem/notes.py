@@ -1,4 +1,4 @@
-"""Notes on an answer: how ranges in the question were understood where they could be misread. Plain Python."""
+"""Notes on an answer about the interpretation of ambiguous ranges in the question."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,7 +16,7 @@ Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 
 
 def with_notes(answer: Noted, ranges: Iterable[object], deck: Deck) -> Noted:
-    """The answer with the notes about its ranges of a deck; those that are arrays of weights have none."""
+    """Return the answer with notes about its ranges for a deck; arrays of weights have none."""
     texts = [text for text in ranges if isinstance(text, str)]
     notes = dict.fromkeys(note for text in texts for note in range_of(text, deck).notes)
     return replace(answer, notes=(*answer.notes, *notes)) if notes else answer

@@ -1,4 +1,4 @@
-"""The outs of a hole on a flop or turn: every card that can come next, looked up or counted."""
+"""Outs of a hole on a flop or turn: every card that can come next, looked up or counted."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -27,29 +27,29 @@ if TYPE_CHECKING:
     from .strength.states import StateTables
 
 BOARDS = (3, 4)
-"""Cards on a board to which another can come."""
+"""Numbers of cards on a board that is not complete."""
 TWO = 2
-"""Cards to come on a flop."""
+"""Number of cards to come on a flop."""
 PLAYERS = 2
 _NOW = ("ahead", "tied")
 _THEN = (*_NOW, "win", "tie")
 
 Found = tuple[Standing, "tuple[CardCounts, ...]", "Iterable[tuple[int, Count]]"]
-"""How the hole stands now, each next card, and the run-outs with their weights."""
+"""The hole's standing now, each next card, and the run-outs with their weights."""
 
 
 class OutsFinder:
-    """The cards that can come next and what they do."""
+    """Finder of the cards that can come next and their effects."""
 
     def __init__(
         self, evaluator: "Callable[[], Evaluator]", states: "StateTables", order: "Order | None" = None
     ) -> None:
-        """Asks for the `evaluator` when deals have to be counted; all three are of one game."""
+        """Call `evaluator` only when deals must be counted; all three parameters belong to one game."""
         self._evaluator, self._states = evaluator, states
         self._deck, self._hands = (order.deck, MadeHands(order)) if order else (STANDARD, USUAL)
 
     def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
-        """A hole on a flop or turn against a range. Raises `BadInput`."""
+        """Return the outs of a hole on a flop or turn against a range. Raises `BadInput`."""
         require_texts({"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)})
         hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead, self._deck)
         held = range_of(against, self._deck)
@@ -72,7 +72,7 @@ class OutsFinder:
         )
 
     def _looked_up(self, hand: Hand, seen: VisibleCards, held: Range) -> Found | None:
-        """Against any hole, if tables have the board and those with one more card: a row for each card."""
+        """Look up one row per card, if the range is random and tables have the board and those with one more card."""
         bits = [1 << card for card in self._deck.cards if not (hand.hole | hand.board) >> card & 1]
         boards = hand.board, hand.board | bits[0]
         if not held.is_random or any(self._states.table(board, seen.dead) is None for board in boards):
@@ -100,15 +100,15 @@ class OutsFinder:
 
 
 def _visible(board_text: str, dead: str, deck: Deck) -> VisibleCards:
-    """The board, of three or four cards, and the dead cards. Raises `BadInput`."""
+    """Parse the board, of three or four cards, and the dead cards. Raises `BadInput`."""
     if len(parse_cards(board_text)) == BOARD_SIZE:
-        raise WrongCardCount(f"no card is to come on a board of {BOARD_SIZE} cards: outs takes a board of 3 or 4")
+        raise WrongCardCount(f"a board of {BOARD_SIZE} cards is complete: outs takes a board of 3 or 4 cards")
     parse_exactly(board_text, BOARDS, "a board")
     return parse_visible_cards(board_text, dead, deck)
 
 
 def _require_apart(hole: tuple[int, ...], seen: VisibleCards, held: Range) -> None:
-    """No card of the hole is known to be elsewhere. Raises `RepeatedCard`."""
+    """Raise `RepeatedCard` if a card of the hole is known to be elsewhere."""
     for card in hole:
         for where, mask in (("on the board", seen.board), ("dead", seen.dead)):
             if mask >> card & 1:

@@ -1,4 +1,4 @@
-"""The equity of all starting hands before the flop, against a hand, a range, or several random hands."""
+"""Equity of all starting hands before the flop, against a hand, a range, or several random hands."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -29,15 +29,15 @@ def preflop_equities(
 ) -> PreflopEquities:
     """Ask `equities` for every starting hand, or, with dead cards, `equity` for every hole. Raises `BadInput`.
 
-    Both are `Tables`' own, of a game with this deck.
+    Both are methods of `Tables`, bound to a game with this deck.
     """
     hands = hands_of(deck)
     require_texts({"a range": (against,), "dead cards": (dead,)})
     text = range_of(against, deck).text
-    equity(hands[-1], against, opponents=opponents)  # invalid input is refused in words about one question
+    equity(hands[-1], against, opponents=opponents)  # so that errors are about one question
     if parse_cards(dead):
         if opponents > 1:
-            raise BadQuery(f"with dead cards there is one opponent, not {opponents}")
+            raise BadQuery(f"dead cards need exactly one opponent, got {opponents}")
         answer = equity(RANDOM, against, opponents=opponents, dead=dead, by_hand=True)
         found, exact, error = _by_starting_hand(answer, hands), answer.exact, answer.standard_error
     else:
@@ -49,7 +49,7 @@ def preflop_equities(
 
 
 def _by_starting_hand(answer: EquityAnswer, hands: Sequence[str]) -> dict[str, float | None]:
-    """The equities of holes as those of starting hands; each hole counts as often as it is dealt."""
+    """Average the equities of holes by starting hand, weighted by their deals."""
     won: dict[str, float] = dict.fromkeys(hands, 0.0)
     dealt: dict[str, float] = dict.fromkeys(hands, 0.0)
     for one in answer.players[0].hands or ():

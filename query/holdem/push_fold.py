@@ -1,4 +1,4 @@
-"""Push or fold: heads-up from hold'em's table where that has the stack and the ante, else solved, in any deck."""
+"""Push or fold: looked up in hold'em's heads-up table if that has the stack and ante, else solved, in any deck."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -37,29 +37,29 @@ SEATS = (SMALL, BIG)
 STACK_RULE = "{what} must be {least:g} to {most:,g} big blinds"
 
 Given = str | Sequence[float]
-"""Numbers in a text, separated by commas, or in a sequence."""
+"""Numbers as a sequence, or as a text separated by commas."""
 
 
 class PushFoldSolver:
-    """Who goes all in with what, of two players or three."""
+    """Push-or-fold equilibria of two or three players."""
 
     def __init__(
         self, connection: Connection, matchups: "Callable[[], PreflopMatchups]", deck: Deck = STANDARD
     ) -> None:
-        """Looks up in `connection`, or solves from the `matchups` of a game with this deck."""
+        """Look up in `connection`, or solve from the `matchups` of a game with this deck."""
         self._connection, self._matchups, self._deck = connection, matchups, deck
         self._hands = hands_of(deck)
 
     def ask(
         self, hand: str | None, stack: float | None, ante: float | str, stacks: Given | None, payouts: Given | None
     ) -> PushFoldAnswer | SpotAnswer:
-        """The charts for one `stack` or for several `stacks`, and what `hand` does. Raises `BadInput`."""
+        """Return the charts for one `stack` or for several `stacks`, and the actions of `hand`. Raises `BadInput`."""
         if stacks is not None:
             if stack is not None:
                 raise BadQuery("give one stack or the stacks of all players, not both")
             return self._spot(parse_hand(hand, self._deck), stacks, payouts, checked_ante(ante))
         if payouts is not None:
-            raise BadQuery("payouts go with the stacks of all players")
+            raise BadQuery("payouts need the stacks of all players")
         smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
         return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand, self._deck))
 
@@ -67,15 +67,15 @@ class PushFoldSolver:
         held = tuple(STACK.check(one, "a stack", STACK_RULE) for one in parse_amounts(stacks, "stacks"))
         if len(held) not in BLINDS:
             raise BadQuery(
-                f"stacks are two, of small blind and big blind, or three, of the button first, got {len(held)}"
+                f"give two stacks (small blind, big blind) or three (button, small blind, big blind), got {len(held)}"
             )
         prizes = checked_payouts(payouts, len(held))
         if len(held) > len(SEATS):
             if self._deck.outside:
-                raise BadQuery("three players are solved in hold'em alone: of this game give a stack, or two stacks")
+                raise BadQuery("three players are solved in hold'em only: in this game, give one stack or two stacks")
             return self._three_handed.solve(Spot(held, ante, prizes), hand)
         answer = self._answer(Stakes(min(held), ante), hand)
-        # Of two players one is paid the first prize and one the second, so a chip is worth the same to both, always.
+        # One of two players gets the first prize and the other the second, so chips have the same value to both.
         rate = (prizes[0] - prizes[1]) / sum(held) if prizes else 1.0
         worths = icm(held, prizes) if prizes else held
         values = (rate * answer.value, -rate * answer.value)
@@ -109,7 +109,7 @@ class PushFoldSolver:
         )
 
     def _solved(self, stakes: Stakes) -> list[tuple[Any, ...]]:
-        """What the table would have: a row for each starting hand."""
+        """Solve the game and return the rows that the table would have: one per starting hand."""
         from ...games.holdem.push_fold import PushFold
         from ...games.holdem.push_fold_program import equilibrium
 
@@ -138,12 +138,12 @@ class PushFoldSolver:
 
 
 def parse_hand(text: str | None, deck: Deck = STANDARD) -> str | None:
-    """The starting hand of a text such as `K9s` or `AhKd`; None for None. Raises `BadInput`."""
+    """Parse a starting hand such as `K9s` or `AhKd`; None for None. Raises `BadInput`."""
     if text is None:
         return None
     require_texts({"a hand": (text,)})
     hand = _starting_hand(text)
-    range_of(hand, deck)  # says which rank the deck lacks
+    range_of(hand, deck)  # raises an error that names a rank the deck lacks
     return hand
 
 
@@ -160,37 +160,38 @@ def _starting_hand(text: str) -> str:
 def checked_ante(ante: object) -> float:
     """Return the ante in percent of a big blind, from a number or text such as `12.5` or `0.5%`. Raises `BadQuery`.
 
-    Below 1 it takes the percent sign: somebody who writes 0.125 means an eighth of a big blind, not of a percent.
+    Numbers below 1 need a percent sign, since 0.125 is likely to mean an eighth of a big blind, not of a percent.
     """
     percent, has_sign = ante, False
     if isinstance(ante, str):
         match = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{0,40})?|\.\d{1,40})\s*(%?)\s*", ante, re.ASCII)
         if match is None:
-            raise BadQuery(f"an ante is a number in percent of a big blind, as in 12.5 or 0.5%: got {ante!r}")
+            raise BadQuery(f"an ante must be a number in percent of a big blind, such as 12.5 or 0.5%: got {ante!r}")
         percent, has_sign = float(match[1]), bool(match[2])
     found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
     if 0 < found < 1 and not has_sign:
         blinds = f"{100 * found:g} is {found:g} big blinds, {found:g}% is {found:g} percent of one"
-        raise BadQuery(f"an ante is in percent of a big blind, and below 1 takes a percent sign: {blinds}")
+        raise BadQuery(f"an ante is in percent of a big blind; below 1 it needs a percent sign: {blinds}")
     return found
 
 
 def checked_payouts(payouts: Given | None, players: int) -> Amounts:
-    """A prize for each player, the first place first; none if none is given. Raises `BadQuery`."""
+    """Return a prize for each player, the first place first; empty if none is given. Raises `BadQuery`."""
     if payouts is None:
         return ()
     prizes = parse_amounts(payouts, "payouts")
     if not 1 <= len(prizes) <= players:
-        raise BadQuery(f"payouts are one to {players}, one for each player at most, got {len(prizes)}")
+        raise BadQuery(f"give at most one payout per player ({players}), got {len(prizes)}")
     require_payouts(prizes)
     prizes += (0.0,) * (players - len(prizes))
     if list(prizes) != sorted(prizes, reverse=True) or prizes[0] == prizes[-1]:
-        raise BadQuery(f"payouts fall from the first place to the last, got {', '.join(f'{one:g}' for one in prizes)}")
+        shown = ", ".join(f"{one:g}" for one in prizes)
+        raise BadQuery(f"payouts must not rise, or all be equal: got {shown}")
     return prizes
 
 
 def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
-    """What each player would gain by a best response."""
+    """Return each player's gain from a best response."""
     chart = answer.small
     gained = (
         len(HOLES_OF[hand]) * (max(better, 0.0) - chart.chances[hand] * better)
@@ -203,7 +204,7 @@ def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
 
 
 def _scaled(situation: Situation, rate: float) -> Situation:
-    """The same with each big blind worth `rate`."""
+    """Return the situation with values in units in which a big blind is worth `rate`."""
     values, folded = (
         {hand: rate * value for hand, value in column.items()} for column in (situation.values, situation.fold_values)
     )

@@ -1,4 +1,4 @@
-"""What a range holds, how other programs write it, and how it hits a board: plain Python, without tables."""
+"""Description of a range: its hands, its notation in other programs, and how it hits a board; uses no tables."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -25,7 +25,7 @@ Weights = Mapping[int, Fraction]
 
 
 def describe_range(text: str, board: str = "", dead: str = "", order: Order = HIGH) -> RangeAnswer:
-    """A range, its combinations, its spellings, and with a board what it makes of that. Raises `BadInput`.
+    """Describe a range: its combinations, its notations, and with a board its made hands and draws. Raises `BadInput`.
 
     The game is hold'em unless another order of hands, with its deck, is given.
     """
@@ -62,7 +62,10 @@ def describe_range(text: str, board: str = "", dead: str = "", order: Order = HI
 
 
 def _possible(held: Range, seen: VisibleCards) -> dict[int, Fraction]:
-    """The weights of the holes that meet neither the board nor dead cards. Raises `BadRange` if there are none."""
+    """Return the weights of the holes that share no card with the board or dead cards.
+
+    Raises `BadRange` if none is left.
+    """
     largest = max(Fraction(1), *map(_exact, held.held))
     weights = {
         hole: _exact(weight) / largest for hole, weight in zip(held.holes, held.held, strict=True) if _free(hole, seen)
@@ -73,7 +76,7 @@ def _possible(held: Range, seen: VisibleCards) -> dict[int, Fraction]:
 
 
 def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]:
-    """The mean weight of the possible holes of each starting hand that has some, by the grid."""
+    """Return the mean weight of the possible holes of each starting hand that has any, in the order of the grid."""
     found: dict[str, float] = {}
     for name in GRID_ORDER:
         free = [_exact(weights.get(hole, 0.0)) for hole in HOLES_OF[name] if _free(hole, seen)]
@@ -83,7 +86,7 @@ def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]
 
 
 def _made(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
-    """What the holes have made, each once."""
+    """Count what the holes have made; each hole counts once."""
     board = cards_of(seen.board)
     holes: dict[str, list[int]] = {}
     for hole in weights:
@@ -92,7 +95,7 @@ def _made(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAns
 
 
 def _draws(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
-    """What the holes draw to, and which have neither a pair nor a draw."""
+    """Count the draws of the holes, and the holes with neither a pair nor a draw."""
     board = cards_of(seen.board)
     unseen = seen.deck.mask & ~(seen.board | seen.dead)
     holes: dict[str, list[int]] = {}
@@ -122,7 +125,7 @@ def _free(hole: int, seen: VisibleCards) -> bool:
 
 
 def _exact(weight: float) -> Fraction:
-    """The decimal number that a weight was written as."""
+    """Return the decimal number as which a weight was written."""
     return Fraction(repr(weight))
 
 

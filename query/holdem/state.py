@@ -1,4 +1,4 @@
-"""A hole on a flop or turn against random hands: a row of a table, or counted like one where cards are dead."""
+"""State of a hole on a flop or turn against random hands: a row of a table, or counted if there are dead cards."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from .strength.states import StateTables
 
 BOARDS = (3, 4)
-"""Cards on a board to which more can come."""
+"""Numbers of cards on a board that is not complete."""
 PLAYERS = 2
 
 
 class StateFinder:
-    """All that is known of a hole on a board against random hands."""
+    """Finder of the full row of a hole on a board against random hands."""
 
     def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", deck: Deck = STANDARD) -> None:
-        """Asks for the `evaluator` when deals have to be counted; all three are of one game."""
+        """Call `evaluator` only when deals must be counted; all three parameters belong to one game."""
         self._evaluator, self._states, self._deck = evaluator, states, deck
 
     def find(self, hole_text: str, board_text: str, dead_text: str = "") -> StateAnswer:
-        """A hole on a flop or turn, with dead cards or without. Raises `BadInput`."""
+        """Return the state of a hole on a flop or turn, with or without dead cards. Raises `BadInput`."""
         require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
         cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS, self._deck)
         seen = cards.visible
@@ -60,6 +60,6 @@ class StateFinder:
 
 
 def _ways(cards: KnownCards) -> int:
-    """How many deals of board, hole and dead cards differ only in the names of the suits."""
+    """Count the deals of board, hole and dead cards that differ only in the names of the suits."""
     masks = [mask_of(part) for part in (cards.board, cards.hole, cards.dead)]
     return len({tuple(relabel_mask(mask, suits) for mask in masks) for suits in permutations(range(SUIT_COUNT))})

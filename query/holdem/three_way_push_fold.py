@@ -1,4 +1,4 @@
-"""Three-handed push or fold: solved by regret matching from the table `starting_hand_triples`, which is on request."""
+"""Three-handed push or fold, solved by regret matching from the table `starting_hand_triples` (built on request)."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TABLE = "starting_hand_triples"
 SEATS = (BUTTON, SMALL, BIG)
 CLOSE = 1e-5
-"""Big blinds that all players together may still gain when the solver stops."""
+"""Total gain from best responses, in big blinds, at which the solver stops."""
 MOST_ROUNDS = 1_000
 ACTIONS = (
     ("push", ""),
@@ -32,18 +32,18 @@ ACTIONS = (
     ("call", "the button pushes"),
     ("call", "the button pushes and the small blind calls"),
 )
-"""In each situation of `games.holdem.three_handed`: going all in, and after what."""
+"""For each situation of `games.holdem.three_handed`: the all-in action, and the actions before it."""
 
 
 class ThreeHandedSolver:
-    """Charts for three players."""
+    """Push-or-fold charts for three players."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads the table on first use."""
+        """Read the table on first use."""
         self._connection = connection
 
     def solve(self, spot: Spot, hand: str | None) -> SpotAnswer:
-        """The charts of a spot, and what `hand` does. Raises `TablesMissing` or `TablesDamaged`."""
+        """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`."""
         game = ThreeHanded(self._hands, spot)
         found = match_regrets(game, (SITUATIONS, len(STARTING_HANDS)), CLOSE * spot.blind, MOST_ROUNDS)
         values = game.values(found.played)
@@ -71,6 +71,6 @@ class ThreeHandedSolver:
 
 
 def _by_hand(row: "npt.NDArray[np.float64]") -> dict[str, float]:
-    """A row by starting hand, in the order of the grid."""
+    """Return a row as a mapping by starting hand, in the order of the grid."""
     values = dict(zip(STARTING_HANDS, row.tolist(), strict=True))
     return {hand: values[hand] for hand in GRID_ORDER}

@@ -1,1 +1,1 @@
-"""Questions about lowball draw."""
+"""Answers about lowball draw."""

@@ -1,4 +1,4 @@
-"""Every hold of a hand in lowball: what its draws end in, whatever the goal."""
+"""Ranking of every hold of a hand in lowball, for any goal."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -35,10 +35,10 @@ _NAMES = "SELECT value, category, name FROM lowball_values WHERE game = $1"
 
 
 class LowballDiscards:
-    """The holds of hands in one game, with what is kept between questions."""
+    """Answers about the holds of hands in one game, with caches kept between questions."""
 
     def __init__(self, connection: Connection, game: Lowball, classes: "Callable[[], HandClasses]") -> None:
-        """Reads its rows from `connection` as questions need them; `classes` load the lattice."""
+        """Read rows from `connection` as questions need them; `classes` loads the lattice."""
         self._connection = connection
         self._game = game
         self._final_hands = FinalHands(connection, f"lowball_equilibrium WHERE game = '{game.name}' ORDER BY value")
@@ -46,12 +46,12 @@ class LowballDiscards:
 
     @property
     def counts(self) -> "HandsAtLeast":
-        """How many hands of at least each value contain each set of cards."""
+        """The number of hands, of at least each value, that contain each set of cards."""
         return self._ends.counts
 
     @cached_attribute
     def categories(self) -> dict[str, int]:
-        """The categories, the worst first, each with its lowest value."""
+        """The categories, worst first, each with its lowest value."""
         return dict(self._connection.rows(_CATEGORIES, self._game.name))
 
     @cached_attribute
@@ -60,7 +60,7 @@ class LowballDiscards:
         return {value: (category, name) for value, category, name in self._connection.rows(_NAMES, self._game.name)}
 
     def rank_holds(self, asked: DiscardQuestion) -> LowballDiscardAnswer:
-        """The holds of a hand by the goal, the best first; or only one. Raises `BadInput`.
+        """Rank the holds of a hand by the goal, best first; or return only one. Raises `BadInput`.
 
         Equally good holds come in descending order of the canonical hold mask.
         """
@@ -71,7 +71,7 @@ class LowballDiscards:
         require_enough_unseen(len(dead), HAND_SIZE if kept is None else HAND_SIZE - len(kept))
         class_mask, ordered = in_canonical_order(cards)
         ends = self._ends.of_hand(ordered, class_mask, mask_of(dead))
-        # Draws that end with the lowest value of each category at least, and in the end with a better hand or as good.
+        # Draws that reach the lowest value of each category; the last two entries are draws no worse, and better.
         counts = ends.at_least([*self.categories.values(), ends.dealt, ends.dealt + 1])
         wanted = range(HOLDS) if kept is None else (sum(1 << ordered.index(card) for card in kept),)
         worths = self._worths(asked, goal, ends, [draws for draws, *_ in counts])
@@ -96,12 +96,12 @@ class LowballDiscards:
     def _goal(self, asked: DiscardQuestion) -> Goal:
         goal = parse_goal(asked.objective, self._game)
         if asked.royal is not None:
-            raise BadQuery(f"a pay of the royal flush goes with a pay table, and {self._game.name} has none")
+            raise BadQuery(f"a pay of the royal flush needs a pay table, and {self._game.name} has none")
         require_win(goal.name == WIN, goal.name, asked.opponents)
         return goal
 
     def _worths(self, asked: DiscardQuestion, goal: Goal, ends: HoldEnds, draws: list[int]) -> list[Worth]:
-        """What each hold is worth, by hold, with its number of draws."""
+        """Return each hold's worth, by hold, as a pair with the number of its draws (times shares) as denominator."""
         if goal.name == WIN:
             whole = self._final_hands.shares(asked.opponents).whole
             won = ends.won(asked.opponents)
@@ -110,7 +110,7 @@ class LowballDiscards:
         return [(made, many) for (made,), many in zip(ends.at_least([least]), draws, strict=True)]
 
     def _hold(self, split: tuple[str, str], counts: list[int], worth: float) -> LowballHoldAnswer:
-        """One hold; `split` are the cards kept and thrown, `counts` its draws by the least that they end with."""
+        """Return one hold; `split` are the cards kept and thrown, `counts` its draws by least final value."""
         *from_category, not_worse, better = counts
         above = [*from_category[1:], 0]
         in_category = tuple(many - fewer for many, fewer in zip(from_category, above, strict=True))
@@ -120,13 +120,13 @@ class LowballDiscards:
 
     @cached_attribute
     def _values(self) -> list[int]:
-        """The value in the game of each value where high hands win, from 1 on."""
+        """The value in this game of each high-hand value, from 1 on."""
         asked = f"SELECT {self._game.column} FROM lowball_orders ORDER BY value"
         return [value for (value,) in self._connection.rows_once(asked)]
 
 
 def _source(goal: Goal, dead: bool) -> str:
-    """The tables that the answer comes from, in words; `dead` if there are dead cards."""
+    """Describe the tables behind the answer; `dead` if there are dead cards."""
     if goal.name == WIN:
         return against_text("hands, lowball_orders and lowball_equilibrium", dead)
     return "tables hands and lowball_orders, counted" + (" without the dead cards" if dead else "")

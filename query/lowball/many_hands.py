@@ -1,4 +1,4 @@
-"""Every hold of many hands in lowball in one call: numpy in, Polars out."""
+"""Every hold of many lowball hands in one call: numpy arrays in, a Polars data frame out."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,12 +16,13 @@ from ..draw.many_hands import hand_columns, masks_of_fives, with_chance
 
 
 def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:
-    """All holds of many hands: one row for each hand and hold, in the order of the hands. Raises `BadInput`.
+    """Return all holds of many hands: one row for each hand and hold, in the order of the hands. Raises `BadInput`.
 
-    counts      of a game
-    categories  the game's, the worst first, each with its lowest value
+    counts      the counts of a game
+    categories  the game's categories, worst first, each with its lowest value
 
-    The columns are those of `outs.query.draw.many_hands.discard_table` with the game's categories, but `royal_flush`.
+    The columns are those of `outs.query.draw.many_hands.discard_table` with the game's categories, without
+    `royal_flush`.
     """
     require_polars()
     masks = masks_of_fives(hands)

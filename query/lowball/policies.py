@@ -1,4 +1,4 @@
-"""Ways of drawing in lowball side by side: each measured against the game's equilibrium when asked for."""
+"""Comparison of drawing policies in lowball, each measured against the game's equilibrium on request."""
 
 from collections.abc import Callable
 
@@ -21,26 +21,26 @@ from ..draw.policies import most_successful_first
 _HOLDS = "SELECT hold FROM lowball_best_discards WHERE game = $1 ORDER BY hand_id"
 _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM lowball_equilibrium WHERE game = $1 ORDER BY value"
 LOWS = ("7", "8", "9", "T", "J")
-"""Lows to draw for among all policies."""
+"""The lows whose policies are included by default."""
 
 
 class LowballPolicies:
     """The policies of one game."""
 
     def __init__(self, connection: Connection, game: Lowball, counts: Callable[[], HandsAtLeast]) -> None:
-        """Reads from `connection` as questions need it; `counts` are those of the game."""
+        """Read from `connection` as questions need it; `counts` returns the counts of the game."""
         self._connection = connection
         self._game = game
         self._counts = counts
         self._holds: dict[str, Holds] = {}
 
     def measure(self, names: tuple[str, ...]) -> tuple[PolicyAnswer, ...]:
-        """The policies `names`, or all, the one that wins most first. Raises `BadInput`."""
+        """Return the policies `names`, or all, in descending order of wins. Raises `BadInput`."""
         policies = dict.fromkeys(map(self._policy, names or (WIN, BETTER, *LOWS, STAND_PAT)))
         return most_successful_first(map(self._measured, policies))
 
     def holds(self, policy: str) -> Holds:
-        """The hold that a policy, by its one name, keeps of every hand: (134459,), uint8."""
+        """Return the hold that a policy, by its standard name, keeps of every hand: (134459,), uint8."""
         if policy not in self._holds:
             self._holds[policy] = self._found(policy)
         return self._holds[policy]

@@ -1,4 +1,4 @@
-"""The value of five, six or seven cards in lowball: the lowest five of them."""
+"""Value of five, six or seven cards in lowball: that of the lowest five."""
 
 from itertools import combinations
 
@@ -15,14 +15,14 @@ _NAME = "SELECT category, name FROM lowball_values WHERE game = $1 AND value = $
 
 
 class LowballValuer:
-    """The values of five to seven cards."""
+    """Valuation of five to seven cards."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads tables from `connection`."""
+        """Read tables from `connection`."""
         self._connection = connection
 
     def value(self, text: str, game: str) -> LowballValueAnswer:
-        """The best five of the cards in `text`; `game` is `2-7` or `a-5`. Raises `BadInput`."""
+        """Find the best five of the cards in `text`; `game` is `2-7` or `a-5`. Raises `BadInput`."""
         rules = LOWBALL[game]
         cards = parse_exactly(text, CARDS_VALUED, "a value")
         fives = {mask_of(five): five for five in combinations(cards, HAND_SIZE)}

@@ -1,1 +1,1 @@
-"""Questions about Omaha."""
+"""Answers about Omaha."""

@@ -1,4 +1,4 @@
-"""Who wins how often in Omaha: looked up, counted or sampled, in that order."""
+"""Equity in Omaha: looked up if possible, else counted, else sampled."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -24,43 +24,43 @@ if TYPE_CHECKING:
 
 SOURCE, FLOP_SOURCE = "table omaha_starting_hands", "table omaha_flop"
 Counts = tuple[int, int, int]
-"""The deals that a hand wins, ties and loses."""
+"""Deals won, tied and lost by a hand."""
 
 
 class StartingHands(Protocol):
-    """What is asked of the table of starting hands."""
+    """Interface of the table of starting hands."""
 
     @property
     def is_built(self) -> bool:
-        """Whether it is there."""
+        """True if the table is built."""
 
     def counts(self, mask: int, /) -> Counts:
-        """The deals that a canonical hand wins, ties and loses."""
+        """Return the deals that a canonical hand wins, ties and loses."""
 
 
 class Flops(Protocol):
-    """What is asked of the table of flops."""
+    """Interface of the table of flops."""
 
     def counts(self, flop: int, hand: int, /) -> Counts | None:
-        """The deals that a hand wins, ties and loses after a flop, if that is in the table."""
+        """Return the deals that a hand wins, ties and loses after a flop, or None if the table lacks them."""
 
 
 class HandComparer:
-    """Compares Omaha hands, and keeps what they are worth between questions."""
+    """Comparison of Omaha hands, with hand values cached between questions."""
 
     def __init__(self, table: StartingHands, flops: Flops, evaluator: "Callable[[], Evaluator]") -> None:
-        """`evaluator` is called when deals have to be counted."""
+        """Call `evaluator` only when deals must be counted."""
         self._table = table
         self._flops = flops
         self._evaluator = evaluator
 
     def compare(self, question: EquityQuestion) -> EquityAnswer:
-        """The equity of two to four hands. Raises `BadInput`."""
+        """Return the equity of two to four hands. Raises `BadInput`."""
         seed, samples = SEED.check(question.seed, "a seed"), wanted_samples(question.samples)
         if question.by_hand:
-            raise BadQuery("by hand goes with ranges: an Omaha player has one hand, or a random one")
+            raise BadQuery("by hand needs ranges: an Omaha player has one hand, or a random one")
         if question.stacks is not None or question.payouts is not None:
-            raise BadQuery("stacks and payouts go with hold'em")
+            raise BadQuery("stacks and payouts are for hold'em only")
         known = parse_known_cards(_players(question), question.board, question.dead)
         if not known.known or known.random > 1:
             return self._sampled(known, samples, seed)
@@ -68,7 +68,7 @@ class HandComparer:
         return self._counted(known) if looked_up is None else looked_up
 
     def _looked_up(self, known: KnownCards) -> EquityAnswer | None:
-        """One hand against a random one before the flop or on it, from a table; None for what is in none."""
+        """Look up one hand against a random one before or on the flop; None if no table has the answer."""
         counts, source, hand, seen = None, SOURCE, mask_of(*known.known[:1]), known.seen
         if not known.random == len(known.known) == 1 or seen.dead:
             return None
@@ -86,7 +86,7 @@ class HandComparer:
         return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, source, seen.board_text, seen.dead_text)
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
-        """Known hands, and no more than one random hand: every deal."""
+        """Count every deal of known hands and at most one random hand."""
         from ...games.omaha.counting.before_flop import count_boards
         from ...games.omaha.counting.on_board import count_deals
         from ...games.omaha.counting.winners import results
@@ -140,7 +140,7 @@ class HandComparer:
 
 
 def _players(question: EquityQuestion) -> tuple[str, ...]:
-    """The players, the last of whom may stand for several random ones."""
+    """Return all players; the last one given may stand for several random ones."""
     opponents = require_whole(question.opponents, "opponents", 1)
     if opponents == 1:
         return question.players
@@ -151,7 +151,7 @@ def _players(question: EquityQuestion) -> tuple[str, ...]:
 
 
 def _player(text: str, win: int, tie: int, lose: int, equity: float | None = None) -> PlayerAnswer:
-    """A player by the deals won alone, shared and lost; the pot is shared by two unless the equity is known."""
+    """Return a player from the deals won alone, shared and lost; without `equity`, shared pots are split in two."""
     deals = win + tie + lose
     share = (2 * win + tie) / (2 * deals) if equity is None else equity
     return PlayerAnswer(text, win, tie, lose, share, chances=Chances.of(win, tie, deals))

@@ -1,4 +1,4 @@
-"""The table of Omaha's hands on flops: the row of a flop and a hand, if its part is built."""
+"""Lookup in the table of Omaha hands on flops, as far as its parts are built."""
 
 from ...cards.lattice.canonical import canonical
 from ...cards.lattice.row_numbers import set_place
@@ -15,14 +15,14 @@ NAME = OMAHA_FLOP.name
 
 
 class FlopTable:
-    """Reads from the parts that are listed."""
+    """Lookup in the parts that the table's list names."""
 
     def __init__(self, connection: Connection) -> None:
-        """Of the folder of `connection`."""
+        """Use the tables folder of `connection`."""
         self._connection = connection
 
     def counts(self, flop: int, hand: int) -> tuple[int, int, int] | None:
-        """The deals that a hand wins, ties and loses after a flop, or None if the table has no such row.
+        """Return the deals that a hand wins, ties and loses after a flop, or None if the table has no such row.
 
         Raises `TablesDamaged`.
         """

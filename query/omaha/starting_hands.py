@@ -1,4 +1,4 @@
-"""The table of Omaha's starting hands, if it is built."""
+"""Lookup in the table of Omaha's starting hands, if it is built."""
 
 from ...tables.omaha import OMAHA_STARTING_HANDS
 from ..database.connection import Connection
@@ -9,18 +9,18 @@ _ROW = f"SELECT win, tie, lose FROM {NAME} WHERE mask = $1"
 
 
 class StartingHandTable:
-    """Reads from the file beside the database."""
+    """Lookup in the table's own file."""
 
     def __init__(self, connection: Connection) -> None:
-        """Of the folder of `connection`."""
+        """Use the tables folder of `connection`."""
         self._connection = connection
 
     @property
     def is_built(self) -> bool:
-        """Whether it is there."""
+        """True if the table is built."""
         return is_built(self._connection.directory, NAME)
 
     def counts(self, mask: int) -> tuple[int, int, int]:
-        """The deals that a canonical hand wins, ties and loses. Raises `TablesMissing` or `TablesDamaged`."""
+        """Return the deals that a canonical hand wins, ties and loses. Raises `TablesMissing` or `TablesDamaged`."""
         ((win, tie, lose),) = rows_on_request(self._connection, NAME, _ROW, mask)
         return win, tie, lose

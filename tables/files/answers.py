@@ -1,4 +1,4 @@
-"""What a question about the tables' folder returns: the files that are published in it."""
+"""Answer listing the published files of the tables folder."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
@@ -13,14 +13,14 @@ from .outdated_files import found_outdated, made_of_others
 
 KEYS = ("file", "rows", "bytes", "seconds", "sha256")
 NOTHING = {"rows": 0, "bytes": 0, "seconds": 0.0, "sha256": ""}
-"""What is known of a table that is not built."""
+"""The figures listed for a table that is not built."""
 
 
 @dataclass(frozen=True)
 class FilesAnswer(RowsAnswer):
-    """The published files of a folder by the name of their table, and the tables that are always built and are not.
+    """The published files of a folder by table name, with the state of every table that a build always makes.
 
-    states  whether each is "current", "outdated", "missing" or "not built", by name
+    states  by name: "current", "outdated", "missing" or "not built"
     """
 
     directory: Path
@@ -29,7 +29,7 @@ class FilesAnswer(RowsAnswer):
 
     @classmethod
     def of(cls, directory: Path) -> "FilesAnswer":
-        """Those of this folder; the bytes of a table that is many files are those of its parts.
+        """List the files of `directory`; the size of a table stored in many files is the sum over its parts.
 
         Raises `TablesMissing` or `TablesDamaged`.
         """
@@ -44,11 +44,11 @@ class FilesAnswer(RowsAnswer):
 
     @property
     def title(self) -> str:
-        """Where the tables are."""
+        """The heading of the listing, with the folder."""
         return f"Tables in {self.directory}"
 
     def rows(self, top: int | None = None) -> Iterable[Json]:
-        """One row a file: its name, rows, size, the seconds it took to build, its SHA-256, state and questions."""
+        """Yield one row per file: name, rows, size, build time in seconds, SHA-256, state, questions that read it."""
         for name in list(dict.fromkeys((*self.files, *self.states)))[:top]:
             table, entry = SCHEMA.table(name), self.files.get(name)
             found = asdict(entry) if entry else {"file": table.file_name if table else name, **NOTHING}

@@ -1,25 +1,25 @@
-"""Hashes of parts of a published file, so that a reader can check what it reads without reading the rest."""
+"""Hashes of parts of a published file, so that a reader can verify one part without reading the rest."""
 
 import hashlib
 from pathlib import Path
 from typing import BinaryIO
 
 BLOCK = 1 << 20
-"""The bytes of a block."""
+"""Bytes per block."""
 HEAD = 12_288
-"""The bytes of a database's three headers: any program that changes the database changes one of them."""
+"""Bytes of a DuckDB database's three headers: a program that changes the database changes at least one of them."""
 DIGITS = 64
-"""The hexadecimal digits of a SHA-256."""
+"""Hexadecimal digits in a SHA-256."""
 
 
 def block_hashes(path: Path) -> str:
-    """The SHA-256 of each block of a file in hexadecimal, one after the other."""
+    """Return the SHA-256 of each block of a file, in hexadecimal and concatenated."""
     with path.open("rb") as file:
         return hashes_of_blocks(file)
 
 
 def hashes_of_blocks(file: BinaryIO) -> str:
-    """The same of an open file."""
+    """Return the SHA-256 of each block of an open file, in hexadecimal and concatenated."""
     hashes = []
     while content := file.read(BLOCK):
         hashes.append(hashlib.sha256(content).hexdigest())
@@ -27,16 +27,16 @@ def hashes_of_blocks(file: BinaryIO) -> str:
 
 
 def block_count(size: int) -> int:
-    """The blocks of a file of `size` bytes."""
+    """Return the number of blocks in a file of `size` bytes."""
     return -(-size // BLOCK)
 
 
 def split_hashes(hashes: str) -> list[bytes]:
-    """The digests that `block_hashes` wrote, one a block."""
+    """Split the text that `block_hashes` returned into one digest per block."""
     return [bytes.fromhex(hashes[start : start + DIGITS]) for start in range(0, len(hashes), DIGITS)]
 
 
 def head_sha256(path: Path) -> str:
-    """The SHA-256 of a file's head, in hexadecimal."""
+    """Return the SHA-256 of a file's first `HEAD` bytes, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.sha256(file.read(HEAD)).hexdigest()

@@ -1,8 +1,9 @@
-"""`outs.columns`: the columns that plain lookups need, as records of one length, so that a row is found by its number.
+"""Format of `outs.columns`: the columns that plain lookups need, as fixed-length records addressed by row number.
 
-The file begins with a head of `HEAD` bytes: JSON that names its sections, and spaces. The manifest has the head's hash,
-and the head that of each section. A section is of records or is read whole. Each record ends with a checksum of its
-bytes and its number, which a reader compares: it need not read the rest of the file to know that a record is right.
+The file begins with a head of `HEAD` bytes: JSON that lists its sections, padded with spaces. The manifest holds the
+hash of the head, and the head holds the hash of each section. Some sections consist of records that are read one at a
+time; others are read whole. Each record ends with a checksum of its bytes and its row number, so a reader can verify
+it without reading the rest of the file.
 """
 
 import json
@@ -17,13 +18,13 @@ from .block_hashes import HEAD
 
 FORMAT = 1
 CHANGES = tuple(f"{now}_{then}" for now in STATES for then in STATES)
-"""The columns of `flop` and `turn` that say how holes stand now and then: all others of their counts follow."""
+"""The nine columns of `flop` and `turn` for standing now and at the showdown; the other counts are sums of these."""
 SQUARES_AND_TWO = ("strength_squares", "win_two", "tie_one_of_two", "tie_both_of_two")
 HISTOGRAM = "strength_histogram"
 BINS = 50
 COUNTS = ("win", "tie", "lose")
 SUMS = "objective_sums"
-"""The sections of sums are called by this and, after a colon, their goal."""
+"""Prefix of the names of the sections of sums; a colon and the goal follow."""
 
 RECORDS = {
     "discards": f"<H {HOLDS}I {HOLDS}H {HOLDS}B {HOLDS}I {HOLDS}H",
@@ -31,11 +32,11 @@ RECORDS = {
     "flop": f"<{'I ' * 9}I I I I {BINS}H",
     "turn": f"<{'H ' * 9}I I I I",
 }
-"""The sections of records, each with its columns in the notation of `struct`, without the checksum.
+"""Sections that consist of records: their columns as a `struct` format, without the checksum.
 
-discards          by hand_id: value; of the 32 holds subset_id, ending_id, royal_flush, better, equal
+discards          by hand_id: value; then for each of the 32 holds: subset_id, ending_id, royal_flush, better, equal
 preflop_matchups  by row: win, tie, lose
-flop, turn        by row: `CHANGES`, `SQUARES_AND_TWO`; of the flop the histogram
+flop, turn        by row: `CHANGES`, `SQUARES_AND_TWO`; on the flop also the histogram
 """
 WHOLE = {
     "endings": "<I I I I I I I I I I",
@@ -43,12 +44,12 @@ WHOLE = {
     "starting_hand_matchups": "<I I I",
     SUMS: "<Q",
 }
-"""The sections that are read whole, each with the numbers of one row.
+"""Sections that are read whole: one row as a `struct` format.
 
-endings                 by ending_id: draws and the counts of the nine categories
-starting_hands          of the 169 against one random hand: combinations, win, tie, lose
+endings                 by ending_id: draws, and the counts of the nine categories
+starting_hands          each of the 169 against one random hand: combinations, win, tie, lose
 starting_hand_matchups  by row: win, tie, lose
-objective_sums          a section a goal, by subset_id: sum
+objective_sums          one section per goal, by subset_id: sum
 """
 SECTION_TABLES = tuple(dict.fromkeys(("hand_classes", *RECORDS, *WHOLE)))
 """The tables that the file is made from."""
@@ -58,7 +59,7 @@ CHECKSUM_BYTES = 4
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the file: `rows` records of the numbers `record`, with a checksum each if `checked`."""
+    """A section of the file: `rows` records in the `struct` format `record`, each with a checksum if `checked`."""
 
     name: str
     record: str
@@ -69,17 +70,17 @@ class Section:
 
     @property
     def struct(self) -> Struct:
-        """A record, with its checksum."""
+        """The format of one record, including its checksum."""
         return Struct(self.record + CHECKSUM * self.checked)
 
     @property
     def bytes(self) -> int:
-        """The bytes of the section."""
+        """The size of the section in bytes."""
         return self.rows * self.struct.size
 
 
 def tables_of_section(name: str) -> tuple[str, ...]:
-    """The tables that a section is made from.
+    """Return the names of the tables that a section is made from.
 
     >>> tables_of_section("discards"), tables_of_section("objective_sums:win")
     (('discards', 'hand_classes'), ('objective_sums',))
@@ -89,7 +90,7 @@ def tables_of_section(name: str) -> tuple[str, ...]:
 
 
 def record_fields(record: str, checked: bool) -> list[tuple[str, str, tuple[int, ...]]]:
-    """The columns of a record as numpy's fields `f0`, `f1`, ..., the last its checksum if it has one.
+    """Return a record's columns as numpy fields `f0`, `f1`, ...; a checksum, if any, is the last.
 
     >>> record_fields("<H 32B", checked=True)
     [('f0', '<u2', ()), ('f1', '<u1', (32,)), ('f2', '<u4', ())]
@@ -102,16 +103,16 @@ def record_fields(record: str, checked: bool) -> list[tuple[str, str, tuple[int,
 
 
 def head_of(sections: Sequence[Section]) -> bytes:
-    """The head of a file with these sections. Raises `ValueError` if there are too many."""
+    """Return the head of a file with these sections. Raises `ValueError` if they do not fit."""
     text = json.dumps({"format": FORMAT, "sections": [asdict(section) for section in sections]})
     if len(text) > HEAD:
-        raise ValueError(f"the head takes {len(text)} bytes of {HEAD}")
+        raise ValueError(f"the head takes {len(text)} bytes, and only {HEAD} fit")
     return text.encode().ljust(HEAD)
 
 
 def sections_in(head: bytes) -> dict[str, Section]:
-    """The sections that a head names. Raises `ValueError`, `KeyError` or `TypeError` for anything else."""
+    """Parse a head into its sections, by name. Raises `ValueError`, `KeyError` or `TypeError` for anything else."""
     body: Any = json.loads(head)
     if body["format"] != FORMAT:
-        raise ValueError(f"format {body['format']!r}")
+        raise ValueError(f"its format is {body['format']!r}, not {FORMAT}")
     return {section["name"]: Section(**section) for section in body["sections"]}

@@ -1,4 +1,4 @@
-"""`datapackage.json`, which describes the folder of tables to other tools by the Data Package standard, version 2."""
+"""Writer of `datapackage.json`, which describes the tables to other tools (Data Package standard, version 2)."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from .manifest import Entry, read_manifest
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
 VERSION = "0.1.0"
-"""The version of outs, written out: a new one is then a reason to write the file again."""
+"""The version of outs, as a literal: a change to it makes the build write the file again."""
 LICENCE = {"name": "MIT", "path": "https://opensource.org/license/mit", "title": "MIT License"}
 _KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 
@@ -26,9 +26,9 @@ def datapackage_text(
     files: Mapping[str, Entry] | None = None,
     parts: Mapping[str, Mapping[str, int]] = NO_PARTS,
 ) -> str:
-    """The descriptor of all tables, as JSON, with the sizes and hashes of the published `files` if given.
+    """Return the descriptor of all tables as JSON, with the sizes and hashes of the published `files` if given.
 
-    parts  of each table of many files the bytes of each file, by its path
+    parts  for each table stored in many files: the size of each file in bytes, by its path
     """
     package = {
         "$schema": PROFILE,
@@ -45,7 +45,7 @@ def datapackage_text(
 
 
 def schema_wording(schema: Schema = SCHEMA) -> tuple[str, ...]:
-    """The titles and meanings of all tables."""
+    """Return the titles and meanings of all tables."""
     return tuple(text for table in schema.tables.values() for text in table.wording)
 
 
@@ -77,7 +77,7 @@ def _resource(table: Table, schema: Schema, published: Entry | None, parts: Mapp
 
 
 def _foreign_keys(table: Table, schema: Schema) -> list[dict[str, Any]]:
-    """What a table refers to, as far as it is in the schema."""
+    """List the table's foreign keys into other tables of the schema."""
     return [
         {"fields": list(one.columns), "reference": {"resource": one.to, "fields": list(one.key)}}
         for one in REFERENCES

@@ -1,25 +1,25 @@
-"""What can be wrong with the tables on disk; the command line turns each into exit status 3."""
+"""Errors about the tables on disk; the command line exits with status 3 for each."""
 
 
 class TablesError(Exception):
-    """The tables cannot be used as they are; the message ends with the command that mends it."""
+    """The tables cannot be used in their present state; the message ends with the command that repairs them."""
 
 
 class TablesMissing(TablesError):
-    """There are no built tables where they were looked for."""
+    """The folder has no built tables."""
 
 
 class TablesDamaged(TablesError):
-    """A published file is not the one the manifest describes."""
+    """A published file does not match its entry in the manifest."""
 
 
 class TablesInUse(TablesError):
-    """Another program has the database open to write to it."""
+    """Another program has the database open for writing."""
 
 
 class StoreUnreachable(TablesError):
-    """The store that has the parts of a table does not answer or refuses to; the message has its address and why."""
+    """The store that holds a table's parts does not respond or refuses; the message has its address and the reason."""
 
 
 class BuildFailed(TablesError):
-    """A build could not finish: the disk is full, the folder cannot be written, or another build is running."""
+    """A build could not finish: the disk is full, the folder is not writable, or another build is running."""

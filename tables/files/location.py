@@ -1,4 +1,4 @@
-"""Where tables live: an explicit folder, else $OUTS_TABLES, else the checkout's, else the user's data folder."""
+"""Location of the tables: an explicit folder, else $OUTS_TABLES, else the checkout's, else the user's data folder."""
 
 import os
 import shlex
@@ -12,37 +12,37 @@ PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def tables_directory(explicit: str | Path | None = None, package: Path = PACKAGE) -> Path:
-    """The absolute path of the folder to read from or build into; it need not exist.
+    """Return the absolute path of the folder to read from or build into; it need not exist.
 
-    `package` is where outs itself lies. Raises `BadInput` as `plain_folder` does.
+    `package` is the folder of outs itself. Raises `BadInput` for a path that `plain_folder` refuses.
     """
     return plain_folder(_chosen(explicit, package))
 
 
 def plain_folder(directory: Path) -> Path:
-    """The absolute path of a folder, if DuckDB takes every character of it as it is.
+    """Return the absolute path of a folder, refusing characters that DuckDB would misread.
 
-    DuckDB ends the name of a file's log before a question mark, takes a backslash for a slash, and reads paths as
-    UTF-8. Raises `BadInput` for these and for control characters.
+    DuckDB cuts the name of a file's log at a question mark, reads a backslash as a slash, and reads paths as UTF-8.
+    Raises `BadInput` for paths with these, with other bytes than UTF-8, or with control characters.
     """
     try:
         absolute = directory.absolute()
     except OSError as error:
         raise BadInput(f"the current folder cannot be found, so {str(directory)!r} cannot: {error.strerror}") from None
     if trouble := _trouble(str(absolute)):
-        raise BadInput(f"tables cannot lie in {str(absolute)!r}: the path has {trouble}")
+        raise BadInput(f"tables cannot be kept in {str(absolute)!r}: the path has {trouble}")
     return absolute
 
 
 def build_command(directory: Path) -> str:
-    """The command that builds the tables of `directory`."""
+    """Return the command that builds the tables in `directory`."""
     if directory == _chosen(None, PACKAGE).absolute():
         return BUILD_COMMAND
     return f"{BUILD_COMMAND} --tables {shlex.quote(str(directory))}"
 
 
 def is_checkout(package: Path = PACKAGE) -> bool:
-    """Whether outs lies in its own source tree, and is not installed."""
+    """Return true if outs runs from its own source tree rather than from an installed package."""
     return (package / "pyproject.toml").is_file()
 
 
@@ -59,7 +59,7 @@ def _chosen(explicit: str | Path | None, package: Path) -> Path:
 
 
 def _trouble(path: str) -> str | None:
-    """What DuckDB would take for something else, or None."""
+    """Name what DuckDB would misread in the path, or return None."""
     if "?" in path:
         return "a question mark"
     if "\\" in path:

@@ -1,7 +1,7 @@
-"""The manifest: which file holds which table, with its hash.
+"""Manifest of the tables folder: each published file with its hash and origin.
 
-A publication is announced in `pending` before the file is renamed into place and moved to `files` afterwards.
-Whenever the process dies, each file on disk is therefore one that the manifest describes.
+A new file is entered in `pending` before it is renamed into place, and moved to `files` afterwards. Every file on disk
+is therefore described by the manifest, even if the process is killed in between.
 """
 
 import hashlib
@@ -21,18 +21,18 @@ from .recipe import Recipe
 MANIFEST = "manifest.json"
 FORMAT = 2
 ABSENT = (("head", ""), ("blocks", ""), ("content", ""), ("wording", ""), ("version", 0), ("made_of", ()))
-"""Fields of an entry that are left out of the manifest while they are empty."""
+"""Fields of an entry, with the empty values at which they are omitted from the manifest."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """One published file; `rows` is 0 for a file that is not a table.
 
-    head, blocks  hashes of parts of the file (`tables/files/block_hashes.py`): of the database and the column file,
-                  and of a table that is read from its own file; empty elsewhere
-    content       of a table, a hash of what it holds without its wording, by which whatever is made from it is judged
+    head, blocks  hashes of parts of the file (`tables/files/block_hashes.py`): for the database, for the column file,
+                  and for a table that queries read from its own file; empty elsewhere
+    content       for a table: a hash of its content without the wording, recorded by every file made from it
     wording       a hash of the titles and meanings in the file
-    made_of       the tables that it was made from, each with its `content`
+    made_of       the tables it was made from, each with its `content`
     version       the version of stages and formats that made it (`tables/files/version.py`)
     """
 
@@ -54,28 +54,28 @@ class Entry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """All published files, by table or file name, and those about to be published."""
+    """The published files, by table or file name, and the files about to be published."""
 
     files: dict[str, Entry] = field(default_factory=dict)
     pending: dict[str, Entry] = field(default_factory=dict)
 
     def announce(self, name: str, entry: Entry) -> "Manifest":
-        """With `entry` pending under `name`."""
+        """Return a copy with `entry` pending under `name`."""
         return Manifest(self.files, {**self.pending, name: entry})
 
     def settle(self, name: str, entry: Entry) -> "Manifest":
-        """With `entry` published under `name`."""
+        """Return a copy with `entry` published under `name`."""
         pending = {other: kept for other, kept in self.pending.items() if other != name}
         return Manifest({**self.files, name: entry}, pending)
 
     def without(self, name: str) -> "Manifest":
-        """With nothing published under `name`."""
+        """Return a copy with nothing published or pending under `name`."""
         files, pending = ({other: kept for other, kept in all_.items() if other != name}
                           for all_ in (self.files, self.pending))  # fmt: skip
         return Manifest(files, pending)
 
     def entry_of(self, name: str, size: int, sha256: str | None = None) -> Entry | None:
-        """The entry, published or pending, that a file of this size (and hash, if given) matches."""
+        """Return the entry, published or pending, that matches a file of this size (and hash, if given)."""
         for entries in (self.files, self.pending):
             entry = entries.get(name)
             if entry and entry.bytes == size and sha256 in (None, entry.sha256):
@@ -84,7 +84,7 @@ class Manifest:
 
     @cached_attribute
     def contents(self) -> dict[str, str]:
-        """What each published table holds, as a hash without its wording."""
+        """Content hashes of the published tables, by name; wording is not hashed."""
         return {name: entry.content for name, entry in self.files.items() if entry.content}
 
     @cached_attribute
@@ -93,7 +93,7 @@ class Manifest:
         return hashlib.sha256(json.dumps(self._body, sort_keys=True).encode()).hexdigest()
 
     def text(self) -> str:
-        """The manifest as JSON, with the digest of the rest, so that a change to it shows."""
+        """Return the manifest as JSON, with a digest of the rest that reveals later edits."""
         return json.dumps({**self._body, "digest": self.digest}, indent=1) + "\n"
 
     @cached_attribute
@@ -106,7 +106,7 @@ class Manifest:
 
 
 def read_manifest(directory: Path) -> Manifest:
-    """The manifest of a tables' folder. Raises `TablesMissing` or `TablesDamaged`."""
+    """Read the manifest of a tables folder. Raises `TablesMissing` or `TablesDamaged`."""
     try:
         with open_regular(directory / MANIFEST) as file:
             text = file.read().decode()
@@ -119,7 +119,7 @@ def read_manifest(directory: Path) -> Manifest:
     try:
         body = json.loads(text)
         if body["format"] != FORMAT:
-            raise ValueError(f"it has format {body['format']!r:.40}")
+            raise ValueError(f"its format is {body['format']!r:.40}, not {FORMAT}")
         manifest = Manifest(_entries(body["files"]), _entries(body["pending"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise TablesDamaged(
@@ -131,7 +131,7 @@ def read_manifest(directory: Path) -> Manifest:
 
 
 def is_manifest(path: Path) -> bool:
-    """Whether a file is a manifest, perhaps an edited one or one of another version, and not another program's file."""
+    """Return true for a manifest of any version, even an edited one, and false for any other file."""
     try:
         with open_regular(path) as file:
             return {"format", "files", "pending", "digest"} <= set(json.load(file))
@@ -149,7 +149,7 @@ def _entries(body: Mapping[str, Mapping[str, Any]]) -> dict[str, Entry]:
 
 
 def _entry(fields: Mapping[str, Any]) -> Entry:
-    """An entry from its JSON. Raises `TypeError`, `ValueError` or `LookupError` for anything but what is written."""
+    """Parse an entry from its JSON. Raises `TypeError`, `ValueError` or `LookupError` for anything else."""
     known = {
         "file": _file_name(fields["file"]),
         "sha256": _of(str, fields["sha256"]),
@@ -178,7 +178,7 @@ def _recipe(fields: Mapping[str, Any]) -> Recipe:
 
 
 def _file_name(value: object) -> str:
-    """The name of a file in the tables' folder itself. Raises `ValueError` for what leads elsewhere."""
+    """Return `value` if it names a file of the tables folder itself. Raises `ValueError` for any other path."""
     name: str = _of(str, value)
     if name in {"", ".", ".."} or "/" in name or "\\" in name or "\0" in name:
         raise ValueError(f"{name!r} is not the name of a file")
@@ -186,14 +186,14 @@ def _file_name(value: object) -> str:
 
 
 def _of(kind: type | tuple[type, ...], value: object) -> Any:
-    """`value` if it is of this kind. Raises `TypeError`."""
+    """Return `value` if it is of type `kind`; a boolean is not an integer. Raises `TypeError`."""
     if isinstance(value, bool) or not isinstance(value, kind):
         raise TypeError(f"unexpected {value!r:.40}")
     return value
 
 
 def published_files(directory: Path, schema: Schema = SCHEMA) -> dict[str, Entry]:
-    """The published files by table or file name, tables first, in the order of their documentation.
+    """Return the published files by table or file name: tables first, in the order of their documentation.
 
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """

@@ -1,4 +1,4 @@
-"""The tables that each question reads: without one of them it is refused, and without any other it is answered."""
+"""Tables that each question reads: it is refused if one of these is missing, and needs no other."""
 
 _LATTICE = ("subset_classes", "hand_classes")
 _EVALUATOR = ("evaluator",)
@@ -24,11 +24,11 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "push-fold": ("push_fold", "starting_hand_matchups", "preflop_matchups"),
     "halatro": ("halatro_values", "subset_classes"),
 }
-"""Each question with its tables, those that only some of its options read included."""
+"""Each question with its tables, including those that only some of its options read."""
 
 
 def needed_by(table: str) -> list[str]:
-    """The questions that read a table; SQL reads any.
+    """List the questions that read a table; SQL, which may read any, is not listed.
 
     >>> needed_by("halatro_values"), needed_by("policies")
     (['halatro'], ['policies'])

@@ -1,8 +1,8 @@
-"""Outdated files: published ones that other code has made.
+"""Detection of outdated files: published files that another version of the code made.
 
-In a checkout that is found out from fingerprints; elsewhere from one number, the version of all stages. Computing
-fingerprints parses sources, which takes longer than a lookup. What was found is therefore kept in the user's cache, for
-the manifest's digest, and holds as long as no source that was looked at has changed.
+A checkout compares fingerprints of the code; an installed package compares one number, the version of all stages.
+Computing fingerprints parses source files, which takes longer than a lookup. The result is therefore kept in the user's
+cache under the manifest's digest, and is valid until one of those source files changes.
 """
 
 import hashlib
@@ -22,9 +22,9 @@ from .recipe import recipe_fingerprint
 from .version import VERSION
 
 KEPT = 32
-"""Manifests whose findings are kept."""
+"""Number of manifests whose results are cached."""
 SETTLED = 1_000_000_000
-"""Nanoseconds for which a source must have been left alone before it was read, so that its times show a change."""
+"""Nanoseconds that a source must be unchanged before it is read; a later change then shows in its timestamps."""
 
 
 class TablesOutdated(TablesDamaged):
@@ -32,15 +32,15 @@ class TablesOutdated(TablesDamaged):
 
 
 Judge = Callable[[str, Manifest, Schema], bool]
-"""Whether the file published under a name is of this version."""
+"""Function that decides if the file published under a name is current."""
 _Stamp = list[int]
-"""A source's size, and when its content and then anything about it changed last, in nanoseconds."""
+"""A source file's size, modification time and status change time (both in nanoseconds)."""
 
 
 def outdated_files(manifest: Manifest, schema: Schema = SCHEMA, is_current: Judge | None = None) -> list[str]:
-    """The names of the published files that other code has made, or that were made from such a table.
+    """Return the names of outdated published files: made by other code, or from an outdated table.
 
-    is_current  judges one file by itself; that is by its code in a checkout, and by its version elsewhere
+    is_current  decides for one file alone; default: by its code in a checkout, by its version if installed
     """
     judge = is_current or (is_of_this_code if is_checkout() else is_of_this_version)
     outdated = {name for name in manifest.files if not judge(name, manifest, schema)}
@@ -57,9 +57,9 @@ def outdated_files(manifest: Manifest, schema: Schema = SCHEMA, is_current: Judg
 
 
 def is_of_this_code(name: str, manifest: Manifest, schema: Schema) -> bool:
-    """Whether a published file has the fingerprint that today's code gives it.
+    """Return true if a published file has the fingerprint that today's code gives it.
 
-    A file made from many tables is judged by its own code: it has the contents that it was made from.
+    For a file made from many tables, the inputs' contents are taken from its entry, so only its code is compared.
     """
     entry = manifest.files[name]
     if entry.recipe is None:
@@ -72,14 +72,14 @@ def is_of_this_code(name: str, manifest: Manifest, schema: Schema) -> bool:
 
 
 def is_of_this_version(name: str, manifest: Manifest, schema: Schema) -> bool:
-    """Whether a published file is of this version, and made from the tables that are published."""
+    """Return true if a published file has this version and was made from the tables now published."""
     entry = manifest.files[name]
     made_of = entry.made_of if schema.table(name) else ()
     return entry.version == VERSION and all(manifest.contents.get(other) == content for other, content in made_of)
 
 
 def made_of_others(manifest: Manifest, schema: Schema = SCHEMA) -> list[str]:
-    """The files made from many tables that hold other rows of one than its own file."""
+    """List the files made from many tables in which the rows of some table differ from that table's own file."""
     contents = manifest.contents
     return [
         name
@@ -89,7 +89,7 @@ def made_of_others(manifest: Manifest, schema: Schema = SCHEMA) -> list[str]:
 
 
 def found_outdated(manifest: Manifest) -> list[str]:
-    """As `outdated_files`; what was found earlier is kept where code is compared."""
+    """Return what `outdated_files` returns, from the cache where code is compared."""
     if not is_checkout():
         return outdated_files(manifest)
     from platformdirs import user_cache_path
@@ -106,20 +106,20 @@ def require_current(directory: Path, manifest: Manifest, names: Collection[str])
 
 
 class Findings:
-    """What `outdated_files` found earlier, in a file of the user's cache."""
+    """Cache of the results of `outdated_files`, in a file below the user's cache folder."""
 
     def __init__(
         self, cache: Path, compare: Callable[[Manifest], list[str]] = outdated_files, settled: int = SETTLED
     ) -> None:
-        """Kept in the program's folder `cache`, one file for each place where outs lies.
+        """Cache in the folder `cache`, with one file per location of outs.
 
         compare  finds the outdated files of a manifest
-        settled  nanoseconds for which a source must have been left alone
+        settled  nanoseconds that a source must have been unchanged
         """
         self._cache, self._compare, self._settled = cache, compare, settled
 
     def outdated_files(self, manifest: Manifest) -> list[str]:
-        """As the function, from the cache if no source has changed since."""
+        """Return the outdated files, from the cache if no source has changed since."""
         folder = private_folder(self._cache, "fingerprints")
         if folder is None:
             return self._compare(manifest)
@@ -133,7 +133,7 @@ class Findings:
 
 
 def _read(path: Path) -> dict[str, Any] | None:
-    """What is kept, or None if nothing is, or if a source has changed."""
+    """Return the cached results, or None if there are none or a source has changed."""
     try:
         with open_regular(path) as file:
             kept: dict[str, Any] = json.load(file)
@@ -144,7 +144,7 @@ def _read(path: Path) -> dict[str, Any] | None:
 
 
 def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: list[str], settled: int) -> None:
-    """Keep `found` for a manifest, unless a source may have changed since it was read."""
+    """Cache `found` for a manifest, unless a source may have changed since it was read."""
     from ...work.data_files import data_files
     from ...work.fingerprint import read_since, sources_involved
 
@@ -165,7 +165,7 @@ def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: li
 
 
 def _replace(path: Path, text: str) -> None:
-    """Put `text` in a file in one step, if that is possible."""
+    """Write `text` to a file in one step, if possible."""
     temporary = path.with_name(f"{os.urandom(8).hex()}.partial")
     try:
         with temporary.open("x") as file:
@@ -176,5 +176,5 @@ def _replace(path: Path, text: str) -> None:
 
 
 def _stamp(source: str | Path) -> _Stamp:
-    found = os.stat(source)  # noqa: PTH116 - a hundred times at each lookup, and a path takes twice as long
+    found = os.stat(source)  # noqa: PTH116 - a hundred calls per lookup, and Path.stat takes twice as long
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]

@@ -1,6 +1,6 @@
-"""Tables as Parquet files: types, comments, order and checksums from the schema.
+"""Reading and writing tables as Parquet files, with types, comments, order and checksums from the schema.
 
-Files are opened here and handed to pyarrow open, so that nothing in a path is taken for a pattern or an address.
+Files are opened here and passed to pyarrow as open files, so pyarrow cannot read a path as a pattern or a URL.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,7 +37,7 @@ _TYPES: dict[str, pa.DataType] = {
 
 
 def arrow_schema(table: Table) -> pa.Schema:
-    """The table's Arrow schema; each field carries its meaning under `comment`."""
+    """Return the table's Arrow schema; each field carries its meaning under `comment`."""
     fields = [
         pa.field(column.name, _TYPES[column.type], nullable=column.nullable, metadata={"comment": column.meaning})
         for column in table.columns
@@ -46,7 +46,7 @@ def arrow_schema(table: Table) -> pa.Schema:
 
 
 def arrow_table(table: Table, columns: Mapping[str, Any]) -> pa.Table:
-    """An Arrow table of `columns` (numpy arrays, Arrow arrays or lists; a CATEGORY as category numbers).
+    """Make an Arrow table of `columns` (numpy arrays, Arrow arrays or lists; a CATEGORY as category numbers).
 
     Raises `ValueError` if a column is missing, unknown, too long for its type, or of another length.
     """
@@ -62,14 +62,14 @@ def _arrow_column(column: Column, data: Any) -> Any:
     if column.type == "CATEGORY":
         return pa.DictionaryArray.from_arrays(pa.array(np.asarray(data)).cast(pa.int8()), pa.array(CATEGORIES))
     if isinstance(data, np.ndarray) and data.dtype.kind in "iu":
-        return pa.array(data).cast(_TYPES[column.type])  # a safe cast: what does not fit raises
+        return pa.array(data).cast(_TYPES[column.type])  # a safe cast: raises if a number does not fit
     return pa.array(data, type=_TYPES[column.type])
 
 
 def write_table(table: Table, parts: Iterable[pa.Table], path: Path) -> None:
     """Write the table's Parquet file.
 
-    The parts follow each other; each begins a row group, and only one is in memory.
+    Parts are written in order. Each begins a new row group, and only one is in memory at a time.
     """
     with path.open("xb") as file:
         write_rows(table, parts, file)
@@ -95,7 +95,7 @@ def write_rows(table: Table, parts: Iterable[pa.Table], file: BinaryIO) -> None:
 
 
 def read_parts(path: Path) -> Iterator[pa.Table]:
-    """A table's row groups, one by one, verifying page checksums."""
+    """Yield a table's row groups, verifying page checksums."""
     with _opened(path) as file:
         for group in range(file.num_row_groups):
             yield file.read_row_group(group)
@@ -103,13 +103,13 @@ def read_parts(path: Path) -> Iterator[pa.Table]:
 
 @contextmanager
 def record_batches(path: Path, rows: int) -> Iterator[pa.RecordBatchReader]:
-    """A table's rows in their order, at most `rows` at a time, verifying page checksums."""
+    """Yield a reader of a table's rows, in order and at most `rows` at a time, verifying page checksums."""
     with _opened(path) as file:
         yield pa.RecordBatchReader.from_batches(file.schema_arrow, file.iter_batches(rows))
 
 
 def read_part(content: bytes) -> pa.Table:
-    """The rows of a Parquet file with this `content`, verifying page checksums."""
+    """Read the rows of a Parquet file with this `content`, verifying page checksums."""
     with pq.ParquetFile(pa.BufferReader(content), page_checksum_verification=True) as file:
         return file.read()
 
@@ -126,7 +126,7 @@ def read_table(table: Table, path: Path) -> pa.Table:
 
 
 def describes(table: Table, path: Path) -> str | None:
-    """What is wrong with the columns or the row count in the file's footer, or None; its wording does not count."""
+    """Return the problem with the columns or row count in a file's footer, or None; wording may differ."""
     try:
         with _opened(path) as file:
             return _difference(table, file, table.rows)
@@ -135,13 +135,13 @@ def describes(table: Table, path: Path) -> str | None:
 
 
 def has_wording(table: Table, path: Path) -> bool:
-    """Whether a table's file has today's title and meanings."""
+    """Return true if a table's file has the declared title and meanings."""
     with _opened(path) as file:
         return bool(file.schema_arrow.equals(arrow_schema(table), check_metadata=True))
 
 
 def describes_part(table: Table, content: bytes, rows: int) -> str | None:
-    """What is wrong with the `content` of a file that has some `rows` of the table, or None."""
+    """Return the problem with the `content` of a file that should hold `rows` rows of the table, or None."""
     try:
         with pq.ParquetFile(pa.BufferReader(content)) as file:
             return _difference(table, file, rows)
@@ -163,7 +163,7 @@ def _opened(path: Path) -> Iterator[pq.ParquetFile]:
 
 
 def category_numbers(data: pa.Table) -> Any:
-    """The `category` column as numbers, lowest category 0: (rows,), int8."""
+    """Return the `category` column as numbers, lowest category 0: (rows,), int8."""
     column = data["category"].combine_chunks()
     numbers = np.array([CATEGORIES.index(name) for name in column.dictionary.to_pylist()], np.int8)
     return numbers[column.indices.to_numpy()]

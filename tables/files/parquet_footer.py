@@ -1,7 +1,7 @@
-"""The footer of a Parquet file, where its wording is: hashed apart from the rows, and written again without them.
+"""Footer of a Parquet file: hashing the rows without it, and replacing the titles and meanings in it.
 
 A file ends with its footer (a structure in Thrift's compact protocol), the footer's length, and four letters. Titles
-and meanings are in the field `key_value_metadata` of the footer and nowhere else.
+and meanings are stored only in the footer's field `key_value_metadata`.
 """
 
 import hashlib
@@ -19,16 +19,16 @@ from .parquet import write_rows
 
 LETTERS = b"PAR1"
 TAIL = 8
-"""The bytes after the footer: its length and the letters."""
+"""Bytes after the footer: its length and the letters."""
 WORDING = 5
-"""The number of the field `key_value_metadata`."""
+"""Field number of `key_value_metadata`."""
 _READ = 1 << 20
 _STOP, _TRUE, _FALSE, _BYTE, _I64, _DOUBLE, _BINARY, _LIST, _SET, _STRUCT = 0, 1, 2, 3, 6, 7, 8, 9, 10, 12
-"""Types of the compact protocol; 4 to 6 are integers."""
+"""Type numbers of the compact protocol; 4 to 6 are integers."""
 
 
 def table_hashes(table: Table, path: Path) -> tuple[str, str]:
-    """The SHA-256 of a table's file, and a hash of what it holds without its wording: of all but the footer.
+    """Return the SHA-256 of a table's file, and a hash of its content without the wording: of all but the footer.
 
     Raises `ValueError` for a file that is not Parquet.
     """
@@ -37,7 +37,10 @@ def table_hashes(table: Table, path: Path) -> tuple[str, str]:
 
 
 def content_hash(table: Table, content: bytes) -> str:
-    """The hash of what a table holds whose file has this `content`. Raises `ValueError` as `table_hashes` does."""
+    """Hash a table's content without its wording, from the bytes of its file.
+
+    Raises `ValueError` if they are not Parquet.
+    """
     return _hashes(table, BytesIO(content))[1]
 
 
@@ -53,7 +56,7 @@ def _hashes(table: Table, file: BinaryIO) -> tuple[str, str]:
 
 
 def reword(table: Table, source: Path, target: Path) -> None:
-    """Write the table in the file `source` to `target` with today's wording: the bytes that a build would write.
+    """Copy the table's file `source` to `target` with the declared wording: the same bytes as a build would write.
 
     Raises `ValueError` for a file that is not Parquet.
     """
@@ -70,7 +73,7 @@ def reword(table: Table, source: Path, target: Path) -> None:
 
 
 def _footer_start(file: BinaryIO) -> int:
-    """Where the footer begins. Raises `ValueError`."""
+    """Return the position of the footer. Raises `ValueError` if the file does not end like Parquet."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - TAIL))
     tail = file.read()
@@ -81,7 +84,7 @@ def _footer_start(file: BinaryIO) -> int:
 
 
 def _wording_of(table: Table) -> bytes:
-    """The field as it is written for a table of no rows."""
+    """Return the encoded wording field of a table, taken from a file without rows."""
     written = BytesIO()
     write_rows(table, (), written)
     start = _footer_start(written)
@@ -90,7 +93,10 @@ def _wording_of(table: Table) -> bytes:
 
 
 def _with_wording(footer: bytes, wording: bytes) -> bytes:
-    """The footer with another field of wording; both follow field 4, so that their heads are the same."""
+    """Replace the wording field of a footer.
+
+    Its header stays valid, as it encodes the distance from field 4, which precedes it in both.
+    """
     for number, first, end in _fields(footer):
         if number == WORDING:
             return footer[:first] + wording + footer[end:]
@@ -98,7 +104,7 @@ def _with_wording(footer: bytes, wording: bytes) -> bytes:
 
 
 def _fields(footer: bytes, place: int = 0) -> Iterator[tuple[int, int, int]]:
-    """The fields of the structure at a place: the number of each, and where it begins and ends."""
+    """Yield the fields of the structure at `place`: the number of each, where it begins and where it ends."""
     number = 0
     while footer[place] != _STOP:
         first, kind, step = place, footer[place] & 15, footer[place] >> 4
@@ -112,15 +118,15 @@ def _fields(footer: bytes, place: int = 0) -> Iterator[tuple[int, int, int]]:
 
 
 def _after(footer: bytes, place: int, kind: int) -> int:
-    """Where the value of a field ends."""
+    """Return the position after a field's value."""
     if kind in (_TRUE, _FALSE):
         return place
     return _after_element(footer, place, kind)
 
 
 def _after_element(footer: bytes, place: int, kind: int) -> int:
-    """Where an element of a list, or the value of a field other than a boolean, ends."""
-    if kind <= _BYTE:  # a boolean in a list takes a byte, too
+    """Return the position after a list element, or after a field's value that is not a boolean."""
+    if kind <= _BYTE:  # in a list, a boolean also takes a byte
         return place + 1
     if kind <= _I64:
         return _varint(footer, place)[1]
@@ -142,7 +148,7 @@ def _after_element(footer: bytes, place: int, kind: int) -> int:
 
 
 def _varint(footer: bytes, place: int) -> tuple[int, int]:
-    """A number of seven bits a byte, and where it ends."""
+    """Decode a number stored as seven bits per byte; returns it and the position after it."""
     number = shift = 0
     while True:
         byte = footer[place]

@@ -1,6 +1,6 @@
-"""The list of a table that is many files: which parts of it are there, in which store, and what their bytes are.
+"""List file of a table split into many files: the parts present, their store, sizes and hashes.
 
-The manifest has the hash of the list, and the list those of the parts, so that whoever reads a part can check it.
+The manifest holds the hash of the list, and the list holds the hashes of the parts, so a reader can verify each part.
 """
 
 import json
@@ -19,12 +19,12 @@ from .store import Store, open_store
 
 FORMAT = 1
 PARTS = "parts"
-"""The folder, beside the other tables, of parts that are kept in no other store."""
+"""Subfolder of the tables folder for parts that are not kept in another store."""
 
 
 @dataclass(frozen=True)
 class PartFile:
-    """One part: its number, its size, its hash, those of its blocks (`tables/files/block_hashes.py`), and its rows."""
+    """One part: its number, size, SHA-256, block hashes (`tables/files/block_hashes.py`) and number of rows."""
 
     number: int
     bytes: int
@@ -35,49 +35,52 @@ class PartFile:
 
 @dataclass(frozen=True)
 class PartList:
-    """The `parts` that are there, ascending, in a `folder` of the store at `place`, which is empty for `PARTS`."""
+    """The `parts` present, ascending, in a `folder` of the store at `place`; an empty place means `PARTS`."""
 
     place: str
     folder: str
     parts: tuple[PartFile, ...]
 
     def store(self, directory: Path) -> Store:
-        """Where the parts of a list in `directory` are. Raises `BadInput` for a store that needs what is missing."""
+        """Open the store of the parts of a list in `directory`.
+
+        Raises `BadInput` for a store that needs a package that is not installed.
+        """
         return open_store(self.place or str(directory / PARTS))
 
     def name_of(self, number: int) -> str:
-        """The name of a part in the store."""
+        """Return the name of a part in the store."""
         return f"{self.folder}/{part_name(number)}"
 
     @property
     def numbers(self) -> list[int]:
-        """Of the parts that are there."""
+        """The numbers of the parts present."""
         return [part.number for part in self.parts]
 
     @property
     def rows(self) -> int:
-        """Of all parts that are there."""
+        """The number of rows in all parts present."""
         return sum(part.rows for part in self.parts)
 
     @property
     def bytes(self) -> int:
-        """Of all parts that are there."""
+        """The size of all parts present, in bytes."""
         return sum(part.bytes for part in self.parts)
 
     def text(self) -> str:
-        """The list as JSON, a line for each part."""
+        """Return the list as JSON, with one line per part."""
         lines = ",\n".join(f"  {json.dumps(vars(part))}" for part in self.parts)
         place, folder = json.dumps(self.place), json.dumps(self.folder)
         return f'{{\n "format": {FORMAT},\n "place": {place},\n "folder": {folder},\n "parts": [\n{lines}\n ]\n}}\n'
 
 
 def part_name(number: int) -> str:
-    """The name of the file of a part."""
+    """Return the file name of a part."""
     return f"{number:05}.parquet"
 
 
 def read_list(directory: Path, manifest: Manifest, name: str) -> PartList:
-    """The list of a table that is published in `directory`. Raises `TablesDamaged` unless it is as it was published."""
+    """Read the published list of a table in `directory`. Raises `TablesDamaged` if its bytes have changed."""
     path = directory / manifest.files[name].file
     try:
         with open_regular(path) as file:
@@ -91,15 +94,15 @@ def read_list(directory: Path, manifest: Manifest, name: str) -> PartList:
 
 
 def parse_list(content: bytes) -> PartList:
-    """The list that is written as `content`. Raises `ValueError`, `LookupError` or `TypeError` for anything else."""
+    """Parse a list from its JSON. Raises `ValueError`, `LookupError` or `TypeError` for anything else."""
     body: Mapping[str, Any] = json.loads(content)
     if body["format"] != FORMAT:
-        raise ValueError(f"its format is {body['format']!r:.20}")
+        raise ValueError(f"its format is {body['format']!r:.20}, not {FORMAT}")
     return PartList(body["place"], body["folder"], tuple(PartFile(**part) for part in body["parts"]))
 
 
 def part_problem(table: ListedTable, part: PartFile, content: bytes | None) -> str | None:
-    """What is wrong with the `content` of a part, which is None if there is no such file; or None."""
+    """Return the problem with the `content` of a part, or None; `content` is None for a missing file."""
     from .parquet import describes_part
 
     if content is None:
@@ -110,9 +113,9 @@ def part_problem(table: ListedTable, part: PartFile, content: bytes | None) -> s
 
 
 def list_problem(table: ListedTable, directory: Path, manifest: Manifest) -> str | None:
-    """What is wrong with the list of a published table, or with the first such part of it; or None.
+    """Return the first problem with the list of a published table or with one of its parts, or None.
 
-    Raises `BuildFailed` for a store that cannot be read, and `BadInput` for one that needs what is not installed.
+    Raises `BuildFailed` if the store cannot be read, and `BadInput` if it needs a package that is not installed.
     """
     try:
         listed = read_list(directory, manifest, table.name)

@@ -1,7 +1,7 @@
-"""Files appear whole or not at all: temporary file, fsync, rename, and the manifest last.
+"""Atomic publication of files: write to a temporary file, fsync, rename, and update the manifest last.
 
-A temporary file lies in a temporary folder, which nobody else can write to. The folder's name is half random and half a
-digest of that, so that it cannot be foreseen and nobody else's file is taken for a leftover.
+A temporary file is written in a temporary folder that only this user can write to. Half of the folder's name is random
+and half is a digest of that half. Others cannot predict the name, and their files are not mistaken for leftovers.
 """
 
 import hashlib
@@ -22,10 +22,10 @@ _TEMPORARY_NAME = re.compile(rf"\.outs-([0-9a-f]{{16}})-([0-9a-f]{{16}}){re.esca
 
 
 class Disk:
-    """The operations by which files appear and disappear."""
+    """The file system operations by which files appear and disappear."""
 
     def sync(self, path: Path) -> None:
-        """Wait until a file, or a folder's list of files, is on the disk."""
+        """Flush a file, or a folder's list of files, to the disk."""
         descriptor = os.open(path, os.O_RDONLY)
         try:
             os.fsync(descriptor)
@@ -33,7 +33,7 @@ class Disk:
             os.close(descriptor)
 
     def replace(self, source: Path, target: Path) -> None:
-        """Rename `source` to `target`, over what is there, in one step."""
+        """Rename `source` to `target` atomically, replacing any file there."""
         source.replace(target)
 
     def remove(self, path: Path) -> None:
@@ -45,11 +45,11 @@ class Disk:
 
 
 DISK = Disk()
-"""The disk of this machine, used unless another is given."""
+"""The local file system, used by default."""
 
 
 def file_sha256(path: Path) -> str:
-    """The SHA-256 of a regular file, in hexadecimal."""
+    """Return the SHA-256 of a regular file, in hexadecimal."""
     with open_regular(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
@@ -63,9 +63,9 @@ def publish(
     file_name: str,
     disk: Disk = DISK,
 ) -> Manifest:
-    """Write a file and put it in place of the one it replaces; returns the manifest that names it.
+    """Write a file, publish it in place of its predecessor and return the manifest that includes it.
 
-    `write` creates the temporary file; `entry_for` describes it. Whatever is raised, nothing half-written stays.
+    `write` creates the temporary file; `entry_for` describes it. No partial file remains after an exception.
     """
     with _temporary_folder(directory, disk) as folder:
         temporary = folder / file_name
@@ -83,7 +83,7 @@ def publish(
 
 
 def _remove_stray_logs(database: Path, disk: Disk) -> None:
-    """Remove the logs of the file to be replaced, or its successor would be changed by them; folders stay."""
+    """Remove the logs of the file to be replaced: DuckDB would apply them to the new file. Folders stay."""
     for log in stray_logs(database):
         if log.is_symlink() or not log.is_dir():
             disk.remove(log)
@@ -100,21 +100,21 @@ def write_manifest(directory: Path, manifest: Manifest, disk: Disk = DISK) -> No
 
 
 def sweep(directory: Path, disk: Disk = DISK) -> None:
-    """Remove the temporary folders that killed builds left, with all that is in them."""
+    """Remove the temporary folders that killed builds left behind, with their content."""
     for path in list(directory.iterdir()):
         if is_temporary(path):
             disk.remove(path)
 
 
 def is_temporary(path: Path) -> bool:
-    """Whether a path is a temporary folder of a build."""
+    """Return true if a path is a temporary folder of a build."""
     found = _TEMPORARY_NAME.fullmatch(path.name)
     return found is not None and found[2] == _check(found[1]) and stat.S_ISDIR(path.lstat().st_mode)
 
 
 @contextmanager
 def _temporary_folder(directory: Path, disk: Disk) -> Iterator[Path]:
-    """A new folder in `directory` for this user alone, removed at the end."""
+    """Make a new folder in `directory` that only this user can access, and remove it at the end."""
     random = os.urandom(8).hex()
     folder = directory / f".outs-{random}-{_check(random)}{TEMPORARY}"
     folder.mkdir(mode=0o700)

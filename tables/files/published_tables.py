@@ -1,4 +1,4 @@
-"""The published tables of a folder: which of them each file has as they should be, found out without DuckDB."""
+"""State of the published tables in each file of a folder, determined without DuckDB."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,18 +15,18 @@ from .waves import about, seconds_to_build
 
 
 class Published:
-    """What a folder's manifest says of its tables. A question requires those that it reads, and no others."""
+    """The tables of a folder according to its manifest; a question requires only those it reads."""
 
     def __init__(self, directory: Path, manifest: Manifest | None = None) -> None:
-        """For the tables in `directory`. Raises `TablesMissing` or `TablesDamaged` if there is no manifest to trust.
+        """Use the tables in `directory`. Raises `TablesMissing` or `TablesDamaged` if there is no valid manifest.
 
-        manifest  theirs, if it was just read
+        manifest  the folder's manifest, if it was just read
         """
         self.directory = directory
         self.manifest = manifest or read_manifest(directory)
 
     def require(self, file: str, tables: Iterable[str]) -> None:
-        """Raise `TablesMissing` or `TablesOutdated` unless a file made from many tables has these, up to date.
+        """Raise `TablesMissing` or `TablesOutdated` unless a file made from many tables has current rows of `tables`.
 
         file  `DATABASE` or `COLUMNS`
         """
@@ -43,7 +43,7 @@ class Published:
         raise kind(f"{reason}, in {self.directory}: {', '.join(names)} ({long} to build); run: {command}")
 
     def unusable(self, file: str) -> frozenset[str]:
-        """The tables that a file made from many tables has not, or not as this version would make them."""
+        """Return the tables that a file made from many tables lacks, or holds in an outdated version."""
         held, contents = self._held(file), self.manifest.contents
         if file in self._outdated:
             return frozenset(SCHEMA.tables)
@@ -52,7 +52,7 @@ class Published:
         )
 
     def _held(self, file: str) -> dict[str, str]:
-        """The tables in a file, each with its content."""
+        """Return the tables in a file, each with its content hash."""
         entry = self.manifest.files.get(file)
         return dict(entry.made_of) if entry else {}
 
@@ -62,7 +62,7 @@ class Published:
 
 
 def require_any(directory: Path) -> Published:
-    """The published tables, if there is a file to look anything up in. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return the published tables if any lookup is possible. Raises `TablesMissing` or `TablesDamaged`."""
     published = Published(directory)
     if not published.manifest.files.keys() & {COLUMNS, DATABASE}:
         raise TablesMissing(f"the tables in {directory} are not finished; run: {build_command(directory)}")
@@ -70,7 +70,7 @@ def require_any(directory: Path) -> Published:
 
 
 def require_database(directory: Path) -> Published:
-    """The published tables, if the database has the right size and head, and no log lies beside it.
+    """Return the published tables if the database has the right size and head, and no log is next to it.
 
     Raises `TablesMissing` or `TablesDamaged`.
     """
@@ -90,14 +90,14 @@ def require_database(directory: Path) -> Published:
 
 
 def require_no_log(directory: Path) -> None:
-    """Raise `TablesDamaged` if something lies beside the database that DuckDB would replay into it."""
+    """Raise `TablesDamaged` if there is a log next to the database, which DuckDB would replay into it."""
     if logs := stray_logs(directory / DATABASE):
         raise has_log(directory, logs[0].name)
 
 
 def has_log(directory: Path, name: str) -> TablesDamaged:
-    """The error that names a log."""
+    """Return the error about a log."""
     return TablesDamaged(
-        f"{directory / name} lies beside the tables, which are in use by another program or were left by one "
-        f"that died; close it, then run: {build_command(directory)}"
+        f"{directory / name} is next to the tables: another program is using them or crashed while doing so; close it, "
+        f"then run: {build_command(directory)}"
     )

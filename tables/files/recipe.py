@@ -1,4 +1,4 @@
-"""A recipe: what a published file is made of, so that its fingerprint can be computed without the pipeline."""
+"""Recipe of a published file, from which its fingerprint is computed without importing the pipeline."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from .location import PACKAGE
 class Recipe:
     """The `modules` whose code makes a file, the tables that are its `inputs`, and the `parameters` of its stage.
 
-    `data` are files, or folders of files, that it is also made from: a name, and a path from where outs lies.
+    `data` are other files or folders it is made from: a name, and a path relative to the package.
     """
 
     modules: tuple[str, ...]
@@ -21,11 +21,11 @@ class Recipe:
 
 
 def recipe_fingerprint(name: str, recipe: Recipe, contents: Mapping[str, str], schema: Schema) -> str:
-    """The fingerprint that today's code gives the file published under `name`; `contents` are those of its inputs.
+    """Return the fingerprint that today's code gives the file published under `name`.
 
-    It changes with the code, the inputs' contents, the parameters, the data, and the table's declaration; never with
-    wording. Raises `LookupError` if an input has no content; `OSError`, `SyntaxError` or `ValueError` if a module or
-    its data cannot be read.
+    `contents` has the content hashes of its inputs. The fingerprint depends on the code, the inputs' contents, the
+    parameters, the data and the table's declaration, but not on wording. Raises `LookupError` if `contents` lacks an
+    input; `OSError`, `SyntaxError` or `ValueError` if a module or its data cannot be read.
     """
     from ...work.data_files import data_digest
     from ...work.fingerprint import fingerprint

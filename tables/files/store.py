@@ -1,4 +1,4 @@
-"""Where parts are kept, so that other processes and machines have them: a folder, or a bucket of an S3 service."""
+"""Stores for parts, which other processes and machines can read: a folder, or a bucket of an S3 service."""
 
 import os
 from abc import ABC, abstractmethod
@@ -16,17 +16,17 @@ _MISSING = (FileNotFoundError, NotADirectoryError)
 
 
 class Store(ABC):
-    """Small files by name: a name is words of letters, digits and dots between slashes.
+    """Small files by name; a name consists of words of letters, digits and dots, separated by slashes.
 
-    A file is there whole or not at all. Every method raises `BuildFailed` for what the store refuses.
+    Files appear whole or not at all. Every method raises `BuildFailed` if the store refuses an operation.
     """
 
     def __init__(self, place: str) -> None:
-        """At a `place`, by which another process opens the same store."""
+        """Open the store at `place`, an address that opens the same store in another process."""
         self.place = place
 
     def read(self, name: str) -> bytes | None:
-        """The content of a file, or None if there is none."""
+        """Return the content of a file, or None if it does not exist."""
         try:
             return self._read(name)
         except _MISSING:
@@ -35,7 +35,7 @@ class Store(ABC):
             raise self._refused("read", error) from error
 
     def read_range(self, name: str, start: int, count: int) -> bytes:
-        """Up to `count` bytes of a file from `start` on; none if there is no such file."""
+        """Return up to `count` bytes of a file from `start` on, or no bytes if it does not exist."""
         try:
             return self._read_range(name, start, count)
         except _MISSING:
@@ -60,7 +60,7 @@ class Store(ABC):
             raise self._refused("written", error) from error
 
     def names(self, folder: str) -> set[str]:
-        """The names of what is in a folder, without that of the folder; none if there is no such folder."""
+        """Return the names in a folder, without the folder's own; empty if it does not exist."""
         try:
             return self._names(folder)
         except _MISSING:
@@ -69,13 +69,13 @@ class Store(ABC):
             raise self._refused("read", error) from error
 
     def require_working(self) -> None:
-        """Write a file, read it and remove it. Raises `BuildFailed` if it does not come back."""
+        """Write a file, read it back and remove it. Raises `BuildFailed` if its content differs."""
         name, content = f"probe-{token_hex(8)}", token_hex(8).encode()
         self.write(name, content)
         found = self.read(name)
         self.remove(name)
         if found != content:
-            raise BuildFailed(f"the store {self.place} does not give back what is written to it")
+            raise BuildFailed(f"the store {self.place} does not return what was written to it")
 
     def _refused(self, done: str, error: Exception) -> BuildFailed:
         number = error.errno if isinstance(error, OSError) else None
@@ -99,10 +99,10 @@ class Store(ABC):
 
 
 class _Folder(Store):
-    """A folder; on a cluster one that all machines share."""
+    """A folder; on a cluster, one that all machines share."""
 
     def __init__(self, place: str) -> None:
-        """At a path."""
+        """Open the folder at this path."""
         super().__init__(place)
         self._folder = Path(place)
 
@@ -127,10 +127,10 @@ class _Folder(Store):
 
 
 class _Bucket(Store):
-    """A prefix of a bucket: each file is one PUT. Address and keys are those that every program for S3 takes."""
+    """A prefix of an S3 bucket; each file is one PUT. Address and keys are taken from the usual AWS settings."""
 
     def __init__(self, place: str, files: Any) -> None:
-        """At a `place` in the `files` of s3fs."""
+        """Open the prefix at `place` through s3fs's file system `files`."""
         super().__init__(place.rstrip("/"))
         self._files = files
 
@@ -155,21 +155,21 @@ class _Bucket(Store):
 
 
 def open_store(place: str) -> Store:
-    """The store at a `place`: a folder, or s3://BUCKET/PREFIX. Raises `BadInput` for any other address."""
+    """Open the store at `place`: a folder, or s3://BUCKET/PREFIX. Raises `BadInput` for any other address."""
     return _opened(place, os.getpid())
 
 
 @cache
 def _opened(place: str, _process: int) -> Store:
-    """The store, opened once in each process: a copy made by `fork` has no threads of s3fs."""
+    """Open a store once per process: a copy made by `fork` lacks the threads of s3fs."""
     if not place.startswith(S3):
         if "://" in place or not place or "\0" in place:
-            raise BadInput(f"{place!r} is no store: give a folder, or s3://BUCKET/PREFIX")
+            raise BadInput(f"{place!r} is not a store: give a folder, or s3://BUCKET/PREFIX")
         return _Folder(str(Path(place).absolute()))
     if not place.removeprefix(S3).partition("/")[0]:
-        raise BadInput(f"{place!r} names no bucket: s3://BUCKET/PREFIX")
+        raise BadInput(f"{place!r} lacks the name of a bucket: give s3://BUCKET/PREFIX")
     try:
         from s3fs import S3FileSystem
     except ModuleNotFoundError:
-        raise BadInput("stores in S3 are an extra; install it with: pip install 'outs[cluster]'") from None
+        raise BadInput("stores in S3 need an extra; install it with: pip install 'outs[cluster]'") from None
     return _Bucket(place, S3FileSystem(use_listings_cache=False))

@@ -1,4 +1,4 @@
-"""The write-ahead logs that DuckDB keeps beside a database: whoever opens it next replays them without asking."""
+"""DuckDB's write-ahead logs next to a database, which the next program to open it would replay."""
 
 import os
 from pathlib import Path
@@ -7,6 +7,6 @@ _SUFFIXES = (".wal", ".wal.recovery", ".wal.checkpoint")
 
 
 def stray_logs(database: Path) -> list[Path]:
-    """What lies in the place of a log beside a database; published ones have none."""
+    """List the paths next to a database that have the name of a log; published databases have none."""
     places = [database.with_name(database.name + suffix) for suffix in _SUFFIXES]
     return [place for place in places if os.path.lexists(place)]

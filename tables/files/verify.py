@@ -1,4 +1,4 @@
-"""Compare the published files with the manifest: any changed byte is found."""
+"""Verification of published files against the manifest: finds any changed byte."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ OUTDATED = "built by another version of outs"
 
 @dataclass(frozen=True)
 class Finding:
-    """The state of one published file; `problem` is None for an intact one."""
+    """The state of one published file; `problem` is None if it is intact."""
 
     name: str
     file: str
@@ -26,9 +26,9 @@ class Finding:
 
 
 def verify(directory: Path, schema: Schema = SCHEMA) -> list[Finding]:
-    """Check every file of `schema` and every other published one: presence, hash, and for a table its columns and rows.
+    """Check all files of `schema` and all published files: presence, hash and, for tables, columns and row count.
 
-    A file that other code has made, or this code from other tables, is a problem too; other wording is none.
+    Files made by other code or from other tables are problems, too; files with other wording are not.
     Raises `TablesMissing` or `TablesDamaged` if there is no readable manifest.
     """
     manifest = read_manifest(directory)
@@ -69,7 +69,7 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
 
 
 def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
-    """What is wrong with a published file's bytes or with what lies beside it, or None."""
+    """Return the problem with a published file's bytes, or with a stray log next to it; or None."""
     if not path.is_file():
         return "not a regular file" if path.exists() else "missing"
     size = path.stat().st_size
@@ -78,5 +78,5 @@ def file_problem(path: Path, manifest: Manifest, name: str) -> str | None:
     if manifest.entry_of(name, size, file_sha256(path)) is None:
         return "bytes changed since it was published"
     if logs := stray_logs(path):
-        return f"{logs[0].name} lies beside it, which another program left or is still writing"
+        return f"{logs[0].name} is next to it, left behind or still being written by another program"
     return None

@@ -1,4 +1,4 @@
-"""The tables that a build publishes together, and about how long each takes."""
+"""Waves of a build: the tables published together, and estimates of how long each takes."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from .manifest import Entry
 
 @dataclass(frozen=True)
 class Wave:
-    """Tables that are published together, with all that they are made from; then the `questions` can be asked."""
+    """Tables published together, along with all their inputs; after that, the `questions` can be asked."""
 
     questions: str
     tables: tuple[str, ...]
@@ -53,7 +53,7 @@ WAVES = (
         ),
     ),
 )
-"""The waves of a build, in their order."""
+"""The waves of a build, in order."""
 SECONDS = {
     "values": 0.1,
     "evaluator": 0.5,
@@ -78,14 +78,14 @@ SECONDS = {
     "push_fold": 3,
     "halatro_values": 26,
 }
-"""About how long each table took to build on two processors, where a folder does not say; others take no time."""
+"""Approximate build times in seconds on two CPUs, used for tables never built in a folder; others take no time."""
 
 
 def seconds_to_build(tables: Collection[str], built: Collection[str], files: Mapping[str, Entry]) -> float:
-    """About how long a build takes until it publishes some tables.
+    """Estimate the seconds until a build has published `tables`.
 
     built  the tables that are up to date
-    files  the published files, which say how long they took
+    files  the published files, with the seconds that each took to build
     """
     last = max((number for number, wave in enumerate(WAVES) if {*wave.tables} & {*tables}), default=len(WAVES) - 1)
     needed = [name for wave in WAVES[: last + 1] for name in wave.tables if name not in built]
@@ -93,7 +93,7 @@ def seconds_to_build(tables: Collection[str], built: Collection[str], files: Map
 
 
 def about(seconds: float) -> str:
-    """A length of time as an estimate.
+    """Format a duration as an estimate.
 
     >>> about(0.4), about(17.6), about(93)
     ('about a second', 'about 20 s', 'about 2 minutes')

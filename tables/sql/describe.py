@@ -1,4 +1,4 @@
-"""Describe the tables, views and functions of outs.duckdb from their declarations: no table is read."""
+"""Descriptions of the tables, views and functions of outs.duckdb, made from their declarations alone."""
 
 from difflib import get_close_matches
 
@@ -13,7 +13,7 @@ from .views import VIEWS, View
 
 
 def contents(schema: Schema = SCHEMA) -> ContentsAnswer:
-    """Every table of `schema`, every view and every function."""
+    """List every table of `schema`, every view and every function."""
     return ContentsAnswer(
         (
             *(_relation(table, "table") for table in schema.tables.values()),
@@ -25,7 +25,7 @@ def contents(schema: Schema = SCHEMA) -> ContentsAnswer:
 
 
 def describe(name: str, schema: Schema = SCHEMA) -> Answer:
-    """The table, view or function of that name, in any case of its letters. Raises `BadInput`."""
+    """Return the table, view or function called `name`, ignoring case. Raises `BadInput`."""
     everything = contents(schema)
     known: dict[str, Answer] = {one.name: one for one in everything.relations}
     known |= {one.name: one for one in everything.functions}

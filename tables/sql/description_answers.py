@@ -1,4 +1,4 @@
-"""What a table, a view or a function of outs.duckdb is: plain data, made from the declarations."""
+"""Answers that describe a table, a view or a function of outs.duckdb."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from ...cards.answers.answer import Answer, Json, RowsAnswer
 
 @dataclass(frozen=True)
 class ColumnDescription:
-    """One column; `is_key` if it is part of the key."""
+    """One column; `is_key` if it belongs to the key."""
 
     name: str
     type: str
@@ -31,7 +31,7 @@ class RelationDescription(Answer, json=("name", "kind", "title", "key", "rows=ro
 
 @dataclass(frozen=True)
 class FunctionDescription(Answer, json=("name", "kind", "parameters", "title", "example", "gives")):
-    """A function; `kind` is "function", or "table function" for one that stands after FROM."""
+    """A function; `kind` is "function", or "table function" for one that is used after FROM."""
 
     name: str
     kind: str
@@ -42,7 +42,7 @@ class FunctionDescription(Answer, json=("name", "kind", "parameters", "title", "
 
     @property
     def call(self) -> str:
-        """It and its parameters, as it is called."""
+        """The function's name with its parameters."""
         return f"{self.name}({', '.join(self.parameters)})"
 
 
@@ -54,7 +54,7 @@ class ContentsAnswer(RowsAnswer):
     functions: tuple[FunctionDescription, ...]
 
     def rows(self, top: int | None = None) -> Iterable[Json]:
-        """One row a table, view or function: its name, kind, number of rows and title."""
+        """Yield one row per table, view and function: name, kind, number of rows, title."""
         for relation in self.relations[:top]:
             yield {"name": relation.name, "kind": relation.kind, "rows": relation.row_count, "title": relation.title}
         for function in self.functions[: None if top is None else max(top - len(self.relations), 0)]:

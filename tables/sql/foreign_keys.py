@@ -1,10 +1,10 @@
-"""Which columns refer to the key of another table, or to columns of it that are just as unique."""
+"""Foreign keys: columns that refer to the key of another table, or to other unique columns of it."""
 
 from typing import NamedTuple
 
 
 class Reference(NamedTuple):
-    """The `columns` of a `table` have only values that the columns `key` of the table `to` have."""
+    """A foreign key: the values of `columns` in `table` all occur in the columns `key` of the table `to`."""
 
     table: str
     columns: tuple[str, ...]
@@ -31,4 +31,4 @@ REFERENCES = (
     Reference("lowball_equilibrium", ("game", "value"), "lowball_values", ("game", "value")),
     Reference("lowball_best_discards", ("hand_id", "hold"), "discards", ("hand_id", "hold")),
 )
-"""Every reference between tables that are always built."""
+"""Every foreign key between tables that are always built."""

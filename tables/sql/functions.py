@@ -1,4 +1,4 @@
-"""SQL functions on card strings, kept in outs.duckdb as macros, so that any DuckDB client has them."""
+"""SQL functions on card strings, stored as macros in outs.duckdb for any DuckDB client."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,10 @@ from ...work.wording import Wording
 
 @dataclass(frozen=True)
 class Function:
-    """One macro: `body` is its SQL, and `example` a call with what it returns.
+    """One macro: `body` is its SQL, and `example` a call with the value it returns.
 
-    `tables` are those it reads. One that gives a `table` stands after FROM; its example is a query in parentheses.
+    `tables` are the tables it reads. If `table` is true, the macro returns a table: it is used after FROM, and its
+    example is a query in parentheses.
     """
 
     name: str
@@ -22,17 +23,17 @@ class Function:
 
     @property
     def sql(self) -> str:
-        """The statement that creates it."""
+        """The statement that creates the macro."""
         return f"CREATE MACRO {self.name}({self.parameters}) AS {'TABLE ' if self.table else ''}{self.body}"
 
     @property
     def kind(self) -> str:
-        """What SQL calls it in a COMMENT."""
+        """The object type to write in SQL's COMMENT ON."""
         return "MACRO TABLE" if self.table else "MACRO"
 
 
 def let(name: str, value: str, body: str) -> str:
-    """`body` with `name` bound to `value`, which a macro would otherwise repeat, and compute, at every use."""
+    """Bind `name` to `value` in the SQL `body`: a macro would otherwise compute the value again at every use."""
     return f"list_transform([{value}], lambda {name}: {body})[1]"
 
 
@@ -59,18 +60,18 @@ _CANONICAL = f"list_reduce({_SORTED_LANES}, lambda high, lane: high << 13 | lane
 
 
 def _of_cards(body: str) -> str:
-    """`body` in terms of `b`, which is `bits` if these are only bits of cards."""
+    """Return SQL for `body`, a text in terms of `b`, with `b` bound to the parameter `bits` if that is a valid mask."""
     refused = "error('a mask has bits 0 to 51, got ' || bits)"
     return f"CASE WHEN bits NOT BETWEEN 0 AND {(1 << 52) - 1} THEN {refused} ELSE {let('b', 'bits', body)} END"
 
 
-# No error stands within a lambda: DuckDB then computes a call with constants once, before it looks at any row, and can
+# No lambda contains error(): DuckDB can then evaluate a call with constant arguments once, before it reads any row, and
 # use the result to skip rows.
 FUNCTIONS = (
     Function(
         "mask",
         "cards",
-        "the mask of cards written together or apart; an error for anything that is no card or comes twice",
+        "the mask of cards, with or without spaces between them; an error for an unknown or repeated card",
         rf"""CASE
             WHEN cards IS NULL THEN NULL
             WHEN len(regexp_replace(cards, '{_CARD}|[\s,]', '', 'g')) > 0
@@ -90,7 +91,7 @@ FUNCTIONS = (
     Function(
         "canonical_mask",
         "bits",
-        "the largest mask that a relabelling of the suits makes of a mask",
+        "the largest of the masks that relabelling the suits can give",
         _of_cards(_CANONICAL),
         ("cards(canonical_mask(mask('AhKh2c')))", "2hKsAs"),
     ),
@@ -105,7 +106,7 @@ FUNCTIONS = (
         "hand_id",
         "text",
         "the class of a five-card hand in hand_classes",
-        # Joined, not compared: a comparison would read the text again for every row of hands.
+        # A join instead of a comparison, which would parse the text again for every row of hands.
         """(SELECT hands.hand_id FROM (
                 SELECT CASE WHEN bit_count(bits) <> 5 THEN error('a hand takes 5 cards, got ' || bit_count(bits))
                     ELSE bits END AS mask
@@ -133,4 +134,4 @@ FUNCTIONS = (
         ("hands",),
     ),
 )
-"""The macros on cards alone, in an order in which each uses only earlier ones."""
+"""The macros on cards alone, ordered so that each uses only earlier ones."""

@@ -1,19 +1,20 @@
-"""SQL functions that find the row of any hole and board, or of any hand, whatever its suits: macros in outs.duckdb.
+"""SQL functions that find the table row of any hole and board, or of any hand: macros in outs.duckdb.
 
-The tables have one row for each class of suit relabellings. These functions relabel first and look up then.
+Tables have one row per class of hands that differ only by a relabelling of suits. These functions relabel the suits of
+the cards they are given, then look up the row.
 """
 
 from ...cards.hands.sizes import SUBSET_STARTS
 from .functions import FUNCTIONS, Function, let
 
 HIGH_SHIFT = 17
-"""The evaluator's high number stands from this bit of a key on."""
+"""First bit of the evaluator's high number in a key."""
 SEVEN_CARDS = 2 * 5**6
-"""Where the high numbers of seven cards begin in the evaluator's `high_start`."""
+"""First index of the high numbers of seven cards in the evaluator's array `high_start`."""
 
 _LANES = """list_sort(list_transform(range(4), lambda suit:
     ((shown >> (13 * suit)::INTEGER) & 8191) << 13 | ((own >> (13 * suit)::INTEGER) & 8191)), 'DESC')"""
-"""The lanes of a board `shown` and a hole `own`, joined by suit, in the order of the canonical form."""
+"""For each suit, its 13-bit lanes in the board `shown` and the hole `own`, joined; in canonical order."""
 _JOIN = "lambda high, lane: high << 13 | lane)::UBIGINT"
 _OWN = f"list_reduce(list_transform(lanes, lambda lane: lane & 8191), {_JOIN}"
 _SHOWN = f"list_reduce(list_transform(lanes, lambda lane: lane >> 13), {_JOIN}"
@@ -22,7 +23,7 @@ _WAYS = """(24 // list_product(list_transform(list_distinct(lanes),
 
 
 def _places(mask: str) -> str:
-    """The cards of a mask as numbers, ascending."""
+    """Return SQL for the card numbers of a mask, ascending."""
     return f"list_filter(range(52), lambda k: ({mask} >> k::INTEGER) & 1 = 1)"
 
 
@@ -30,7 +31,10 @@ _HOLE_ID = let("two", _places(_OWN), "two[2] * (two[2] - 1) // 2 + two[1]") + ":
 
 
 def _deal(boards: str, wanted: str) -> str:
-    """The hole and board asked about, as masks `own` and `shown` and as `lanes`, if the board has a right size."""
+    """Return SQL for the hole and board asked about: masks `own` and `shown`, and `lanes`.
+
+    The SQL raises an error unless the board has one of the sizes `boards`.
+    """
     return f"""(SELECT own, shown, {_LANES} AS lanes FROM (
         SELECT shown, CASE
             WHEN bit_count(own) <> 2 THEN error('a hole takes 2 cards, got ' || bit_count(own))
@@ -46,12 +50,12 @@ def _shares(win: str, tie: str, deals: str) -> str:
 
 
 def _row_of(table: str, cards: int) -> Function:
-    """The function that finds a hole's row on a board of three or four cards."""
+    """Return the function that finds a hole's row on a board of three or four cards."""
     shown = "7h2cQh" if cards == 3 else "7h2cQh2s"
     return Function(
         f"{table}_row",
         "hole, board",
-        f"the row of {table}_states for any hole and {table}, whatever their suits; hole and board are those asked",
+        f"the row of {table}_states for any hole and {table}, in any suits; returns hole and board as given",
         f"""SELECT cards(asked.own) AS hole, cards(asked.shown) AS board,
                 {_shares("found.win", "found.tie", "(found.win::DOUBLE + found.tie + found.lose)")} AS equity, found.*
             FROM (SELECT own, shown, subset_id - {SUBSET_STARTS[cards]} AS board_id, {_HOLE_ID} AS hole_id
@@ -64,7 +68,7 @@ def _row_of(table: str, cards: int) -> Function:
 
 
 def _key(mask: str) -> str:
-    """The evaluator's key of the ranks in a mask (docs/evaluator.md): each card adds a power of five."""
+    """Return SQL for the evaluator's key of the ranks in a mask: each card adds a power of five (docs/evaluator.md)."""
     return f"list_sum(list_transform({_places(mask)}, lambda k: {_key_of_rank('k % 13')}))::UBIGINT"
 
 
@@ -108,13 +112,13 @@ _KEPT = """list_filter(
     flatten(list_transform(range(13), lambda rank: list_filter(
         list_transform(suits, lambda suit: 13 * suit.suit + rank), lambda k: (bits >> k::INTEGER) & 1 = 1))),
     lambda k, place: (held >> (place - 1)::INTEGER) & 1 = 1)"""
-"""The cards kept of a hand, whose `suits` are in the order of the canonical form, from c to s."""
+"""The cards that a hold keeps of a hand whose `suits` are in canonical order, from c to s."""
 
 LOOKUPS = (
     Function(
         "board_id",
         "text",
-        "the board_id of any board, whatever its suits: of three cards in flop, of four in turn, of five in river",
+        "the board_id of any board, in any suits: in flop for three cards, in turn for four, in river for five",
         f"""(SELECT subset_id - CASE size
                 WHEN 3 THEN {SUBSET_STARTS[3]} WHEN 4 THEN {SUBSET_STARTS[4]} ELSE {SUBSET_STARTS[5]} END
             FROM (
@@ -138,7 +142,7 @@ LOOKUPS = (
     Function(
         "river_row",
         "hole, board",
-        "how any hole does on any river against one random hand, counted afresh: the table river need not be built",
+        "the result of any hole on any river against one random hand, computed without the table river",
         _RIVER,
         ("(SELECT win FROM river_row('AhKh', 'Qh7h2c2s9d'))", 504),
         ("subset_classes", "evaluator"),
@@ -147,7 +151,7 @@ LOOKUPS = (
     Function(
         "hold_cards",
         "hand, hold",
-        "the cards kept of any hand, whatever its suits: hold as discards and best_discards number it",
+        "the cards that a hold keeps of any hand, in any suits; holds are numbered as in discards and best_discards",
         f"""(SELECT CASE WHEN bits IS NULL OR held IS NULL THEN NULL ELSE cards(coalesce(
                 list_bit_or(list_transform({_KEPT}, lambda k: 1::UBIGINT << k::INTEGER)), 0)::UBIGINT) END
             FROM (
@@ -164,6 +168,6 @@ LOOKUPS = (
         ("hold_cards('9dTd6hQh8s', 22)", "8s9dQh"),
     ),
 )
-"""The macros that look up, in an order in which each uses only earlier ones and those of `functions.py`."""
+"""The lookup macros, ordered so that each uses only earlier ones and the macros of `functions.py`."""
 ALL_FUNCTIONS = (*FUNCTIONS, *LOOKUPS)
-"""Every macro of outs.duckdb, in the order in which they are created."""
+"""Every macro of outs.duckdb, in order of creation."""

@@ -1,4 +1,4 @@
-"""Views of outs.duckdb: tables with boards, holes and holds as cards instead of numbers, and with shares of the pot."""
+"""Views of outs.duckdb: tables with boards, holes and holds spelled as cards, and with shares of the pot."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ..holdem import FLOP, TURN
 
 @dataclass(frozen=True)
 class View:
-    """One view: `query` is its SQL, which reads `tables`; its rows have a unique `key`, in no order."""
+    """One view: `query` is its SQL, which reads `tables`; rows have a unique `key` and no order."""
 
     name: str
     title: Wording
@@ -25,17 +25,17 @@ class View:
 
     @property
     def sql(self) -> str:
-        """The statement that creates it."""
+        """The statement that creates the view."""
         return f'CREATE VIEW "{self.name}" AS {self.query}'
 
     @property
     def wording(self) -> tuple[str, ...]:
-        """Its title and the meanings of its columns."""
+        """The view's title and the meanings of its columns."""
         return (self.title, *(column.meaning for column in self.columns))
 
 
 def _columns(table: Table, names: Iterable[str]) -> tuple[Column, ...]:
-    """Columns of a table, by name."""
+    """Return columns of a table, by name."""
     return tuple(column for name in names for column in table.columns if column.name == name)
 
 
@@ -69,7 +69,7 @@ _HS = "(ahead + tied / 2) / (ahead::DOUBLE + tied + behind)"
 
 
 def _states(table: Table, cards: int) -> View:
-    """The view of a table of boards of three or four cards."""
+    """Return the view of the table of a street, whose boards have three or four cards."""
     return View(
         f"{table.name}_states",
         f"The table {table.name} by board and hole as cards: {table.name}_row finds any other board and hole",
@@ -101,7 +101,7 @@ TURN_STATES = _states(TURN, 4)
 
 
 def _cards_where(kept: bool) -> str:
-    """The cards of a canonical hand that its hold keeps, or those that it throws away."""
+    """Return SQL for the cards of a canonical hand that its hold keeps, or for those it throws away."""
     cards = (
         f"CASE WHEN hold & {1 << place} {'<>' if kept else '='} 0 THEN substr(cards, {2 * place + 1}, 2) END"
         for place in range(HAND_SIZE)
@@ -116,7 +116,7 @@ _HOLD_BITS = Column("hold_bits", "UTINYINT", "the cards kept as a number: bit j 
 
 
 def _holds(name: str, title: Wording, table: Table, key: tuple[str, ...]) -> View:
-    """The view of a table by hand_id and hold."""
+    """Return the view of a table that is keyed by hand_id and hold."""
     others = [column for column in table.columns if column.name not in {"hand_id", "hold", *key}]
     named = tuple(column for column in table.columns if column.name in key and column.name != "hold")
     return View(
@@ -157,4 +157,4 @@ BEST_HOLDS = _holds(
     ("hand", "objective"),
 )
 VIEWS = (HOLES, FLOP_STATES, TURN_STATES, HOLDS, BEST_HOLDS)
-"""Every view, in an order in which each reads only earlier ones; they use the macros of `functions.py`."""
+"""Every view, ordered so that each reads only earlier ones; they use the macros of `functions.py`."""

@@ -75,7 +75,7 @@ def test_a_killed_worker_costs_no_byte(tmp_path: Path, cluster: Machines) -> Non
     [
         ({"the code of outs": "other"}, "the code of outs is [0-9a-f]{12} there and other here"),
         ({"pyarrow": "1.0"}, "pyarrow is .* there and 1.0 here"),
-        ({}, "it does not see what is written to the store .* here"),
+        ({}, "it does not see what this machine writes to the store .*"),
     ],
 )
 def test_a_worker_says_what_keeps_it_from_making_parts(tmp_path: Path, wanted: dict[str, str], problem: str) -> None:
@@ -89,7 +89,7 @@ def test_a_worker_that_cannot_use_the_store_is_refused(tmp_path: Path, cluster: 
     store = open_store(str(here))
     store.place = str(there)  # as if it were on another machine
     with (
-        pytest.raises(BuildFailed, match="cannot make parts: it does not see what is written to the store"),
+        pytest.raises(BuildFailed, match="cannot make parts: it does not see what this machine writes to the store"),
         cluster_executor(cluster.address, store),
     ):
         pass
@@ -140,12 +140,15 @@ def test_a_driver_without_workers_says_so_and_goes_on_with_the_next(tmp_path: Pa
             assert waiting.result(60) == 9
     finally:
         started.end()
-    assert [line.partition(";")[0] for line in said] == [f"the cluster at {started.address} has no workers any more"]
+    assert [line.partition(";")[0] for line in said] == [f"the cluster at {started.address} has no workers left"]
 
 
 @pytest.mark.parametrize("address", ["", "127.0.0.1:8786", "http://127.0.0.1:8786", "tcp://:8786", "tcp://host"])
 def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
-    with pytest.raises(BadInput, match="is no scheduler"), cluster_executor(address, open_store(str(tmp_path))):
+    with (
+        pytest.raises(BadInput, match="is not the address of a scheduler"),
+        cluster_executor(address, open_store(str(tmp_path))),
+    ):
         pass
 
 

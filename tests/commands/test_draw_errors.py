@@ -54,7 +54,7 @@ BAD_INPUT = [
     (["discard", HAND[2:], "--objective", "win"], "a hand takes 5 cards, got 4"),
     (["discard", HAND, "--opponent-draws", "6"], "an opponent's draw must be 0 to 5, got 6"),
     (["discard", HAND, "--opponents", "10"], "opponents must be 1 to 9, got 10"),
-    (["discard", HAND, "--opponents", "2", "--objective", "better"], "go with the goal win, not better"),
+    (["discard", HAND, "--opponents", "2", "--objective", "better"], "need the goal win, not better"),
     (["paytable"], "give one pay table: a name or file, or --pays; --list shows the names"),
     (["paytable", ""], "pay table '' cannot be read"),
     (["paytable", "none.toml"], "no pay table and no file 'none.toml'; 'outs paytable --list' "),

@@ -45,7 +45,7 @@ def test_a_complete_board_is_refused_in_one_line(capsys: Screen) -> None:
     assert run(["outs", "AhKh", "--board", "Qh7h2c3d4d"]) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert shown.err == "outs: no card is to come on a board of 5 cards: outs takes a board of 3 or 4\n"
+    assert shown.err == "outs: a board of 5 cards is complete: outs takes a board of 3 or 4 cards\n"
 
 
 def test_the_json_of_a_state_is_the_whole_row(capsys: Screen, tables: Tables) -> None:

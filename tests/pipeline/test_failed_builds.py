@@ -146,7 +146,7 @@ def test_a_first_build_that_was_killed_can_be_repeated(tmp_path: Path, tiny: Cat
 def test_a_folder_with_files_of_somebody_else_is_refused(tmp_path: Path, tiny: Catalogue, names: list[str]) -> None:
     for name in names:
         (tmp_path / name).write_text('{"name": "mine"}')
-    with pytest.raises(BuildFailed, match=r"it has no manifest of outs, and holds '.*'; choose an empty folder$"):
+    with pytest.raises(BuildFailed, match=r"it has no manifest of outs but contains '.*'; choose an empty folder$"):
         build(tmp_path, Silent(), catalogue=tiny)
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == dict.fromkeys(names, '{"name": "mine"}')
 

@@ -39,7 +39,7 @@ def test_an_odd_name_is_only_a_name(
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_name_that_the_database_would_change_is_refused(tmp_path: Path, tiny: Catalogue, name: str) -> None:
-    with pytest.raises(BadInput, match="tables cannot lie in") as raised:
+    with pytest.raises(BadInput, match="tables cannot be kept in") as raised:
         build(tmp_path / name, Silent(), catalogue=tiny)
     assert str(raised.value).isprintable()
     assert not list(tmp_path.iterdir())

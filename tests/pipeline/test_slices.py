@@ -22,5 +22,5 @@ def test_what_is_no_slice_is_refused(text: str) -> None:
 
 
 def test_there_are_no_more_slices_than_parts() -> None:
-    with pytest.raises(BadInput, match="there are no 586 slices: the table has 585 parts"):
+    with pytest.raises(BadInput, match="the table cannot be cut into 586 slices: it has 585 parts"):
         Slice.parse("1/586").parts(585)

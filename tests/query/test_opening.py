@@ -50,12 +50,12 @@ def problem(folder: Path) -> str:
 @pytest.mark.parametrize("suffix", ["wal", "wal.recovery", "wal.checkpoint"])
 def test_tables_with_a_log_beside_them_are_not_opened(small: Path, log: Path, suffix: str) -> None:
     shutil.copy(log, small / f"{DATABASE}.{suffix}")
-    with pytest.raises(TablesDamaged, match=rf"{DATABASE}.{suffix} lies beside the tables.*; close it, then run: outs"):
+    with pytest.raises(TablesDamaged, match=rf"{DATABASE}.{suffix} is next to the tables.*; close it, then run: outs"):
         outs.open(small)
-    complaint = rf"{DATABASE}.{suffix} lies beside the tables"
+    complaint = rf"{DATABASE}.{suffix} is next to the tables"
     with Tables(small, at_once=False) as session, pytest.raises(TablesDamaged, match=complaint):
         session.sql("SELECT 1")
-    assert problem(small).startswith(f"{DATABASE}.{suffix} lies beside it")
+    assert problem(small).startswith(f"{DATABASE}.{suffix} is next to it")
 
 
 def test_a_log_behind_a_link_is_noticed_too(small: Path, log: Path, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_log_behind_a_link_is_noticed_too(small: Path, log: Path, tmp_path: Pa
     for path in small.iterdir():
         (linked / path.name).symlink_to(path)
     shutil.copy(log, small / log.name)
-    with pytest.raises(TablesDamaged, match="lies beside the tables"):
+    with pytest.raises(TablesDamaged, match="is next to the tables"):
         outs.open(linked)
 
 
@@ -77,9 +77,9 @@ def test_anything_in_the_place_of_a_log_is_one_line(small: Path, kind: str) -> N
         place.symlink_to("nowhere")
     else:
         place.touch()
-    with pytest.raises(TablesDamaged, match="lies beside the tables"):
+    with pytest.raises(TablesDamaged, match="is next to the tables"):
         outs.open(small)
-    assert "lies beside it" in problem(small)
+    assert "is next to it" in problem(small)
 
 
 @pytest.mark.parametrize("change", [CHANGE, "CREATE MACRO mask(x) AS 0"])
@@ -109,7 +109,7 @@ def test_a_program_that_has_the_database_open_to_write_is_named(small: Path) -> 
 def test_a_log_that_comes_before_the_database_is_needed_is_noticed(small: Path, log: Path) -> None:
     with Tables(small, at_once=False) as session:
         shutil.copy(log, small / log.name)
-        with pytest.raises(TablesDamaged, match="lies beside the tables"):
+        with pytest.raises(TablesDamaged, match="is next to the tables"):
             session.sql("SELECT 1")
 
 

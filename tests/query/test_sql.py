@@ -183,13 +183,13 @@ def test_refused_statements_leave_the_tables_as_they_were(tables: Tables) -> Non
 
 @pytest.mark.parametrize("query", ["", "  ", ";", "-- a remark"])
 def test_a_query_is_needed(tables: Tables, query: str) -> None:
-    with pytest.raises(BadQuery, match="one SQL statement is taken at a time, got 0"):
+    with pytest.raises(BadQuery, match="give one SQL statement at a time, got 0"):
         tables.sql(query)
 
 
 @pytest.mark.parametrize("query", ["SELECT 1; SELECT 2", "SELECT 1; DROP TABLE hands", "SELECT 1;; SELECT 2;"])
 def test_two_statements_are_refused(tables: Tables, query: str) -> None:
-    with pytest.raises(BadQuery, match="one SQL statement is taken at a time, got 2"):
+    with pytest.raises(BadQuery, match="give one SQL statement at a time, got 2"):
         tables.sql(query)
 
 
@@ -291,7 +291,7 @@ def test_what_goes_wrong_in_a_later_batch_of_columns_is_reported(tables: Tables)
     result = tables.sql_batches("SELECT CASE WHEN value = 7000 THEN error('too high') ELSE value END FROM values")
     with pytest.raises(BadQuery, match="Invalid Input Error: too high"):
         list(result.batches)
-    with pytest.raises(BadQuery, match="only reading is possible"):
+    with pytest.raises(BadQuery, match="only reading is allowed"):
         tables.sql_batches("DROP TABLE hands")
 
 

@@ -45,7 +45,7 @@ def test_a_relative_folder_is_made_absolute(monkeypatch: pytest.MonkeyPatch, tmp
 
 @pytest.mark.parametrize("name", ["t?", "a\\b", "a\nb", "a\x1b[31m", "\x00", "\x85", "\udcff"])
 def test_a_folder_whose_path_would_be_read_as_another_is_refused(name: str) -> None:
-    with pytest.raises(BadInput, match="tables cannot lie in '/") as raised:
+    with pytest.raises(BadInput, match="tables cannot be kept in '/") as raised:
         tables_directory(f"/{name}/tables")
     assert str(raised.value).isprintable()
 

@@ -139,7 +139,7 @@ def test_a_folder_in_the_place_of_a_log_stays_and_is_reported(folder: Path) -> N
     put(folder, read_manifest(folder), NEW)
     assert names_in(folder) == {NAME, MANIFEST, f"{NAME}.wal"}
     (finding,) = verify(folder, NO_TABLES)
-    assert finding.problem == f"{NAME}.wal lies beside it, which another program left or is still writing"
+    assert finding.problem == f"{NAME}.wal is next to it, left behind or still being written by another program"
 
 
 def test_an_entry_that_cannot_be_made_leaves_everything_as_it_was(folder: Path) -> None:

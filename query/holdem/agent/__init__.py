@@ -1,1 +1,1 @@
-"""The belief agent: what an opponent may hold, and what to do about it."""
+"""The belief agent: estimates an opponent's hand from its actions, and gives advice."""

@@ -1,4 +1,4 @@
-"""What an opponent may hold, by what it did: a probability for each hole (docs/belief.md)."""
+"""Belief about an opponent's hole, updated by its actions: a probability for each hole (docs/belief.md)."""
 
 import re
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ ActionKind = Literal["raise", "bet", "call", "check"]
 LARGEST_RATIO = 15.0
 MOST_CHIPS = 1e15
 ROUNDING = 1e-12
-"""Logarithms of probabilities that differ by less are of equal ones."""
+"""Tolerance below which two logarithms of probabilities count as equal."""
 CALL_COUNTS = 0.5
-"""A call counts as a raise of this share of it."""
+"""Factor on the amount of a call: it counts as a raise of that size."""
 
 _CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
@@ -30,7 +30,7 @@ _ACTION = re.compile(
 
 @dataclass(frozen=True)
 class OpponentAction:
-    """What the opponent did: `amount` went into a pot of `pot` chips before it."""
+    """An action of the opponent: `amount` chips, put into a pot of `pot` chips."""
 
     kind: ActionKind
     amount: float
@@ -39,20 +39,20 @@ class OpponentAction:
 
     @property
     def ratio(self) -> float:
-        """The amount against the pot, at most 15; of a call half the amount, of a check nothing."""
+        """The amount divided by the pot, at most 15; a call counts half its amount, and a check 0."""
         counted = self.amount * (CALL_COUNTS if self.kind == CALL else 1.0)
         if counted == 0:
             return 0.0
         return min(counted / self.pot, LARGEST_RATIO) if self.pot > 0 else LARGEST_RATIO
 
     def __str__(self) -> str:
-        """As it is written on the command line."""
+        """Return the action in the notation of the command line."""
         street = STREETS[self.street]
         return f"check {street}" if self.kind == CHECK else f"{self.kind} {self.amount:g} into {self.pot:g} {street}"
 
 
 def parse_action(text: str) -> OpponentAction:
-    """An action from its text: `raise 300 into 450 preflop`, `call 100 into 300 flop`, `check turn`.
+    """Parse an action: `raise 300 into 450 preflop`, `call 100 into 300 flop`, `check turn`.
 
     Raises `BadInput`.
 
@@ -62,22 +62,22 @@ def parse_action(text: str) -> OpponentAction:
     match = _ACTION.fullmatch(" ".join(text.split()))
     if match is None:
         raise BadInput(
-            f"{text!r} is no action: write 'raise 300 into 450 preflop', with raise, bet or call, or 'check flop'"
+            f"{text!r} is not an action: write 'raise 300 into 450 preflop' (or bet, or call), or 'check flop'"
         )
     kind, amount, pot, check, street = match.groups()
     try:
         chips = (0.0, 0.0) if check else (float(amount), float(pot))
     except ValueError:
-        raise BadInput(f"chips are numbers: {text!r}") from None
+        raise BadInput(f"chips must be numbers: {text!r}") from None
     if not check and chips[0] <= 0:
-        raise BadInput(f"a {kind.lower()} is of some chips: {text!r}")
+        raise BadInput(f"a {kind.lower()} must be more than 0 chips: {text!r}")
     if max(chips) > MOST_CHIPS:
-        raise BadInput(f"chips are {MOST_CHIPS:g} at most: {text!r}")
+        raise BadInput(f"chips must be at most {MOST_CHIPS:g}: {text!r}")
     return OpponentAction(cast(ActionKind, (check or kind).lower()), *chips, STREETS.index(street.lower()))
 
 
 def require_alpha(alpha: float) -> None:
-    """Raise `BadQuery` if an action cannot be read with `alpha`."""
+    """Raise `BadQuery` if `alpha` is out of range."""
     ALPHA.check(alpha, "alpha", "{what} is a number of {least:g} to {most:g}")
 
 
@@ -85,28 +85,28 @@ def require_alpha(alpha: float) -> None:
 class Belief:
     """A probability for each hole, kept as a logarithm up to a constant: (1326,), minus infinity if impossible.
 
-    It is the symmetric 52 x 52 table of the published agent, each hole once.
+    The published agent keeps a symmetric 52 x 52 table; here each hole has one entry.
     """
 
     logarithms: Floats
 
     @classmethod
     def uniform(cls) -> "Belief":
-        """Every hole equally likely."""
+        """Return a belief with all holes equally likely."""
         return cls(np.zeros(HOLE_COUNT))
 
     def without(self, cards: Iterable[int]) -> "Belief":
-        """No hole with one of `cards`. Raises `BadQuery` if that leaves none."""
+        """Exclude the holes with one of `cards`. Raises `BadQuery` if none is left."""
         met = HOLE_MASKS & np.uint64(mask_of(cards)) != 0
         left = np.where(met, -np.inf, self.logarithms)
         if not np.isfinite(left).any():
-            raise BadQuery("the cards that are known leave the opponent no hand")
+            raise BadQuery("the known cards leave no hand for the opponent")
         return Belief(left)
 
     def after(self, action: OpponentAction, win_rates: Floats, alpha: float = ALPHA.default) -> "Belief":
-        """b(h) times exp(alpha * win rate * ratio * (1 + street)); a check changes nothing.
+        """Multiply each probability by exp(alpha * win rate * ratio * (1 + street)); a check changes nothing.
 
-        win_rates  (1326,) 0 to 1, on the street of the action; not read where the hole is impossible
+        win_rates  (1326,) 0 to 1, on the street of the action; ignored for impossible holes
         alpha      0 to 1000; raises `BadQuery` for any other
         """
         require_alpha(alpha)
@@ -115,7 +115,7 @@ class Belief:
         return Belief(self.logarithms + exponent)
 
     def after_bayes(self, action: OpponentAction, win_rates: Floats, floor: float = FLOOR.default) -> "Belief":
-        """b(h) times the chance that the agent's own strategy acts so with h, then mixed with `floor` of uniform."""
+        """Multiply each probability by the chance that the agent itself would act so; mix in `floor` of uniform."""
         facing = action.kind in (RAISE, CALL)
         possible = np.flatnonzero(np.isfinite(self.logarithms))
         mixes = [mix(win_rate, action.street, facing) for win_rate in win_rates[possible].tolist()]
@@ -123,7 +123,7 @@ class Belief:
         found = np.zeros(HOLE_COUNT)
         found[possible] = self.probabilities[possible] * likely
         total = found.sum()
-        # No hole that was thought possible acts so: the action carries no information.
+        # If the strategy acts so with no possible hole, the action carries no information.
         found = found / total if total > 0 else self.probabilities
         found[possible] = (1 - floor) * found[possible] + floor / len(possible)
         with np.errstate(divide="ignore"):
@@ -131,16 +131,16 @@ class Belief:
 
     @property
     def possible(self) -> int:
-        """How many holes are possible."""
+        """The number of possible holes."""
         return int(np.isfinite(self.logarithms).sum())
 
     @property
     def knows_nothing(self) -> bool:
-        """Whether all holes that are possible are equally likely."""
+        """True if all possible holes are equally likely."""
         return bool(np.ptp(self.logarithms[np.isfinite(self.logarithms)]) < ROUNDING)
 
     @property
     def probabilities(self) -> Floats:
-        """The probability of each hole: (1326,), adding up to one."""
+        """The probability of each hole: (1326,), with sum 1."""
         weights = np.exp(self.logarithms - self.logarithms.max())
         return np.asarray(weights / weights.sum())

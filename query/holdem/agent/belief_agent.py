@@ -1,4 +1,4 @@
-"""The belief agent: read the opponent by its actions, find the win rate against that, mix fold, call and raise."""
+"""The belief agent: infers a belief from the opponent's actions, and mixes fold, call and raise by the win rate."""
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
@@ -28,13 +28,13 @@ from .belief import MOST_CHIPS, Belief, OpponentAction, parse_action, require_al
 from .preflop_equities import equities_of_all, equities_of_hole
 
 REMEMBERED = 64
-"""Boards whose win rates are kept for the next question."""
+"""Number of boards whose win rates are cached."""
 
 Cards = Sequence[int]
 
 
 class BeliefAgent:
-    """The agent of one session, which remembers the win rates of recent boards."""
+    """The agent of one session, with a cache of the win rates on recent boards."""
 
     def __init__(
         self,
@@ -44,9 +44,9 @@ class BeliefAgent:
         deck: Deck = STANDARD,
         equities: EquityCalculator | None = None,
     ) -> None:
-        """Reads preflop equities from `connection` and asks for the `evaluator` when a question needs them.
+        """Read preflop equities from `connection`, and call `evaluator`, when a question needs them.
 
-        In a game with another deck they are asked of its `equities`.
+        In a game with another deck, preflop equities are taken from `equities` instead.
         """
         self._connection, self._evaluator, self._states, self._deck = connection, evaluator, states, deck
         self._equities = equities or EquityCalculator(connection, evaluator, lambda: states)
@@ -54,10 +54,10 @@ class BeliefAgent:
         self._known: dict[tuple[int, ...], Floats] = {}
 
     def win_rates(self, board: Cards) -> Floats:
-        """The equity of each hole against a random one, on no board or one of three to five cards: (1326,).
+        """Return the equity of each hole against a random one, on no board or on three to five cards: (1326,).
 
-        It is as the opponent sees it, who knows neither the hero's cards nor dead ones. NaN for holes that meet the
-        board.
+        Equities are from the view of the opponent, who knows neither the hero's nor the dead cards; NaN for holes that
+        share a card with the board.
         """
         key = tuple(board)
         if key not in self._known:
@@ -74,7 +74,7 @@ class BeliefAgent:
         return equities(self._evaluator(), board, np.ones(len(HOLES)), self._deck)
 
     def win_rate(self, hole: Cards, board: Cards, belief: Belief, dead: Cards = ()) -> float:
-        """The equity of a hole against a belief, exactly over all boards still possible."""
+        """Return the equity of a hole against a belief, exactly over all boards still possible."""
         absent = (*dead, *self._outside)
         weights = belief.without((*hole, *board, *absent)).probabilities
         if board:
@@ -96,7 +96,7 @@ class BeliefAgent:
         floor: float,
         dead: Cards = (),
     ) -> Belief:
-        """The belief after `actions`, in their order: each read on the board of its street."""
+        """Return the belief after `actions`, in order, each interpreted on the board of its street."""
         belief = Belief.uniform().without((*hole, *dead, *self._outside))
         for action in actions:
             seen = board[: BOARD_CARDS[action.street]]
@@ -123,7 +123,7 @@ class BeliefAgent:
         seed: int | None = None,
         dead: str = "",
     ) -> AdviceAnswer:
-        """What to do with a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
+        """Advise on a hole; see `outs.query.session.Tables.advise`. Raises `BadInput`."""
         require_texts({"a hole": (hole,), "a board": (board,), "dead cards": (dead,), "an action": actions})
         cards = parse_known_cards(hole, board, dead, BOARD_CARDS, self._deck)
         cards.visible.require_enough_for(2, HOLE_SIZE)
@@ -137,7 +137,7 @@ class BeliefAgent:
         _require_in_order(read, street)
         belief = self.believe(own, table, read, update, alpha, floor, out)
         rate = self.win_rate(own, table, belief, out)
-        # Without a bet to double, the least raise that is known to be allowed is one chip.
+        # Without a bet to double, the minimum raise defaults to one chip.
         size = raise_size(rate, pot, to_call, stack, min_raise if min_raise is not None else max(to_call, 1.0))
         chosen = mix(rate, street, facing_bet=to_call > 0, can_raise=size is not None)
         return AdviceAnswer(
@@ -159,7 +159,7 @@ class BeliefAgent:
 
 
 def draw(chosen: Mix, size: RaiseSize | None, to_call: float, seed: int) -> Drawn:
-    """One action from a mix."""
+    """Draw one action from a mix."""
     random = Random(seed)
     at = random.random()
     share = random.random()
@@ -193,16 +193,16 @@ def _require_chips(pot: float, to_call: float, stack: float, smallest: float | N
         if not 0 <= amount <= MOST_CHIPS:
             raise BadQuery(f"{what} must be a number of chips, 0 to {MOST_CHIPS:g}: got {amount:g}")
     if smallest == 0:
-        raise BadQuery("the smallest raise is of some chips, got 0")
+        raise BadQuery("the smallest raise must be more than 0 chips, got 0")
     if to_call > pot:
-        raise BadQuery(f"the pot has the bet to call in it: {to_call:g} cannot be called in a pot of {pot:g}")
+        raise BadQuery(f"the pot must include the bet to call: {to_call:g} to call in a pot of {pot:g} is impossible")
     if stack == 0:
-        raise BadQuery("without a stack there is nothing to decide")
+        raise BadQuery("the stack must be more than 0 chips, got 0")
 
 
 def _require_reading(update: str, alpha: float, floor: float) -> None:
     if update not in list(BeliefUpdate):
-        raise BadQuery(f"the update is one of {', '.join(BeliefUpdate)}, got {update!r}")
+        raise BadQuery(f"the update must be one of {', '.join(BeliefUpdate)}, got {update!r}")
     require_alpha(alpha)
     FLOOR.check(floor, "the floor", "{what} is a share of {least:g} to {most:g}")
 
@@ -210,7 +210,7 @@ def _require_reading(update: str, alpha: float, floor: float) -> None:
 def _require_in_order(actions: Sequence[OpponentAction], street: int) -> None:
     streets = [action.street for action in actions]
     if streets != sorted(streets):
-        raise BadQuery("actions come in the order of their streets")
+        raise BadQuery("actions must be in the order of their streets")
     if streets and streets[-1] > street:
         last, given = streets[-1], BOARD_CARDS[street]
         raise BadQuery(

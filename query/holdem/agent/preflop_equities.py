@@ -16,14 +16,14 @@ Numbers = npt.NDArray[np.int64]
 
 
 def equities_of_hole(connection: Connection, hole: Sequence[int]) -> Floats:
-    """The equity of a hole against each other, exactly: (1326,), NaN where the two share a card."""
+    """Return the exact equity of a hole against each other: (1326,), NaN where the two share a card."""
     (key,) = canonical(mask_of(hole))
     rows = connection.rows("SELECT hole_b, win, tie, win + tie + lose FROM preflop_matchups WHERE hole_a = $1", key)
     own = np.array(cards_of(key))
     rivals = np.array([cards_of(mask) for mask, *_ in rows])
     shares = np.array([(2 * win + tie) / (2 * boards) for _, win, tie, boards in rows])
     found = np.full(HOLE_COUNT, np.nan)
-    # Every pair with this hole is a relabelling of a canonical pair that leaves the hole where it is.
+    # Every pair with this hole comes from a canonical pair by a relabelling of suits that gives this hole.
     for suits in permutations(range(4)):
         names = np.array(suits)
         if set(_renamed(own, names).tolist()) == set(hole):
@@ -33,7 +33,7 @@ def equities_of_hole(connection: Connection, hole: Sequence[int]) -> Floats:
 
 
 def equities_of_all(connection: Connection) -> Floats:
-    """The equity of each hole against a random one, exactly: (1326,)."""
+    """Return the exact equity of each hole against a random one: (1326,)."""
     rows = connection.rows("SELECT starting_hand, equity FROM starting_hands WHERE opponents = 1")
     by_name: dict[str, float] = {name: share for name, share in rows}  # noqa: C416 - rows are untyped
     return np.array([by_name[name] for name in STARTING_HAND_OF_HOLE])

@@ -1,1 +1,1 @@
-"""Who wins how often: looked up, counted or sampled."""
+"""Equity of hands and ranges: looked up, counted or sampled."""

@@ -1,4 +1,4 @@
-"""Several players who are all in: every choice of hands on every final board, with the order in which they finish."""
+"""Several players who are all in: the finishing order of every choice of hands on every final board."""
 
 from collections.abc import Sequence
 from math import comb, lcm
@@ -26,12 +26,12 @@ def count_all_in(
     stakes: AllIn,
     ways_out: Sequence[str],
 ) -> EquityAnswer:
-    """The answer for three players or more. Raises `BadQuery` if there are too many deals to look at each."""
+    """Count the answer for three players or more. Raises `BadQuery` if there are too many deals to count."""
     hands = [possible_holes(held, seen) for held in ranges]
     boards = comb(seen.unseen, seen.missing)
     chosen = joint_hands(hands, MOST_SHOWDOWNS // boards)
     if chosen is None:
-        reasons = (f"stacks need the order of all hands, and {len(ranges)} such ranges have too many deals", *ways_out)
+        reasons = (f"with stacks every deal is counted, and these {len(ranges)} ranges have too many deals", *ways_out)
         raise BadQuery("; ".join(reasons))
     if not len(chosen):
         raise cannot_be_dealt(held.text for held in hands)

@@ -1,4 +1,4 @@
-"""Who wins how often: two or more ranges, on any street, looked up, counted or sampled, in that order."""
+"""Equity of two or more ranges on any street: looked up if possible, else counted, else sampled."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ MOST_PLAYERS = MOST_OPPONENTS + 1
 
 
 class EquityCalculator:
-    """The equity of ranges, looked up or counted, with the matrices it keeps between questions."""
+    """Equities of ranges, with the matrices that are cached between questions."""
 
     def __init__(
         self,
@@ -52,9 +52,9 @@ class EquityCalculator:
         deck: Deck = STANDARD,
         preflop: "PreflopTables | None" = None,
     ) -> None:
-        """`evaluator` and `states` are called when deals have to be counted, and when a board is given.
+        """Use `evaluator` when deals must be counted, and `states` when a board is given.
 
-        They are of a game with this deck, as is `preflop`; hold'em's unless given.
+        Both, and `preflop`, belong to a game with this deck; by default hold'em.
         """
         self._connection = connection
         self._evaluator = evaluator
@@ -75,19 +75,17 @@ class EquityCalculator:
         stacks: "Given | None" = None,
         payouts: "Given | None" = None,
     ) -> EquityAnswer:
-        """The equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
+        """Return the equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
 
-        If it can only be sampled, from `samples` deals. Where a table has a sample of its own, that is the answer
-        unless more are asked for. With `stacks` all players are all in, and the answer has what each can expect.
+        If it can only be sampled, `samples` deals are drawn; a sample stored in a table is used unless more deals are
+        requested. With `stacks` all players are all in, and the answer includes their expected chips.
         """
         seed = SEED.check(seed, "a seed")
         wanted = wanted_samples(samples)
         opponents = OPPONENTS.check(opponents, "opponents")
         require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
         if not 1 < len(players) <= MOST_PLAYERS:
-            raise BadQuery(
-                f"equity takes two hands or more, up to {MOST_PLAYERS}, got {len(players)}: {' '.join(players)!r}"
-            )
+            raise BadQuery(f"equity takes two to {MOST_PLAYERS} hands, got {len(players)}: {' '.join(players)!r}")
         ranges = [range_of(text, self._deck) for text in players]
         seen = parse_visible_cards(board, dead, self._deck)
         if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
@@ -107,7 +105,7 @@ class EquityCalculator:
         return self._several(ranges, seen, by_hand, wanted, seed)
 
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
-        """The answer, if a table has it directly."""
+        """Return the answer if a table has it directly, else None."""
         if seen.board or seen.dead:
             return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
         _require_distinct_holes(ranges)
@@ -120,7 +118,7 @@ class EquityCalculator:
 
         first, second = hands = [possible_holes(held, seen) for held in ranges]
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
-            # Tables have one hand against any other, so the player with the range comes first.
+            # Tables have one hand against a random one, so the player with the range must come first.
             turned = self._two(ranges[::-1], seen, by_hand)
             return replace(turned, players=turned.players[::-1])
         sums, source = self._sums(seen, first, second, by_hand)
@@ -129,7 +127,7 @@ class EquityCalculator:
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
     def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
-        """The equity of a hole (its index) against each other: (1326,), NaN for one that meets it or a card seen."""
+        """Return the equity of a hole (its index) against each other: (1326,), NaN where a known card is shared."""
         import numpy as np
 
         from ....games.holdem.weighted_holes import WeightedHoles
@@ -137,14 +135,14 @@ class EquityCalculator:
         return 1 - self._of_each(seen, WeightedHoles("", np.array([hole]), np.array([1])))
 
     def against_random(self) -> "Floats":
-        """The equity before the flop of each hole against a random one: (1326,), NaN for one that the deck lacks."""
+        """Return the preflop equity of each hole against a random one: (1326,), NaN for holes not in the deck."""
         from ....games.holdem.weighted_holes import possible_holes
 
         seen = parse_visible_cards("", "", self._deck)
         return self._of_each(seen, possible_holes(parse_range(RANDOM), seen))
 
     def _of_each(self, seen: VisibleCards, others: "WeightedHoles") -> "Floats":
-        """The equity of each hole against these: (1326,), NaN for one that cannot meet any."""
+        """Return the equity of each hole against `others`: (1326,), NaN for holes that cannot meet any."""
         import numpy as np
 
         from ....cards.holes.hole_arrays import HOLE_COUNT
@@ -160,7 +158,7 @@ class EquityCalculator:
     def _sums(
         self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "tuple[list[HandSums], str]":
-        """The totals of the first player's hands, and of the second's if `both`, and their source."""
+        """Return the totals of the first player's hands, and of the second's if `both`, and their source."""
         from ....games.holdem.run_outs import boards_that_meet, final_boards
         from ....games.holdem.suit_symmetry import NO_CHANGE, averaged, merged, symmetries
         from ....games.holdem.sums import sums_against_anything
@@ -191,7 +189,7 @@ class EquityCalculator:
     def _counted(
         self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "list[HandSums]":
-        """The totals of the first player's hands on these boards, and of the second's if `both`."""
+        """Count the totals of the first player's hands on these boards, and of the second's if `both`."""
         from ....games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
         from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums
 
@@ -222,7 +220,7 @@ class EquityCalculator:
         return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
 
     def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
-        """Three players or more who are all in: where the orders of all hands can be counted. Raises `BadQuery`."""
+        """Answer for three or more players who are all in. Raises `BadQuery` if there are too many deals to count."""
         from .all_in import count_all_in
         from .three_way.preflop_equity import three_answer
 
@@ -247,7 +245,7 @@ class EquityCalculator:
 
 
 def _require_distinct_holes(ranges: Sequence[Range]) -> None:
-    """No two players who each hold one hole hold the same card."""
+    """Raise `RepeatedCard` if two players who each hold one hole hold the same card."""
     held: dict[int, Range] = {}
     for one in ranges:
         for card in one.hole or ():

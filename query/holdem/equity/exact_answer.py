@@ -1,4 +1,4 @@
-"""The answer from totals of showdowns: deals and equity of each player, and of each of their hands."""
+"""Answer made from totals of showdowns: deals and equity of each player, and of each of their hands."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,9 +22,9 @@ def exact_answer(
     seen: VisibleCards,
     source: str,
 ) -> EquityAnswer:
-    """The answer for players with these totals, and for each of their hands if there are sums.
+    """Return the answer for players with these totals, and for each of their hands if there are sums.
 
-    `dealt` is the number of deals if every weight is 1, which the answer gives where weights are not whole numbers.
+    `dealt` is the number of deals with every weight 1; the answer gives it if weights are not whole numbers.
     Raises `BadRange` if no hands can be dealt together.
     """
     deals = totals[0].deals
@@ -54,10 +54,10 @@ def _hands(held: Range, left: WeightedHoles, sums: HandSums, whole: bool) -> tup
 
 
 def best_first(answers: Iterable[HandAnswer]) -> tuple[HandAnswer, ...]:
-    """Hands by their equity, those without one last."""
+    """Sort hands by descending equity, those without one last."""
     return tuple(sorted(answers, key=lambda answer: -1.0 if answer.equity is None else answer.equity, reverse=True))
 
 
 def hole_text(hole: int) -> str:
-    """A hole by its index, the higher card first."""
+    """Return a hole, given by its index, as text with the higher card first."""
     return cards_text(sorted(HOLES[hole], key=rank_then_suit, reverse=True))

@@ -1,4 +1,4 @@
-"""What players who are all in can expect: added to an answer, with the orders that it or its caller knows."""
+"""Expected chips and prizes of players who are all in, added to an answer."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
-    """The answer with what each player can expect, if there are stakes; two players need no `orders`."""
+    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`."""
     if stakes is None:
         return answer
     expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
@@ -20,7 +20,7 @@ def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders 
 
 
 def _orders_of_two(answer: EquityAnswer) -> "Orders":
-    """How often two hands finish in each order: in deals, or as chances where these are not counted."""
+    """Return how often two hands finish in each order: deals, or chances if deals were not counted."""
     first, second = answer.players
     if first.win is not None and first.tie is not None and second.win is not None:
         return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}

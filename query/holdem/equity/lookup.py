@@ -1,4 +1,4 @@
-"""Chances that a table has: two holdings against each other before the flop, or one against random opponents."""
+"""Lookup of two hands against each other before the flop, or of one against random opponents."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
 ROW = "starting_hand, deals, win, tie, lose, equity, exact, standard_error"
-"""The columns of a row for `against_random`."""
+"""The columns of the rows that `against_random` takes."""
 
 
 @dataclass(frozen=True)
 class Holding:
-    """A range that tables know: one hole (`mask`), one starting hand, or anything."""
+    """A range that tables have: one hole (`mask`), one starting hand, or a random hand."""
 
     text: str
     starting_hand: str | None
@@ -34,12 +34,12 @@ class Holding:
 
     @property
     def is_random(self) -> bool:
-        """Whether it is any hole at all."""
+        """True if it stands for any hole."""
         return self.starting_hand is None
 
 
 def holding_of(held: Range) -> Holding | None:
-    """The range as a holding, if it is one."""
+    """Return the range as a holding if possible, else None."""
     if held.is_random:
         return Holding(held.text, None)
     if (name := held.starting_hand) is None:
@@ -48,12 +48,12 @@ def holding_of(held: Range) -> Holding | None:
 
 
 def look_up(columns: "PreflopColumns", first: Holding, second: Holding) -> EquityAnswer:
-    """Two holdings against each other, which have no card in common if both are holes."""
+    """Look up two holdings against each other; two holes must share no card."""
     return _answer(first, second, *_counts(columns, first, second))
 
 
 def _counts(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple[Counts, str]:
-    """The counts of two holdings, and where they are from."""
+    """Return the counts of two holdings, and their source."""
     if first.mask and second.mask:
         return columns.holes(first.mask, second.mask), "table preflop_matchups"
     if first.starting_hand is None or second.starting_hand is None:
@@ -74,7 +74,7 @@ def _counts(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple
 def look_up_on_board(
     states: "StateTables", holdings: Sequence[Holding | None], seen: VisibleCards
 ) -> EquityAnswer | None:
-    """One hole against a random one on a board, if a table has its row."""
+    """Look up one hole against a random one on a board, if a table has the row; else return None."""
     table = states.table(seen.board, seen.dead)
     first, second, *others = holdings
     if table is None or first is None or second is None or others or not (first.is_random or second.is_random):
@@ -102,7 +102,7 @@ def _answer(first: Holding, second: Holding, counts: Counts, source: str, board:
 
 
 def counted_player(text: str, win: int, tie: int, lose: int) -> PlayerAnswer:
-    """One of two players, by their counts."""
+    """Return one of two players, from their counts."""
     deals = win + tie + lose
     equity, chances = (2 * win + tie) / (2 * deals), Chances.of(win, tie, deals)
     return PlayerAnswer(text, win, tie, lose, equity, chances=chances)
@@ -115,18 +115,18 @@ def require_random(others: Range, opponents: int) -> None:
 
 
 def starting_hand_rows(connection: Connection, opponents: int) -> list[Row]:
-    """What the table `starting_hands` says of each hand: `ROW`."""
+    """Return the columns `ROW` of each hand in the table `starting_hands`."""
     return connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
 
 
 def against_random(
     rows: Iterable[Row], source: str, held: Range, others: Range, opponents: int, seat: int = 0
 ) -> EquityAnswer:
-    """A range, in `seat`, against `opponents` random hands, each written as `others`.
+    """Return the equity of a range, in `seat`, against `opponents` random hands, each shown as `others`.
 
-    Every hole meets as many deals as any other, so a range's chances are the weighted means of its holes'. `rows` are
-    those of the starting hands with that number of opponents, from the table that `source` names; hands without a row
-    are not of the game.
+    All holes have the same number of deals, so a range's chances are the weighted means of its holes'. `rows` are the
+    rows of starting hands for that number of opponents, from the table named in `source`; hands without a row do not
+    exist in the game.
     """
     found = _mixed(rows, held)
     chances = UNKNOWN
@@ -142,7 +142,7 @@ def against_random(
 
 @dataclass(frozen=True)
 class _Mixed:
-    """The totals of a range against random hands; no counts if sampled or the weights are not whole numbers."""
+    """Totals of a range against random hands; counts are None if sampled or if weights are not whole numbers."""
 
     counts: tuple[int | None, int | None, int | None]
     deals: int
@@ -173,6 +173,6 @@ def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
         counts = (win, tie, lose)
     elif len(rows) == 1:
         counts = rows[0][2:5]
-    # Samples of different rows may err in the same direction, so their errors add up.
+    # Rows share their sampled deals and may err in the same direction, so their errors are added.
     equity, error, *chances = (float(sum(share * row[place] for share, *row in shares)) for place in range(4))
     return _Mixed(counts, deals, equity, Chances(*chances), exact, error)

@@ -1,4 +1,4 @@
-"""Many questions about equity in one call, one row each: all that a table has are looked up together."""
+"""Many equity questions in one call: a data frame with one row each; table lookups are done together."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -23,11 +23,11 @@ from .many_rows import Counts, counts_in_columns
 from .preflop_columns import PreflopColumns
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
-"""The players, or the parameters of `Tables.equity` by name, with the ranges as `players`."""
+"""A question: the players, or a mapping with the parameters of `Tables.equity` and the ranges as `players`."""
 
 Compare = Callable[..., EquityAnswer]
 CARDS = {"board": "the board", "dead": "dead cards"}
-"""Parameters that are cards, and what an error calls them."""
+"""Parameters that are cards, and their names in error messages."""
 PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed", "game")
 COUNTS = ("win", "tie", "lose")
 PAIR = 2
@@ -56,19 +56,19 @@ _USUAL = {
     for place, (low, high) in enumerate(HOLES)
     for one, other in ((low, high), (high, low))
 }
-"""Every hole as it is usually written, in either order."""
+"""Every hole in its usual notation, in both orders of its cards."""
 
 
 def equity_table(
     connection: Connection, states: StateTables, compare: Compare, questions: Iterable[Question], game: str = HOLDEM
 ) -> pl.DataFrame:
-    """One row a question, in their order: `equity`, the counts and the chances are the first player's.
+    """Return one row per question, in order; `equity`, the counts and the chances are the first player's.
 
-    states   hold'em's, which are looked up together
-    compare  `Tables.equity`, asked what no table of hold'em has
-    game     of the questions that name none
+    states   the flop and turn tables of hold'em, in which rows are looked up together
+    compare  `Tables.equity`, for questions that no table of hold'em answers
+    game     the game of questions that name none
 
-    Raises `BadInput` that names the first question that is invalid, counted from 0.
+    Raises `BadInput` with the number, counted from 0, of the first invalid question.
     """
     require_polars()
     if isinstance(questions, (str, Mapping)):
@@ -84,7 +84,7 @@ def equity_table(
         rows |= {row["question"]: row for row in _looked_up(connection, table, asked)}
     columns: dict[str, Any] = {name: [rows[number][name] for number in range(len(rows))] for name in _SCHEMA}
     columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
-    # Weights of ranges multiply, so that there may be more deals than 64 bits can count.
+    # Weights of ranges multiply, so deals may exceed 64 bits.
     large = {
         name: pl.Int128 for name in (*COUNTS, "deals") if max((n or 0 for n in columns[name]), default=0) > LARGEST
     }
@@ -92,7 +92,7 @@ def equity_table(
 
 
 def _lists(values: Sequence[Sequence[Any]], kind: Any) -> pl.Series:
-    """Short lists as a column: Polars makes them from their numbers many times as fast as from Python's lists."""
+    """Make a column of short lists; Polars groups flat numbers many times faster than it converts Python lists."""
     if not values:
         return pl.Series([], dtype=pl.List(kind))
     place = np.repeat(np.arange(len(values)), [len(each) for each in values])
@@ -101,7 +101,7 @@ def _lists(values: Sequence[Sequence[Any]], kind: Any) -> pl.Series:
 
 
 class _Asked(NamedTuple):
-    """A question that one row of a table answers: `turned` if that is from the second player's side."""
+    """A question that one row of a table answers; `turned` if the row is from the second player's side."""
 
     number: int
     players: tuple[str, str]
@@ -111,7 +111,7 @@ class _Asked(NamedTuple):
 
 
 class _Batch:
-    """Questions sorted by the table that has their answer; `rows` are the answers of those that no table has."""
+    """Questions grouped by the table with their answer; `rows` has the answers that no table has."""
 
     def __init__(self, states: StateTables, compare: Compare, game: str) -> None:
         self.asked: dict[str, list[_Asked]] = {}
@@ -122,7 +122,7 @@ class _Batch:
         self._known: dict[str, dict[str, Any]] = {}
 
     def take(self, number: int, question: Question) -> None:
-        """Sort one question in, or answer it. Raises `BadInput`."""
+        """Add one question to its table's group, or answer it. Raises `BadInput`."""
         players, options = _parts(question)
         board, game = options.get("board", ""), game_name(options.get("game", self._game))
         plain = game == HOLDEM and len(players) == PAIR and not options.keys() - {"board", "game"}
@@ -134,7 +134,7 @@ class _Batch:
             self.rows[number] = {**self._counted(players, {**options, "game": game}), "question": number}
 
     def _in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
-        """The table with the answer and its key, if there is one."""
+        """Return the table with the answer and the key in it, or None."""
         seen = self._board(board)
         first, second = map(self._holding, players)
         if first is None or second is None or first.mask & second.mask or (first.mask | second.mask) & seen.board:
@@ -168,24 +168,24 @@ class _Batch:
         return self._boards[text]
 
     def _counted(self, players: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
-        """The row of a question asked alone; the same one is asked once."""
-        key = repr((players, options))  # of what is no text or number too, which is refused
+        """Return the row of a question that is computed, caching repeated ones."""
+        key = repr((players, options))  # also works for unhashable values, which are refused later
         if key not in self._known:
             self._known[key] = _row(self._compare(*players, **options))
         return self._known[key]
 
 
 def _parts(question: Question) -> tuple[Sequence[str], Mapping[str, Any]]:
-    """The players, and the other parameters."""
+    """Split a question into the players and the other parameters."""
     if isinstance(question, Mapping):
         if wrong := [name for name in question if name not in PARAMETERS]:
-            raise BadQuery(f"no parameter {wrong[0]!r}: there are {', '.join(PARAMETERS)}")
+            raise BadQuery(f"unknown parameter {wrong[0]!r}: use {', '.join(PARAMETERS)}")
         options = {name: value for name, value in question.items() if name != "players"}
         players = question.get("players", ())
     else:
         players, options = question, {}
     if isinstance(players, (str, bytes)) or not isinstance(players, Iterable):
-        raise BadQuery(f"the players are a list of ranges, got {players!r}")
+        raise BadQuery(f"the players must be a list of ranges, got {players!r}")
     held = [written(player, "a range") if isinstance(player, (list, tuple)) else player for player in players]
     given = {name: optional(value, CARDS[name]) if name in CARDS else value for name, value in options.items()}
     return tuple(held), given
@@ -212,7 +212,7 @@ def _row(answer: EquityAnswer) -> dict[str, Any]:
 
 
 def _looked_up(connection: Connection, table: str, asked: Sequence[_Asked]) -> Iterable[dict[str, Any]]:
-    """The rows of questions that one table answers."""
+    """Yield the rows of questions that one table answers."""
     counts = _counts(connection, table, *zip(*(one.key for one in asked), strict=True))
     turned = np.array([one.turned for one in asked])
     counts[turned] = counts[turned, ::-1]
@@ -228,7 +228,7 @@ def _looked_up(connection: Connection, table: str, asked: Sequence[_Asked]) -> I
 
 
 def _counts(connection: Connection, table: str, first: Sequence[Any], second: Sequence[Any]) -> Counts:
-    """What a table has, by the two parts of the keys."""
+    """Return a table's counts, by the two parts of the keys."""
     hands = PreflopColumns(connection)
     if table == "starting_hands":
         found = (hands.against_random(name) for name in first)

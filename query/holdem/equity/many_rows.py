@@ -1,4 +1,4 @@
-"""Many rows of the tables of hold'em from the column file, by their numbers."""
+"""Lookup of many rows of hold'em's tables in the column file, by row numbers."""
 
 import numpy as np
 import numpy.typing as npt
@@ -14,11 +14,11 @@ Counts = npt.NDArray[np.int64]
 """Deals won, tied and lost by the first player: (n, 3)."""
 
 CARDS = {"preflop_matchups": HOLE_SIZE, "flop": 3, "turn": 4}
-"""The cards of the first part of a key, by table."""
+"""Number of cards in the first part of a key, by table."""
 
 
 def counts_in_columns(file: ColumnFile, table: str, first: Masks, second: Masks) -> Counts:
-    """The counts of holes against holes, or of holes on boards against a random hand. Raises `TablesDamaged`.
+    """Look up holes against holes, or holes on boards against a random hand. Raises `TablesDamaged`.
 
     table          preflop_matchups, flop or turn
     first, second  two holes, or a board and a hole, which share no card: (n,) each

@@ -1,4 +1,4 @@
-"""Holes and starting hands against each other before the flop, from the column file."""
+"""Lookup of holes and starting hands against each other before the flop, in the column file."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,24 +11,24 @@ from ...columns.column_file import Record
 from ...database.connection import Connection
 
 Counts = tuple[int, int, int]
-"""Deals won, tied and lost by the first."""
+"""Deals won, tied and lost by the first hand."""
 
 
 class PreflopColumns:
-    """The rows of `preflop_matchups`, `starting_hand_matchups`, and `starting_hands` against one random hand."""
+    """Rows of `preflop_matchups`, `starting_hand_matchups`, and `starting_hands` against one random hand."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads from the column file of `connection` as questions need it."""
+        """Read from the column file of `connection` as questions need it."""
         self._connection = connection
         self._places = {name: place for place, name in enumerate(STARTING_HANDS)}
 
     def holes(self, first: int, second: int) -> Counts:
-        """Two disjoint holes, as masks. Raises `TablesDamaged`, as all these methods."""
+        """Look up two disjoint holes, as masks. Raises `TablesDamaged`, like all these methods."""
         win, tie, lose = self._pair(self._rows.row(first, second))
         return win, tie, lose
 
     def hole_against_class(self, hole: int, starting_hand: str) -> Counts:
-        """A hole (its mask) against the holes of a starting hand that have none of its cards."""
+        """Sum a hole (its mask) against the holes of a starting hand that share no card with it."""
         rows = Counter(self._rows.row(hole, other) for other in holes_of(starting_hand) if not hole & other)
         pair = self._pair
         found = [(times, pair(row)) for row, times in rows.items()]
@@ -36,18 +36,18 @@ class PreflopColumns:
         return win, tie, lose
 
     def classes(self, first: str, second: str) -> Counts:
-        """Two starting hands."""
+        """Look up two starting hands."""
         row = self._places[first] * len(STARTING_HANDS) + self._places[second]
         win, tie, lose = self._matchups[row]
         return win, tie, lose
 
     def all_holes(self) -> Counts:
-        """Any hole against any other."""
+        """Sum any hole against any other."""
         win, tie, lose = map(sum, zip(*self._matchups, strict=True))
         return win, tie, lose
 
     def against_random(self, starting_hand: str) -> tuple[int, Counts]:
-        """The holes of a starting hand, and the counts of one of them against a random hand."""
+        """Return the number of holes of a starting hand, and the counts of one of them against a random hand."""
         combinations, win, tie, lose = self._against_random[self._places[starting_hand]]
         return combinations, (win, tie, lose)
 

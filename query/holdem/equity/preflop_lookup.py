@@ -1,4 +1,4 @@
-"""What tables know before the flop: two holdings against each other, or a range against random hands."""
+"""Preflop lookups in a game's tables: the protocol, and hold'em's implementation."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -17,30 +17,30 @@ PAIR = 2
 
 
 class PreflopTables(Protocol):
-    """What a game's tables say before the flop."""
+    """Preflop lookups in a game's tables."""
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """Ranges without a card in common, or two of which the second stands for `opponents`; None if not known."""
+        """Look up ranges that share no card, or two of which the second stands for `opponents`; None if not found."""
 
     @property
     def matchups(self) -> "PreflopMatchups | None":
-        """Every hand against every other over all boards, if a table has them."""
+        """Every hand against every other over all boards, or None if no table has them."""
 
     @property
     def required_matchups(self) -> "PreflopMatchups":
-        """The same; reading it raises `TablesMissing` if no table has them."""
+        """Every hand against every other over all boards. Raises `TablesMissing` if no table has them."""
 
 
 class HoldemPreflop:
-    """Hold'em's tables."""
+    """Preflop lookups in hold'em's tables."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads from `connection`."""
+        """Read from `connection`."""
         self._connection = connection
         self._columns = PreflopColumns(connection)
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """The answer, if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
+        """Return the answer if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
         known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if len(ranges) == PAIR and opponents != 1:
             require_random(ranges[1], opponents)
@@ -54,14 +54,14 @@ class HoldemPreflop:
 
     @cached_attribute
     def matchups(self) -> "PreflopMatchups":
-        """The tables of matchups as matrices."""
+        """The matchup tables as matrices."""
         from .preflop_showdowns import PreflopMatchups
 
         return PreflopMatchups(self._connection.columns)
 
     @property
     def required_matchups(self) -> "PreflopMatchups":
-        """The same."""
+        """The matchup tables as matrices, which hold'em always has."""
         return self.matchups
 
     def _against_random(self, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:

@@ -1,4 +1,4 @@
-"""Ranges against each other before the flop, from the tables of matchups as matrices."""
+"""Ranges against each other before the flop, from the matchup tables as matrices."""
 
 from collections.abc import Callable, Mapping
 from itertools import permutations
@@ -22,11 +22,11 @@ Columns = Mapping[str, npt.NDArray[Any]]
 Counts = npt.NDArray[np.int64]
 SUMMED = """(SELECT starting_hand_a, starting_hand_b, sum(ways)::BIGINT AS ways,
     sum(ways * win::BIGINT)::BIGINT AS win, sum(ways * lose::BIGINT)::BIGINT AS lose FROM {pairs} GROUP BY ALL)"""
-"""What a table of starting hands has, from one of pairs of holes."""
+"""SQL for the rows of a table of starting hands, summed from a table of pairs of holes."""
 
 
 class PreflopMatchups:
-    """The matrices, each read when it is first needed."""
+    """The matrices, each read on first use."""
 
     def __init__(
         self,
@@ -35,23 +35,23 @@ class PreflopMatchups:
         hands: str | None = "starting_hand_matchups",
         deck: Deck = STANDARD,
     ) -> None:
-        """Reads the columns of statements about two tables of a game, hold'em's unless others are given.
+        """Read two tables of a game, by default hold'em's.
 
-        columns  the columns that a statement gives
-        pairs    the table of pairs of holes, each with the 24 of its class
-        hands    that of pairs of starting hands; if there is none, pairs of holes are added up
-        deck     the game's
+        columns  returns the columns of a statement's result
+        pairs    the table of canonical pairs of holes, each of which represents its 24 relabellings
+        hands    the table of pairs of starting hands; if None, pairs of holes are summed instead
+        deck     the game's deck
         """
         self._columns, self._pairs, self._hands = columns, pairs, hands
         self.boards = comb(deck.size - 2 * HOLE_SIZE, BOARD_SIZE)
 
     def sums(self, hands: WeightedHoles, others: WeightedHoles) -> tuple[HandSums, str]:
-        """One player's holes against another's, and the table that says so.
+        """Return the sums of one player's holes against another's, and their source.
 
-        Where the others' weights are equal within each starting hand, all holes of one do equally well, and the smaller
-        table has it. Sums of floats are exact: with weights up to a million those over a hole's opponents stay
-        below 2**53, and those over all holes of a starting hand below 2**55, where every count is a multiple of four,
-        since these holes come in fours, sixes and twelves whose deals exchange suits.
+        If the other's weights are equal within each starting hand, all holes of a starting hand have equal results, and
+        the smaller table suffices. Sums of floats are exact: with weights up to a million, sums over a hole's opponents
+        stay below 2**53. Sums over all holes of a starting hand stay below 2**55, and are multiples of four, since
+        these holes come in fours, sixes and twelves that only exchange suits.
         """
         full = full_weights(others)
         by_name = full[_FIRST_HOLE]
@@ -60,19 +60,19 @@ class PreflopMatchups:
             win, lose = won[:, HOLE_STARTING_HAND[hands.holes]]
             source = f"table {self._hands or self._pairs}"
         else:
-            # Neither sum is left to BLAS, whose threads wait for each other where the machine has other work.
+            # Not computed with BLAS, whose threads wait for each other on a busy machine.
             win, lose = np.vecdot(self._holes, full)[hands.holes], np.einsum("i,ij->j", full, self._holes)[hands.holes]
             source = f"table {self._pairs}"
-        # Added up pair by pair: taking what meets a hole off the total would leave rounding where weights differ much.
+        # Summed pair by pair: subtracting conflicting holes from a total would leave rounding errors.
         deals = self.boards * (disjoint(hands, others) @ full[others.holes])
         win, lose, deals = np.stack([win, lose, deals]).astype(others.weights.dtype)
         return HandSums(deals, win, lose, deals + win - lose, 2), source
 
     @cached_attribute
     def starting_hands(self) -> Counts:
-        """Of every two starting hands the pairs of holes, and the deals that the first wins and loses: (3, 169, 169).
+        """Pairs of holes, deals won and deals lost, for every two starting hands: (3, 169, 169).
 
-        0 for starting hands that the deck has not.
+        The entries of starting hands that the deck lacks are 0.
         """
         table = self._hands or SUMMED.format(pairs=self._pairs)
         rows = self._columns(f"SELECT starting_hand_a, starting_hand_b, ways, win, lose FROM {table}")
@@ -84,14 +84,14 @@ class PreflopMatchups:
 
     @cached_attribute
     def _beats(self) -> Weights:
-        """Deals in which a starting hand beats another, and is beaten: (2, 169, 169)."""
+        """Deals in which a starting hand beats another, and is beaten by it: (2, 169, 169)."""
         return self.starting_hands[1:].astype(np.float64)
 
     @cached_attribute
     def _holes(self) -> Weights:
-        """Of all boards, those on which a hole beats another: (1326, 1326), 0 for holes that share a card.
+        """Number of boards on which a hole beats another: (1326, 1326), 0 for holes that share a card.
 
-        Each canonical pair of the table stands for its 24 relabellings.
+        Each canonical pair of the table represents its 24 relabellings.
         """
         rows = self._columns(f"SELECT hole_a, hole_b, win FROM {self._pairs}")
         order = np.argsort(HOLE_MASKS)

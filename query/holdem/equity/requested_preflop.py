@@ -1,4 +1,4 @@
-"""Before the flop in a game whose tables are built on request: against random hands, and each hand against each."""
+"""Preflop lookups in a game whose tables are built on request."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,20 +22,20 @@ PAIR = 2
 
 
 class RequestedPreflop:
-    """The tables of a game with another deck, where they are built."""
+    """Preflop lookups in the tables of a game with another deck, where these are built."""
 
     def __init__(self, connection: Connection, game: str, deck: Deck) -> None:
-        """Reads the files of a game's tables beside the database of `connection`."""
+        """Read the files of a game's tables in the folder of `connection`."""
         self._connection, self._game, self._deck = connection, game, deck
 
     @property
     def matchups(self) -> "PreflopMatchups | None":
-        """Each hand against each, if the table is built."""
+        """Each hand against each other, or None if the table is not built."""
         return self.required_matchups if is_built(self._connection.directory, self._pairs) else None
 
     @cached_attribute
     def required_matchups(self) -> "PreflopMatchups":
-        """The same; reading it raises `TablesMissing` if the table is not built."""
+        """Each hand against each other. Raises `TablesMissing` if the table is not built."""
         from .preflop_showdowns import PreflopMatchups
 
         def columns(sql: str) -> "dict[str, npt.NDArray[Any]]":
@@ -44,7 +44,7 @@ class RequestedPreflop:
         return PreflopMatchups(columns, self._pairs, None, self._deck)
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """A range against random hands, if the table is built and has their number. Raises `BadQuery`."""
+        """Look up a range against random hands, if the table is built and has that number. Raises `BadQuery`."""
         if opponents != 1:
             require_random(ranges[-1], opponents)
         opponents += len(ranges) - PAIR
@@ -69,7 +69,7 @@ class RequestedPreflop:
 
 
 def _of_two(found: EquityAnswer, known: int) -> EquityAnswer:
-    """The same with the deals of the random hand, which wins what the player in the seat `known` loses."""
+    """Return the answer with the counts of the random hand, which wins what the player in seat `known` loses."""
     held, other = found.players[known], found.players[1 - known]
     win, tie, lose = int(held.win or 0), int(held.tie or 0), int(held.lose or 0)
     players = [counted_player(held.hand, win, tie, lose), counted_player(other.hand, lose, tie, win)]

@@ -1,4 +1,4 @@
-"""Three or more ranges: every deal counted where that takes seconds, else a sample."""
+"""Equity of three or more ranges: every deal counted if that takes seconds, else a sample."""
 
 from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
@@ -20,9 +20,9 @@ from .shortcuts import USUAL, Shortcuts
 
 THREE = 3
 MOST_SHOWDOWNS = 20_000_000
-"""Choices of hands times final boards up to which each is looked at."""
+"""Largest number of choices of hands times final boards for which each is counted."""
 WHOLE_BELOW = 2**63
-"""Up to which the whole numbers go by which choices are counted."""
+"""Bound of the integers used for counting choices."""
 
 Counted = tuple[list[WeightedHoles], list[HandSums], int]
 
@@ -30,7 +30,7 @@ Counted = tuple[list[WeightedHoles], list[HandSums], int]
 def count_several(
     evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], shortcuts: Shortcuts = USUAL
 ) -> Counted | None:
-    """The players' hands, their totals, and the number of deals if every weight is 1.
+    """Return the players' hands, their totals, and the number of deals with every weight 1.
 
     None if there are too many deals to count. Raises `BadRange` if no hands can be dealt together.
     """
@@ -57,7 +57,7 @@ def count_several(
 def sample_several(
     evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, samples: int, seed: int
 ) -> EquityAnswer:
-    """The equities from `samples` deals drawn from `seed`; counts are omitted."""
+    """Estimate the equities from `samples` deals drawn from `seed`; counts are omitted."""
     hands = [possible_holes(held, seen) for held in ranges]
     sample = sample_equity(evaluator, seen, hands, samples, seed)
     players = []
@@ -71,7 +71,7 @@ def sample_several(
 def _sampled_hands(
     ranges: Sequence[Range], hands: Sequence[WeightedHoles], seat: int, sample: Sample
 ) -> tuple[HandAnswer, ...]:
-    """A player's hands, without those that the other ranges leave no way to deal."""
+    """Return a player's hands, omitting those that cannot be dealt together with the other ranges."""
     others = [held.masks.tolist() for place, held in enumerate(hands) if place != seat]
     answers = []
     for hole, mask in zip(hands[seat].holes.tolist(), hands[seat].masks.tolist(), strict=True):
@@ -85,7 +85,10 @@ def _sampled_hands(
 
 
 def countable(hands: list[WeightedHoles], parts: int, below: int) -> list[WeightedHoles]:
-    """The hands with whole weights if no total can reach `below`; `parts` of a pot are counted for each choice."""
+    """Return the hands with integer weights if no total can reach `below`, else with weights as shares.
+
+    parts  parts of a pot that are counted for each choice
+    """
     if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * parts < below:
         return hands
     return [as_shares(held) for held in hands]

@@ -1,4 +1,4 @@
-"""Where equities are counted by a shortcut rather than one by one; either way the answer is the same."""
+"""Limits up to which equities are computed by shortcuts; they affect the speed, never the answer."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,12 @@ from dataclasses import dataclass
 class Shortcuts:
     """The limits of each shortcut.
 
-    few_dead       dead cards up to which fewer boards meet them than do not: those boards are subtracted from the table
-    few_choices    choices of hands up to which looking at each costs less on a board than the closed form for three
-                   players
-    few_triples    classes of three holes up to which counting each before the flop takes less than reading tables
-    most_triples   classes up to which each is counted where no table has them: a second or two
-    most_looked_up choices of three holes up to which each is looked up
-    relabel_suits  whether boards that differ only by suits are counted once
+    few_dead       most dead cards for which the boards containing them are subtracted from the table's counts
+    few_choices    most choices of hands on a board for which counting each is faster than the closed form for three
+    few_triples    most classes of three holes for which counting each before the flop is faster than reading tables
+    most_triples   most classes that are counted without tables, in a second or two
+    most_looked_up most choices of three holes that are looked up
+    relabel_suits  true to count boards that differ only by suits once
     """
 
     few_dead: int = 6

@@ -1,4 +1,4 @@
-"""The closure of HS_n in random states whose exact value is known, because their opponents are dealt in turn."""
+"""Errors of the closure of HS_n in random states with a known exact value, computed by dealing opponents in turn."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from ....games.holdem.opponents.weights import Standing
 
 FEWEST_OPPONENTS = 5
-"""Fewer have a closed form, and need no closure."""
+"""Fewest opponents that need the closure; fewer have a closed form."""
 RANGES = ("QQ+,AK", "TT+,AQ+", "TT+,AK", "99+,AJs+,KQs,AQo+", "10%", "22+,AK", "66+,A9s+,AJo+")
-"""Narrow ranges, with which the closure does worst; wide ones take minutes exactly."""
+"""Narrow ranges, for which the closure is least accurate; exact values for wide ones take minutes."""
 HERO = "20%"
-"""Weaker holes are hardly ever ahead of several such ranges."""
+"""Range of the hero's holes; weaker ones are hardly ever ahead of several such ranges."""
 WORK = 1e9
-"""How much work an exact value may be; see `shares_in_turn`."""
+"""Limit of the work for an exact value; see `shares_in_turn`."""
 LEAST = 0.001
-"""The least chance to be ahead of all, by the product of those against each."""
+"""Least chance to be ahead of all opponents, estimated as the product of the chances against each."""
 ATTEMPTS = 500
-"""Deals that are tried for each state that is found."""
+"""Deals tried per state wanted."""
 
 
 def closure_errors(
@@ -48,9 +48,9 @@ def closure_errors(
     states: int = CLOSURE_STATES.default,
     seed: int = SEED.default,
 ) -> ClosureErrors:
-    """The errors in random states with five to nine opponents, all with the same one of the ranges.
+    """Measure the errors in random states with five to nine opponents who all hold the same one of the ranges.
 
-    Raises `BadInput`, also where ranges are so wide or narrow that too few states are found.
+    Raises `BadInput`, also if ranges are so wide or narrow that too few states are found.
     """
     require_texts({"a range": ranges})
     states = CLOSURE_STATES.check(require_whole(states, "states"), "states")
@@ -71,12 +71,12 @@ def closure_errors(
         found.append(ClosureError(len(state.held), state.against, hole, board, near.error, float(max(apart))))
         if len(found) == states:
             return ClosureErrors(tuple(found), refused, seed)
-    raise BadQuery(f"the exact chances take too long, or are next to nothing, with {', '.join(ranges)}")
+    raise BadQuery(f"exact chances take too long to compute, or are close to 0, with {', '.join(ranges)}")
 
 
 @dataclass(frozen=True)
 class _State:
-    """The hero's cards and the board's, how the hero stands, and the opponents' range and weights (1326,) each."""
+    """The hero's cards and the board, the hero's standing, and the opponents' range and weights, (1326,) each."""
 
     cards: list[int]
     now: "Standing"
@@ -87,7 +87,7 @@ class _State:
 def _states(
     evaluator: "Evaluator", weights: "Mapping[str, Floats]", rng: np.random.Generator, attempts: int
 ) -> Iterator[_State]:
-    """Random states in which the hero may well be ahead of all opponents."""
+    """Yield random states in which the hero has a fair chance to be ahead of all opponents."""
     heroes = set(parse_range(HERO).holes)
     texts = list(weights)
     for attempt in range(attempts):

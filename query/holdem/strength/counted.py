@@ -1,4 +1,4 @@
-"""Hand strength against ranges, counted: each opponent's hole against the hero's, and HS_n in every way there is."""
+"""Hand strength against ranges, counted: each opponent's hole against the hero's, and HS_n by every method."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -45,7 +45,10 @@ def counted(
     samples: int | None,
     seed: int,
 ) -> StrengthAnswer:
-    """A hole on a board against opponents; against a random one it moves as is `known`, if it is. Raises `BadInput`."""
+    """Return the strength of a hole on a board against opponents. Raises `BadInput`.
+
+    known  the transitions against one random opponent, if a table has them
+    """
     hole, board, dead = cards.hole, cards.board, cards.absent
     spared = known is not None and all(map(is_random, seats))
     found = None if spared else showdown(evaluator, hole, board, dead)
@@ -67,7 +70,7 @@ def counted(
     field = found.transitions(field_array(weights)).potential if found and len(by_seat) > 1 else each[0]
     several = _several(now, weights, each, field, samples, seed)
     if len(board) == BOARD_SIZE and several.best:
-        share: float | None = several.best.split  # no cards are to come, so the hands compare as they will
+        share: float | None = several.best.split  # the board is complete, so strength now is final
     else:
         share = pot_share(evaluator, hole, board, weights, dead) if len(weights) > 1 else None
     texts = tuple(map(seat_text, seats))
@@ -110,13 +113,13 @@ def _several(
 
 
 def _weights(seat: "RangeLike", place: int, now: Standing) -> Floats:
-    """The weights of an opponent's live holes. Raises `BadInput` if there are none."""
+    """Return the weights of an opponent's live holes. Raises `BadInput` if there are none."""
     name = f"range {place}"
     weights = range_weights(seat) if isinstance(seat, str) else checked_weights(seat, name)
     live = weights * now.live
     if not live.any():
-        raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the cards that are known")
-    return below_one(live)  # products of many weights neither vanish nor overflow
+        raise BadInput(f"{name} ({seat_text(seat)}) has no hand without the known cards")
+    return below_one(live)  # so that products of many weights neither underflow nor overflow
 
 
 def _key(seat: "RangeLike") -> str | int:

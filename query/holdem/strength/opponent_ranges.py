@@ -1,4 +1,4 @@
-"""The opponents of a question about strength: one range for each, or one for all."""
+"""Opponents of a question about strength: one range for each, or one for all."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 def is_random(seat: "RangeLike") -> bool:
-    """Whether the text of a range is every hole, equally; False for weights."""
+    """Return true if a range is a text for all holes with equal weights, and false for an array of weights."""
     return isinstance(seat, str) and parse_range(seat).is_random
 
 
 def seat_text(seat: "RangeLike") -> str:
-    """How an answer names what an opponent may hold."""
+    """Return the name of an opponent's range in answers."""
     return seat if isinstance(seat, str) else "weights"
 
 
 def seats_of(ranges: "Sequence[RangeLike]", opponents: int | None) -> "list[RangeLike]":
-    """One range an opponent: those given, or the one given for all, or random ones."""
+    """Return one range per opponent: those given, the one given for all, or random ones."""
     count = max(1, len(ranges)) if opponents is None else opponents
     count = OPPONENTS.check(count, "opponents")
     if len(ranges) > 1 and len(ranges) != count:

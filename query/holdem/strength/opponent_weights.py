@@ -1,4 +1,4 @@
-"""An opponent's weights by hole, from the text of a range or from an array."""
+"""Weights of an opponent by hole, from the text of a range or from an array."""
 
 from typing import TYPE_CHECKING
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def range_weights(text: str) -> "Floats":
-    """The weight of each hole of a range (docs/ranges.md): (1326,), by hole index. Raises `BadInput`."""
+    """Return the weight of each hole of a range (docs/ranges.md): (1326,), by hole index. Raises `BadInput`."""
     return weights_of(parse_range(text))
 
 
 def checked_weights(weights: "Floats", name: str) -> "Floats":
-    """Weights as float64 (1326,), those below `SMALLEST_SHARE` of the largest 0.
+    """Return weights as float64 (1326,), with those below `SMALLEST_SHARE` of the largest set to 0.
 
     Raises `BadInput` if they have another shape, or any is negative or not finite.
     """
     checked = np.asarray(weights, np.float64)
     if checked.shape != (len(HOLES),):
-        raise BadInput(f"{name}: weights are {len(HOLES):,} numbers, one a hole; got the shape {checked.shape}")
+        raise BadInput(f"{name}: weights must be {len(HOLES):,} numbers, one per hole; got the shape {checked.shape}")
     if not (np.isfinite(checked) & (checked >= 0)).all():
-        raise BadInput(f"{name}: weights are finite and not negative")
+        raise BadInput(f"{name}: weights must be finite and not negative")
     return np.where(checked >= SMALLEST_SHARE * checked.max(), checked, 0.0)

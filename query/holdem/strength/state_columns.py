@@ -1,4 +1,4 @@
-"""The row of a hole on a flop or turn from the column file."""
+"""Rows of holes on a flop or turn in the column file."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,15 +13,15 @@ from ...database.connection import Connection
 
 
 class StateColumns:
-    """The rows of `flop` or `turn`, by hole and board."""
+    """Rows of `flop` or `turn`, by hole and board."""
 
     def __init__(self, connection: Connection, table: str, cards: int) -> None:
-        """Reads the section `table` of the column file of `connection`: boards of `cards` cards."""
+        """Read the section `table` of the column file of `connection`, whose boards have `cards` cards."""
         self._connection, self._table, self._cards = connection, table, cards
         self._run_outs = run_outs(cards)
 
     def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
-        """The columns of a hole's row on each board; hole and board are disjoint masks. Raises `TablesError`."""
+        """Return columns of a hole's row on each board; hole and board are disjoint masks. Raises `TablesError`."""
         record, numbers = self._connection.column_file.records(self._table), self._numbers
         found = (numbers.row_and_ways(board, hole) for board in boards)
         return [self._row(record(number), ways, columns) for number, ways in found]

@@ -1,4 +1,4 @@
-"""The tables of flop and turn: a hole on a board against one random hand, without dead cards, looked up."""
+"""Lookup in the tables of flop and turn: a hole on a board against one random hand, without dead cards."""
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
@@ -29,32 +29,32 @@ _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
 
 
 class StateTables:
-    """Rows by hole and board."""
+    """Lookup of rows by hole and board."""
 
     def __init__(self, connection: Connection, source: StateSource | None = None) -> None:
-        """Reads hold'em's tables from `connection`, or those of another game from `source`."""
+        """Read hold'em's tables from `connection`, or those of another game from `source`."""
         self._source = source or HoldemStates(connection)
         self._deck = self._source.deck
 
     def table(self, board: int, dead: int = 0) -> str | None:
-        """The table with a row for each hole on this board (masks), or None: the one place where that is decided."""
+        """Return the table with a row for each hole on this board (masks), or None; callers must ask here first."""
         return None if dead else self._source.table(board.bit_count())
 
     def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
-        """The columns of a hole's row; hole and board are disjoint masks, and there is a table for the board."""
+        """Return columns of a hole's row; hole and board are disjoint masks, and the board must have a table."""
         (row,) = self.rows(hole, (board,), columns)
         return row
 
     def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
-        """The columns of a hole's row on each of several boards with as many cards."""
+        """Return columns of a hole's row on each of several boards of equal size."""
         return self._source.rows(hole, boards, columns)
 
     def transitions(self, hole: int, board: int) -> Transitions:
-        """How a random hole stands to this one now and at the showdown."""
+        """Return how random hands stand against this one now and at the showdown."""
         return self._transitions(self.row(hole, board, _TRANSITIONS), board)
 
     def state(self, cards: KnownCards) -> StateAnswer:
-        """All of a row; there is a table for the board, and no card is dead."""
+        """Return all of a row; the board must have a table, and no card may be dead."""
         hole, board = mask_of(cards.hole), mask_of(cards.board)
         histogram = ("strength_histogram",) if len(cards.board) == FLOP_CARDS else ()
         columns = (*_TRANSITIONS, "ways", "strength_squares", *_AGAINST_TWO, *histogram)
@@ -73,7 +73,7 @@ class StateTables:
         )
 
     def equities(self, board: int) -> "Floats":
-        """The equity of each hole on a board for which there is a table: (1326,), NaN if it meets the board."""
+        """Return the equity of each hole on a board with a table: (1326,), NaN if it shares a card with the board."""
         import numpy as np
 
         from ....cards.holes.hole_arrays import HOLE_MASKS
@@ -82,7 +82,7 @@ class StateTables:
         return np.where(HOLE_MASKS & np.uint64(board) == 0, (win + tie / 2) / deals, np.nan)
 
     def counts(self, board: int) -> "tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], int]":
-        """What each hole wins and ties on a board for which there is a table, (1326,) each, and of how many deals.
+        """Return the wins and ties of each hole on a board with a table, (1326,) each, and the number of deals.
 
         Both are 0 for a hole that meets the board.
         """
@@ -99,7 +99,7 @@ class StateTables:
         counts = np.zeros((2, HOLE_COUNT), np.int64)
         known = np.zeros(HOLE_COUNT, np.int64)
         known[hole] = np.arange(len(hole)) + 1
-        # A hole's row is that of what it becomes under one of the relabellings that make the board canonical.
+        # A hole's row is found by relabelling its suits in one of the ways that make the board canonical.
         for suits in permutations(range(4)):
             if relabel_mask(board, suits) == own:
                 place = known[relabelled_holes(suits)]

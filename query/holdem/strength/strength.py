@@ -1,4 +1,4 @@
-"""Hand strength on a board against one to nine opponents, each with a range of its own: looked up, else counted."""
+"""Hand strength on a board against one to nine opponents, each with an own range: looked up, else counted."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from .opponent_ranges import RangeLike
 
-SAMPLES_RULE = "an estimate takes {least} samples or more, up to {most:,}, or 0 for none"
+SAMPLES_RULE = "samples must be {least} to {most:,}, or 0 for no estimate"
 
 
 class StrengthCalculator:
-    """Answers about hand strength; without `states` everything is counted."""
+    """Answers about hand strength; without `states`, everything is counted."""
 
     def __init__(
         self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None, deck: Deck = STANDARD
     ) -> None:
-        """Asks for the `evaluator` when something has to be counted; all three are of one game."""
+        """Call `evaluator` only when something must be counted; all three parameters belong to one game."""
         self._evaluator, self._states, self._deck = evaluator, states, deck
 
     def measure(
@@ -42,9 +42,9 @@ class StrengthCalculator:
         seed: int = SEED.default,
         dead_text: str = "",
     ) -> StrengthAnswer:
-        """A hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
+        """Measure a hole on a flop, turn or river against `opponents` with `ranges`. Raises `BadInput`.
 
-        ranges   texts or weights (1326,), one an opponent, or one for all; random if none
+        ranges   texts or weights (1326,), one per opponent, or one for all; random if none
         samples  0 for none, otherwise within the bounds of `STRENGTH_SAMPLES`
         """
         require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
@@ -68,7 +68,7 @@ class StrengthCalculator:
         return counted(self._evaluator(), cards, seats, known, samples, seed)
 
     def _against_random(self, cards: KnownCards) -> Transitions | None:
-        """What a table has of the hole against one random hand."""
+        """Return a table's transitions of the hole against one random hand, or None."""
         seen = cards.visible
         if self._states is None or self._states.table(seen.board, seen.dead) is None:
             return None

@@ -89,14 +89,14 @@ def test_a_table_can_be_left_out(origin: Path, tmp_path: Path, tiny: Catalogue) 
     package = json.loads((tmp_path / "small" / DATAPACKAGE).read_text())
     assert [one["name"] for one in package["resources"]] == ["turned"]
     card = (tmp_path / "small" / "README.md").read_text()
-    assert "Left out, and built by whoever fetches it: `sums`." in card
+    assert "Not included, and built after fetching: `sums`." in card
     assert card.count("`sums`") == 1
 
 
 @pytest.mark.parametrize(
     ("without", "message"),
     [
-        (["turned"], "turned is what sums is made from: leave it out, too"),
+        (["turned"], "sums is made from turned: leave it out, too"),
         (["turned", "sums"], "every table is left out"),
         (["rivers"], "there is no table 'rivers' to leave out; there are turned, sums"),
     ],

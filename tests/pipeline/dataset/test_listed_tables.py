@@ -85,7 +85,7 @@ def test_a_data_set_has_the_list_and_its_parts(four: Path, data_set: Path) -> No
     assert {name: found[name] for name in parts} == {name: (four / name).read_bytes() for name in parts}
     sums = [f"{sha256(found[name]).hexdigest()}  {name}" for name in found if name != "SHA256SUMS"]
     assert sorted(found["SHA256SUMS"].decode().splitlines()) == sorted(sums)
-    assert "Some files may have been left out" in found["README.md"].decode()
+    assert "Some files, and so some rows, may be absent" in found["README.md"].decode()
     described = {one["name"]: one for one in json.loads(found[DATAPACKAGE])["resources"]}
     assert (set(described["cubes"]["path"]), described["cubes"]["bytes"]) == (parts, listed.bytes)
 
@@ -199,7 +199,7 @@ def test_a_part_with_other_bytes_is_refused_and_nothing_published(
 ) -> None:
     other = "0" * 64
     wrong = forged(data_set, tmp_path / "forged", lambda body: body["parts"][2].update(sha256=other))
-    with pytest.raises(FetchFailed, match=r"00010.parquet of .* has other bytes than its manifest says"):
+    with pytest.raises(FetchFailed, match=r"00010.parquet of .* does not match the hash in its manifest"):
         fetch_tiny(Folder(wrong), catalogue=listing)
     assert not (tmp_path / "fetched" / "cubes.json").exists()
     assert not (tmp_path / "fetched" / "manifest.json").exists()

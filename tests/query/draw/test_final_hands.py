@@ -71,5 +71,5 @@ def test_a_royal_flush_wins_all_but_what_ties(tables: Tables) -> None:
 
 @pytest.mark.parametrize("goal", ["better", "weights", "jacks-or-better-9-6", "deuces-wild-full-pay", "pattern-keeper"])
 def test_other_goals_know_no_opponents(tables: Tables, goal: str) -> None:
-    with pytest.raises(BadQuery, match=f"go with the goal win, not {goal}"):
+    with pytest.raises(BadQuery, match=f"need the goal win, not {goal}"):
         tables.discard(HAND, objective=goal, opponents=2)

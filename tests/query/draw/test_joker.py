@@ -144,9 +144,9 @@ def test_a_joker_where_none_can_be_is_refused(
 
 @pytest.mark.parametrize(("paytable", "goal"), [(KINGS, "win"), ("bonus-8-5", KINGS), (KINGS, "deuces-wild-full-pay")])
 def test_a_goal_for_another_deck_is_refused(tables: Tables, paytable: str, goal: str) -> None:
-    with pytest.raises(BadInput, match=f"{goal} is a goal for 5[23] cards, and these hands are of 5[23]"):
+    with pytest.raises(BadInput, match=f"{goal} is a goal for 5[23] cards, but these hands are from 5[23]"):
         tables.paytable(paytable, goal)
-    with pytest.raises(BadInput, match="is a goal for 53 cards, and these hands are of 52"):
+    with pytest.raises(BadInput, match="is a goal for 53 cards, but these hands are from 52"):
         tables.policies(KINGS)
 
 

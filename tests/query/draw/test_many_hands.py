@@ -113,5 +113,5 @@ def test_hands_that_make_no_sense_are_refused(
 
 @pytest.mark.parametrize("hands", [["AhKhQhJh"], ["AhKhQhJhTh2c"], np.array([[0, 1, 2, 3, 4, 5]])])
 def test_discards_need_five_cards(tables: Tables, hands: list[str]) -> None:
-    with pytest.raises(WrongCardCount, match="every hand takes 5 cards"):
+    with pytest.raises(WrongCardCount, match="every hand must have 5 cards"):
         tables.discards(hands)

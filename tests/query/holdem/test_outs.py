@@ -265,7 +265,7 @@ def test_the_json_has_an_entry_for_each_unseen_card_the_best_first(tables: Table
 @pytest.mark.parametrize(
     ("question", "error", "message"),
     [
-        (("AhKh", "Qh7h2c3d4s"), WrongCardCount, "no card is to come on a board of 5 cards"),
+        (("AhKh", "Qh7h2c3d4s"), WrongCardCount, "a board of 5 cards is complete"),
         (("AhKh", "Qh7h"), WrongCardCount, "a board takes 3 or 4 cards, got 2: 'Qh7h'"),
         (("AhKh", ""), WrongCardCount, "a board takes 3 or 4 cards, got 0: ''"),
         (("AhKhQh", "7h2c3d"), WrongCardCount, "a hole takes 2 cards, got 3: 'AhKhQh'"),

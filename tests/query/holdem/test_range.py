@@ -227,5 +227,5 @@ def test_in_short_deck_a_range_of_cards_it_lacks_is_refused(text: str, board: st
 def test_a_session_describes_a_range_in_the_game_that_is_named(tables: Tables) -> None:
     found = tables.range("JTs", "9h8h6c", game="Short-Deck")
     assert found == describe_range("JTs", "9h8h6c", order=SHORT["short-deck"])
-    with pytest.raises(BadQuery, match="no game is called 'omaha': it is holdem, short-deck or short-deck-trips"):
+    with pytest.raises(BadQuery, match="unknown game 'omaha': use holdem, short-deck or short-deck-trips"):
         tables.range("JTs", game="omaha")

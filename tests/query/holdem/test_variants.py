@@ -203,7 +203,7 @@ def test_several_random_opponents_are_sampled_within_the_deck(tables: Tables) ->
         (("AA", "KK"), {"board": "5c9dTh"}, "card 5c is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"dead": "3h"}, "card 3h is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"opponents": 2}, "2 opponents need one range against random"),
-        (("AA",) + ("random",) * 15, {}, "equity takes two hands or more"),
+        (("AA",) + ("random",) * 15, {}, "equity takes two to"),
         (("AA", "KK"), {"game": "no-deck"}, "equity knows no game 'no-deck'"),
     ],
 )
@@ -218,7 +218,7 @@ def test_a_hole_with_a_card_that_the_deck_lacks_is_refused(tables: Tables) -> No
     for question in (tables.outs, tables.state, tables.strength):
         with pytest.raises(BadInput, match="card 2c is not in a deck of 36 cards"):
             question("2cAh", "9h8h6c", game="short-deck")
-    with pytest.raises(BadInput, match="no game is called 'omaha'"):
+    with pytest.raises(BadInput, match="unknown game 'omaha'"):
         tables.outs("KcAh", "9h8h6c", game="omaha")
 
 

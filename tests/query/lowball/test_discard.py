@@ -181,13 +181,13 @@ def test_games_have_other_names(tables: Tables) -> None:
 @pytest.mark.parametrize(
     ("asked", "error", "message"),
     [
-        ({"game": "badugi"}, BadQuery, "no game is called 'badugi': it is high, 2-7 or a-5"),
-        ({"game": None}, BadQuery, "no game is called None"),
+        ({"game": "badugi"}, BadQuery, "unknown game 'badugi': use high, 2-7 or a-5"),
+        ({"game": None}, BadQuery, "unknown game None"),
         ({"game": "2-7", "objective": "jacks-or-better-9-6"}, UnknownGoal, "2-7 has no goal 'jacks-or-better-9-6'"),
         ({"game": "2-7", "objective": "6"}, UnknownGoal, "6 is not a possible low in 2-7"),
         ({"game": "2-7", "objective": 8}, BadQuery, "an objective is given as text, got 8"),
-        ({"game": "2-7", "royal": 900}, BadQuery, "goes with a pay table, and 2-7 has none"),
-        ({"game": "2-7", "objective": "8", "opponents": 2}, BadQuery, "go with the goal win, not 8"),
+        ({"game": "2-7", "royal": 900}, BadQuery, "needs a pay table, and 2-7 has none"),
+        ({"game": "2-7", "objective": "8", "opponents": 2}, BadQuery, "need the goal win, not 8"),
         ({"game": "2-7", "opponent_draws": 6}, BadQuery, "an opponent's draw must be 0 to 5, got 6"),
         ({"game": "2-7", "hand": "2c3d4h7s"}, WrongCardCount, "a hand takes 5 cards, got 4"),
         ({"game": "2-7", "dead": "2c"}, RepeatedCard, "card 2c is in the hand and cannot be dead"),

@@ -104,7 +104,7 @@ def test_what_is_no_policy_of_lowball_is_refused(tables: Tables) -> None:
         tables.policies("win", "bonus-8-5", game="2-7")
     with pytest.raises(BadQuery, match="policies are given as text, got 8"):
         tables.policies(8, game="2-7")  # type: ignore[arg-type]
-    with pytest.raises(BadQuery, match="no game is called 'badugi'"):
+    with pytest.raises(BadQuery, match="unknown game 'badugi'"):
         tables.policies(game="badugi")
     with pytest.raises(BadQuery, match="games are a whole number from 0, got -1"):
         tables.policies(game="2-7", games=-1)

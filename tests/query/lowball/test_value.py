@@ -50,7 +50,7 @@ def test_the_best_hand_of_each_game_has_the_highest_value(tables: Tables) -> Non
 
 
 def test_a_game_that_is_unknown_and_too_few_cards_are_refused(tables: Tables) -> None:
-    with pytest.raises(BadQuery, match="no game is called 'razz': it is high, 2-7 or a-5"):
+    with pytest.raises(BadQuery, match="unknown game 'razz': use high, 2-7 or a-5"):
         tables.value("7s5h4d3c2c", "razz")
     with pytest.raises(WrongCardCount, match="a value takes 5, 6 or 7 cards, got 4"):
         tables.value("7s5h4d3c", "2-7")

@@ -108,8 +108,8 @@ def test_a_random_hand_on_a_board_is_exact(tables: Tables) -> None:
         (("AsAhKsKh", "QsQhJsJh"), {"opponents": 2}, BadQuery, "need one hand against random"),
         (("AsAhKsKh",), {}, BadQuery, "two to 4 Omaha hands, got 1"),
         ((), {}, BadQuery, "two to 4 Omaha hands, got 0"),
-        (("AsAhKsKh", "random"), {"by_hand": True}, BadQuery, "by hand goes with ranges"),
-        (("AsAhKsKh", "random"), {"stacks": "1,2"}, BadQuery, "go with hold'em"),
+        (("AsAhKsKh", "random"), {"by_hand": True}, BadQuery, "by hand needs ranges"),
+        (("AsAhKsKh", "random"), {"stacks": "1,2"}, BadQuery, "are for hold'em only"),
         (("AsAhKsKh", "random"), {"samples": 1}, BadQuery, "100 to 100,000,000 deals"),
     ],
 )

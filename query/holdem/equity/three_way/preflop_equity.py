@@ -1,4 +1,4 @@
-"""Three hands or ranges before the flop, exactly: from the tables of three hands, or by types of boards."""
+"""Exact equity of three hands or ranges before the flop: from the tables of three hands, or by types of boards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 PLAYERS = 3
 STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
 MOST_CHOICES = 50_000
-"""Choices of hands that are sorted into classes to see how few these are."""
+"""Most choices of hands that are sorted into classes, which may be far fewer."""
 
 
 @dataclass(frozen=True)
 class ThreeCounted:
-    """What three players win, and how often their hands finish in each of `ORDERS`.
+    """Results of three players, and how often their hands finish in each of `ORDERS`.
 
     hands   their holes
     orders  13 totals
@@ -60,21 +60,21 @@ class ThreeCounted:
 
     @property
     def by_places(self) -> "dict[Places, Any]":
-        """How often each order comes."""
+        """The number of times each order occurs."""
         return dict(zip(PLACES.values(), self.orders, strict=True))
 
 
 def three_answer(ranges: Sequence[Range], found: ThreeCounted, seen: VisibleCards) -> EquityAnswer:
-    """The answer that the counts give."""
+    """Return the answer for these counts."""
     return exact_answer(ranges, found.hands, found.totals, found.sums, found.dealt, seen, found.source)
 
 
 class Tables(Protocol):
-    """The tables that are read: `triple_tables.TripleTables`."""
+    """The tables of three hands, implemented by `triple_tables.TripleTables`."""
 
     @property
     def built(self) -> bool:
-        """Whether they are there."""
+        """True if the tables are built."""
 
     @property
     def command(self) -> str:
@@ -82,24 +82,24 @@ class Tables(Protocol):
 
     @property
     def starting_hands(self) -> StartingHandTriples:
-        """Three starting hands."""
+        """The table of three starting hands."""
 
     @property
     def projections(self) -> "Projections":
-        """Three holes by rank, and by rank and one suit."""
+        """The counts of three holes by rank, and by rank and one suit."""
 
 
 class ThreeBeforeTheFlop:
-    """Counts three ranges, with what it has read and seen before."""
+    """Counter for three ranges, with cached tables and counts."""
 
     def __init__(self, tables: "Tables | None", evaluator: Callable[[], Evaluator], shortcuts: Shortcuts) -> None:
-        """`evaluator` is called when types of boards have to be counted; `tables` are None in games without."""
+        """Call `evaluator` only if types of boards must be counted; `tables` is None in games without such tables."""
         self.tables = tables
         self._evaluator = evaluator
         self._shortcuts = shortcuts
 
     def count(self, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool) -> ThreeCounted | None:
-        """The counts; None if there are too many and no table has them. Raises `BadRange`."""
+        """Return the counts, or None if there are too many deals and no table has them. Raises `BadRange`."""
         hands = [possible_holes(held, seen) for held in ranges]
         hands = countable(hands, boards_of(seen, PLAYERS) * UNIT, WHOLE_BELOW)
         classes = _Classes.of(seen, hands)
@@ -113,15 +113,15 @@ class ThreeBeforeTheFlop:
         return None
 
     def ways_out(self, seen: VisibleCards) -> tuple[str, ...]:
-        """A note on what would have been exact, for ranges that were not counted."""
+        """Return a note on how ranges that were not counted can be answered exactly."""
         if self.tables is None or seen.dead or self.tables.built:
             return ()
-        return (f"three such ranges are exact after: {self.tables.command}",)
+        return (f"for an exact answer, first run: {self.tables.command}",)
 
     def _by_class(
         self, seen: VisibleCards, hands: list[WeightedHoles], classes: "_Classes", by_hand: bool
     ) -> ThreeCounted:
-        """Each class of triples counted by types of boards, with dead cards too."""
+        """Count each class of triples by types of boards; works with dead cards, too."""
         if not len(classes.chosen):
             raise cannot_be_dealt(held.text for held in hands)
         holes = np.stack([held.holes[classes.chosen[:, seat]] for seat, held in enumerate(hands)], axis=1)
@@ -139,7 +139,7 @@ class ThreeBeforeTheFlop:
         return _counted(hands, orders, sums, dealt, COUNTED)
 
     def _looked_up(self, tables: "Tables", hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
-        """From the tables; None if there are too many triples of holes to look up."""
+        """Return the counts from the tables, or None if there are too many triples of holes to look up."""
         parts = [_Parts.of(held) for held in hands]
         whole = not any(len(part.broken.holes) for part in parts)
         if by_hand:
@@ -176,14 +176,15 @@ class ThreeBeforeTheFlop:
     def _starting_hands(
         table: StartingHandTriples, hands: list[WeightedHoles], parts: "Sequence[_Parts]"
     ) -> tuple[npt.NDArray[Any], int]:
-        """How often each order comes with at most one starting hand that is held in part, and the deals of weight 1.
+        """Count orders and deals of triples in which at most one starting hand is only partly in its range.
 
-        All holes of a starting hand do equally well against players who hold theirs whole.
+        Against players who hold complete starting hands, all holes of a starting hand have equal results. Returns how
+        often each order occurs, and the number of deals with every weight 1.
         """
         names = np.stack([part.names for part in parts])
         orders, dealt = np.zeros(ORDER_COUNT, names.dtype), 0
         for seat in range(PLAYERS):
-            # Whatever the first holds, with what the others hold whole; then what the second holds in part, and so on.
+            # All hands of the first player with the others' complete hands; then the second's partial hands, and so on.
             held = parts[seat].broken if seat else hands[seat]
             if not len(held.holes):
                 continue
@@ -198,7 +199,7 @@ class ThreeBeforeTheFlop:
 
     @staticmethod
     def _orders_of_seat(tables: "Tables", hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
-        """By hole of a seat, with the others' weights, how often each order comes; and the deals if weights are 1."""
+        """Return how often each order occurs, by hole of a seat, and the number of deals with every weight 1."""
         from .....kernels.holdem.hole_triples import sum_orders
 
         others = [other for other in range(PLAYERS) if other != seat]
@@ -227,22 +228,22 @@ class ThreeBeforeTheFlop:
 def _counted(
     hands: list[WeightedHoles], orders: npt.NDArray[Any], sums: list[HandSums], dealt: int, source: str
 ) -> ThreeCounted:
-    """The counts. Raises `BadRange` if no hands can be dealt together."""
+    """Wrap the counts. Raises `BadRange` if no hands can be dealt together."""
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
     return ThreeCounted(hands, orders.tolist(), sums, int(dealt), source)
 
 
 BOARDS = boards_of(VisibleCards(0, 0, "", ""), PLAYERS)
-"""The boards that three disjoint holes leave."""
+"""Number of boards, given three disjoint holes."""
 
 
 @dataclass(frozen=True)
 class _Classes:
-    """Choices of disjoint holes, and the classes that they are of up to suits, dead cards included.
+    """Choices of disjoint holes, and their classes up to suits, taking dead cards into account.
 
-    chosen  (choices, 3)  places in each player's hands
-    first   (classes,)    a choice of each class
+    chosen  (choices, 3)  indices into each player's hands
+    first   (classes,)    one choice of each class
     place   (choices,)    the class of each choice
     """
 
@@ -252,11 +253,11 @@ class _Classes:
 
     @classmethod
     def of(cls, seen: VisibleCards, hands: Sequence[WeightedHoles]) -> "_Classes | None":
-        """The classes of all choices; None if there are many choices."""
+        """Return the classes of all choices, or None if there are too many choices."""
         chosen = joint_hands(hands, MOST_CHOICES)
         if chosen is None:
             return None
-        if len(chosen) == 1:  # three holes, most often
+        if len(chosen) == 1:  # usually three single holes
             return cls(chosen, np.zeros(1, np.int64), np.zeros(1, np.int64))
         layers = [held.masks[chosen[:, seat]] for seat, held in enumerate(hands)]
         layers.append(np.full(len(chosen), seen.dead, np.uint64))
@@ -269,7 +270,7 @@ class _Classes:
 
 @dataclass(frozen=True)
 class _Parts:
-    """A range in two parts: the starting hands of which it has all holes with one weight, and the others.
+    """A range in two parts: starting hands with all their holes at one weight, and the other holes.
 
     names   (169,)  the weight of each starting hand of the first part
     whole   their holes
@@ -282,7 +283,7 @@ class _Parts:
 
     @classmethod
     def of(cls, held: WeightedHoles) -> "_Parts":
-        """The parts of a range."""
+        """Split a range."""
         own = HOLE_STARTING_HAND[held.holes]
         names = np.zeros(len(HOLES_OF_EACH), held.weights.dtype)
         names[own] = held.weights

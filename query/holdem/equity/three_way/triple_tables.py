@@ -1,4 +1,4 @@
-"""The tables of three hands before the flop as arrays, read from their files if they are built."""
+"""Tables of three hands before the flop as arrays, read from their files if they are built."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 Numbers = npt.NDArray[np.int64]
 Totals = npt.NDArray[Any]
-"""Whole numbers if the weights are, else floats."""
+"""Integers if the weights are integers, else floats."""
 RANK_ROWS = comb(93, 3)
-"""The rows of `triple_projections` by rank, which come first."""
+"""Number of rows by rank in `triple_projections`; they come first."""
 
 
 class TripleTables:
-    """Both tables, each read when it is first needed."""
+    """Both tables, each read on first use."""
 
     def __init__(self, connection: Connection) -> None:
-        """Reads from the files beside the database of `connection`."""
+        """Read the files in the folder of `connection`."""
         self._connection = connection
 
     @property
     def built(self) -> bool:
-        """Whether the tables are there."""
+        """True if both tables are built."""
         return all(
             is_built(self._connection.directory, table.name) for table in (STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS)
         )
@@ -70,7 +70,7 @@ class TripleTables:
 class StartingHandTriples:
     """The table's rows in their order.
 
-    hands   (818480, 3) uint8    the places of the three among the 169, ascending
+    hands   (818480, 3) uint8    the indices of the three among the 169, ascending
     counts  (818480, 13) uint32  the deals in each of `ORDERS`
     """
 
@@ -78,9 +78,9 @@ class StartingHandTriples:
     counts: npt.NDArray[np.uint32]
 
     def orders_of_seat(self, weights: Totals, seat: int) -> Totals:
-        """How often one hole of each starting hand in a seat finishes in each order: (169, 13).
+        """Return how often one hole of each starting hand in a seat finishes in each order: (169, 13).
 
-        The others, and the hand in the seat, have weights (3, 169); those in the seat count as 1 unless they are 0.
+        weights  (3, 169) weights of the starting hands by player; in the seat itself, nonzero weights count as 1
         """
         total: Totals = np.zeros((len(STARTING_HANDS), ORDER_COUNT), weights.dtype)
         for hands, counts, reseated in self._seated(np.not_equal(weights, 0)):
@@ -89,27 +89,28 @@ class StartingHandTriples:
                 hands, counts = hands[by_hand], counts[by_hand]  # noqa: PLW2901
                 times = weights[seat - 1, hands[:, seat - 1]] * weights[seat - 2, hands[:, seat - 2]]
                 own, start = np.unique(hands[:, seat], return_index=True)
-                # All holes of a starting hand do equally well, so that nothing is left over.
+                # All holes of a starting hand have equal results, so the division is exact.
                 of_one = counts // HOLES_OF_EACH[hands[:, seat], None]
                 total[own[:, None], reseated] += np.add.reduceat(times[:, None] * of_one.astype(weights.dtype), start)
         return total
 
     def _seated(self, possible: npt.NDArray[np.bool_]) -> Iterator[tuple[Numbers, npt.NDArray[np.uint32], Numbers]]:
-        """For each seating the rows that are possible (3, 169): hands by seat (n, 3), counts (n, 13), and what each
-        order of the counts becomes."""
+        """Yield for each seating the rows whose hands are `possible`, (3, 169): hands by seat, (n, 3), counts, (n, 13),
+        and the order that each order of the counts becomes.
+        """
         rows = self._rows(np.any(possible, axis=0))
         listed, counts = self.hands[rows], self.counts[rows]
         for seating, reseated in zip(SEATINGS, RESEATED, strict=True):
             hands = listed[:, seating].astype(np.int64)
             wanted = possible[0, hands[:, 0]] & possible[1, hands[:, 1]] & possible[2, hands[:, 2]]
             seat_of = np.argsort(seating)
-            for one in (0, 1):  # equal hands are listed side by side, and seated in one way only
+            for one in (0, 1):  # equal hands are listed next to each other, and seated in one way only
                 if seat_of[one] > seat_of[one + 1]:
                     wanted &= listed[:, one] != listed[:, one + 1]
             yield hands[wanted], counts[wanted], reseated
 
     def _rows(self, possible: npt.NDArray[np.bool_]) -> Numbers:
-        """The rows whose three hands are all possible (169,): column by column, since rows are sorted by the first."""
+        """Return the rows whose three hands are all possible, (169,); rows are sorted by the first hand."""
         edges = self._first_rows
         rows = np.concatenate([np.arange(edges[hand], edges[hand + 1]) for hand in np.flatnonzero(possible)])
         for place in (1, 2):
@@ -118,6 +119,6 @@ class StartingHandTriples:
 
     @cached_attribute
     def _first_rows(self) -> list[int]:
-        """Where the rows of each first hand begin, and the number of rows."""
+        """The start of each first hand's rows, followed by the number of rows."""
         edges: list[int] = np.searchsorted(self.hands[:, 0], np.arange(len(STARTING_HANDS) + 1)).tolist()
         return edges

@@ -120,13 +120,13 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
     ("question", "error", "message"),
     [
         (("AhKh", "AhQd"), RepeatedCard, "question 1: both holes have the card Ah"),
-        (("AhKh",), BadQuery, "question 1: equity takes two hands or more"),
+        (("AhKh",), BadQuery, "question 1: equity takes two to"),
         (("AhKh", "AhXx"), BadInput, "question 1: 'AhXx'"),
         (("AhKh", "AA:0"), BadRange, "question 1: .*is empty"),
         (("AhKh", 5), BadQuery, "question 1: a range is given as text or as a sequence of cards, got 5"),
-        ("AhKh QsQd", BadQuery, "question 1: the players are a list of ranges, got 'AhKh QsQd'"),
-        (5, BadQuery, "question 1: the players are a list of ranges, got 5"),
-        ({"players": ("AA", "KK"), "bord": "2c3c4c"}, BadQuery, "question 1: no parameter 'bord'"),
+        ("AhKh QsQd", BadQuery, "question 1: the players must be a list of ranges, got 'AhKh QsQd'"),
+        (5, BadQuery, "question 1: the players must be a list of ranges, got 5"),
+        ({"players": ("AA", "KK"), "bord": "2c3c4c"}, BadQuery, "question 1: unknown parameter 'bord'"),
         ({"players": ("AA", "KK"), "board": "2c3c"}, WrongCardCount, "question 1: a board takes 3, 4 or 5 cards"),
         ({"players": ("AhKh", "random"), "board": "Ah3c4c"}, BadRange, "question 1: no hand of the range 'AhKh'"),
         ({"players": ("AA", "KK"), "board": 5}, BadQuery, "question 1: the board is given as text or as a sequence"),
@@ -136,8 +136,8 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
             "question 1: dead cards are given as text or as a sequence",
         ),
         (("AA", [5.5]), BadQuery, "question 1: a range is given as text or as a sequence of cards, got"),
-        ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 1: no parameter 'by_hand'"),
-        ({"board": "2c3c4c"}, BadQuery, "question 1: equity takes two hands"),
+        ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 1: unknown parameter 'by_hand'"),
+        ({"board": "2c3c4c"}, BadQuery, "question 1: equity takes two to"),
     ],
 )
 def test_an_invalid_question_is_named_by_its_number(

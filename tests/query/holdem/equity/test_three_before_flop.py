@@ -186,7 +186,7 @@ def test_wide_ranges_without_tables_are_not_counted(evaluator: Evaluator, looked
     tables = MadeTables(looked_up.tables.starting_hands, looked_up.tables.projections, built=False)
     three = ThreeBeforeTheFlop(tables, lambda: evaluator, Shortcuts())
     assert three.count(NOTHING, [parse_range("15%")] * 3, False) is None
-    assert three.ways_out(NOTHING) == ("three such ranges are exact after: outs tables build triples",)
+    assert three.ways_out(NOTHING) == ("for an exact answer, first run: outs tables build triples",)
     assert three.ways_out(parse_visible_cards("", "2c")) == ()
 
 
@@ -253,5 +253,5 @@ def test_stacks_go_with_random_opponents_only_where_orders_are_known(tables: Tab
     if opponents == 2 and is_built(tables.directory, "starting_hand_triples"):
         assert tables.equity("AhKh", "random", opponents=2, stacks=stacks).exact
         return
-    with pytest.raises(BadQuery, match="stacks need the order of all hands"):
+    with pytest.raises(BadQuery, match="with stacks every deal is counted"):
         tables.equity("AhKh", "random", opponents=opponents, stacks=stacks)
