@@ -3,7 +3,7 @@
 A position has one or more disjoint layers of cards: a hand has one; two holes, or a board and a hole, have two. For
 each suit, the 13-bit lanes of the layers are joined into one key, with the first layer in the highest bits. The four
 keys are then sorted, the largest in spades. For one layer, this is the relabelling with the numerically largest mask.
-`arrays.py` does the same for whole columns.
+`mask_arrays.py` does the same for whole columns.
 """
 
 from collections.abc import Sequence
