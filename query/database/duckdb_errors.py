@@ -12,7 +12,7 @@ from ...tables.schema import REQUEST_OF
 LONGEST_COMPLAINT = 500
 BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
 """Errors that DuckDB raises for an unreadable file; for a block with a wrong checksum, it raises their base class."""
-_OF_A_FILE = re.compile(r".*(BlockDamaged|PartUnreachable): ", re.DOTALL)
+_OF_A_FILE = ("BlockDamaged: ", "PartUnreachable: ")
 """Names of the exceptions of `verified_file.py`, matched as text because that module is imported only when needed."""
 _ADDITIONS = (
     "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
@@ -22,15 +22,21 @@ _ADDITIONS = (
 
 def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
     """Return the error of a published file, or of its store, that made DuckDB fail; None if there is none."""
-    found = _OF_A_FILE.match(str(error))
-    if found is None or not is_of_reading(error):
+    name, _ = _of_a_file(str(error))
+    if not name or not is_of_reading(error):
         return None
     said = one_line(error)
-    if found[1] == "PartUnreachable":
+    if name == "PartUnreachable: ":
         return StoreUnreachable(said)
     words = re.split(r"[/.]", said.partition(": ")[0])
     request = next((f" {REQUEST_OF[word]}" for word in reversed(words) if word in REQUEST_OF), "")
     return TablesDamaged(f"{said}; run: {build_command(directory)}{request}")
+
+
+def _of_a_file(text: str) -> tuple[str, str]:
+    """Return the last name of `_OF_A_FILE` in a text, and what follows it; an empty name and the text without one."""
+    place, name = max((text.rfind(name), name) for name in _OF_A_FILE)
+    return (name, text[place + len(name) :]) if place >= 0 else ("", text)
 
 
 def is_of_reading(error: duckdb.Error) -> bool:
@@ -44,7 +50,7 @@ def one_line(error: duckdb.Error) -> str:
     The statement may contain control characters, escape sequences and marks that change the direction of text; these
     are escaped as in a Python string.
     """
-    text = _OF_A_FILE.sub("", str(error), count=1)  # remove the traceback of the Python code that DuckDB called
+    _, text = _of_a_file(str(error))  # without the traceback of the Python code that DuckDB called
     for addition in _ADDITIONS:
         text = text.partition(addition)[0]
     line = " ".join(text.split())
