@@ -6,7 +6,7 @@ Bars shrink and names are shortened. A table that is still too wide is stacked, 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import sqrt
-from textwrap import wrap
+from textwrap import fill, wrap
 
 from .text import BAR_WIDTH, GAP, PADDING, View, bar, column_widths, table
 
@@ -83,7 +83,11 @@ def _stacked(header: Sequence[str], lines: Iterable[Sequence[str]], view: View) 
     widest = max(map(len, header[1:]))
     blocks = []
     for name, *values in lines:
-        shown = [f"  {title:<{widest}}  {value}" for title, value in zip(header[1:], values, strict=True) if value]
+        shown = [
+            fill(value, view.width, initial_indent=f"  {title:<{widest}}  ", subsequent_indent=" " * (widest + 4))
+            for title, value in zip(header[1:], values, strict=True)
+            if value
+        ]
         blocks.append("\n".join([shortened(name, view.width), *shown]))
     return "\n".join(blocks)
 

@@ -1,5 +1,6 @@
 """The command line: every command, in every form of output, from arguments and from standard input."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -304,7 +305,14 @@ def test_info_describes_every_table(capsys: Screen, tables_folder: Path) -> None
     shown = printed(capsys, "tables", "info")
     rows = printed_csv(capsys, "tables", "info")
     assert printed_json(capsys, "tables", "info") == [
-        {**row, "rows": int(row["rows"]), "bytes": int(row["bytes"]), "seconds": float(row["seconds"])} for row in rows
+        {
+            **row,
+            "rows": int(row["rows"]),
+            "bytes": int(row["bytes"]),
+            "seconds": float(row["seconds"]),
+            "needed_by": json.loads(row["needed_by"]),
+        }
+        for row in rows
     ]
     assert {row["name"]: int(row["rows"]) for row in rows if row["name"] in TABLES} == {
         name: table.rows for name, table in TABLES.items()

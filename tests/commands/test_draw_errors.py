@@ -76,7 +76,7 @@ BAD_INPUT = [
     (["paytable", JACKS, "--objective", "weights:none.toml"], "weights 'none.toml' cannot be read"),
     (["paytable", JACKS, "--json", "--csv"], "--json and --csv exclude each other"),
     (["paytable", JACKS, "--holds", "--json", "--csv"], "--json and --csv exclude each other"),
-    (["paytable", JACKS, "--holds"], "give --csv, --json or --output with it"),
+    (["paytable", JACKS, "--holds"], "add --csv, --json or --output"),
     (
         ["paytable", JACKS, "--strategy", "--holds", "--csv"],
         "--strategy and --holds are two questions: ask one at a time",

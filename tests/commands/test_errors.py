@@ -93,7 +93,7 @@ BAD_INPUT = [
     (["strength", "AdQc", "--board", "3h4cJh", "--range", "aces"], "'aces' is neither a hole"),
     (["advise", "AdQc", "--pot", "9", "--to-call", "3"], "Missing option '--stack'"),
     (["advise", "Ad", "--pot", "9", "--to-call", "3", "--stack", "9"], "a hole takes 2 cards, got 1"),
-    (["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "0"], "without a stack"),
+    (["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "0"], "the stack must be more than 0 chips"),
     (
         ["equity", "AKs", "random", "--opponents", "3", "--by-hand"],
         "before the flop, without dead cards, and not --by-hand",

@@ -23,7 +23,8 @@ def test_another_pay_for_the_royal_flush_and_hard_hands_are_options(
     options = ["deuces-wild-full-pay", "--royal", "4000", "--hard", "--seed", "1"]
     give(monkeypatch, "quit\n")
     lines = printed(capsys, "play", "video-poker", *options).splitlines()
-    assert lines[2] == "Hard hands: each is the hardest of 4."
+    assert lines[2].startswith("Note: The royal flush pays 4,000 for one coin")
+    assert "Hard hands: each is the hardest of 4." in lines
     assert lines[-1] == "No hands, no mistakes."
 
 

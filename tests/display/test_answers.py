@@ -107,7 +107,9 @@ text(ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhT
 print(*(name for name in sys.modules if name.startswith(("outs.games", "outs.display."))))
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) == {f"outs.display.{file}" for file in ("answers", "cards", "forms", "text")}
+    assert set(done.stdout.split()) == {
+        f"outs.display.{file}" for file in ("answers", "cards", "output_formats", "text")
+    }
 
 
 def test_a_value_takes_two_lines_where_one_is_too_long() -> None:

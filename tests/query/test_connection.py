@@ -116,7 +116,7 @@ def test_a_manifest_that_does_not_name_the_database_is_unfinished(linked: Path) 
 def test_a_manifest_of_another_format_is_not_read(linked: Path) -> None:
     text = read_manifest(linked).text().replace('"format": 2', '"format": 1')
     (linked / MANIFEST).write_text(text)
-    assert "is not a manifest: it has format 1" in complaint(linked, TablesDamaged)
+    assert "is not a manifest: its format is 1" in complaint(linked, TablesDamaged)
 
 
 @pytest.mark.parametrize("kept", [0, 100, 12_288, 1_000_000])

@@ -140,7 +140,7 @@ def test_a_flipped_bit_anywhere_in_the_river_gives_no_answer(folder: Path, rng: 
         river.write_bytes(content)
         with (
             outs.open(folder) as session,
-            pytest.raises(TablesDamaged, match=r"river.parquet: block 0 is not what was published\); run: outs tables"),
+            pytest.raises(TablesDamaged, match=r"river.parquet: block 0 is not what was published; run: outs tables"),
             query_errors_reported(folder),
         ):
             session.sql("SELECT sum(win) FROM river").fetchall()

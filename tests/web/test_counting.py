@@ -34,7 +34,7 @@ SCRIPT = """
 import json, sys, time
 from contextlib import contextmanager
 from pathlib import Path
-from outs.web import counting
+from outs.web.workers import compute_worker as counting
 
 folder, name, asked = Path(sys.argv[1]), "discard", json.loads(sys.argv[2])
 seconds = []

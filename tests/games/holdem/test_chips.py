@@ -61,5 +61,5 @@ def test_players_without_chips_share_the_last_places() -> None:
 
 @pytest.mark.parametrize("given", ["", "1,,2", "ten", [1, "x"], [True, 2], 7, None])
 def test_what_is_no_list_of_numbers_is_refused(given: object) -> None:
-    with pytest.raises(BadQuery, match="stacks are numbers"):
+    with pytest.raises(BadQuery, match="stacks must be numbers"):
         parse_amounts(given, "stacks")

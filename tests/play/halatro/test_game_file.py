@@ -77,7 +77,7 @@ def test_what_is_no_file_is_not_replaced(game: Game, name: str) -> None:
         ("7" * 9_000, "is not valid JSON: "),
         ("null", "is not a saved game: Expected `object`, got `null`"),
         ('{"seed": 7, "moves": [{"play": "AhAd"}], "score": 0}', "is not a saved game: move 1: Ad is not held"),
-        ('{"seed": 7, "moves": [], "score": 10}', "is not a saved game: score is 10, but by the moves it is 0"),
+        ('{"seed": 7, "moves": [], "score": 10}', "is not a saved game: score is 10, but the moves give 0"),
         (" " * 100_001, "is not a saved game: it is longer than 100,000 characters"),
     ],
 )

@@ -98,8 +98,8 @@ def test_no_hands_have_no_answers(tables: Tables, none: list[str]) -> None:
         (np.array([[0, 1, 2, 3, 3]]), BadInput, "a card twice"),
         (np.array([1 << 52], np.uint64), BadInput, "masks have 52 bits"),
         (np.array([-1]), BadInput, "masks have 52 bits"),
-        (np.array([0.5]), BadInput, "hands are texts"),
-        (np.zeros((1, 1, 5), np.uint8), BadInput, "hands are texts"),
+        (np.array([0.5]), BadInput, "hands must be texts"),
+        (np.zeros((1, 1, 5), np.uint8), BadInput, "hands must be texts"),
     ],
 )
 def test_hands_that_make_no_sense_are_refused(

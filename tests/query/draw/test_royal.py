@@ -49,5 +49,5 @@ def test_an_impossible_pay_is_refused(tables: Tables, pay: str) -> None:
 
 
 def test_a_royal_goes_with_a_pay_table_alone(tables: Tables) -> None:
-    with pytest.raises(BadInput, match="goes with a pay table as the objective, not win"):
+    with pytest.raises(BadInput, match="a pay for the royal flush needs a pay table as the objective, not win"):
         tables.discard("2cJhQhKhAh", royal=900)

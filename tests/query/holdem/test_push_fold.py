@@ -160,7 +160,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10, 8), "payouts": "70,-30"}, "payouts must be 0 or more, up to 1e+12, got 70, -30"),
         ({"stacks": (10, 8), "payouts": "inf,3"}, "payouts must be 0 or more, up to 1e+12, got inf, 3"),
         ({"stacks": (10, 8), "payouts": "1e300"}, "payouts must be 0 or more, up to 1e+12, got 1e+300"),
-        ({"stacks": (10, 8), "payouts": ""}, "payouts are numbers"),
+        ({"stacks": (10, 8), "payouts": ""}, "payouts must be numbers"),
     ],
     ids=str,
 )

@@ -292,5 +292,5 @@ def test_an_error_takes_two_samples(standing: Stand) -> None:
 
 
 def test_sampling_is_for_several_opponents(standing: Stand) -> None:
-    with pytest.raises(ValueError, match="two opponents or more"):
+    with pytest.raises(ValueError, match="at least two opponents"):
         sampled_shares(standing(*STATES["turn"]), [EQUAL], 10, 1)
