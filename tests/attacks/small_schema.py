@@ -11,6 +11,8 @@ ROWS = {
     "values": 7_462,
     "hands": 4_000,
     "subset_classes": TABLES["subset_classes"].rows,
+    "hand_classes": 4_096,
+    "discards": 32 * 4_096,
     "endings": 13_040,
     "starting_hands": 1_521,
     "preflop_matchups": 4_096,
