@@ -192,7 +192,7 @@ def _require_room(arrivals: Path, pieces: list[_Piece]) -> None:
 
 
 def _fetch_file(source: Source, piece: _Piece, path: Path, watcher: Watcher) -> None:
-    """Download the file at `path` to its declared size and hash; a resumed file that fails is downloaded anew, once."""
+    """Download the file at `path` to its declared size and hash; retry a resumed file once from its start."""
     units = -(-piece.bytes // MEGABYTE)
     had_a_start = path.is_file() and path.stat().st_size > 0
     with arriving(path, piece.bytes) as arrival:

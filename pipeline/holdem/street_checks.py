@@ -32,7 +32,7 @@ STRENGTH_SQUARES = 3_710_899_437_806_712
 SHOWDOWN_COUNTS = {1: ("win", "tie", "lose"), 2: ("win_two", "tie_one_of_two", "tie_both_of_two")}
 """By number of opponents, the columns with the deals won alone, shared with one, shared with two (or lost)."""
 SWAPPED = {"ahead": "behind", "tied": "tied", "behind": "ahead"}
-"""The same standing from the opponent's side."""
+"""Each standing as seen from the opponent's side."""
 
 
 def boards_and_holes_exist(board_id: Counts, hole_id: Counts, _ways: Counts, boards: Masks) -> bool:

@@ -63,7 +63,7 @@ def json_problems(out: str) -> list[str]:
 
 
 def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
-    """What is wrong with how a command line ended."""
+    """Return the faults in how a command line ended."""
     status, out, err = reply["status"], reply["out"], reply["err"]
     if isinstance(status, str):
         return [f"a traceback: {status.strip()[-300:]}"]
@@ -91,7 +91,7 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
 
 
 def players_problems(words: list[str], body: dict[str, Any]) -> list[str]:
-    """What is wrong with the number of players of an equity: each has an argument of its own, or several."""
+    """Return the faults in an equity's number of players: each has one argument or more."""
     arguments = len(words) - sum(word.startswith("-") for word in words)
     if len(body["players"]) > arguments:
         return [f"more players than arguments: {len(body['players'])}"]
@@ -117,7 +117,7 @@ def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
 
 
 def closed_problems(line: list[str], cwd: Path) -> list[str]:
-    """What is wrong with how a command line ends that finds its standard streams closed."""
+    """Return the faults in how a command line ends if its standard streams are closed."""
     command = ["sh", "-c", 'exec "$@" <&- >&-', "sh", sys.executable, "-m", "outs", *line]
     done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=60, check=False)
     problems = problems_of(line, {"status": done.returncode, "out": done.stdout, "err": done.stderr})

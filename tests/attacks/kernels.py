@@ -19,13 +19,13 @@ held = np.array([mask_of(parse_cards("2c2d4s5h7h9sJcQd"))], np.uint64)
 print(json.dumps([best_scores(held, play_table()).tolist(), sum(best_scores.stats.cache_hits.values())]))
 """
 FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
-"""What makes every disk full for a process."""
+"""Code that makes every disk full for the process that runs it."""
 FIXED = ("emptied", "flipped")
 WAYS = (*FIXED, "cut", "longer", "exchanged", "removed", "full disk")
 
 
 def asked(cache: Path, first: str = "") -> tuple[str, int]:
-    """What a process prints whose cache is there, or how it ended, and how many kernels it found kept."""
+    """Return a process's output, or how it ended, and how many kernels it found in its cache."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     done = subprocess.run(
         [sys.executable, "-c", first + PROGRAM], capture_output=True, text=True, check=False, env=environment
@@ -37,7 +37,7 @@ def asked(cache: Path, first: str = "") -> tuple[str, int]:
 
 
 def damaged(rng: random.Random, way: str, content: bytes) -> bytes:
-    """What a file becomes."""
+    """Return the damaged content of a file."""
     place = rng.randrange(len(content))
     match way:
         case "emptied":

@@ -126,7 +126,7 @@ def painted(page: Page, served: Served, attempts: Attempts, numbers: random.Rand
 
 
 def others(served: Served, text: str, hand: str) -> dict[str, float]:
-    """What a range holds beside one starting hand, by hand or combination."""
+    """Return the weights of a range outside one starting hand, by hand or combination."""
     answer: dict[str, Any] = served.get("/v1/range", text=text).json()
     items = [item.partition(":") for item in answer["formats"]["piosolver"].split(",")]
     return {name: float(weight or 1) for name, _, weight in items if name != hand}

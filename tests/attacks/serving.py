@@ -38,7 +38,7 @@ PATIENCE = 30.0
 
 
 def answered(served: Served) -> list[str]:
-    """What is wrong with the next plain question; a worker may be starting."""
+    """Return the faults in the answer to the next plain question; a worker may be starting."""
     ends = time.monotonic() + PATIENCE
     while time.monotonic() < ends:
         if served.process.poll() is not None:
