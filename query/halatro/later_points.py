@@ -20,7 +20,7 @@ from ...kernels.halatro.lookahead import compare_moves
 from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.move_values import MOST_KEPT
 from ...kernels.halatro.moves import values_of_kept
-from ...kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from ...kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
 from .draw_sums import best_play_sums
 from .leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 
@@ -59,10 +59,19 @@ class RacedMove(NamedTuple):
 
 
 def raced_moves(
-    held: int, dead: int, plays: int, discards: int, settings: LookaheadSettings, known: PlayerArrays
+    held: int,
+    dead: int,
+    plays: int,
+    discards: int,
+    settings: LookaheadSettings,
+    known: PlayerArrays,
+    moves: MoveList | None = None,
 ) -> list[RacedMove]:
-    """Return the moves that a player with these settings compares, best first."""
-    moves = room_for_moves()
+    """Return the moves that a player with these settings compares, best first.
+
+    moves  arrays to write them to; new ones if None
+    """
+    moves = room_for_moves() if moves is None else moves
     count = int(compare_moves(held, dead, plays, discards, settings, known, moves))
     kept, levels, scores, worth, errors = (
         column[:count] for column in (moves.kept, moves.levels, moves.scores, moves.worth, moves.errors)

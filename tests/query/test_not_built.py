@@ -9,11 +9,10 @@ import pytest
 
 import outs
 from outs.cards.answers.equity_answers import COUNTED
-from outs.games.draw.paytable import bundled_names
+from outs.games.draw.paytable import bundled_names, load_paytable
 from outs.query.columns.column_file import open_column_file
-from outs.query.database import connection as connections
 from outs.query.database.connection import Connection
-from outs.query.draw.bundled_paytables import COMPUTED
+from outs.query.draw.bundled_paytables import COMPUTED, bundled_answer, list_paytables
 from outs.query.session import Tables
 from outs.tables.files.block_hashes import HEAD, head_sha256
 from outs.tables.files.column_layout import head_of, sections_in
@@ -138,63 +137,55 @@ def test_a_lookup_without_its_table_is_refused_with_the_table_and_the_command(
         assert session.state("AhKh", "Qh7h2c").source == "table flop"
 
 
-def test_an_outdated_file_is_like_a_missing_one(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def outdated(*_: object) -> None:
-        raise TablesOutdated("built by another version of outs")
-
-    monkeypatch.setattr(connections, "open_column_file", outdated)
-    with outs.open(tables_folder) as session:
-        assert session.state("AhKh", "Qh7h2c").source == COUNTED
-        with pytest.raises(TablesOutdated):
-            session.discard("9dTd6hQh8s")
-
-
-def test_nothing_is_computed_in_the_place_of_damage(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def damaged(*_: object) -> None:
-        raise TablesDamaged("was changed after it was published")
-
-    monkeypatch.setattr(connections, "open_column_file", damaged)
-    with outs.open(tables_folder) as session:
+def test_nothing_is_computed_in_the_place_of_damage(tables_folder: Path, tmp_path: Path) -> None:
+    for path in tables_folder.iterdir():
+        if path.name != COLUMNS:
+            (tmp_path / path.name).symlink_to(path)
+    (tmp_path / COLUMNS).write_bytes(b"nothing")
+    with outs.open(tmp_path) as session:
         for ask in (*SOURCED.values(), *UNSOURCED.values()):
             with pytest.raises(TablesDamaged):
                 ask(session)
 
 
-@pytest.mark.parametrize("state", ["no rows", "other pays", "not built", "outdated"])
-def test_a_bundled_pay_table_that_the_table_does_not_have_is_computed(
-    tables: Tables, tables_folder: Path, monkeypatch: pytest.MonkeyPatch, state: str
-) -> None:
-    rows = Connection.rows
+class Rows(Connection):
+    """A connection whose every statement has the same rows, or fails."""
 
-    def changed(self: Connection, sql: str, *parameters: int | str) -> list[Any]:
-        if "FROM paytables" not in sql:
-            return rows(self, sql, *parameters)
-        if state == "not built":
-            raise TablesMissing("the table paytables is not built")
-        if state == "outdated":
-            raise TablesOutdated("built by another version of outs")
-        found = rows(self, sql, *parameters)
-        return [(name, pay + 1, combinations) for name, pay, combinations in found] if state == "other pays" else []
+    def __init__(self, found: list[Any] | Exception) -> None:
+        """With rows, or with what is raised."""
+        self._found = found
 
+    def rows(self, _sql: str, *_parameters: int | str) -> list[Any]:
+        """Return the rows."""
+        if isinstance(self._found, Exception):
+            raise self._found
+        return self._found
+
+    def rows_once(self, sql: str) -> list[Any]:
+        """Return the rows."""
+        return self.rows(sql)
+
+
+ROWS: dict[str, list[Any] | Exception] = {
+    "no rows": [],
+    "other pays": [(outcome.name, float(outcome.pay) + 1, 1) for outcome in load_paytable(JACKS).outcomes],
+    "not built": TablesMissing("the table paytables is not built"),
+    "outdated": TablesOutdated("built by another version of outs"),
+}
+
+
+@pytest.mark.parametrize("state", ROWS)
+def test_a_bundled_pay_table_that_the_table_does_not_have_is_computed(tables: Tables, state: str) -> None:
     looked_up = tables.paytable(JACKS)
     assert "source" not in looked_up.to_json()
-    with outs.open(tables_folder) as session:
-        monkeypatch.setattr(Connection, "rows", changed)
-        computed = session.paytable(JACKS)
+    computed = bundled_answer(Rows(ROWS[state]), load_paytable(JACKS), lambda: looked_up)
     assert computed == replace(looked_up, source=COMPUTED)
     assert computed.to_json()["source"] == COMPUTED
 
 
-def test_a_pay_table_added_since_the_build_is_computed_for_the_list(
-    tables: Tables, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rows = Connection.rows_once
-
-    def without_jacks(self: Connection, sql: str) -> list[Any]:
-        return [row for row in rows(self, sql) if "FROM paytables" not in sql or row[0] != JACKS]
-
+def test_a_pay_table_added_since_the_build_is_computed_for_the_list(tables: Tables) -> None:
     expected = tables.paytables()
     assert [one.paytable for one in expected.paytables] == list(bundled_names())
-    with outs.open(tables_folder) as session:
-        monkeypatch.setattr(Connection, "rows_once", without_jacks)
-        assert session.paytables() == expected
+    rows = tables.sql("SELECT paytable, outcome, pay, combinations FROM paytables ORDER BY paytable, line").fetchall()
+    without_jacks = Rows([row for row in rows if row[0] != JACKS])
+    assert list_paytables(without_jacks, lambda table: tables.paytable(table.name)) == expected

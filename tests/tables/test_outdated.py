@@ -66,16 +66,16 @@ def test_another_content_of_an_input_is_noticed_in_all_that_is_made_from_it(mani
 
 
 def test_what_is_made_from_an_outdated_table_is_outdated(manifest: Manifest) -> None:
-    other = with_entry(manifest, "starting_hands", fingerprint="0" * 64)
-    assert outdated_files(other) == ["flop", "starting_hands", "turn"]
+    other = with_entry(manifest, "exact_starting_hands", fingerprint="0" * 64)
+    assert outdated_files(other) == ["exact_starting_hands", "flop", "starting_hands", "turn"]
 
 
 def test_an_installed_version_compares_its_number_and_the_contents_of_inputs(manifest: Manifest) -> None:
     assert outdated_files(manifest, is_current=is_of_this_version) == []
-    older = with_entry(manifest, "starting_hands", version=VERSION - 1)
-    assert outdated_files(older, is_current=is_of_this_version) == ["flop", "starting_hands", "turn"]
-    other = with_entry(manifest, "lowball_orders", content="0" * 64)
+    older = with_entry(manifest, "lowball_orders", version=VERSION - 1)
     made_of_it = ["lowball_best_discards", "lowball_equilibrium"]
+    assert outdated_files(older, is_current=is_of_this_version) == [*made_of_it, "lowball_orders"]
+    other = with_entry(manifest, "lowball_orders", content="0" * 64)
     assert outdated_files(other, is_current=is_of_this_version) == made_of_it
     assert outdated_files(with_entry(manifest, DATABASE, version=0), is_current=is_of_this_version) == [DATABASE]
 
@@ -180,7 +180,7 @@ def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
     counted.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     names = {Path(source).name for source in json.loads(kept.read_text())["sources"]}
-    assert names > {"discards.py", "outdated.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
+    assert names > {"discards.py", "outdated_files.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
     assert counted.asked
 
 

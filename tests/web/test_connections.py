@@ -47,8 +47,7 @@ def test_of_a_client_with_too_many_connections_the_most_silent_ones_are_closed()
     assert closing == {str(MOST_OF_CLIENT + number) for number in range(3)}
 
 
-def test_only_connections_to_the_port_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outs.web.workers.connections.SLOW_SECONDS", 0.0)
+def test_only_connections_to_the_port_are_looked_at() -> None:
     with ExitStack() as stack:
         ours, others = (stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(2))
         pairs = []
@@ -60,7 +59,7 @@ def test_only_connections_to_the_port_are_looked_at(monkeypatch: pytest.MonkeyPa
                 while True:
                     accepted.send(b"x" * 65_536)
             pairs.append((client, accepted))
-        close_slow(Readers(), ours.getsockname()[1])
+        close_slow(Readers(slow_seconds=0.0), ours.getsockname()[1])
         with pytest.raises(OSError, match=r"Broken pipe|reset"):
             pairs[0][1].send(b"x")
         with pytest.raises(BlockingIOError):

@@ -1,11 +1,11 @@
 """When a worker that ended is replaced, and when the service gives up."""
 
 import time
+from collections.abc import Iterable
 from ctypes import c_double
-from typing import Any
+from itertools import repeat
 
 import pytest
-from granian import Granian
 
 from outs.web.workers.restarts import LONGEST_PAUSE, PATIENCE, STEADY, Restarts
 from outs.web.workers.supervisor import Supervisor
@@ -80,36 +80,53 @@ class Worker:
         """It has ended."""
 
 
-def test_workers_that_never_start_end_the_service(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    started: list[Any] = []
+class Tried(Supervisor):
+    """A server that starts stand-ins instead of processes.
 
-    def respawn(self: Supervisor, workers: list[int], *_: object) -> None:
-        started.append(workers)
-        self.wrks[0] = Worker()
+    slow     for each start, in turn, the seconds after which the stand-in answers; None if it ends
+    started  the stand-ins, as they were started
+    """
 
-    monkeypatch.setattr(Granian, "_respawn_workers", respawn)
-    monkeypatch.setattr("outs.web.workers.restarts.PATIENCE", 2.0)
+    def __init__(self, workers: int, slow: Iterable[float | None], patience: float = 60.0) -> None:
+        """With workers that answer."""
+        super().__init__("outs", workers=workers)
+        self.patience = patience
+        self.wrks = [Worker(0.0, place) for place in range(workers)]
+        self.started: list[Worker] = []
+        self._slow = iter(slow)
 
-    server = Supervisor("outs")
-    server.wrks.append(Worker())
+    def _spawn_worker(self, idx: int, *_: object) -> Worker:
+        self.started.append(Worker(next(self._slow), idx))
+        return self.started[-1]
+
+    def _respawn_workers(self, workers: list[int], *_: object) -> None:
+        for place in workers:
+            self.wrks[place] = self._spawn_worker(place)
+
+    def serve(self) -> None:
+        """Replace workers until none can start."""
+        self._serve_loop(None, None)
+
+    def reload(self) -> None:
+        """Replace each worker once."""
+        self._reload(None, None)
+
+
+def test_workers_that_never_start_end_the_service(capfd: pytest.CaptureFixture[str]) -> None:
+    server = Tried(1, repeat(None), patience=2.0)
+    server.wrks[0].terminate()
     with pytest.raises(SystemExit) as ended:
-        server._serve_loop(None, None)
+        server.serve()
     assert ended.value.code == 1
-    assert len(started) >= 2
+    assert len(server.started) >= 2
     assert "no worker could start" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("slow", [0.0, 1.0])
-def test_an_old_worker_is_stopped_once_the_new_one_answers(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slow: float
-) -> None:
-    monkeypatch.setattr(Supervisor, "_spawn_worker", lambda _, idx, *__: Worker(slow, idx))
-    server = Supervisor("outs", workers=2)
-    old = [Worker(0.0, 0), Worker(0.0, 1)]
-    server.wrks = list(old)
-    server._reload(None, None)
+def test_an_old_worker_is_stopped_once_the_new_one_answers(capfd: pytest.CaptureFixture[str], slow: float) -> None:
+    server = Tried(2, repeat(slow))
+    old = list(server.wrks)
+    server.reload()
     assert [worker.idx for worker in server.wrks] == [0, 1]
     for before, after in zip(old, server.wrks, strict=True):
         assert after.is_alive()
@@ -119,15 +136,10 @@ def test_an_old_worker_is_stopped_once_the_new_one_answers(
 
 
 @pytest.mark.parametrize("slow", [None, 60.0], ids=["ends", "never answers"])
-def test_an_old_worker_stays_if_a_new_one_cannot_start(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], slow: float | None
-) -> None:
-    monkeypatch.setattr("outs.web.workers.restarts.PATIENCE", 0.3)
-    new = Worker(slow)
-    monkeypatch.setattr(Supervisor, "_spawn_worker", lambda *_: new)
-    server = Supervisor("outs")
-    old = Worker(0.0)
-    server.wrks = [old]
-    server._reload(None, None)
+def test_an_old_worker_stays_if_a_new_one_cannot_start(capfd: pytest.CaptureFixture[str], slow: float | None) -> None:
+    server = Tried(1, [slow], patience=0.3)
+    (old,) = server.wrks
+    server.reload()
+    (new,) = server.started
     assert (server.wrks, old.is_alive(), new.is_alive()) == ([old], True, False)
     assert "not restarted: " in capfd.readouterr().err

@@ -144,12 +144,12 @@ def test_what_only_type_checkers_import_leaves_it(package: Path) -> None:
 
 def test_a_moved_file_and_a_renamed_module_leave_it(package: Path) -> None:
     before = digest(package)
-    (package / "ground/below").mkdir(parents=True)
-    for folder in ("ground", "ground/below"):
+    (package / "worded/below").mkdir(parents=True)
+    for folder in ("worded", "worded/below"):
         (package / folder / "__init__.py").write_text("")
-    (package / "cards/lattice.py").rename(package / "ground/below/subsets.py")
-    (package / "ground/below/subsets.py").write_text("from ...cards.deeper import DEPTH\n")
-    text = FILES["pipeline/stage_one.py"].replace("cards import lattice", "ground.below import subsets")
+    (package / "cards/lattice.py").rename(package / "worded/below/subsets.py")
+    (package / "worded/below/subsets.py").write_text("from ...cards.deeper import DEPTH\n")
+    text = FILES["pipeline/stage_one.py"].replace("cards import lattice", "worded.below import subsets")
     (package / "pipeline/stage_one.py").write_text(text.replace("lattice.", "subsets."))
     (package / "pipeline/stage_one.py").rename(package / "pipeline/first.py")
     assert digest(package, f"{PACKAGE}.pipeline.first") == before
@@ -242,14 +242,14 @@ def test_what_stands_beside_wording_changes_it(worded: Path, old: str) -> None:
 
 def test_a_meaning_of_a_column_is_in_no_digest_of_a_stage(tmp_path: Path) -> None:
     root = Path(str(outs.__file__)).parent
-    before = CodeDigests("outs", root).of("outs.tables.ground")
+    before = CodeDigests("outs", root).of("outs.tables.base_tables")
     copy = tmp_path / "outs"
     shutil.copytree(root / "tables", copy / "tables", ignore=shutil.ignore_patterns("data"))
     for room in ("cards", "work"):
         shutil.copytree(root / room, copy / room)
-    ground = copy / "tables" / "ground.py"
-    text = ground.read_text()
-    ground.write_text(text.replace("higher wins", "higher wins (fixed)").replace("suits c d h s", "suits cdhs"))
-    assert CodeDigests("outs", copy).of("outs.tables.ground") == before
-    ground.write_text(text.replace("2_598_960", "2_598_961"))
-    assert CodeDigests("outs", copy).of("outs.tables.ground") != before
+    worded = copy / "tables" / "base_tables.py"
+    text = worded.read_text()
+    worded.write_text(text.replace("higher wins", "higher wins (fixed)").replace("suits c d h s", "suits cdhs"))
+    assert CodeDigests("outs", copy).of("outs.tables.base_tables") == before
+    worded.write_text(text.replace("2_598_960", "2_598_961"))
+    assert CodeDigests("outs", copy).of("outs.tables.base_tables") != before

@@ -56,8 +56,9 @@ class Connection:
 class Readers:
     """Decides which connections to close, from one look at all of them to the next."""
 
-    def __init__(self) -> None:
-        """No connection has been seen yet."""
+    def __init__(self, slow_seconds: float = SLOW_SECONDS) -> None:
+        """No connection has been seen yet; a reader is slow if it takes `slow_seconds` for `SLOW_BYTES`."""
+        self._slow_seconds = slow_seconds
         self._progress: dict[str, tuple[float, int]] = {}
 
     def to_close(self, connections: Iterable[Connection], now: float) -> set[str]:
@@ -72,7 +73,7 @@ class Readers:
             if one.acknowledged - acknowledged >= SLOW_BYTES:
                 since, acknowledged = now, one.acknowledged
             progress[one.name] = since, acknowledged
-            if now - since >= SLOW_SECONDS:
+            if now - since >= self._slow_seconds:
                 closing.add(one.name)
         self._progress = progress
         for held in clients.values():

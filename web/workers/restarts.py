@@ -8,17 +8,19 @@ FIRST_PAUSE = 0.5
 """Seconds before the second replacement in a row; each further one waits twice as long."""
 LONGEST_PAUSE = 8.0
 PATIENCE = 60.0
-"""Seconds in which some worker must start, or the service ends."""
+"""Seconds in which some worker must start, unless another number is given."""
 
 
 @dataclass
 class Restarts:
     """The workers that have ended, by their numbers, and when each is replaced; all times are in seconds.
 
-    began  when the service began
+    began     when the service began
+    patience  seconds in which some worker must start, or the service ends
     """
 
     began: float
+    patience: float = PATIENCE
     _failures: dict[int, int] = field(default_factory=dict)
     _due: dict[int, float] = field(default_factory=dict)
 
@@ -38,9 +40,9 @@ class Restarts:
         return due
 
     def is_hopeless(self, last_start: float, oldest: float, now: float) -> bool:
-        """Return whether no worker could start for a minute.
+        """Return whether no worker could start for as long as `patience`.
 
         last_start  when a worker last was ready to answer; 0 if none ever was
         oldest      for how long the oldest worker has been alive; 0 if none is
         """
-        return oldest < PATIENCE and now - max(last_start, self.began) > PATIENCE
+        return oldest < self.patience and now - max(last_start, self.began) > self.patience

@@ -23,6 +23,8 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
     The loader of the application is called with a number, in which a worker leaves the time once it answers.
     """
 
+    patience = restarts.PATIENCE
+    """Seconds that a new worker has to start."""
     _last_start = 0.0
 
     def _spawn_worker(self, idx: int, target: Any, callback_loader: Any) -> Any:
@@ -34,7 +36,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
         """Restart workers when asked to, and replace those that end. Raises `SystemExit` if none can start."""
-        planned = restarts.Restarts(time.monotonic())
+        planned = restarts.Restarts(time.monotonic(), self.patience)
         while not self.interrupt_signal:
             self.main_loop_interrupt.wait(TICK)
             self.main_loop_interrupt.clear()
@@ -60,7 +62,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
         for place, old in enumerate(list(self.wrks)):
             new = self._spawn_worker(old.idx, spawn_target, target_loader)
             new.start()
-            if not _answers_in_time(new):
+            if not _answers_in_time(new, self.patience):
                 write_now({"failure": "not restarted: a new worker could not start"})
                 self._stop(new)
                 return
@@ -76,9 +78,9 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
             worker.join()
 
 
-def _answers_in_time(worker: Any) -> bool:
-    """Wait until a new worker answers, and return whether it does so within a minute."""
-    ends = time.monotonic() + restarts.PATIENCE
+def _answers_in_time(worker: Any, seconds: float) -> bool:
+    """Wait until a new worker answers, and return whether it does so within some seconds."""
+    ends = time.monotonic() + seconds
     while not worker.answered.value:
         if not worker.is_alive() or time.monotonic() > ends:
             return False

@@ -16,7 +16,7 @@ from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import values_of_kept
-from outs.kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
+from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on
 from outs.query.halatro.later_points import MARGIN_AFTER, raced_moves
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
@@ -92,17 +92,13 @@ def test_advice_is_in_the_order_of_its_points_where_the_player_makes_another_mov
     assert (first.is_equal, second.is_equal, third.is_equal) == (True, True, False)
 
 
-def test_what_is_uninitialised_is_not_calculated_with(known: PlayerArrays, monkeypatch: pytest.MonkeyPatch) -> None:
-    def room() -> MoveList:
-        made = room_for_moves()
-        for column in (made.worth, made.errors):
-            column[:] = np.inf
-        made.scores[:] = np.iinfo(made.scores.dtype).max
-        return made
-
-    monkeypatch.setattr("outs.query.halatro.later_points.room_for_moves", room)
+def test_what_is_uninitialised_is_not_calculated_with(known: PlayerArrays) -> None:
+    room = room_for_moves()
+    for column in (room.worth, room.errors):
+        column[:] = np.inf
+    room.scores[:] = np.iinfo(room.scores.dtype).max
     with np.errstate(all="raise"):
-        assert raced_moves(mask_of(parse_cards(FIRST_HAND)), 0, 2, 2, LOOKAHEAD, known)
+        assert raced_moves(mask_of(parse_cards(FIRST_HAND)), 0, 2, 2, LOOKAHEAD, known, room)
 
 
 @pytest.mark.parametrize(("plays", "discards"), LEFT)
