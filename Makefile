@@ -8,7 +8,7 @@ WORKERS := --numprocesses auto --maxprocesses 4 --dist loadgroup
 MINUTES ?= 5
 SEED ?= 1
 # What `make test` leaves to `make test-long`. Nothing else needs these plugins, which take longer to import than outs.
-LONG := tests/web/page tests/web/test_process.py tests/web/test_connections.py tests/web/test_description.py \
+LONG := tests/web/page tests/web/test_server.py tests/web/workers/test_connections.py tests/web/http/test_openapi.py \
 	tests/commands/test_process.py tests/commands/test_sql_process.py tests/cluster tests/test_sampled_errors.py
 NOT_LONG := $(LONG:%=--ignore %) -p no:schemathesis -p no:hypothesispytest -p no:anyio
 ROOMS := cards work games tables kernels pipeline query display play web commands

@@ -23,9 +23,9 @@ from outs.query.database.select import query_errors_reported
 from outs.tables.files.errors import BuildFailed, TablesDamaged
 from outs.tables.files.store import open_store
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
-from outs.tests.pipeline.test_listed import files, listed
+from outs.tests.pipeline.test_multi_file_table import files, listed
 from outs.tests.pipeline.tiny import unsound
-from outs.tests.pipeline.tiny_listed import catalogue_with_a_list
+from outs.tests.pipeline.tiny_multi_file import catalogue_with_a_list
 from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, catalogue_in_parts
 from outs.tests.query.omaha.test_flops import FLOP, IDS, publish, some_hand
 from outs.work.progress import Silent

@@ -8,7 +8,7 @@ import pytest
 from outs.cli import run
 
 from .printing import Screen, give, printed
-from .test_tree import COMMANDS
+from .test_lazy_commands import COMMANDS
 
 NARROW = 60
 QUESTIONS = (

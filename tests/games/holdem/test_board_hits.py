@@ -11,7 +11,7 @@ from outs.cards.hands.high_values import HIGH
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.holdem.board_hits import BoardHits
 from outs.games.short_deck.rules import DECK, ORDERS
-from outs.tests.cards.plain_hands import best_of, short_deck, short_deck_trips
+from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
 
 Value = Callable[[Iterable[int]], int]
 

@@ -27,7 +27,7 @@ from outs.kernels.holdem.triple_projections import (
     suit_rows,
     triple_row,
 )
-from outs.tests.games.holdem.counting.test_three_holes import holes_of
+from outs.tests.games.holdem.three_way.test_hole_counts import holes_of
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from outs.query.session import Tables
 from outs.tables.files.parquet import arrow_table
 from outs.tables.schema import REQUESTS
 from outs.tables.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
-from outs.tests.cards.plain_hands import best_of, short_deck
+from outs.tests.cards.hands.plain_hands import best_of, short_deck
 from outs.tests.pipeline.mutations import Built, changed, check_of
 from outs.work.progress import Silent
 from outs.work.units import UnitWork

@@ -23,7 +23,7 @@ from outs.pipeline.holdem.river_types import boards_of_types
 from outs.query.database.connection import Connection
 from outs.query.holdem.calculators import Calculators
 from outs.query.holdem.range import describe_range
-from outs.tests.cards.plain_hands import Key, best_of, by_the_book
+from outs.tests.cards.hands.plain_hands import Key, best_of, by_the_book
 
 DECK = Deck("TJQKA", "cdhs")
 ORDER = Order(

@@ -13,7 +13,7 @@ from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.short_deck.rules import DECK, ORDERS
 from outs.query.session import Tables
-from outs.tests.cards.plain_hands import best_of, short_deck, short_deck_trips
+from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
 
 KEYS = {"short-deck": short_deck, "short-deck-trips": short_deck_trips}
 GAMES = tuple(KEYS)

@@ -12,7 +12,7 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.hands.order import Order
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.tests.cards.plain_hands import Key, best_of, by_the_book, pairs_alone, short_deck
+from outs.tests.cards.hands.plain_hands import Key, best_of, by_the_book, pairs_alone, short_deck
 
 SHORT = Deck("6789TJQKA", "cdhs")
 TWENTY = Deck("TJQKA", "cdhs")

@@ -30,7 +30,7 @@ from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
 from outs.tests.pipeline.dataset.server import Conduct, serving
 from outs.tests.pipeline.dataset.test_fetch import Interrupted
 from outs.tests.pipeline.tiny import is_sound, renumbered
-from outs.tests.pipeline.tiny_listed import CUBES, FILES, catalogue_with_a_list
+from outs.tests.pipeline.tiny_multi_file import CUBES, FILES, catalogue_with_a_list
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
 

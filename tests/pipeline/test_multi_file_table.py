@@ -20,9 +20,9 @@ from outs.tables.files.manifest import read_manifest
 from outs.tables.files.part_list import PARTS as PARTS_FOLDER
 from outs.tables.files.part_list import PartList, read_list
 from outs.tables.files.store import open_store
-from outs.tests.pipeline.test_filed_parts import Recording, Refusing
+from outs.tests.pipeline.test_stored_parts import Recording, Refusing
 from outs.tests.pipeline.tiny import changed, renumbered, unsound
-from outs.tests.pipeline.tiny_listed import FILES, PARTS, PER_FILE, catalogue_with_a_list
+from outs.tests.pipeline.tiny_multi_file import FILES, PARTS, PER_FILE, catalogue_with_a_list
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
 
