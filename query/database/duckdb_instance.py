@@ -20,6 +20,7 @@ import duckdb
 
 from ...cards.errors import BadQuery
 from . import forks  # noqa: F401 - it notices forks from the first session on
+from .process_end import discard_reports, park_if_ending, stop_threads, wait_for_threads
 from .resource_limits import BOUNDS, Bounds
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Instance:
         self, opened: duckdb.DuckDBPyConnection, setup: Iterable[str] = (), files: "Iterable[VerifiedFile]" = ()
     ) -> None:
         """Take over the connection `opened` and the `files` it reads; every cursor runs the statements of `setup`."""
+        park_if_ending()
         self._root: duckdb.DuckDBPyConnection | None = opened
         self._setup = tuple(setup)
         self._files = tuple(files)
@@ -59,6 +61,7 @@ class Instance:
     def root(self) -> duckdb.DuckDBPyConnection:
         """The connection that was opened. Raises `BadQuery` after `close`, or in a process forked since then."""
         if self._closed:
+            park_if_ending()
             raise BadQuery("the session with the tables is closed: open another one")
         if self._root is None:
             raise BadQuery("the tables were opened before this process was forked; open them again in it")
@@ -214,12 +217,15 @@ def _after_fork() -> None:
     _process.forked = _process.forked or bool(instances)
     for instance in instances:
         instance.abandon()
+        discard_reports()
 
 
 def _close_all() -> None:
-    """Stop and close all open instances at exit, waiting at most `AT_EXIT_SECONDS`."""
+    """Stop and close all open instances at exit, waiting at most `AT_EXIT_SECONDS` for each and for threads."""
+    calling = stop_threads()
     for instance in list(_live):
         instance.close(AT_EXIT_SECONDS)
+    wait_for_threads(calling, AT_EXIT_SECONDS)
 
 
 atexit.register(_close_all)

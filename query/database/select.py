@@ -14,6 +14,7 @@ from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
 from .duckdb_errors import is_of_reading, of_a_file, one_line
+from .process_end import park_if_ending
 from .sql_guard import require_reading
 from .tables_on_request import files_named, require_built
 
@@ -111,6 +112,7 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
     except UnicodeEncodeError as error:
         raise BadQuery(f"the statement is not text: {error.reason} at character {error.start + 1}") from error
     except duckdb.Error as error:
+        park_if_ending()
         if (problem := of_a_file(directory, error)) is not None:
             raise problem from error
         if is_of_reading(error):
