@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ...cards.errors import BadInput
-from ...games.draw.objective_kinds import WIN
+from ...games.draw.objective_kinds import PAYTABLE, WIN
+from ...games.draw.objectives import STAND_PAT
 from ...games.draw.parameters import HIGH
+from ...games.draw.wild_cards import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.hand_game_names import hand_game
 from ...query.session import Tables
@@ -21,12 +23,17 @@ WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
 )
 """Questions that load what most questions need."""
-INDEXES: Mapping[str, Mapping[str, Any]] = {
-    "2-7": {"hand": "2c3d4h8sKc", "game": "2-7"},
-    "a-5": {"hand": "2c3d4h8sKc", "game": "a-5"},
-    WIN: {"hand": "9dTd6hQh8s", "opponents": 2},
+HAND = "9dTd6hQh8s"
+Asked = tuple[str, Mapping[str, Any]]
+"""A question: its name and its parameters."""
+INDEXES: Mapping[str, Asked] = {
+    "2-7": ("discard", {"hand": "2c3d4h8sKc", "game": "2-7"}),
+    "a-5": ("discard", {"hand": "2c3d4h8sKc", "game": "a-5"}),
+    WIN: ("discard", {"hand": HAND, "opponents": 2}),
+    HIGH: ("paytable", {"name": "jacks-or-better-9-6", "objective": STAND_PAT}),
+    JOKER: ("paytable", {"name": "joker-poker-kings-17-7-5", "objective": STAND_PAT}),
 }
-"""For each index of all hands, by game or goal, a discard that loads it."""
+"""For each index of all hands, by game, goal or wild card, a question that loads it."""
 WARM_ADVICE = tuple(
     ("halatro/advise", {"held": "2c2d4s5h7h9sJcQd", "plays": left, "discards": left}) for left in (1, 3)
 )
@@ -45,7 +52,7 @@ def begin_advice(folder: Path) -> None:
     warm(folder, WARM_ADVICE)
 
 
-def warm(folder: Path, questions: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+def warm(folder: Path, questions: Iterable[Asked]) -> None:
     """Answer some questions; what is wrong with the tables is told to the first client who asks."""
     for name, values in questions:
         count(folder, name, [values])
@@ -55,6 +62,7 @@ def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], s
     """Answer questions of one kind in at most some seconds, which begin once what they need is loaded."""
     for index in _indexes(name, asked[0]):
         _load(folder, index)
+    warm(folder, _of_paytable(name, asked[0]))
     with at_most(seconds):
         return count(folder, name, asked)
 
@@ -67,15 +75,29 @@ def _indexes(name: str, asked: Mapping[str, Any]) -> Iterator[str]:
             yield hand_game(game)
         elif name == "discard" and any(asked.get(one) is not None for one in ("opponents", "opponent_draws")):
             yield WIN
+        elif name == "policies" and (asked.get("games") or asked.get("policies")):
+            yield HIGH
+        elif name == "paytable":
+            yield JOKER if any(JOKER in str(asked.get(one, "")).lower() for one in ("name", "toml")) else HIGH
+
+
+def _of_paytable(name: str, asked: Mapping[str, Any]) -> Iterator[Asked]:
+    """Yield a discard that counts the pay table of another: with wild cards each table is counted once, and then kept.
+
+    Few tables are kept, so the discard is asked before each question; it takes a millisecond if the table is there.
+    """
+    objective = asked.get("objective")
+    if name == "discard" and str(objective).strip().lower().startswith(f"{PAYTABLE}:") and not asked.get("dead"):
+        yield "discard", {"hand": HAND, "objective": objective}
 
 
 @cache
 def _load(folder: Path, index: str) -> None:
-    """Load an index, which takes a second of a processor and 190 MB; if it fails, so will the question.
+    """Load an index, which takes up to a second of a processor and 190 MB; if it fails, so will the question.
 
     The first discard of a session is counted without an index.
     """
-    warm(folder, [("discard", INDEXES[index])] * 2)
+    warm(folder, [INDEXES[index]] * 2)
 
 
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
