@@ -2,6 +2,8 @@
 
 The content goes to a new file with an unpredictable name in the same folder, is flushed to disk, and then replaces the
 old file in one step, with the old file's permissions. If anything fails, the old file stays and the new one is removed.
+The writing process holds a lock on the new file. What a killed process left is therefore recognised by its name and its
+free lock, and is removed when the same file is next written.
 A symbolic link is followed to its file, unless the link belongs to another user.
 """
 
@@ -12,6 +14,7 @@ import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
@@ -39,12 +42,13 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     old = target.stat() if target.exists() else None
     if old and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    temporary = target.with_name(f".outs-{token_hex(8)}.partial")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    for left in partial_paths(target):
+        _remove_unlocked(left)
     try:
-        descriptor = os.open(temporary, flags, stat.S_IRUSR | stat.S_IWUSR if old else NEW_FILE)
+        temporary, descriptor = _begun(target, stat.S_IRUSR | stat.S_IWUSR if old else NEW_FILE)
     except OSError as error:  # name the user's file, not the temporary one
         raise OSError(error.errno, error.strerror, str(path)) from None
+    lock = os.dup(descriptor)
     try:
         with os.fdopen(descriptor, "wb") as file:
             yield file
@@ -56,7 +60,54 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+    finally:
+        os.close(lock)
     sync_folder(target.parent)
+
+
+def partial_path(target: Path) -> Path:
+    """Return a new path next to `target` for what will become it."""
+    return target.with_name(f"{_prefix(target)}{token_hex(8)}.partial")
+
+
+def partial_paths(target: Path) -> list[Path]:
+    """Return what may become `target`: what processes are writing, and what killed ones left."""
+    return list(target.parent.glob(f"{_prefix(target)}*.partial"))
+
+
+def _prefix(target: Path) -> str:
+    return f".outs-{sha256(os.fsencode(target.name)).hexdigest()[:16]}-"
+
+
+def _begun(target: Path, mode: int) -> tuple[Path, int]:
+    """Create a new file next to `target` and lock it; return it with its descriptor. Raise `OSError`."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    while True:
+        temporary = partial_path(target)
+        descriptor = os.open(temporary, flags, mode)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:  # another process locked it first, in order to remove it
+            os.close(descriptor)
+            continue
+        except OSError:  # the file system has no locks, so that no process removes it
+            return temporary, descriptor
+        if os.fstat(descriptor).st_nlink:
+            return temporary, descriptor
+        os.close(descriptor)
+
+
+def _remove_unlocked(left: Path) -> None:
+    """Remove a file of this user that no process is writing."""
+    with suppress(OSError):  # not a file, another user's, or locked
+        descriptor = os.open(left, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            found = os.fstat(descriptor)
+            if stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                left.unlink()
+        finally:
+            os.close(descriptor)
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -10,11 +10,9 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
-from secrets import token_hex
 
-from .whole_file import folder_locked, sync_folder
+from .whole_file import folder_locked, partial_path, partial_paths, sync_folder
 
 NOT_EMPTY = (errno.ENOTEMPTY, errno.EEXIST)
 
@@ -43,9 +41,9 @@ def replacing_folder(path: Path, is_own: Callable[[Path], bool]) -> Iterator[Pat
 
 def _begun(target: Path) -> tuple[Path, int]:
     """Create a new folder next to `target`, lock it, and remove leftovers; return it with the lock's descriptor."""
-    new = _beside(target)
+    new = partial_path(target)
     with folder_locked(new):
-        for left in target.parent.glob(f"{_prefix(target)}*.partial"):
+        for left in partial_paths(target):
             _remove_unlocked(left)
         new.mkdir()
         lock = os.open(new, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -72,7 +70,7 @@ def _put(new: Path, target: Path, is_own: Callable[[Path], bool]) -> None:
     except OSError as error:
         if error.errno not in NOT_EMPTY or not is_own(target):
             raise
-        old = _beside(target)
+        old = partial_path(target)
         target.rename(old)
         try:
             new.rename(target)
@@ -80,12 +78,3 @@ def _put(new: Path, target: Path, is_own: Callable[[Path], bool]) -> None:
             old.rename(target)
             raise
         shutil.rmtree(old, ignore_errors=True)
-
-
-def _beside(target: Path) -> Path:
-    return target.with_name(f"{_prefix(target)}{token_hex(8)}.partial")
-
-
-def _prefix(target: Path) -> str:
-    """Return the prefix of the names of folders that will become `target`."""
-    return f".outs-{sha256(os.fsencode(target.name)).hexdigest()[:16]}-"

@@ -1,9 +1,12 @@
 """Users' files appear whole or not at all, and nothing else is touched."""
 
 import os
+import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -154,3 +157,54 @@ def test_a_lock_that_stays_is_reported(tmp_path: Path) -> None:
         folder_locked(tmp_path / "file", seconds=0.05),
     ):
         pass
+
+
+WRITING = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from subprocess import PIPE, Popen
+from outs.work.whole_file import replacing
+with replacing(Path(sys.argv[1])) as file:
+    file.write(b"a part")
+    print(flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_what_a_killed_process_left_goes_when_the_same_file_is_next_written(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with Popen([sys.executable, "-c", WRITING, str(path)], stdin=PIPE, stdout=PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        (left,) = tmp_path.iterdir()
+        for content in (b"new", b"newer"):  # while it is written, it stays
+            write_whole(path, content)
+        assert set(tmp_path.iterdir()) == {path, left}
+        process.kill()
+    write_whole(tmp_path / "another", b"new")
+    assert left in tmp_path.iterdir()
+    write_whole(path, b"newest")
+    assert {one.name for one in tmp_path.iterdir()} == {"file", "another"}
+    assert path.read_bytes() == b"newest"
+
+
+def test_nothing_but_files_is_removed_as_a_leftover(tmp_path: Path) -> None:
+    path, victim = tmp_path / "file", tmp_path / "victim"
+    victim.write_text("mine")
+    with replacing(path):
+        (name,) = {one.name for one in tmp_path.iterdir()} - {"victim"}
+    others = [tmp_path / f"{name[:-10]}{letter}.partial" for letter in "abc"]
+    others[0].symlink_to(victim)
+    os.mkfifo(others[1])
+    others[2].mkdir()
+    write_whole(path, b"new")
+    assert set(tmp_path.iterdir()) == {path, victim, *others}
+
+
+def test_many_writers_of_one_file_never_remove_what_another_writes(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda number: write_whole(path, bytes([number]) * 9), [*range(200)]))
+    assert list(tmp_path.iterdir()) == [path]
+    assert len({*path.read_bytes()}) == 1
