@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ...cards.deck import Deck
 from ...cards.hands.evaluator import Evaluator
 from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.objectives import policy_name
-from ...games.draw.paytable import Royal
+from ...games.draw.paytable import PayTable, Royal
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..database.connection import Connection
 from ..hand_classes import HandClasses, load_joker_hand_classes
-from .bundled_paytables import PayTableLike, chosen_table
+from .bundled_paytables import COMPUTED, COUNTED, PayTableLike, chosen_table, is_bundled
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policies import with_games
 from .policy_holds import policy_holds
@@ -42,19 +43,19 @@ class AllHands:
     def _classes_of(self, deck: Deck) -> HandClasses:
         return self._joker_classes if deck.jokers else self._standard_classes()
 
-    def paytable(
-        self, paytable: PayTableLike, objective: str | None, royal: Royal | None, break_even: bool
-    ) -> PayTableAnswer:
+    def paytable(self, table: PayTable, objective: str | None = None) -> PayTableAnswer:
         """Compute the return of a pay table; see `Tables.paytable`."""
-        table = chosen_table(paytable, royal)
         objective = None if objective is None else policy_name(objective)
         classes = self._classes_of(table.deck)
-        holds = self._holds(classes, objective)
-        answer = replace(paytable_answer(classes, table, holds), objective=objective)
-        if not break_even:
-            return answer
-        royal_flush = break_even_royal(classes, table, holds)
-        return replace(answer, break_even_asked=True, break_even_royal=royal_flush)
+        answer = paytable_answer(classes, table, self._holds(classes, objective))
+        return replace(answer, objective=objective, source=COMPUTED if not objective and is_bundled(table) else COUNTED)
+
+    def break_even(self, table: PayTable, objective: str | None) -> Fraction | None:
+        """Compute the royal's pay that returns as much as is bet; see `Tables.paytable`."""
+        classes = self._classes_of(table.deck)
+        return break_even_royal(
+            classes, table, self._holds(classes, None if objective is None else policy_name(objective))
+        )
 
     def holds(self, paytable: PayTableLike, objective: str | None, royal: Royal | None) -> "pl.DataFrame":
         """Return the hold of every hand class on a pay table; see `paytable.all_holds`."""

@@ -26,6 +26,10 @@ PayTableLike = str | Path | PayTable
 
 OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
+TABLE = "table paytables"
+"""The `source` of an answer about a bundled pay table."""
+COUNTED = "computed over all hands and draws"
+"""The `source` of an answer about another pay table, or about the play for a goal."""
 COMPUTED = "computed: the table paytables does not have it"
 """The `source` of an answer about a bundled pay table that was added or changed since the tables were built."""
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
@@ -49,24 +53,22 @@ def royal_notes(table: PayTable) -> tuple[str, ...]:
     return (note,) if note else ()
 
 
-def bundled_answer(
-    connection: Connection, table: PayTable, compute: Callable[[], PayTableAnswer]
-) -> PayTableAnswer | None:
-    """Return the answer for a bundled pay table; None for any other table, or a bundled one with changed pays.
+def is_bundled(table: PayTable) -> bool:
+    """Return true for a bundled pay table with its own pays."""
+    return table.name in bundled_names() and table == load_paytable(table.name)
 
-    compute  computes the answer if the table `paytables` is not current or does not have these pays
-    """
-    if table.name not in bundled_names() or table != load_paytable(table.name):
-        return None
+
+def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:
+    """Return the answer for a bundled pay table; None if the table `paytables` is not current or does not have it."""
     try:
         lines = connection.rows(_LINES, table.name)
     except NOT_CURRENT:
         lines = []
     if not _has_pays(table, [(name, pay) for name, pay, _ in lines]):
-        return replace(compute(), source=COMPUTED)
+        return None
     outcomes = tuple(OutcomeAnswer(name, Fraction(pay), combinations) for name, pay, combinations in lines)
     whole = draw_counts(table.deck).combinations
-    return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins)
+    return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins, source=TABLE)
 
 
 def list_paytables(connection: Connection, compute: Callable[[PayTable], PayTableAnswer]) -> PayTablesAnswer:

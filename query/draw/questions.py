@@ -1,5 +1,6 @@
 """The questions about draw poker: a method of `Tables` for each."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...cards.lazy_attribute import cached_attribute
@@ -76,16 +77,15 @@ class DrawQuestions(HandQuestions):
 
         Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
-        from .bundled_paytables import bundled_answer, chosen_table, with_royal
+        from .bundled_paytables import bundled_answer, chosen_table, is_bundled, with_royal
 
         table = chosen_table(paytable, royal)
-
-        def compute() -> "PayTableAnswer":
-            return self._all_hands.paytable(table, objective, None, break_even)
-
-        plain = objective is None and not break_even
-        answer = bundled_answer(self._connection, table, compute) if plain else None
-        answer = with_royal(answer or compute(), table, royal)
+        plain = objective is None and is_bundled(table)
+        answer = bundled_answer(self._connection, table) if plain else None
+        answer = with_royal(answer or self._all_hands.paytable(table, objective), table, royal)
+        if break_even:
+            even = self._all_hands.break_even(table, objective)
+            answer = replace(answer, break_even_asked=True, break_even_royal=even)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
         from ...games.draw.session import Session, with_session
@@ -96,7 +96,7 @@ class DrawQuestions(HandQuestions):
         """The bundled video poker pay tables, by name, each with its exact return and a published one."""
         from .bundled_paytables import list_paytables
 
-        return list_paytables(self._connection, lambda table: self._all_hands.paytable(table, None, None, False))
+        return list_paytables(self._connection, lambda table: self._all_hands.paytable(table))  # noqa: PLW0108 - loads late
 
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: "Royal | None" = None
