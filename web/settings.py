@@ -35,6 +35,10 @@ MOST_DOWNLOADS = 64
 """Files that a worker sends at the same time."""
 MOST_DOWNLOADS_OF_CLIENT = 32
 """Files that a worker sends to one client at the same time."""
+MOST_BATCHES = 32
+"""Batches of a worker that are looked up or sent at the same time."""
+MOST_BATCHES_OF_CLIENT = 16
+"""Batches of one client that are looked up or sent at the same time."""
 MOST_HANDS = 1_000
 """Hands of a batch."""
 GZIP_FROM = 1_000

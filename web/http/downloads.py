@@ -1,9 +1,6 @@
 """The published Parquet files to download, a few at a time: by name in the manifest, whole or a range of bytes."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
@@ -15,7 +12,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ...tables.files.manifest import Entry, published_files
 from ...work.regular_files import open_regular
 from ..problems import Problem
-from ..settings import FRESH_SECONDS, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT, RETRY_AFTER
+from ..settings import FRESH_SECONDS, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT
+from .client_turns import Turns
 from .etags import has_it
 
 MEDIA_TYPE = "application/vnd.apache.parquet"
@@ -36,7 +34,7 @@ class _Downloads:
     def __init__(self, folder: Path, files: dict[str, Entry]) -> None:
         self._folder = folder
         self._files = {name: entry for name, entry in files.items() if entry.file.endswith(SUFFIX)}
-        self._sending: Counter[str] = Counter()
+        self._turns = Turns(MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT, "Too many files are being sent.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the file, a range of it, or word that the asker has it. Raises `Problem`."""
@@ -55,20 +53,11 @@ class _Downloads:
             if not _is_one_range(request.headers.get("range", ""), entry.bytes):
                 scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"range"]}
             response = FileResponse(path, headers=headers, media_type=MEDIA_TYPE, filename=name)
-        with self._turn(request):
-            await response({**scope, "extensions": {}}, receive, send)  # piece by piece, so that the end is known
-
-    @contextmanager
-    def _turn(self, request: Request) -> Iterator[None]:
-        """Count what is sent within as one download. Raises `Problem` if there are too many."""
-        client = request.client.host if request.client else ""
-        if self._sending.total() >= MOST_DOWNLOADS or self._sending[client] >= MOST_DOWNLOADS_OF_CLIENT:
-            raise Problem(503, "Too many files are being sent.", "busy", headers={**RETRY_AFTER, "Connection": "close"})
-        self._sending[client] += 1
+        client = self._turns.take(request)
         try:
-            yield
+            await response({**scope, "extensions": {}}, receive, send)  # piece by piece, so that the end is known
         finally:
-            self._sending -= Counter({client: 1})  # which forgets clients without downloads
+            self._turns.give_back(client)
 
 
 def _require_unchanged(path: Path, entry: Entry) -> None:

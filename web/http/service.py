@@ -17,13 +17,22 @@ from ...tables.files.manifest import read_manifest
 from ..problems import Problem, invalid_input
 from ..questions.parameters import Parameters, Question
 from ..questions.request_limits import is_quick
-from ..settings import FRESH_SECONDS, GONE, LOADING_SECONDS, STOPPING, Settings
+from ..settings import (
+    FRESH_SECONDS,
+    GONE,
+    LOADING_SECONDS,
+    MOST_BATCHES,
+    MOST_BATCHES_OF_CLIENT,
+    STOPPING,
+    Settings,
+)
 from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of
+from .client_turns import LargeResponse, Turns
 from .etags import has_it, is_named
 
 MEDIA_TYPE = "application/json"
@@ -47,6 +56,8 @@ class Service:
         self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
         self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
+        self._turns = Turns(MOST_BATCHES, MOST_BATCHES_OF_CLIENT, "Too many batches are being answered.")
+        self._one_batch = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
         self._seed = f"{self._manifest} {__version__} ".encode()
         self.is_stopping = False
@@ -97,10 +108,14 @@ class Service:
             (body,) = await self._bodies(request, question, [asked])
             return Response(body, media_type=MEDIA_TYPE)
         each = asked_of(asked, question.parameters, ONE_OF[question.name])
-        bodies = await self._bodies(request, question, each) if each else ()
-        return Response(
-            b'{"answers": [' + b", ".join(body.rstrip() for body in bodies) + b"]}\n", media_type=MEDIA_TYPE
-        )
+        client = self._turns.take(request)
+        try:
+            bodies = await self._bodies(request, question, each) if each else ()
+        except BaseException:
+            self._turns.give_back(client)
+            raise
+        whole = b'{"answers": [' + b", ".join(body.rstrip() for body in bodies) + b"]}\n"
+        return LargeResponse(whole, MEDIA_TYPE, self._turns, client)
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """The rows of a statement. No cache may keep them: a statement may say what time it is."""
@@ -114,7 +129,10 @@ class Service:
 
     async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
         if is_quick(self._tables, question.name, vars(asked[0])):
-            return await self._looked_up(asked)
+            if len(asked) <= TURN:
+                return await self._looked_up(asked)
+            async with self._one_batch:  # of many at once, each would have a turn before anything else
+                return await self._looked_up(asked)
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting
         running = pool.call(

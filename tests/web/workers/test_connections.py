@@ -1,5 +1,6 @@
 """Clients that stop reading or open many connections: they lose theirs, and everybody else is answered."""
 
+import json
 import resource
 import socket
 import time
@@ -7,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from outs.tests.web.serving import Served, eventually, start, stop
-from outs.web.settings import MOST_CONNECTIONS, MOST_OF_CLIENT, SLOW_BYTES, SLOW_SECONDS
+from outs.web.settings import MOST_BATCHES_OF_CLIENT, MOST_CONNECTIONS, MOST_OF_CLIENT, SLOW_BYTES, SLOW_SECONDS
 from outs.web.workers.connections import Connection, Readers, close_slow
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
@@ -124,3 +126,21 @@ def test_a_client_has_few_downloads_at_a_time_and_is_told_so(besieged: Served) -
         assert sum(b" 503 " in one.recv(40) for one in held) == 8
         assert besieged.get(ASKED).status_code == 200
     assert eventually(lambda: besieged.get("/v1/tables/values.parquet").status_code == 200, 30)
+
+
+JSON = {"Content-Type": "application/json"}
+BODY = json.dumps({"hands": ["9dTd6hQh8s"] * 1_000}).encode()
+BATCH = b"POST /v1/discard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+
+
+def test_a_client_has_few_batches_at_a_time_and_others_are_answered_meanwhile(besieged: Served) -> None:
+    with many_connections(besieged, MOST_BATCHES_OF_CLIENT + 14, BATCH % len(BODY) + BODY) as held:
+        assert besieged.get(ASKED).status_code == 200
+        assert sum(b" 503 " in one.recv(40) for one in held) == 14
+        assert besieged.get(ASKED).status_code == 200
+
+    def answers() -> int:
+        response = httpx2.post(f"{besieged.address}/v1/discard", content=BODY, headers=JSON, timeout=60)
+        return len(response.json().get("answers", ()))
+
+    assert eventually(lambda: answers() == 1_000, 60)
