@@ -58,14 +58,17 @@ def is_bundled(table: PayTable) -> bool:
     return table.name in bundled_names() and table == load_paytable(table.name)
 
 
-def bundled_answer(connection: Connection, table: PayTable) -> PayTableAnswer | None:
-    """Return the answer for a bundled pay table; None if the table `paytables` is not current or does not have it."""
+def bundled_answer(connection: Connection, table: PayTable, compute: Callable[[], PayTableAnswer]) -> PayTableAnswer:
+    """Return the answer for a bundled pay table.
+
+    compute  computes the answer if the table `paytables` is not current or does not have these pays
+    """
     try:
         lines = connection.rows(_LINES, table.name)
     except NOT_CURRENT:
         lines = []
     if not _has_pays(table, [(name, pay) for name, pay, _ in lines]):
-        return None
+        return replace(compute(), source=COMPUTED)
     outcomes = tuple(OutcomeAnswer(name, Fraction(pay), combinations) for name, pay, combinations in lines)
     whole = draw_counts(table.deck).combinations
     return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins, source=TABLE)

@@ -80,9 +80,13 @@ class DrawQuestions(HandQuestions):
         from .bundled_paytables import bundled_answer, chosen_table, is_bundled, with_royal
 
         table = chosen_table(paytable, royal)
+
+        def compute() -> "PayTableAnswer":
+            return self._all_hands.paytable(table, objective)
+
         plain = objective is None and is_bundled(table)
-        answer = bundled_answer(self._connection, table) if plain else None
-        answer = with_royal(answer or self._all_hands.paytable(table, objective), table, royal)
+        answer = bundled_answer(self._connection, table, compute) if plain else compute()
+        answer = with_royal(answer, table, royal)
         if break_even:
             even = self._all_hands.break_even(table, objective)
             answer = replace(answer, break_even_asked=True, break_even_royal=even)
