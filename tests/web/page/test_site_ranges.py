@@ -49,7 +49,7 @@ def page(chromium: Browser, address: str, page_service: Served) -> Iterator[Page
 @pytest.mark.parametrize("text", REFUSED)
 def test_a_percentage_above_100_is_refused_on_the_site_too(page: Page, ask: Callable[..., Any], text: str) -> None:
     page.evaluate("location.hash = '#/holdem?player=AhKh&player=JJ&grid=0'")
-    page.get_by_label("Player 1", exact=True).last.fill(text)
+    page.get_by_label("Player 1", exact=True).first.fill(text)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("No file of this site has this answer.")
     expect(page.locator(".range-total")).to_contain_text("No file of this site has this answer.")

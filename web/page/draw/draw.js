@@ -77,11 +77,7 @@ function Ask({ link, change, undo }) {
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead, deck).join("") })}>Deal a hand</button>
         <//>
       </section>
-      ${
-        answer.body && answer.state !== "problem"
-          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} body=${answer.body} wanted=${wanted} /><//>`
-          : null
-      }
+      <${Peek} answer=${answer}>${answer.body ? html`<${Gist} body=${answer.body} wanted=${wanted} />` : null}<//>
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
           answer=${answer}
