@@ -2,8 +2,8 @@
 
 The whole site is exported. A size above its bound ends the measurement, since sizes do not depend on the machine. The
 first answer is timed by the page's own clock, which starts when a new visitor navigates to it: until the first hold is
-in the page, until the ten that are shown are, and until they are on the screen. Nothing else happens in the page meanwhile. The
-browser's window has been open for a second, because opening it keeps two cores busy for half a second.
+in the page, until the ten that are shown are, and until they are on the screen. Nothing else happens in the page
+meanwhile. The browser's window has been open for a second, because opening it keeps two cores busy for half a second.
 """
 
 import shutil

@@ -56,7 +56,7 @@ def test_the_rules_are_on_the_page_where_they_are_needed(open_page: Open) -> Non
     page = open_page("#/halatro")
     rules = page.locator(".help")
     rules.get_by_text("Rules and scores").click()
-    expect(rules.get_by_role("row", name="Four of a kind")).to_have_text(re.compile(r"60\s*× 7\s*4"))
+    expect(rules.get_by_role("row", name="Four of a kind")).to_have_text(re.compile(r"60\s*\S 7\s*4"))
     page = open_page(ROUND)
     expect(page.get_by_text("Rules and scores")).to_be_visible()
 

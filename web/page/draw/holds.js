@@ -14,7 +14,7 @@ export function Holds({ hand, holds, goal }) {
   const cards = byRank(hand);
   const most = Math.max(...holds.map((hold) => hold.objective_value), 0) || 1;
   return html`
-    <table class="holds">
+    <table class="holds" data-dealt=${hand.join("")}>
       <caption>
         ${holds.length} holds, the best first
       </caption>

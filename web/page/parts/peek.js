@@ -2,6 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 
+const PART = 0.4; // of the screen that the end of an answer must fill, once its beginning is above
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 const FOOT = 120; // pixels of the answer that must show before its gist is superfluous
 
 /**
@@ -20,10 +22,11 @@ export function Peek({ answer: asked, always = false, children }) {
     if (!section) return undefined;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        setInSight(entry.isIntersecting);
+        const isGone = entry.boundingClientRect.top < 0 && entry.intersectionRect.height < PART * innerHeight;
+        setInSight(entry.isIntersecting && !isGone);
         setAbove(entry.boundingClientRect.top < 0);
       },
-      { rootMargin: `0px 0px -${FOOT}px 0px` },
+      { rootMargin: `0px 0px -${FOOT}px 0px`, threshold: STEPS },
     );
     watch.observe(section);
     return () => watch.disconnect();
