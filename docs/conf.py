@@ -82,7 +82,7 @@ def sections_of(tree: nodes.document) -> list[tuple[str, str, str]]:
     found = []
     for section in tree.findall(nodes.section):
         heading, *others = section.children
-        texts = [part.astext() for part in others if not isinstance(part, nodes.section | nodes.comment)]
+        texts = [part.astext() for part in others if not isinstance(part, (nodes.section, nodes.comment))]
         found.append((section["ids"][0], heading.astext(), DRAWN.sub(" ", " ".join(texts))))
     return found
 
