@@ -1,10 +1,12 @@
 """Build the pages of docs/ as a site: `make site`. It asks no other site for anything and is searched offline."""
 
+import json
 import os
 import re
 from functools import partial
 from pathlib import Path
 
+from docutils import nodes
 from sphinx.application import Sphinx
 
 DOCS = Path(__file__).resolve().parent
@@ -23,15 +25,18 @@ html_theme = "furo"
 html_title = f"outs {VERSION}"
 html_static_path = ["_static"]
 html_css_files = ["outs.css"]
+html_js_files = [("search.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
-html_show_search_summary = False  # a browser does not read other pages of a folder on disk
+html_show_search_summary = False  # search.js shows excerpts: a browser does not read other pages of a folder on disk
 html_theme_options: dict[str, object] = {"top_of_page_buttons": []}
 
 IN_ROOT = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages in the root of the repository, and the page of the site that includes each."""
 INCLUDED = re.compile(r"```{include} \.\./(?P<name>\w+\.md)\n```")
 LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]+)\]\((?P<target>[^)#: ]+)(?P<place>#[^) ]*)?\)")
+DRAWN = re.compile(r"\s*(?:[-=─█▉▊▋▌▍▎▏]{3,}|\s)+")
+"""White space, and lines and bars that are drawn with characters."""
 PICTURE = re.compile(r"(?<=\]\()docs/(?=images/)")
 
 
@@ -65,6 +70,37 @@ def title(page: Path) -> str:
     return title(ROOT / included["name"]) if included else text.splitlines()[0].removeprefix("# ")
 
 
+def weight(page: str) -> float:
+    """How much a page counts in a search: guides come first, and pages for those who change outs last."""
+    if page.startswith("guides/"):
+        return 1.5
+    return 0.4 if page in {"architecture", "benchmarks", "changelog", "contributing", "promises"} else 1
+
+
+def sections_of(tree: nodes.document) -> list[tuple[str, str, str]]:
+    """The sections of a page: anchor, heading, and the text without that of sections below."""
+    found = []
+    for section in tree.findall(nodes.section):
+        heading, *others = section.children
+        texts = [part.astext() for part in others if not isinstance(part, (nodes.section, nodes.comment))]
+        found.append((section["ids"][0], heading.astext(), DRAWN.sub(" ", " ".join(texts))))
+    return found
+
+
+def write_page_texts(app: Sphinx, error: Exception | None) -> None:
+    """Write what search.js searches."""
+    if error or app.builder.format != "html":
+        return
+    pages = []
+    for page in sorted(app.env.found_docs):
+        sections = sections_of(app.env.get_doctree(page))
+        title = app.env.titles[page].astext()
+        pages.append({"page": page, "title": title, "weight": weight(page), "sections": sections})
+    text = f"globalThis.PAGE_TEXTS = {json.dumps(pages, ensure_ascii=False)};\n"
+    (Path(app.outdir) / "_static" / "page_texts.js").write_text(text, encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
-    """Take part in reading pages."""
+    """Take part in reading pages, and write what is searched."""
     app.connect("source-read", with_pages_of_the_site)
+    app.connect("build-finished", write_page_texts)

@@ -2,17 +2,20 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
+NODE = shutil.which("node") or shutil.which("nodejs")
 LOADED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "object": "data"}
 """By element: the attribute whose file a browser loads without being asked."""
 LOADING = re.compile(r"""(?:url\(|@import|\bfetch\(|\bimport\(|\bsrc\s*=|importScripts\()\s*["'`]?(?:https?:)?//""")
@@ -99,6 +102,49 @@ def dead_links(pages: dict[Path, Page]) -> Iterator[tuple[str, str]]:
             there = pages[target].places if target in pages else {place} if target.is_file() else set()
             if (target.suffix and not target.exists()) or (place and unquote(place) not in there):
                 yield path.name, link
+
+
+def searched(site: Path, query: str) -> list[dict[str, Any]]:
+    """What the search of the site finds, the best first."""
+    if NODE is None:
+        pytest.skip("needs node")
+    script = """
+      const { readFileSync } = require("node:fs"), [folder, query] = process.argv.slice(1);
+      const read = (name) => readFileSync(`${folder}/_static/${name}`, "utf8");
+      const scripts = `${read("page_texts.js")}${read("search.js")}; (query) => ranked(PAGE_TEXTS, query)`;
+      const found = require("node:vm").runInThisContext(scripts);
+      process.stdout.write(JSON.stringify(found(query)));
+    """
+    run = subprocess.run([NODE, "-e", script, str(site), query], capture_output=True, text=True, check=True)
+    found: list[dict[str, Any]] = json.loads(run.stdout)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("query", "page"),
+    [
+        ("royal flush", "guides/video-poker"),
+        ("push fold", "push-fold"),
+        ("omaha", "omaha"),
+        ("short deck", "short-deck"),
+        ("pay tables", "pay-tables"),
+        ("bankroll", "guides/video-poker"),
+    ],
+)
+def test_search_finds_the_page_about_it_first_with_an_excerpt(site: Path, query: str, page: str) -> None:
+    first = searched(site, query)[0]
+    assert first["page"] == page
+    assert first["excerpt"]
+    assert f'id="{first["anchor"]}"' in (site / f"{page}.html").read_text(encoding="utf-8")
+
+
+def test_search_shows_pages_with_some_of_the_words_if_none_has_all(site: Path) -> None:
+    assert searched(site, "ranges zyzzyva")[0]["page"] == "ranges"
+    assert searched(site, "zyzzyva") == []
+
+
+def test_the_search_page_loads_the_search_with_excerpts(pages: dict[Path, Page], site: Path) -> None:
+    assert "_static/search.js" in {urlsplit(address).path for address in pages[site / "search.html"].loaded}
 
 
 def test_search_works_from_a_folder_on_disk(site: Path, pages: dict[Path, Page]) -> None:

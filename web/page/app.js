@@ -1,10 +1,9 @@
 // The page: its four tabs, and the one that is open.
 
-import { html, render, useLayoutEffect, useState } from "./vendor/preact.js";
+import { html, render, useLayoutEffect } from "./vendor/preact.js";
 import { hrefOf, useLink } from "./lib/link.js";
-import { Problem } from "./lib/problem.js";
 import { fromFiles } from "./lib/server.js";
-import { Trouble } from "./parts/states.js";
+import { Later } from "./parts/later.js";
 
 /** The tabs; the code of one is loaded when it is first opened. */
 const TABS = [
@@ -18,12 +17,8 @@ const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=ic
 function App() {
   const { tab, link, change, undo, canUndo, last } = useLink();
   const open = TABS.find(({ id }) => id === tab) ?? TABS[0];
-  const [views, setViews] = useState(/** @type {Record<string, any>} */ ({}));
-  const View = views[open.id];
   useLayoutEffect(() => {
     document.title = `${open.name} – outs`;
-    const show = (/** @type {any} */ loaded) => setViews((others) => ({ ...others, [open.id]: loaded }));
-    if (!View) open.load().then(show, () => show(Unloaded));
   }, [open]);
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the page</a>
@@ -42,7 +37,7 @@ function App() {
       </nav>
     </header>
     <main id="main" tabindex="-1">
-      ${View ? html`<${View} key=${open.id} link=${link} change=${change} undo=${canUndo ? undo : null} />` : null}
+      <${Later} key=${open.id} load=${open.load} link=${link} change=${change} undo=${canUndo ? undo : null} />
     </main>
     <footer>
       <p>
@@ -52,13 +47,6 @@ function App() {
     </footer>
   `;
 }
-
-/** In place of a tab whose code has not come. */
-const Unloaded = () => html`<${Trouble} problem=${NO_CODE} retry=${() => location.reload()} />`;
-const NO_CODE = new Problem(
-  "failed",
-  "The code of this tab does not come: its host does not answer, or a file is missing or damaged there.",
-);
 
 /** The address belongs to the page's state, so the skip link moves the focus itself. @param {Event} event */
 function skip(event) {

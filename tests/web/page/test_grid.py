@@ -14,7 +14,7 @@ SPLIT = "AhKs,QdQc:0.5"
 
 def text_of(page: Page, player: int = 1) -> Locator:
     """The field of a player's range."""
-    return page.get_by_label(f"Player {player}", exact=True).last
+    return page.get_by_label(f"Player {player}", exact=True).first
 
 
 def cell(page: Page, hand: str) -> Locator:

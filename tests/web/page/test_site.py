@@ -237,7 +237,7 @@ def test_the_first_answer_and_the_next_transfer_little_and_ask_no_foreign_host(
 def show(page: Page, link: str, hand: str) -> None:
     """Go to a link, until the holds of a hand are there."""
     page.evaluate("link => { location.hash = link }", link)
-    page.locator(f'.holds:has([aria-label="keep {hand}"])').wait_for()
+    page.locator(f'.holds[data-dealt="{hand}"]').wait_for()
 
 
 def test_a_page_opened_again_without_its_host_has_what_was_looked_up(
@@ -317,7 +317,7 @@ def test_a_list_that_is_missing_is_one_sentence_beside_what_is_there(host: FileS
     host.changes["data/paytable.json"] = host.changes["data/tables.json"] = lambda _: None
     for tab, there in {"draw": ".examples", "tables": ".contents"}.items():
         page = shown(context, host, f"#/{tab}", there)
-        expect(page.get_by_role("status").first).to_contain_text("is missing on this host")
+        expect(page.get_by_role("status").filter(has_text="is missing on this host")).to_be_visible()
 
 
 def test_a_host_that_hangs_is_waited_for_and_nothing_is_said_to_be_counted(

@@ -1,4 +1,4 @@
-"""Ranges on the site of plain files: no code of the page reads them, so the service that the reader names does."""
+"""What no file of a site answers: a named service reads ranges, and a round of Halatro goes on alone."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,7 +49,7 @@ def page(chromium: Browser, address: str, page_service: Served) -> Iterator[Page
 @pytest.mark.parametrize("text", REFUSED)
 def test_a_percentage_above_100_is_refused_on_the_site_too(page: Page, ask: Callable[..., Any], text: str) -> None:
     page.evaluate("location.hash = '#/holdem?player=AhKh&player=JJ&grid=0'")
-    page.get_by_label("Player 1", exact=True).last.fill(text)
+    page.get_by_label("Player 1", exact=True).first.fill(text)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("No file of this site has this answer.")
     expect(page.locator(".range-total")).to_contain_text("No file of this site has this answer.")
@@ -59,3 +59,18 @@ def test_a_percentage_above_100_is_refused_on_the_site_too(page: Page, ask: Call
     expect(alert).to_contain_text(detail[1:])
     expect(page.locator(".range-total")).to_contain_text(detail[1:])
     expect(page.locator(".share")).to_have_count(0)
+
+
+def test_a_round_of_halatro_is_played_and_scored_without_a_service(page: Page, address: str) -> None:
+    page.goto(f"{address}#/halatro?view=round&held=2c2d4s5h7h9sJcQd&plays=1&discards=0")
+    expect(page.get_by_role("alert")).to_contain_text("No file of this site has advice on Halatro.")
+    for name in ("two of clubs", "two of diamonds"):
+        page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Play: pair, 28 points").click()
+    expect(page.locator(".verdict")).to_contain_text("The round is over: 28 points.")
+
+
+def test_a_view_asks_for_a_service_once(page: Page, address: str) -> None:
+    page.goto(f"{address}#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=AA")
+    expect(page.locator(".answer .note").filter(has_text="No file of this site has this answer.").first).to_be_visible()
+    expect(page.get_by_label("Service")).to_have_count(1)

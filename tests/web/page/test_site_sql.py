@@ -43,7 +43,7 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
 def offered(context: BrowserContext, host: FileServer) -> Page:
     """The Tables tab, once it says what it loads."""
     page = context.new_page()
-    page.goto(f"{host.address}#/tables")
+    page.goto(f"{host.address}#/tables?view=sql")
     page.get_by_role("button", name="Load DuckDB").wait_for()
     return page
 

@@ -14,6 +14,9 @@ Open = Callable[..., Page]
 Ask = Callable[..., Any]
 
 COUNTED = "#/holdem?player=AhKh&player=QsQd&player=7c7d"
+UNASKED = ("#/draw", "#/tables?view=sql")
+"""Links to views that ask nothing until somebody picks, types or presses a button."""
+
 TROUBLES = {
     (503, "out-of-time"): "No such card. Fewer players, or more cards on the board, are quicker.",
     (503, "tables"): "The server is busy with other questions",
@@ -67,7 +70,7 @@ def test_every_tab_says_what_went_wrong(open_page: Open, trouble: tuple[int, str
     body = json.dumps({"type": f"/problems#{kind}", "title": "", "status": status, "detail": "no such card"})
     page = open_page("#/none", answers=lambda route: route.fulfill(status=status, body=body))
     for link in LINKS:
-        if link != "#/draw":  # nothing is asked yet
+        if link not in UNASKED:
             go(page, link)
             expect(page.get_by_role("alert").first).to_contain_text(TROUBLES[trouble])
             assert page.get_by_role("button", name="Try again").count() or status == 422
@@ -77,7 +80,7 @@ def test_every_tab_waits_for_a_server_that_is_away_and_goes_on_by_itself(open_pa
     away = True
     page = open_page("#/none", answers=lambda route: route.abort() if away else route.continue_())
     for number, (link, shown) in enumerate(LINKS.items()):
-        if link != "#/draw":
+        if link not in UNASKED:
             away = True
             go(page, link)
             expect(page.get_by_role("alert").first).to_contain_text("Off line")

@@ -6,6 +6,7 @@ import { cardsOf, DECK, deal, WITH_JOKER } from "../lib/cards.js";
 import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Choice } from "../parts/controls.js";
+import { Later } from "../parts/later.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
@@ -16,10 +17,11 @@ import { deckOf, does, shownGoal } from "./goals.js";
 import { Holds } from "./holds.js";
 import { linesOf, useLines } from "./lines.js";
 import { HoldName, Sentence, Why } from "./sentence.js";
-import { Trainer } from "./trainer.js";
 
 const HAND = 5;
 const MOST_DEAD = 42; // five replacements must be left
+
+const loadTrainer = async () => (await import("./trainer.js")).Trainer;
 
 /** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, undo: (() => void) | null}} TabProps */
 
@@ -39,7 +41,7 @@ export function Draw({ link, change, undo }) {
         onChange=${(/** @type {string} */ view) => change({ view })}
       />
     </div>
-    ${training ? html`<${Trainer} link=${link} change=${change} />` : html`<${Ask} link=${link} change=${change} undo=${undo} />`}
+    ${training ? html`<${Later} load=${loadTrainer} link=${link} change=${change} />` : html`<${Ask} link=${link} change=${change} undo=${undo} />`}
   `;
 }
 
@@ -77,11 +79,7 @@ function Ask({ link, change, undo }) {
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead, deck).join("") })}>Deal a hand</button>
         <//>
       </section>
-      ${
-        answer.body && answer.state !== "problem"
-          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} body=${answer.body} wanted=${wanted} /><//>`
-          : null
-      }
+      <${Peek} answer=${answer}>${answer.body ? html`<${Gist} body=${answer.body} wanted=${wanted} />` : null}<//>
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
           answer=${answer}

@@ -6,12 +6,15 @@ import { isNothing, percent, title, whole } from "../lib/words.js";
 import { pictured } from "../parts/card.js";
 import { shownValue, valueHead } from "./goals.js";
 
+const FIRST = 10;
+
 /** @param {{hand: string[], holds: import("./sentence.js").Hold[], goal: string}} props */
 export function Holds({ hand, holds, goal }) {
+  const [all, setAll] = useState(false);
   const cards = byRank(hand);
   const most = Math.max(...holds.map((hold) => hold.objective_value), 0) || 1;
   return html`
-    <table class="holds">
+    <table class="holds" data-dealt=${hand.join("")}>
       <caption>
         ${holds.length} holds, the best first
       </caption>
@@ -25,12 +28,17 @@ export function Holds({ hand, holds, goal }) {
         </tr>
       </thead>
       <tbody>
-        ${holds.map(
+        ${(all ? holds : holds.slice(0, FIRST)).map(
           (hold, index) =>
             html`<${HoldRow} key=${hold.hold} rank=${index + 1} hand=${cards} hold=${hold} goal=${goal} most=${most} />`,
         )}
       </tbody>
     </table>
+    <p class="actions">
+      <button type="button" class="quiet" aria-expanded=${all ? "true" : "false"} onClick=${() => setAll(!all)}>
+        ${all ? `Show the best ${FIRST}` : `Show all ${holds.length} holds`}
+      </button>
+    </p>
   `;
 }
 

@@ -11,6 +11,17 @@ const SOON = 3; // hands before a hard one comes back, at least
  * @property {number} right
  * @property {number} cost coins lost by mistakes
  * @property {{hand: string, due: number}[]} hard
+ * @property {Record<string, Mistake>} [mistakes] by kind; scores of earlier versions have none
+ *
+ * @typedef {object} Mistake a kind of mistake, and the last of its kind
+ * @property {number} count
+ * @property {number} cost in coins, of all of them
+ * @property {string} hand
+ * @property {string} held
+ * @property {string} best
+ * @property {string} why
+ *
+ * @typedef {{kind: string, held: string, best: string, why: string}} Missed what was held, and what should have been
  *
  * @typedef {Record<string, Lessons>} ByTable what was learnt of each pay table: a mistake on one may be right on another
  */
@@ -36,12 +47,19 @@ export function save(lessons) {
   }
 }
 
-/** The lessons after a judged hand; a mistake puts the hand back in line. @param {Lessons} lessons @param {string} hand @param {number} cost */
-export function after(lessons, hand, cost) {
+/**
+ * The lessons after a judged hand; a mistake puts the hand back in line.
+ * @param {Lessons} lessons @param {string} hand @param {number} cost @param {Missed} missed
+ * @returns {Lessons}
+ */
+export function after(lessons, hand, cost, { kind, ...last }) {
   const hands = lessons.hands + 1;
   const hard = lessons.hard.filter((lesson) => lesson.hand !== hand);
   if (cost > 0) hard.push({ hand, due: hands + SOON });
-  return { hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard };
+  const before = lessons.mistakes ?? {};
+  const same = before[kind] ?? { count: 0, cost: 0 };
+  const mistakes = cost > 0 ? { ...before, [kind]: { ...last, hand, count: same.count + 1, cost: same.cost + cost } } : before;
+  return { hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard, mistakes };
 }
 
 /** A hard hand of these cards whose time has come, or nothing. @param {Lessons} lessons @param {string[]} deck */

@@ -41,19 +41,21 @@ export function Why({ best, second, goal }) {
   const other = html`<${HoldName} hold=${second} />`;
   if (goal === "pattern-keeper") return html`<p class="why">It is a fixed rule: it weighs no other hold.</p>`;
   if (gap < SAME) return html`<p class="why">${other} does just as well.</p>`;
-  const found = differences(best, second);
-  const lead = html`It ${ahead(gap, goal)} than the second best, ${other}.`;
-  if (!found) return html`<p class="why">${lead}</p>`;
+  return html`<p class="why">It ${ahead(gap, goal)} than the second best, ${other}. ${reasons(best, second)}</p>`;
+}
+
+/** What one hold makes more often than another, and less often; empty while that is not known. @param {Hold} best @param {Hold} other */
+export function reasons(best, other) {
+  const found = differences(best, other);
+  if (!found) return "";
   const { gains, losses } = found;
-  const made = gains.length ? `It makes ${listed(gains)}.` : "";
-  const lost = losses.length ? `The price: it makes ${listed(losses)}.` : "";
-  const alike =
-    gains.length || losses.length
-      ? ""
-      : best.ends?.some(({ worth }) => worth !== null)
-        ? "Each line is made about as often with both."
-        : "Both make the same hands about as often: the difference is in the ranks of the cards.";
-  return html`<p class="why">${lead} ${made} ${lost} ${alike}</p>`;
+  if (gains.length || losses.length)
+    return [gains.length ? `It makes ${listed(gains)}.` : "", losses.length ? `The price: it makes ${listed(losses)}.` : ""]
+      .filter(Boolean)
+      .join(" ");
+  return best.ends?.some(({ worth }) => worth !== null)
+    ? "Each line is made about as often with both."
+    : "Both make the same hands about as often: the difference is in the ranks of the cards.";
 }
 
 /** A hold within a sentence. @param {{hold: Hold}} props */

@@ -11,9 +11,12 @@ import { askedGoal, readGoal, revalued } from "./edited.js";
 import { withEnds } from "./ends.js";
 import { GoalPicker } from "./goalpicker.js";
 import { deckOf } from "./goals.js";
+import { kindOf } from "./kinds.js";
 import { after, dueHand, load, NEW, save } from "./lessons.js";
 import { linesOf, useLines } from "./lines.js";
-import { HoldName, Why } from "./sentence.js";
+import { Mistakes } from "./mistakes.js";
+import { HoldName, reasons, Why } from "./sentence.js";
+import { Strategy } from "./strategy.js";
 
 const BET = 5; // coins a hand, as the machines want them
 const SAME = 1e-9;
@@ -52,6 +55,8 @@ export function Trainer({ link, change }) {
   }, [hand.length]); // another pay table may have no joker
 
   const holds = answer.state === "done" ? revalued(answer.body.holds, wanted) : null;
+  const ends = (/** @type {import("./sentence.js").Hold} */ hold) =>
+    withEnds([hold], answer.body, { goal, pays: wanted.pays, lines: linesOf(lines, answer.body) })[0];
   const judge = () => {
     if (verdict || hand.length !== 5) return;
     setTurn((turn) => ({ ...now(turn), eager: true }));
@@ -63,7 +68,9 @@ export function Trainer({ link, change }) {
     const yours = holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held));
     const gap = holds[0].objective_value - yours.objective_value;
     const cost = gap < SAME ? 0 : gap * BET;
-    learn(after(lessons, dealt, cost));
+    const kind = `${kindOf(cardsOf(holds[0].hold, WITH_JOKER), goal)}, not ${kindOf(held, goal).toLowerCase()}`;
+    const why = reasons(ends(holds[0]), ends(yours));
+    learn(after(lessons, dealt, cost, { kind, held: yours.hold, best: holds[0].hold, why }));
     setTurn((turn) => ({ ...now(turn), eager: false, judged: { table, yours, best: holds[0], second: holds[1], cost } }));
   }, [eager, verdict, holds]);
   const toggle = (/** @type {string} */ card) => {
@@ -87,8 +94,6 @@ export function Trainer({ link, change }) {
     return () => window.removeEventListener("keydown", onKey);
   });
 
-  const ends = (/** @type {import("./sentence.js").Hold} */ hold) =>
-    withEnds([hold], answer.body, { goal, pays: wanted.pays, lines: linesOf(lines, answer.body) })[0];
   const again = lessons.hard.some((lesson) => lesson.hand === dealt) && !verdict;
   return html`
     <section class="trainer" aria-label="Trainer">
@@ -132,7 +137,9 @@ export function Trainer({ link, change }) {
         ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} ends=${ends} />` : null}
       </div>
       <${Score} lessons=${lessons} reset=${() => learn(NEW)} />
+      <${Mistakes} mistakes=${lessons.mistakes ?? {}} />
       <${GoalPicker} link=${link} change=${change} onlyPaytables=${true} />
+      <${Strategy} goal=${wanted.goal} />
     </section>
   `;
 }
@@ -155,7 +162,7 @@ function Verdict({ yours, best, second, cost, goal, ends }) {
         ${yours.objective_value.toFixed(3)} for each coin.</span
       >
     </p>
-    <p class="why">You will see this hand again soon.</p>
+    <p class="why">${reasons(ends(best), ends(yours))} You will see this hand again soon.</p>
   </div>`;
 }
 

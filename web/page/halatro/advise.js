@@ -8,6 +8,7 @@ import { CardFields } from "../parts/cardfields.js";
 import { Actions, Button, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
+import { Rules } from "./help.js";
 import { alikeIn, MoveName, Moves, scored } from "./moves.js";
 import { after, DISCARDS, HELD, newGame, PLAYS } from "./rules.js";
 
@@ -70,12 +71,9 @@ export function Advise({ game, answer, show, undo }) {
             Deal the rest
           <//>
         <//>
+        <${Rules} />
       </section>
-      ${
-        answer.body && answer.state !== "problem" && game.plays
-          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} best=${answer.body.moves[0]} /><//>`
-          : null
-      }
+      <${Peek} answer=${answer}>${answer.body ? html`<${Gist} best=${answer.body.moves[0]} />` : null}<//>
       <section class="answer" aria-label="Answer" aria-live="polite">
         ${
           game.plays === 0

@@ -12,7 +12,7 @@ import { DISCARDS, HELD, PLAYS } from "./rules.js";
 export function Halatro({ link, change, undo }) {
   const playing = link.get("view") === "round";
   const game = readGame(link);
-  const [mistakes, setMistakes] = useState(/** @type {string} */ (""));
+  const [judged, setJudged] = useState(/** @type {import("./round.js").Judgement[]} */ ([]));
   const ready = game.held.length === HELD && game.plays > 0;
   const answer = useAnswer(
     "halatro/advise",
@@ -40,8 +40,8 @@ export function Halatro({ link, change, undo }) {
             show=${show}
             advised=${link.get("advice") !== "off"}
             change=${change}
-            verdict=${mistakes}
-            setVerdict=${setMistakes}
+            judged=${judged}
+            setJudged=${setJudged}
           />`
         : html`<${Advise} game=${game} answer=${answer} show=${show} undo=${undo} />`
     }

@@ -7,10 +7,14 @@ import { countOf, title } from "../lib/words.js";
 import { face } from "../parts/card.js";
 import { Button } from "../parts/controls.js";
 import { Reply, Trouble } from "../parts/states.js";
+import { Rules } from "./help.js";
 import { findMove, MoveName, Moves } from "./moves.js";
-import { after, MOST_THROWN, newGame, typeOf } from "./rules.js";
+import { after, MOST_THROWN, newGame, scoreOf, typeOf } from "./rules.js";
 
+const NONE = 0.005; // points that no move is said to lose
 const HAND = ".hand-of-eight button, .round .primary"; // or another round, once this one is over
+
+/** @typedef {{move: import("./moves.js").Move, best: import("./moves.js").Move, lost: number}} Judgement `lost` in points */
 
 /**
  * @param {object} props
@@ -19,10 +23,10 @@ const HAND = ".hand-of-eight button, .round .primary"; // or another round, once
  * @param {(game: import("./rules.js").Game) => void} props.show
  * @param {boolean} props.advised whether the ranked moves are on the page
  * @param {(changes: import("../lib/link.js").Changes) => void} props.change
- * @param {any} props.verdict
- * @param {(verdict: any) => void} props.setVerdict
+ * @param {Judgement[]} props.judged the moves of this round that were judged
+ * @param {(judged: Judgement[]) => void} props.setJudged
  */
-export function Round({ game, answer, show, advised, change, verdict, setVerdict }) {
+export function Round({ game, answer, show, advised, change, judged, setJudged }) {
   const [picked, setChosen] = useState(/** @type {string[]} */ ([]));
   const chosen = picked.filter((card) => game.held.includes(card)); // a link may bring another hand
   useEffect(() => {
@@ -30,8 +34,9 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
   }, []);
 
   const moves = answer.state === "done" ? answer.body.moves : null;
+  const isAlone = answer.state === "problem"; // no adviser: the page scores plays itself
   const make = (/** @type {import("./moves.js").Move} */ move) => {
-    setVerdict({ move, best: moves[0], lost: moves[0].expected - move.expected });
+    if (moves) setJudged([...judged, { move, best: moves[0], lost: moves[0].expected - move.expected }]);
     setChosen([]);
     show(after(game, { ...move, cards: cardsOf(move.cards) }, true));
     focusBack(HAND);
@@ -41,8 +46,9 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
     focusBack(HAND, true);
   };
   const choose = (/** @type {"play" | "discard"} */ kind) => {
-    const move = moves && findMove(moves, kind, chosen);
-    if (move) make(move);
+    const own = { move: kind, cards: chosen.join(""), score: kind === "play" ? scoreOf(chosen) : 0 };
+    const move = moves ? findMove(moves, kind, chosen) : own;
+    if (move) make(/** @type {import("./moves.js").Move} */ (move));
   };
   const toggle = (/** @type {string} */ card) =>
     setChosen((now) => {
@@ -50,13 +56,13 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
       return now.includes(card) ? others : [...others, card].slice(0, MOST_THROWN);
     });
   const start = () => {
-    setVerdict("");
+    setJudged([]);
     setChosen([]);
     show(newGame());
     focusBack(HAND);
   };
   const over = game.plays === 0;
-  const can = Boolean(moves && chosen.length);
+  const can = Boolean((moves || isAlone) && chosen.length);
   return html`
     <section class="round" aria-label="The round">
       <dl class="score" aria-live="polite">
@@ -77,11 +83,12 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
           <dd>${52 - game.held.length - game.dead.length}</dd>
         </div>
       </dl>
-      <div aria-live="polite">${verdict ? html`<${Judged} ...${verdict} />` : null}</div>
+      <div aria-live="polite">${judged.length ? html`<${Judged} ...${judged[judged.length - 1]} />` : null}</div>
       ${
         over
           ? html`<div class="verdict">
               <p class="sentence">The round is over: ${game.score} points.</p>
+              <${Lost} judged=${judged} />
               <p><button type="button" class="primary" onClick=${start}>Play another</button></p>
             </div>`
           : html`
@@ -102,7 +109,7 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
               </div>
               <div class="actions">
                 <${Button} class="primary" can=${can} onClick=${() => choose("play")}>
-                  ${chosen.length ? `Play: ${title(typeOf(chosen)).toLowerCase()}${can ? `, ${findMove(moves, "play", chosen)?.score ?? 0} points` : ""}` : "Play"}
+                  ${chosen.length ? `Play: ${title(typeOf(chosen)).toLowerCase()}${can ? `, ${scoreOf(chosen)} points` : ""}` : "Play"}
                 <//>
                 <${Button} can=${can && game.discards > 0} onClick=${() => choose("discard")}>
                   Discard${chosen.length ? ` ${countOf(chosen.length, "card")}` : ""}
@@ -125,19 +132,43 @@ export function Round({ game, answer, show, advised, change, verdict, setVerdict
                       waiting="Weighing 436 moves…"
                       show=${(/** @type {any} */ body, /** @type {boolean} */ isFresh) => html`<${Moves} moves=${body.moves} onMove=${isFresh ? makeListed : null} />`}
                     />`
-                  : answer.state === "problem"
+                  : answer.state === "problem" && answer.problem?.kind !== "server"
                     ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`
                     : null
               }
             `
       }
+      <${Rules} />
     </section>
   `;
 }
 
+/** Where the points of a round were lost, the dearest move first. @param {{judged: Judgement[]}} props */
+function Lost({ judged }) {
+  if (!judged.length) return null;
+  const mistakes = judged
+    .map((one, at) => ({ ...one, number: at + 1 }))
+    .filter(({ lost, move }) => lost > NONE && !move.equal)
+    .sort((one, other) => other.lost - one.lost);
+  const all = mistakes.reduce((sum, { lost }) => sum + lost, 0);
+  if (!mistakes.length) return html`<p class="why">Your moves cost no points.</p>`;
+  return html`<p class="why">
+      ${countOf(mistakes.length, "move")} of ${judged.length} cost ${all.toFixed(1)} expected points:
+    </p>
+    <ol class="lost">
+      ${mistakes.map(
+        ({ number, move, best, lost }) =>
+          html`<li key=${number}>
+            <b>${lost.toFixed(1)} points</b> with move ${number}: <${MoveName} move=${move} />${" "}
+            <span class="note">Better: <${MoveName} move=${best} /></span>
+          </li>`,
+      )}
+    </ol>`;
+}
+
 /** What the last move was worth. */
 function Judged({ move, best, lost }) {
-  if (lost <= 0.005) return html`<p class="judgement"><b>The best move:</b> <${MoveName} move=${move} />.</p>`;
+  if (lost <= NONE) return html`<p class="judgement"><b>The best move:</b> <${MoveName} move=${move} />.</p>`;
   if (move.equal)
     return html`<p class="judgement">
       <b>As good as the best, within the errors of both:</b> <${MoveName} move=${move} />.

@@ -1,4 +1,4 @@
-// What the page itself needs of Halatro's rules: the type of a play, and what a move leaves.
+// Halatro's rules, as far as the page needs them: what a play scores, and what a move leaves.
 
 import { deal, RANKS, without } from "../lib/cards.js";
 
@@ -39,6 +39,30 @@ export function after(game, move, drawn) {
     score: game.score + move.score,
   };
 }
+
+/** The types of plays, lowest first: what each scores before its cards, its multiplier, and the cards that score. */
+export const TYPES = {
+  high_card: { base: 5, times: 1, scoring: 1 },
+  pair: { base: 10, times: 2, scoring: 2 },
+  two_pair: { base: 20, times: 2, scoring: 4 },
+  three_of_a_kind: { base: 30, times: 3, scoring: 3 },
+  straight: { base: 30, times: 4, scoring: 5 },
+  flush: { base: 35, times: 4, scoring: 5 },
+  full_house: { base: 40, times: 4, scoring: 5 },
+  four_of_a_kind: { base: 60, times: 7, scoring: 4 },
+  straight_flush: { base: 100, times: 8, scoring: 5 },
+};
+
+/** The points of one to five cards played together. @param {string[]} cards */
+export function scoreOf(cards) {
+  const { base, times, scoring } = TYPES[typeOf(cards)];
+  const alike = (/** @type {string} */ card) => cards.filter((other) => other[0] === card[0]).length;
+  const first = [...cards].sort((one, other) => alike(other) - alike(one) || RANKS.indexOf(one[0]) - RANKS.indexOf(other[0]));
+  return (base + first.slice(0, scoring).reduce((sum, card) => sum + chipsOf(card), 0)) * times;
+}
+
+/** @param {string} card */
+const chipsOf = ([rank]) => (rank === "A" ? 11 : Number(rank) || 10);
 
 /** The type of one to five cards played together, as the player would call it. @param {string[]} cards */
 export function typeOf(cards) {

@@ -1,6 +1,6 @@
 // A range by the cells of the grid: what each cell holds, down to single combinations, and the text of all of them.
 
-import { ALL } from "./hands.js";
+import { ALL, holesOf } from "./hands.js";
 
 /**
  * @typedef {object} Cell
@@ -41,12 +41,40 @@ export function gridRange({ hands, formats }) {
   return { cells, full };
 }
 
+/** The weight of every combination of a starting hand, as shares of 1. @param {GridRange} range @param {string} hand @returns {Record<string, number>} */
+export function combinationsOf({ cells, full }, hand) {
+  const cell = cells[hand];
+  const all = cell && !cell.isSplit ? cell.weight : 0;
+  const weights = Object.fromEntries(holesOf(hand).map((hole) => [hole, all]));
+  if (!cell?.isSplit) return weights;
+  for (const item of cell.items) {
+    const [hole, text = "1"] = item.split(":");
+    weights[hole] = Number(text) / full;
+  }
+  return weights;
+}
+
+/** The range with another weight for one combination, as a share of 1. @param {GridRange} range @param {string} hand @param {string} hole @param {number} weight @returns {GridRange} */
+export function withCombination(range, hand, hole, weight) {
+  const weights = { ...combinationsOf(range, hand), [hole]: weight };
+  const all = Object.values(weights);
+  if (all.every((one) => one === weight)) return painted(range, { [hand]: weight });
+  const items = Object.entries(weights).flatMap(([one, share]) => (share ? [weighted(one, share * range.full)] : []));
+  const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+  return { ...range, cells: { ...range.cells, [hand]: { weight: mean, items, isSplit: true } } };
+}
+
+/** "AKs:0.5", and without a weight of 1. @param {string} name @param {number} weight */
+function weighted(name, weight) {
+  const written = Number(weight.toPrecision(12));
+  return written === 1 ? name : `${name}:${written}`;
+}
+
 /** The range with one weight for each of some starting hands, as shares of 1; 0 leaves them out. @param {GridRange} range @param {Record<string, number>} weights */
 export function painted({ cells, full }, weights) {
   const all = { ...cells };
   for (const [hand, weight] of Object.entries(weights)) {
-    const written = Number((weight * full).toPrecision(12));
-    if (weight) all[hand] = { weight, items: [written === 1 ? hand : `${hand}:${written}`], isSplit: false };
+    if (weight) all[hand] = { weight, items: [weighted(hand, weight * full)], isSplit: false };
     else delete all[hand];
   }
   return { cells: all, full };
@@ -59,4 +87,4 @@ export const textOf = ({ cells }) => ALL.flatMap((hand) => cells[hand]?.items ??
 const handOf = (hole) => (hole[0] === hole[2] ? hole[0] + hole[2] : hole[0] + hole[2] + (hole[1] === hole[3] ? "s" : "o"));
 
 /** @param {string} hand */
-const combinations = (hand) => ({ s: 4, o: 12 })[hand[2]] ?? 6;
+const combinations = (hand) => holesOf(hand).length;

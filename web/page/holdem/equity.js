@@ -6,36 +6,31 @@ import { cardsOf, deal, readCards } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
 import { percent, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
-import { CardFields } from "../parts/cardfields.js";
+import { CardFields, firstOpen } from "../parts/cardfields.js";
 import { Actions, Button, TextField } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
 import { Peek } from "../parts/peek.js";
 import { Notes, Trouble } from "../parts/states.js";
-import { gameOf, hintOf, lackedBy } from "./games.js";
+import { equitiesOf } from "./detail.js";
+import { examplesOf, gameOf, handSize, hintOf, isOmaha, lackedBy, mostPlayers } from "./games.js";
 import { RangeGrid } from "./grid.js";
+import { RangeHelp } from "./help.js";
 
-const MOST_PLAYERS = 9;
 const MOST_DEAD = 40;
 const TYPING = 150; // milliseconds without a key before a question about a range
-const EXAMPLES = [
-  ["Ace-king against queens", ["AhKh", "QsQd"], ""],
-  ["A flush draw against a range", ["JhTh", "TT+,AK"], "9h5h2c"],
-  ["Three ways", ["AhKh", "QsQd", "random"], "Qh7h2c"],
-];
-const HIGHER = { "9h5h2c": "9h6hKc", Qh7h2c: "Qh7h6c" }; // the same flops in a deck without low cards
-
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Equity({ link, change, undo }) {
   const players = link.getAll("player");
   while (players.length < 2) players.push("");
   const board = cardsOf(link.get("board"));
   const dead = cardsOf(link.get("dead"));
-  const open = Number(link.get("grid") ?? -1);
-  const [active, setActive] = useState("player-0");
+  const open = isOmaha(link) ? -1 : Number(link.get("grid") ?? -1);
+  const size = handSize(link);
   const ready = players.every(Boolean) && [0, 3, 4, 5].includes(board.length);
-  const wait = players.some(isTyped) ? TYPING : 0;
+  const wait = players.some((text) => isTyped(text, size)) ? TYPING : 0;
   const asked = { players, board: board.join(""), dead: dead.join(""), ...gameOf(link) };
   const answer = useAnswer("equity", ready ? asked : null, wait);
+  const byHand = useAnswer("equity", open >= 0 && answer.state === "done" ? { ...asked, by_hand: "true" } : null);
 
   const setPlayers = (/** @type {string[]} */ next, more = {}) =>
     change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more });
@@ -50,8 +45,8 @@ export function Equity({ link, change, undo }) {
   const answered = answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players : null;
   const results = answered?.length === players.length ? answered : null; // never the shares of other players
   const dealHands = () => {
-    const dealt = deal(2 * players.length, [...board, ...dead, ...lackedBy(link)]);
-    setPlayers(players.map((_, at) => dealt.slice(2 * at, 2 * at + 2).join("")));
+    const dealt = deal(size * players.length, [...board, ...dead, ...lackedBy(link)]);
+    change({ player: players.map((_, at) => dealt.slice(size * at, size * (at + 1)).join("")) }, true);
   };
 
   const fields = [
@@ -59,29 +54,25 @@ export function Equity({ link, change, undo }) {
       id: `player-${at}`,
       name: `Player ${at + 1}`,
       place: `with player ${at + 1}`,
-      cards: holeOf(text),
-      most: 2,
+      cards: holeOf(text, size),
+      most: size,
       elsewhere: true,
     })),
     { id: "board", name: "Board", place: "on the board", cards: board, most: 5, large: true },
     { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
   ];
+  const [active, setActive] = useState(() => (players.every(Boolean) ? "board" : firstOpen(fields).id));
+  const wrong = wrongPlayer(answer, players);
   const onCards = (/** @type {string} */ id, /** @type {string[]} */ cards) =>
     id.startsWith("player-") ? setPlayer(Number(id.slice(7)), cards.join("")) : change({ [id]: cards.join("") });
 
+  const clear = () => {
+    change({ player: null, board: null, dead: null, grid: null });
+    setActive("player-0");
+  };
+
   return html`
-    <div class="two">
-      <section class="ask compact" aria-label="Board and dead cards">
-        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} active=${active} onActive=${setActive} />
-        <${Actions} undo=${undo} clear=${() => change({ player: null, board: null, dead: null, grid: null })}>
-          <button type="button" onClick=${dealHands}>Deal hands</button>
-        <//>
-      </section>
-      ${
-        players.some((text) => text.trim())
-          ? html`<${Peek} stale=${answer.state === "loading"}><${Gist} players=${players} results=${results} /><//>`
-          : null
-      }
+    <div class="two players-first">
       <section class="answer" aria-label="Players">
         ${players.map(
           (text, at) =>
@@ -93,6 +84,10 @@ export function Equity({ link, change, undo }) {
               result=${results?.[at]}
               stale=${answer.state === "loading"}
               open=${open === at}
+              equities=${byHand.state === "done" && open === at ? equitiesOf(byHand.body.players[at]?.hands ?? []) : null}
+              said=${answer.state === "done" ? answer.body.notes : []}
+              inUse=${active === `player-${at}`}
+              trouble=${wrong === at ? answer : null}
               onText=${(/** @type {string} */ next) => setPlayer(at, next)}
               onUse=${() => setActive(`player-${at}`)}
               onGrid=${() => change({ grid: open === at ? null : String(at) })}
@@ -101,7 +96,7 @@ export function Equity({ link, change, undo }) {
         )}
         <div class="actions">
           <${Button}
-            can=${players.length < MOST_PLAYERS}
+            can=${players.length < mostPlayers(link)}
             onClick=${() => {
               setPlayers([...players, ""]);
               setActive(`player-${players.length}`);
@@ -110,32 +105,48 @@ export function Equity({ link, change, undo }) {
             Add a player
           <//>
         </div>
-        <div aria-live="polite"><${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} /></div>
+        <div aria-live="polite">
+          ${wrong === undefined ? html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />` : null}
+        </div>
+      </section>
+      <${Peek} answer=${answer} always=${players.some((text) => text.trim())}><${Gist} players=${players} results=${results} size=${size} /><//>
+      <section class="ask compact" aria-label="Board and dead cards">
+        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} active=${active} onActive=${setActive} />
+        <${Actions} undo=${undo} clear=${clear}>
+          <button type="button" onClick=${dealHands}>Deal hands</button>
+        <//>
+        ${isOmaha(link) ? null : html`<${RangeHelp} link=${link} />`}
       </section>
     </div>
   `;
 }
 
 /** One player: hand or range, the grid on request, and the equity as a bar. */
-function Player({ at, text, link, result, stale, open, onText, onUse, onGrid, onRemove }) {
+function Player({ at, text, link, result, stale, open, inUse, trouble, equities, said, onText, onUse, onGrid, onRemove }) {
   const name = `Player ${at + 1}`;
   return html`
-    <div class=${stale ? "player stale" : "player"}>
+    <div class=${`player${stale ? " stale" : ""}${inUse ? " in-use" : ""}`}>
       <${TextField}
         label=${name}
         value=${text}
         placeholder=${hintOf(link)}
+        wrong=${Boolean(trouble)}
         onChange=${onText}
         onUse=${onUse}
       />
       <div class="actions">
-        <button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
-          Range grid
-        </button>
+        ${
+          isOmaha(link)
+            ? null
+            : html`<button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
+                Range grid
+              </button>`
+        }
         <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
         ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
       </div>
-      ${open ? html`<${RangeGrid} name=${name} text=${text} link=${link} onText=${onText} />` : null}
+      ${trouble ? html`<${Trouble} problem=${trouble.problem} retry=${trouble.retry} />` : null}
+      ${open ? html`<${RangeGrid} name=${name} text=${text} link=${link} said=${said} equities=${equities} onText=${onText} />` : null}
       ${result ? html`<${Share} name=${name} result=${result} />` : null}
     </div>
   `;
@@ -158,11 +169,11 @@ const Share = ({ name, result }) => html`
 `;
 
 /** The players in a line each, as far as they are known. */
-const Gist = ({ players, results }) =>
+const Gist = ({ players, results, size }) =>
   players.map(
     (text, at) =>
       html`<span key=${at} class="gist-part">
-        ${holeOf(text).length ? smallCards(holeOf(text)) : html`<span class="typed">${text.trim() || "…"}</span>`}
+        ${holeOf(text, size).length ? smallCards(holeOf(text, size)) : html`<span class="typed">${text.trim() || "…"}</span>`}
         ${results?.[at] ? html`<b>${percent(results[at].equity)}</b>` : null}
       </span>`,
   );
@@ -175,20 +186,16 @@ function Summary({ answer, players, board, link, change }) {
   if (answer.state === "empty")
     return html`<div class="state empty">
       <p class="sentence quiet">
-        ${[1, 2].includes(board.length) ? "A flop has three cards." : "Give each player a hand or a range."}
-      </p>
-      <p>
-        Cards such as <code>AhKh</code>, ranges such as <code>QQ+, AKs</code>, the best <code>15%</code>, or${" "}
-        <code>random</code>.
+        ${[1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards." : "Give each player a hand or a range."}
       </p>
       <p class="examples">
-        ${EXAMPLES.map(
+        ${examplesOf(link).map(
           ([name, player, flop]) =>
             html`<button
               key=${name}
               type="button"
               class="quiet"
-              onClick=${() => change({ player, board: (link.get("game") && HIGHER[flop]) || flop, dead: null })}
+              onClick=${() => change({ player, board: flop, dead: null }, true)}
             >
               ${name}
             </button>`,
@@ -204,15 +211,23 @@ function Summary({ answer, players, board, link, change }) {
     <${Notes} body=${answer.body} />`;
 }
 
+/** The one player whose text has what the service could not read; nothing for other troubles. @param {import("../lib/answer.js").Answer} answer @param {string[]} players */
+function wrongPlayer({ state, problem }, players) {
+  if (state !== "problem" || problem?.kind !== "invalid" || !problem.token) return undefined;
+  const { token } = problem;
+  const having = players.flatMap((text, at) => (text.includes(token) ? [at] : []));
+  return having.length === 1 ? having[0] : undefined;
+}
+
 /** An answer that is about others than the players on the page. @param {number} answered @param {number} asked */
 const otherPlayers = (answered, asked) =>
   new Problem("invalid", `The server read ${answered} players where the page has ${asked}. Write a range with commas: QQ+, AK.`);
 
-/** Whether a text is a range, which may go on. @param {string} text */
-const isTyped = (text) => text.trim() !== "random" && holeOf(text).length !== 2;
+/** Whether a text is a range, which may go on. @param {string} text @param {number} size */
+const isTyped = (text, size) => text.trim() !== "random" && holeOf(text, size).length !== size;
 
-/** The hole of a text that names no more than two cards; nothing for a range. @param {string} text */
-function holeOf(text) {
+/** The cards of a text that names no more than a hand has; nothing for a range. @param {string} text @param {number} size */
+function holeOf(text, size) {
   const read = readCards(text);
-  return read.wrong || read.unfinished || read.cards.length > 2 ? [] : read.cards;
+  return read.wrong || read.unfinished || read.cards.length > size ? [] : read.cards;
 }

@@ -7,9 +7,12 @@ import { percent } from "../lib/words.js";
 import { Choice, Copy, Select } from "../parts/controls.js";
 import { Notes } from "../parts/states.js";
 import { EMPTY, gridRange, painted, textOf } from "./cells.js";
+import { Detail } from "./detail.js";
 import { gameOf, ranksOf } from "./games.js";
 import { gridOf, spokenHand } from "./hands.js";
+import { Hits } from "./hits.js";
 import { presetsOf } from "./presets.js";
+import { loadRanges, SaveRange } from "./saved.js";
 
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 const BRUSHES = /** @type {[string, string][]} */ ([
@@ -21,8 +24,16 @@ const BRUSHES = /** @type {[string, string][]} */ ([
 const SAME = 1e-9; // weights closer than this are equal
 const FEW = 4; // combinations that are named
 
-/** @param {{name: string, text: string, link: URLSearchParams, onText: (text: string) => void}} props */
-export function RangeGrid({ name, text, link, onText }) {
+/**
+ * @param {object} props
+ * @param {string} props.name whose range it is
+ * @param {string} props.text
+ * @param {URLSearchParams} props.link
+ * @param {string[]} [props.said] notes that the answer shows
+ * @param {Record<string, number> | null} [props.equities] of each starting hand, once they are known
+ * @param {(text: string) => void} props.onText
+ */
+export function RangeGrid({ name, text, link, said, equities = null, onText }) {
   const grid = gridOf(ranksOf(link));
   const side = grid.length;
   const presets = presetsOf(link);
@@ -32,6 +43,9 @@ export function RangeGrid({ name, text, link, onText }) {
   const [kept, setKept] = useState(/** @type {string[]} */ ([])); // split cells that were to be painted
   const [brush, setBrush] = useState("1");
   const [at, setAt] = useState([0, 0]);
+  const [looked, setLooked] = useState(""); // the cell under the pointer
+  const [hit, setHit] = useState({ name: "", hands: /** @type {string[]} */ ([]) });
+  const [saved, setSaved] = useState(loadRanges);
   const cells = useRef(/** @type {Record<string, HTMLElement | null>} */ ({}));
   const drawn = useRef(/** @type {{weight: number, weights: Record<string, number>, kept: string[]} | null} */ (null));
 
@@ -44,14 +58,17 @@ export function RangeGrid({ name, text, link, onText }) {
   const split = Object.keys(known.cells).filter((hand) => known.cells[hand].isSplit);
 
   const isSplit = (/** @type {string} */ hand) => Boolean(known.cells[hand]?.isSplit);
+  const here = grid[Math.min(at[0], side - 1)][Math.min(at[1], side - 1)];
+  const take = (/** @type {import("./cells.js").GridRange} */ next) => {
+    setOwn({ text: textOf(next), range: next });
+    onText(textOf(next));
+  };
   const toggled = (/** @type {string} */ hand) =>
     !isSplit(hand) && Math.abs((known.cells[hand]?.weight ?? 0) - Number(brush)) < SAME ? 0 : Number(brush);
   const commit = (/** @type {Record<string, number>} */ weights, /** @type {string[]} */ left) => {
     const next = painted(known, weights);
     setKept(left);
-    if (!Object.keys(weights).length) return;
-    setOwn({ text: textOf(next), range: next });
-    onText(textOf(next));
+    if (Object.keys(weights).length) take(next);
   };
   const dab = (/** @type {string | undefined} */ hand) => {
     const line = drawn.current;
@@ -109,16 +126,24 @@ export function RangeGrid({ name, text, link, onText }) {
             : html`<${Percent}
                 name=${name}
                 share=${share}
+                isTop=${/^\d+(\.\d+)?%$/.test(text.trim())}
                 onChange=${(/** @type {number} */ top) => onText(top ? `${top}%` : "")}
               />`
         }
         <${Select}
           label="Preset"
-          value=${presets.some(([one]) => one === text) ? text : ""}
+          value=${[...presets, ...Object.entries(saved).map(([, one]) => [one])].some(([one]) => one === text) ? text : ""}
           onChange=${(/** @type {string} */ preset) => preset && onText(preset)}
         >
           <option value="">Choose…</option>
           ${presets.map(([one, what]) => html`<option key=${one} value=${one}>${what}</option>`)}
+          ${
+            Object.keys(saved).length
+              ? html`<optgroup label="Saved in this browser">
+                  ${Object.entries(saved).map(([what, one]) => html`<option key=${what} value=${one}>${what}</option>`)}
+                </optgroup>`
+              : null
+          }
         <//>
         <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
       </div>
@@ -128,7 +153,12 @@ export function RangeGrid({ name, text, link, onText }) {
         role="group"
         aria-label=${`Range of ${name}: arrow keys move, Space toggles, Shift and arrows paint`}
         onPointerDown=${begin}
-        onPointerMove=${(/** @type {PointerEvent} */ event) => drawn.current && dab(handUnder(event))}
+        onPointerMove=${(/** @type {PointerEvent} */ event) => {
+          const hand = handUnder(event);
+          setLooked(hand ?? "");
+          if (drawn.current) dab(hand);
+        }}
+        onPointerLeave=${() => setLooked("")}
         onPointerUp=${end}
         onPointerCancel=${end}
         onKeyDown=${onKey}
@@ -142,7 +172,7 @@ export function RangeGrid({ name, text, link, onText }) {
               type="button"
               ref=${(/** @type {HTMLElement | null} */ node) => (cells.current[hand] = node)}
               tabindex=${Math.min(at[0], side - 1) === row && Math.min(at[1], side - 1) === column ? 0 : -1}
-              class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}${isPart ? " split" : ""}`}
+              class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}${isPart ? " split" : ""}${hit.hands.includes(hand) ? " hit" : ""}`}
               aria-pressed=${weight ? "true" : "false"}
               aria-label=${`${spokenHand(hand)}${weight > 0 && weight < 1 ? `, ${percent(weight, 0)}` : ""}${isPart ? ", single combinations" : ""}`}
               data-hand=${hand}
@@ -154,6 +184,14 @@ export function RangeGrid({ name, text, link, onText }) {
           }),
         )}
       </div>
+      <${Detail}
+        hand=${here}
+        looked=${looked || here}
+        range=${shown}
+        brush=${Number(brush)}
+        equities=${equities}
+        onChange=${(/** @type {import("./cells.js").GridRange} */ next) => canPaint && take(next)}
+      />
       <div aria-live="polite">
         ${kept.length ? html`<p class="wrong">${asksFor(kept, known)}</p>` : null}
         ${
@@ -176,7 +214,16 @@ export function RangeGrid({ name, text, link, onText }) {
         ${" "}${isRead ? html`<${Copy} name="Copy as text" text=${() => range.body.normalised} />` : null}
         <button type="button" class="quiet" onClick=${() => onText("")}>Clear range</button>
       </p>
-      ${isRead ? html`<${Notes} body=${range.body} />` : null}
+      ${isRead ? html`<div class="actions"><${SaveRange} key=${text} text=${text} saved=${saved} onChange=${setSaved} /></div>` : null}
+      <${Hits}
+        text=${isRead ? text : ""}
+        board=${link.get("board") ?? ""}
+        dead=${link.get("dead") ?? ""}
+        link=${link}
+        chosen=${hit.name}
+        onChoose=${(/** @type {string} */ what, /** @type {string[]} */ hands) => setHit({ name: what, hands })}
+      />
+      ${isRead ? html`<${Notes} body=${range.body} said=${said} />` : null}
     </div>
   `;
 }
@@ -191,12 +238,15 @@ function asksFor(hands, { cells }) {
   return `${split[0]} holds ${some}: painting it loses that. Click it again to replace it.`;
 }
 
-/** The slider of the best hands by percent. @param {{name: string, share: number, onChange: (top: number) => void}} props */
-function Percent({ name, share, onChange }) {
+/**
+ * The slider of the best hands by percent; of another range it shows the size alone.
+ * @param {{name: string, share: number, isTop: boolean, onChange: (top: number) => void}} props
+ */
+function Percent({ name, share, isTop, onChange }) {
   const id = useId();
   const value = Math.round(share);
   return html`<div class="percent">
-    <label for=${id}>Best <output for=${id}>${value}%</output></label>
+    <label for=${id}>${isTop ? "Best " : ""}<output for=${id}>${value}%</output>${isTop ? "" : " of hands"}</label>
     <input
       id=${id}
       type="range"
@@ -205,8 +255,10 @@ function Percent({ name, share, onChange }) {
       step="1"
       value=${value}
       aria-label=${`The best hands by percent, for ${name}`}
+      aria-describedby=${`${id}-order`}
       onInput=${(event) => onChange(Number(event.target.value))}
     />
+    <span class="note" id=${`${id}-order`}>The slider takes the hands with the most equity against a random hand.</span>
   </div>`;
 }
 

@@ -11,6 +11,7 @@ import { Notes, Reply } from "../parts/states.js";
 import { gameOf, lackedBy, ranksOf } from "./games.js";
 import { RangeGrid } from "./grid.js";
 import { Heat } from "./heat.js";
+import { RangeHelp, WordsHelp } from "./help.js";
 import { Histogram, Strength } from "./strength.js";
 
 const TYPING = 150;
@@ -77,16 +78,13 @@ export function Hand({ link, change, undo }) {
           </button>
           <button type="button" class="quiet" onClick=${() => change({ against: "random" })}>Random</button>
         </div>
-        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
+        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} said=${first.state === "done" ? first.body.notes : []} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
         <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })}>
           <button type="button" onClick=${dealFlop}>Deal a flop</button>
         <//>
+        <${RangeHelp} link=${link} />
       </section>
-      ${
-        first.body && first.state !== "problem"
-          ? html`<${Peek} stale=${first.state === "loading"}><${Gist} body=${first.body} /><//>`
-          : null
-      }
+      <${Peek} answer=${first}>${first.body ? html`<${Gist} body=${first.body} />` : null}<//>
       <section class="answer" aria-label="Answer" aria-live="polite">
         <${Reply}
           answer=${first}
@@ -96,12 +94,14 @@ export function Hand({ link, change, undo }) {
         ${
           refused
             ? null
-            : html`<${Part} title="Strength" answer=${strength} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
+            : html`<${Part} title="Strength" answer=${strength} further=${true} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
                 <${Part}
                   title="Where the hand ends"
                   answer=${state}
+                  further=${true}
                   show=${(/** @type {any} */ body) => html`<${Histogram} answer=${body} />`}
-                />`
+                />
+                <${WordsHelp} />`
         }
       </section>
     </div>
@@ -109,11 +109,11 @@ export function Hand({ link, change, undo }) {
 }
 
 /** One more answer about the hand, under a heading of its own. */
-const Part = ({ title, answer, show }) =>
+const Part = ({ title, answer, further, show }) =>
   answer.state === "empty"
     ? null
     : html`<h2>${title}</h2>
-        <${Reply} answer=${answer} empty="" show=${show} />`;
+        <${Reply} answer=${answer} empty="" further=${further} show=${show} />`;
 
 /** The answer in a line. */
 const Gist = ({ body }) =>

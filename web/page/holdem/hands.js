@@ -1,6 +1,6 @@
-// The starting hands, by rank and suit, and their names.
+// The starting hands, by rank and suit, their combinations, and their names.
 
-import { RANKS } from "../lib/cards.js";
+import { RANKS, SUITS } from "../lib/cards.js";
 
 /** The grid of some ranks, row by row: suited hands above the diagonal. @param {string[]} ranks aces first */
 export const gridOf = (ranks) =>
@@ -13,6 +13,17 @@ export const gridOf = (ranks) =>
 
 /** All 169, row by row of the grid. */
 export const ALL = gridOf(RANKS).flat();
+
+/** The single combinations of a starting hand: "AsKs", ... @param {string} hand */
+export function holesOf(hand) {
+  const [high, low, kind] = hand;
+  return SUITS.flatMap((one, at) =>
+    SUITS.flatMap((other, place) => {
+      if (kind === "s" ? place !== at : place === at) return [];
+      return high === low && place < at ? [] : [`${high}${one}${low}${other}`];
+    }),
+  );
+}
 
 /** "ace king suited". @param {string} hand */
 export function spokenHand(hand) {

@@ -1,30 +1,53 @@
-// The Hold'em tab: the equity of several players, or one hand on a board.
+// The Hold'em tab: the equity of several players, one hand on a board, or a decision.
 
 import { html } from "../vendor/preact.js";
 import { Choice, Select } from "../parts/controls.js";
+import { Later } from "../parts/later.js";
 import { Equity } from "./equity.js";
-import { GAMES } from "./games.js";
+import { GAMES, handSize, isOmaha } from "./games.js";
 import { Hand } from "./hand.js";
+
+/** @type {[string, string][]} */
+const VIEWS = [
+  ["", "Equity"],
+  ["hand", "Outs"],
+  ["advise", "Advise"],
+];
+const TITLES = { "": "Equity", hand: "Outs and strength", advise: "What to do about a bet" };
+
+const loadAdvise = async () => (await import("./advise.js")).Advise;
 
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Holdem({ link, change, undo }) {
-  const one = link.get("view") === "hand";
+  const asked = link.get("view") ?? "";
+  const view = isOmaha(link) || !Object.hasOwn(TITLES, asked) ? "" : asked;
+  const setGame = (/** @type {string} */ game) => {
+    const other = (game === "omaha") !== isOmaha(link); // its hands have four cards, and nobody else's
+    change({ game, ...(other ? { player: null, view: null, grid: null } : {}) });
+  };
   return html`
     <div class="heading">
-      <h1>${one ? "Outs and strength" : "Equity"}</h1>
-      <${Choice}
-        label="View"
-        choices=${[
-          ["", "Equity"],
-          ["hand", "Outs and strength"],
-        ]}
-        value=${one ? "hand" : ""}
-        onChange=${(/** @type {string} */ view) => change({ view, grid: null })}
-      />
-      <${Select} label="Game" value=${link.get("game") ?? ""} onChange=${(/** @type {string} */ game) => change({ game })}>
+      <h1>${TITLES[view]}</h1>
+      ${
+        isOmaha(link)
+          ? null
+          : html`<${Choice}
+              label="View"
+              choices=${VIEWS}
+              value=${view}
+              onChange=${(/** @type {string} */ next) => change({ view: next, grid: null })}
+            />`
+      }
+      <${Select} label="Game" value=${link.get("game") ?? ""} onChange=${setGame}>
         ${GAMES.map(([game, name]) => html`<option key=${game} value=${game}>${name}</option>`)}
       <//>
     </div>
-    ${one ? html`<${Hand} link=${link} change=${change} undo=${undo} />` : html`<${Equity} link=${link} change=${change} undo=${undo} />`}
+    ${
+      view === "advise"
+        ? html`<${Later} load=${loadAdvise} link=${link} change=${change} undo=${undo} />`
+        : view === "hand"
+          ? html`<${Hand} link=${link} change=${change} undo=${undo} />`
+          : html`<${Equity} key=${handSize(link)} link=${link} change=${change} undo=${undo} />`
+    }
   `;
 }

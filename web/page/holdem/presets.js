@@ -8,9 +8,9 @@ const HOLDEM = [
   ["A2s+", "Suited aces"],
   ["AT+,KT+,QT+,JT", "Two cards from ten up"],
   ["JTs,T9s,98s,87s,76s,65s,54s", "Suited connectors"],
-  ["10%", "The best 10%"],
-  ["20%", "The best 20%"],
-  ["40%", "The best 40%"],
+  ["10%", "The best 10% against a random hand"],
+  ["20%", "The best 20% against a random hand"],
+  ["40%", "The best 40% against a random hand"],
 ];
 
 /** @type {[string, string][]} those of the short deck, in which no range is a share of all hands */

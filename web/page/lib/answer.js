@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask } from "./api.js";
+import { noteAnswer } from "./link.js";
 import { Problem } from "./problem.js";
 import { fromFiles, onServerChange } from "./server.js";
 
@@ -17,6 +18,9 @@ const AGAIN = 2000; // milliseconds until a server that did not answer is tried 
  * @property {() => void} retry
  * @property {() => void} cancel stops waiting, and with that the server's work
  */
+
+/** The questions that a view is about: the others fetch lists, or read a range. */
+const MAIN = new Set(["discard", "equity", "outs", "strength", "halatro/advise", "advise"]);
 
 const NOTHING = { where: "", body: null, problem: /** @type {Problem | null} */ (null) };
 
@@ -52,7 +56,9 @@ export function useAnswer(path, parameters, wait = 0) {
       setCounted(!fromFiles);
       try {
         const body = await ask(where, stop.signal, () => stop.signal.aborted || setCounted(true));
-        if (!stop.signal.aborted) setReply({ where, body, problem: null });
+        if (stop.signal.aborted) return;
+        if (MAIN.has(path)) noteAnswer();
+        setReply({ where, body, problem: null });
       } catch (error) {
         if (stop.signal.aborted) return;
         const problem = error instanceof Problem ? error : new Problem("failed", "The answer could not be read.");

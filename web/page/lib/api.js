@@ -10,7 +10,7 @@ const BUSY = 503;
 const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
 
 /** What is always counted, in words, by the path of the question: the page shows it beside answers that files have. */
-const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro" };
+const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro", advise: "advice on a bet" };
 
 /** @typedef {Record<string, string | number | string[] | undefined>} Parameters */
 

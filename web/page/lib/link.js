@@ -1,4 +1,5 @@
-// The page's state is its address, `#/draw?hand=AhKhQhJh2c`: a copied link shows the same thing.
+// The page's state is its address, `#/draw?hand=AhKhQhJh2c`: a copied link shows the same thing. A question that was
+// answered stays in the browser's history when the next one begins, so that Back returns to it.
 
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
 
@@ -10,6 +11,14 @@ export function here() {
   const [tab, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   return { tab: tab || "draw", query };
 }
+
+/** Parameters that are changed step by step, and so begin no other question: text that is typed, and what is open. */
+const GRADUAL = new Set(["player", "against", "pays", "drew", "opponents", "dead", "grid", "advice", "action", "pot", "call", "stack"]);
+
+let answered = ""; // the address whose question was answered last
+
+/** Note that the question in the address is answered. */
+export const noteAnswer = () => (answered = location.hash);
 
 /** @param {Place} place */
 export const hrefOf = (place) => `#/${place.tab}${place.query ? `?${place.query}` : ""}`;
@@ -46,20 +55,23 @@ export function useLink() {
     return () => window.removeEventListener("hashchange", follow);
   }, []);
 
-  const show = (/** @type {string} */ query) => {
+  const show = (/** @type {string} */ query, isNext = false) => {
     const next = { tab: current.current.tab, query };
-    history.replaceState(null, "", hrefOf(next));
+    if (isNext && location.hash === answered) history.pushState(null, "", hrefOf(next));
+    else history.replaceState(null, "", hrefOf(next));
     arrive(next);
   };
-  const change = useCallback((/** @type {Changes} */ changes) => {
+  const change = useCallback((/** @type {Changes} */ changes, isNext = Object.keys(changes).some((name) => !GRADUAL.has(name))) => {
     const { tab, query } = current.current;
     const next = changed(query, changes);
     if (next === query) return;
     (past.current[tab] ??= []).push(query);
-    show(next);
+    show(next, isNext);
   }, []);
   const undo = useCallback(() => {
-    const query = past.current[current.current.tab]?.pop();
+    const { tab, query: now } = current.current;
+    let query = past.current[tab]?.pop();
+    while (query === now) query = past.current[tab]?.pop(); // Back has returned there already
     if (query !== undefined) show(query);
   }, []);
   const canUndo = Boolean(past.current[place.tab]?.length);

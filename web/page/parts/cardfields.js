@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { DECK, readCards, spaced, spoken } from "../lib/cards.js";
 import { focusBack } from "../lib/focus.js";
 import { useId } from "../lib/id.js";
+import { countOf } from "../lib/words.js";
 import { face } from "./card.js";
 import { Deck } from "./deck.js";
 
@@ -29,10 +30,19 @@ import { Deck } from "./deck.js";
  * @param {(id: string) => void} [props.onActive]
  */
 export function CardFields({ fields, lacked = [], deck = DECK, onChange, active, onActive }) {
-  const [ownActive, setOwnActive] = useState(fields[0].id);
+  const [ownActive, setOwnActive] = useState(() => firstOpen(fields).id);
   const inUse = fields.find(({ id }) => id === (active ?? ownActive)) ?? fields[0];
-  const use = (/** @type {string} */ id) => (onActive ?? setOwnActive)(id);
+  const [isRefused, setRefused] = useState(false); // the last card had no place
+  const use = (/** @type {string} */ id) => {
+    setRefused(false);
+    (onActive ?? setOwnActive)(id);
+  };
   const group = useId();
+  const isEmpty = fields.every(({ cards }) => !cards.length);
+  useEffect(() => {
+    if (isEmpty) setOwnActive(fields[0].id); // cleared: begin again
+  }, [isEmpty]);
+  const isFull = inUse.cards.length >= inUse.most;
 
   const marks = /** @type {Record<string, import("./deck.js").Mark>} */ ({});
   for (const card of lacked) marks[card] = { kind: "dead", says: "not in this deck", locked: true };
@@ -43,7 +53,8 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, active,
 
   const toggle = (/** @type {string} */ card) => {
     const has = inUse.cards.includes(card);
-    if (!has && inUse.cards.length >= inUse.most) return;
+    if (!has && isFull) return setRefused(true);
+    setRefused(false);
     const cards = has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card];
     onChange(inUse.id, cards);
     if (cards.length < inUse.most) return;
@@ -65,6 +76,7 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, active,
               field=${field}
               deck=${deck}
               taken=${fields.filter((other) => other !== field)}
+              inUse=${field === inUse && fields.length > 1}
               onUse=${() => use(field.id)}
               onChange=${(/** @type {string[]} */ cards) => onChange(field.id, cards)}
             />`,
@@ -80,15 +92,22 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, active,
         )}
       </fieldset>
       <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} deck=${deck} />
+      <p class=${isRefused && isFull ? "wrong" : "unseen"} role="status">
+        ${isRefused && isFull ? `${inUse.name} has ${countOf(inUse.most, "card")} already: tap one of them to put it back, or pick for another field.` : ""}
+      </p>
     </div>
   `;
 }
 
+/** The field that a deck fills first. @param {Field[]} fields */
+export const firstOpen = (fields) =>
+  fields.find(({ cards, most, dead }) => !dead && cards.length < most) ?? fields[0];
+
 /**
  * One field: its cards to see, and the same cards to type.
- * @param {{field: Field, deck: string[], taken: Field[], onUse: () => void, onChange: (cards: string[]) => void}} props
+ * @param {{field: Field, deck: string[], taken: Field[], inUse: boolean, onUse: () => void, onChange: (cards: string[]) => void}} props
  */
-function CardField({ field, deck, taken, onUse, onChange }) {
+function CardField({ field, deck, taken, inUse, onUse, onChange }) {
   const [typed, setTyped] = useState(spaced(field.cards));
   const [wrong, setWrong] = useState("");
   const id = useId();
@@ -119,7 +138,7 @@ function CardField({ field, deck, taken, onUse, onChange }) {
   const tidy = () => !wrong && setTyped(spaced(field.cards));
 
   return html`
-    <div class=${field.large ? "card-field large" : "card-field"}>
+    <div class=${`card-field${field.large ? " large" : ""}${inUse ? " in-use" : ""}`}>
       <label for=${id}>${field.name}</label>
       ${field.large ? html`<${LargeCards} field=${field} input=${id} onChange=${onChange} onUse=${onUse} />` : null}
       <input

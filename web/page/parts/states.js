@@ -22,22 +22,24 @@ const HEADINGS = {
  * @param {import("../lib/answer.js").Answer} props.answer
  * @param {any} props.empty what to show before anything is asked
  * @param {string} [props.waiting] what the server does if it takes long
+ * @param {boolean} [props.further] whether another answer of the view comes first, and asks for a service where one is needed
  * @param {(body: any, isFresh: boolean) => any} props.show also says whether the answer is to this question
  */
-export function Reply({ answer, empty, waiting = "Counting…", show }) {
+export function Reply({ answer, empty, waiting = "Counting…", further = false, show }) {
   const { state, body, problem } = answer;
   if (state === "empty") return html`<div class="state empty">${empty}</div>`;
   return html`
     <div class="reply" aria-busy=${state === "loading" ? "true" : "false"}>
       ${state === "loading" ? html`<${Counting} answer=${answer} says=${waiting} />` : null}
-      ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} />` : null}
+      ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} further=${further} />` : null}
       ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body, state === "done")}</div>` : null}
     </div>
   `;
 }
 
-/** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
-export function Trouble({ problem, retry }) {
+/** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void, further?: boolean}} props */
+export function Trouble({ problem, retry, further = false }) {
+  if (further && problem.kind === "server") return html`<p class="note">${problem.message}</p>`;
   const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
   return html`
@@ -50,8 +52,11 @@ export function Trouble({ problem, retry }) {
   `;
 }
 
-/** What was understood where a question could be misread. @param {{body: {notes?: string[]}}} props */
-export const Notes = ({ body }) => (body.notes ?? []).map((note) => html`<p key=${note} class="note">Note: ${note}</p>`);
+/** What was understood where a question could be misread, without notes that are on the page already. @param {{body: {notes?: string[]}, said?: string[]}} props */
+export const Notes = ({ body, said = [] }) =>
+  (body.notes ?? [])
+    .filter((note) => !said.includes(note))
+    .map((note) => html`<p key=${note} class="note">Note: ${note}</p>`);
 
 /** What the host fails to send of an answer that the page can do without. @param {{answer: import("../lib/answer.js").Answer}} props */
 export const Lacking = ({ answer }) =>

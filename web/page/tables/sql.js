@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
 import { Problem } from "../lib/problem.js";
+import { save } from "../lib/save.js";
 import { fromFiles } from "../lib/server.js";
 import { listed, size, whole } from "../lib/words.js";
 import { Button, Copy, Select } from "../parts/controls.js";
@@ -15,10 +16,7 @@ const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
 /** Where statements are run: at once with a service, otherwise once DuckDB is loaded. */
 export function Sql() {
   const [loaded, setLoaded] = useState(/** @type {{whole: boolean} | null} */ (fromFiles ? null : { whole: false }));
-  return html`<section aria-labelledby="ask-sql">
-    <h2 id="ask-sql">Ask in SQL</h2>
-    ${loaded ? html`<${Statement} whole=${loaded.whole} />` : html`<${Load} done=${setLoaded} />`}
-  </section>`;
+  return loaded ? html`<${Statement} whole=${loaded.whole} />` : html`<${Load} done=${setLoaded} />`;
 }
 
 /** What there is to load, and the button that does. @param {{done: (loaded: {whole: boolean}) => void}} props */
@@ -153,6 +151,9 @@ function Rows({ result }) {
         </tbody>
       </table>
     </div>
-    <${Copy} name="Copy as CSV" text=${() => csv(result)} />
+    <p class="actions">
+      <button type="button" onClick=${() => save("rows.csv", csv(result), "text/csv")}>Save as CSV</button>
+      <${Copy} name="Copy as CSV" text=${() => csv(result)} />
+    </p>
   `;
 }

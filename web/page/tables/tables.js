@@ -1,10 +1,10 @@
-// The Tables tab: what there is, the columns of each, SQL to run, and SQL to copy.
+// The Tables tab: what there is and the columns of each; SQL to run, and SQL to copy.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { downloadOf } from "../lib/api.js";
 import { size, title, whole } from "../lib/words.js";
-import { Copy } from "../parts/controls.js";
+import { Choice, Copy } from "../parts/controls.js";
 import { Lacking, Reply } from "../parts/states.js";
 import { command, elsewhere, EXAMPLES } from "./examples.js";
 import { Sql } from "./sql.js";
@@ -19,31 +19,55 @@ const HEADINGS = {
 
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Tables({ link, change }) {
+  const asks = link.get("view") === "sql";
+  return html`
+    <div class="heading">
+      <h1>${asks ? "Ask in SQL" : "The tables behind the answers"}</h1>
+      <${Choice}
+        label="View"
+        choices=${[
+          ["", "Tables"],
+          ["sql", "Ask in SQL"],
+        ]}
+        value=${asks ? "sql" : ""}
+        onChange=${(/** @type {string} */ view) => change({ view })}
+      />
+    </div>
+    ${asks ? html`<${Questions} />` : html`<${Listed} link=${link} change=${change} />`}
+  `;
+}
+
+/** What there is. @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
+function Listed({ link, change }) {
   const contents = useAnswer("tables/describe", {});
   const files = useAnswer("tables", {});
-  const open = link.get("table") ?? "";
-  const some = downloadOf("starting_hands");
   return html`
-    <div class="heading"><h1>The tables behind the answers</h1></div>
     <p class="lead">
-      Every number on these pages comes from the tables below, or is counted from them. Ask them in SQL with${" "}
-      <code>outs sql</code>${some ? ", or download them: they are Parquet files." : "."}
+      Every number on these pages is looked up in these tables, or computed from them.${" "}
+      ${downloadOf("values") ? "You can download them as Parquet files." : ""}
     </p>
-    <h2>What there is</h2>
     <${Lacking} answer=${files} />
     <${Reply}
       answer=${contents}
       waiting="Reading…"
-      show=${(/** @type {any[]} */ body) => html`<${Contents} contents=${body} files=${files.body ?? []} open=${open} change=${change} />`}
+      show=${(/** @type {any[]} */ body) =>
+        html`<${Contents} contents=${body} files=${files.body ?? []} open=${link.get("table") ?? ""} change=${change} />`}
     />
+  `;
+}
+
+/** SQL to run here, and to copy. */
+function Questions() {
+  const some = downloadOf("starting_hands");
+  return html`
     <${Sql} />
-    <h2>SQL to copy</h2>
+    <h2>On the command line</h2>
     <ul class="sql">
       ${EXAMPLES.map(([what, statement]) => html`<${Copied} key=${what} what=${what} text=${command(statement)} />`)}
     </ul>
     ${
       some
-        ? html`<h2>Without outs</h2>
+        ? html`<h2>In other programs</h2>
             <ul class="sql">
               ${elsewhere(new URL(some, location.href).href).map(
                 ([what, text]) => html`<${Copied} key=${what} what=${what} text=${text} />`,

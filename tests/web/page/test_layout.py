@@ -1,0 +1,112 @@
+"""The page at five widths: nothing beyond the screen, text that can be read, and what belongs together together."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from outs.tests.web.page.test_access import LINKS
+from outs.tests.web.page.test_states import go
+
+Open = Callable[..., Page]
+Ask = Callable[..., Any]
+
+WIDTHS = (1440, 1024, 390, 360, 320)
+EQUITY = "#/holdem?player=JhTh&player=TT%2B,AK&board=9h5h2c&grid=1"
+DRAW = "#/draw?hand=AhKhQhJh2c"
+
+
+def resize(page: Page, width: int) -> None:
+    """Give the page a window of this width."""
+    page.set_viewport_size({"width": width, "height": 900})
+
+
+def test_no_view_is_wider_than_the_screen(open_page: Open) -> None:
+    page = open_page("#/none")
+    wide = []
+    for link, shown in LINKS.items():
+        go(page, link)
+        page.locator(shown).first.wait_for()
+        for width in WIDTHS:
+            resize(page, width)
+            wide += [(link, width)] if page.evaluate("document.documentElement.scrollWidth") > width else []
+    assert not wide
+
+
+def test_no_text_is_smaller_than_eleven_pixels(open_page: Open) -> None:
+    page = open_page(EQUITY)
+    page.locator(".share").first.wait_for()
+    for width in WIDTHS:
+        resize(page, width)
+        sizes = page.locator("main *").evaluate_all(
+            "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert min(sizes) >= 11
+
+
+def test_a_hand_has_ten_rows_at_first(open_page: Open) -> None:
+    page = open_page(DRAW)
+    page.locator(".holds").wait_for()
+    resize(page, 1024)
+    assert page.evaluate("document.documentElement.scrollHeight") < 1800
+
+
+def test_the_players_are_above_the_deck_on_a_phone(open_page: Open) -> None:
+    page = open_page(EQUITY, phone=True)
+    page.locator(".share").first.wait_for()
+    player, deck = page.locator(".player").last.bounding_box(), page.locator(".deck").bounding_box()
+    assert player
+    assert deck
+    assert player["y"] < deck["y"]
+
+
+def test_what_is_wrong_is_in_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=nonsense", phone=True)
+    expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".peek")).to_contain_text("is neither a hole")
+
+
+def test_back_returns_to_the_hand_before(open_page: Open) -> None:
+    page = open_page("#/none")
+    go(page, DRAW)
+    page.locator("[data-answer=AhKhQhJh]").wait_for()
+    page.locator('.deck [data-card="2c"]').click()
+    page.locator('.deck [data-card="Th"]').click()
+    page.locator("[data-answer=AhKhQhJhTh]").wait_for()
+    page.go_back()
+    page.locator("[data-answer=AhKhQhJh]").wait_for()
+    page.go_forward()
+    page.locator("[data-answer=AhKhQhJhTh]").wait_for()
+
+
+def test_a_range_that_is_typed_is_one_entry_of_the_history(open_page: Open) -> None:
+    page = open_page("#/holdem?player=AhKh&player=QQ")
+    page.locator(".share").first.wait_for()
+    for text in ("QQ,J", "QQ,JJ", "QQ,JJ,TT"):
+        page.get_by_label("Player 2", exact=True).first.fill(text)
+        expect(page.locator(".player.stale")).to_have_count(0)
+    expect(page.locator(".answer")).to_contain_text("Exact")
+    page.get_by_role("button", name="Deal hands").click()
+    expect(page.get_by_label("Player 2", exact=True).first).not_to_have_value("QQ,JJ,TT")
+    page.go_back()
+    expect(page.get_by_label("Player 2", exact=True).first).to_have_value("QQ,JJ,TT")
+    page.go_back()
+    page.wait_for_url("**/icon.svg")
+
+
+def test_a_full_field_says_why_it_takes_no_card(open_page: Open) -> None:
+    page = open_page(DRAW)
+    page.locator('.deck [data-card="9s"]').click()
+    expect(page.locator(".card-fields")).to_contain_text("Hand has five cards already: tap one of them to put it back")
+    page.get_by_role("radio", name="Dead cards").check()
+    page.locator('.deck [data-card="9s"]').click()
+    expect(page.locator('.deck [data-card="9s"]')).to_have_class("deck-card is-dead")
+    expect(page.locator(".card-fields .wrong")).to_have_count(0)
+
+
+def test_only_a_range_of_the_best_hands_is_called_one(open_page: Open) -> None:
+    page = open_page("#/holdem?player=72o&player=JJ&grid=0")
+    expect(page.locator(".percent label, .range-tools label").first).to_have_text("1% of hands")
+    page.get_by_label("Player 1", exact=True).first.fill("10%")
+    expect(page.locator(".range-tools label").first).to_have_text("Best 10%")
+    expect(page.locator(".range-tools")).to_contain_text("the most equity against a random hand")

@@ -1,0 +1,75 @@
+// What a pay table pays and how often, and the list of holds to learn for it: each is asked for once it is unfolded.
+
+import { html, useState } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { cardsOf, WITH_JOKER } from "../lib/cards.js";
+import { percent, whole } from "../lib/words.js";
+import { smallCards } from "../parts/card.js";
+import { Copy } from "../parts/controls.js";
+import { Reply } from "../parts/states.js";
+
+/** @param {{goal: string}} props */
+export const Strategy = ({ goal }) => html`
+  <${Folded} key=${`facts ${goal}`} title="What this pay table returns" asked=${{ name: goal, hands: 1 }} show=${facts} />
+  <${Folded}
+    key=${`list ${goal}`}
+    title="Which holds to learn"
+    asked=${{ name: goal, strategy: "true" }}
+    show=${list}
+    late=${html`<p>The service has no time to make this list. The command line prints it:</p>
+      <p><code>outs paytable ${goal} --strategy</code> <${Copy} name="Copy" text=${() => `outs paytable ${goal} --strategy`} /></p>`}
+  />
+`;
+
+/** An answer about the pay table, asked for when it is first opened. */
+function Folded({ title, asked, show, late = null }) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useAnswer("paytable", isOpen ? asked : null);
+  return html`<details class="help" onToggle=${(/** @type {any} */ event) => event.target.open && setOpen(true)}>
+    <summary>${title}</summary>
+    ${late && answer.problem?.kind === "slow" ? late : html`<${Reply} answer=${answer} empty="" waiting="Counting…" show=${show} />`}
+  </details>`;
+}
+
+/** The return, and how often each line is paid. @param {any} body */
+const facts = (body) => html`
+  <p>
+    The best play returns <b>${percent(body.return, 4)}</b>, with a standard deviation of
+    ${" "}${body.standard_deviation.toFixed(2)} bets a hand.
+  </p>
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col" class="number">Pays</th>
+        <th scope="col" class="number">One in</th>
+        <th scope="col" class="number">Of the return</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${body.outcomes.map(
+        (/** @type {any} */ { name, pay, probability, contribution }) =>
+          html`<tr key=${name}>
+            <th scope="row">${name}</th>
+            <td class="number">${pay}</td>
+            <td class="number">${probability ? (probability > 0.1 ? (1 / probability).toFixed(1) : whole(1 / probability)) : "–"}</td>
+            <td class="number">${percent(contribution, 2)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+`;
+
+/** The holds, the first that fits is played. @param {any} body */
+const list = (body) => html`
+  <p>
+    Play the first line that fits your hand. The list returns ${percent(body.return, 4)}:${" "}
+    ${body.cost ? `${percent(body.cost, 4)} less than the best play.` : "as much as the best play."}
+  </p>
+  <ol class="strategy">
+    ${body.lines.map(
+      (/** @type {any} */ { number, name, example }) =>
+        html`<li key=${number}>${name} ${example ? smallCards(cardsOf(example, WITH_JOKER)) : null}</li>`,
+    )}
+  </ol>
+`;

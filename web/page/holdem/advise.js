@@ -1,0 +1,165 @@
+// Advise: what to do about a bet, by what the opponent's actions say of their hand.
+
+import { html } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { cardsOf } from "../lib/cards.js";
+import { countOf, percent } from "../lib/words.js";
+import { CardFields } from "../parts/cardfields.js";
+import { Actions, TextField } from "../parts/controls.js";
+import { Peek } from "../parts/peek.js";
+import { Notes, Reply } from "../parts/states.js";
+import { gameOf, lackedBy } from "./games.js";
+
+const TYPING = 300;
+const MOST_DEAD = 40;
+const SHOWN = 12; // starting hands of the opponent
+const EXAMPLE = { hole: "AhQh", board: "Kh7h2c", action: ["raise 40 into 80 flop"], pot: "120", call: "40", stack: "900" };
+const ACTS = { fold: "Fold", call: "Call", check: "Check", raise: "Raise" };
+
+/** @param {import("../draw/draw.js").TabProps} props */
+export function Advise({ link, change, undo }) {
+  const [hole, board, dead] = ["hole", "board", "dead"].map((field) => cardsOf(link.get(field)));
+  const [pot, call, stack] = ["pot", "call", "stack"].map((field) => link.get(field) ?? "");
+  const actions = link.getAll("action");
+  const isReady = hole.length === 2 && [0, 3, 4, 5].includes(board.length) && Boolean(pot && stack);
+  const asked = {
+    hole: hole.join(""),
+    board: board.join(""),
+    dead: dead.join(""),
+    actions,
+    pot,
+    to_call: call || "0",
+    stack,
+    top: SHOWN,
+    ...gameOf(link),
+  };
+  const answer = useAnswer("advise", isReady ? asked : null, TYPING);
+  const fields = [
+    { id: "hole", name: "Your hand", place: "in your hand", cards: hole, most: 2, large: true },
+    { id: "board", name: "Board", place: "on the board", cards: board, most: 5, large: true },
+    { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
+  ];
+  const clear = () => change({ hole: null, board: null, dead: null, action: null, pot: null, call: null, stack: null });
+  return html`
+    <div class="two">
+      <section class="ask compact" aria-label="The decision">
+        <${CardFields}
+          fields=${fields}
+          lacked=${lackedBy(link)}
+          onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+        />
+        <div class="pays">
+          ${[
+            ["pot", "Chips in the pot", "with the bet", pot],
+            ["call", "To call", "0", call],
+            ["stack", "Your stack", "what you have left", stack],
+          ].map(
+            ([name, label, hint, value]) =>
+              html`<${TextField}
+                key=${name}
+                label=${label}
+                value=${value}
+                placeholder=${hint}
+                onChange=${(/** @type {string} */ text) => change({ [name]: text })}
+              />`,
+          )}
+        </div>
+        <${TextField}
+          label="What the opponent did, in order"
+          value=${actions.join(", ")}
+          placeholder="raise 40 into 80 flop, check turn"
+          onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) })}
+        />
+        <${Actions} undo=${undo} clear=${clear} />
+        <details class="help">
+          <summary>How to write an action</summary>
+          <p>
+            <code>raise 40 into 80 flop</code>: the action, its chips, the pot before it, and the street. So too${" "}
+            <code>bet</code> and <code>call</code>; a check is <code>check turn</code>. Streets are preflop, flop, turn and
+            river. Put commas between actions.
+          </p>
+        </details>
+      </section>
+      <${Peek} answer=${answer}>${answer.body ? html`<${Best} body=${answer.body} />` : null}<//>
+      <section class="answer" aria-label="Answer" aria-live="polite">
+        <${Reply}
+          answer=${answer}
+          empty=${html`<${Empty} hole=${hole} board=${board} change=${change} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} /><${Notes} body=${body} />`}
+        />
+      </section>
+    </div>
+  `;
+}
+
+/** The better of folding and calling, in a line. */
+const Best = ({ body }) => html`${ACTS[body.best]}: ${percent(body.win_rate)} of the pot`;
+
+/** What the price says, what the agent does, and what the opponent may have. */
+function Shown({ body }) {
+  const { best, win_rate: equity, equity_needed: needed, call_value: value, to_call: cost } = body;
+  return html`
+    <div class="verdict">
+      <p class="sentence">
+        ${ACTS[best]}.${" "}
+        <span class="because"
+          >You have ${percent(equity)} of the pot${cost ? `, and a call needs ${percent(needed)}` : ""}.</span
+        >
+      </p>
+      ${
+        cost
+          ? html`<p class="why">
+              A call ${value < 0 ? "loses" : "wins"} ${Math.abs(value).toFixed(1)} chips on average if nobody bets again.
+            </p>`
+          : null
+      }
+    </div>
+    <h2>What the belief agent does</h2>
+    <dl class="becoming">
+      ${[
+        ["Fold", body.fold],
+        [cost ? "Call" : "Check", body.call],
+        ["Raise", body.raise],
+      ].map(
+        ([name, chance]) =>
+          html`<div key=${name}>
+            <dt>${name}</dt>
+            <dd>
+              <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span>${percent(chance)}
+            </dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="note">
+      This mix follows a published agent and ignores the price of a call.${" "}
+      ${body.raise ? `A raise is by ${body.raise_size.minimum.toFixed(0)} to ${body.raise_size.maximum.toFixed(0)} chips.` : ""}
+    </p>
+    <h2>What the opponent may have</h2>
+    ${
+      body.starting_hands.length
+        ? html`<ol class="likely">
+              ${body.starting_hands.map(
+                (/** @type {any} */ { starting_hand: hand, probability }) =>
+                  html`<li key=${hand}><b>${hand}</b> ${percent(probability, 2)}</li>`,
+              )}
+            </ol>
+            <p class="note">The likeliest starting hands, of ${body.possible_holes} hands that are possible.</p>`
+        : html`<p>Nothing is known: all ${body.possible_holes} hands are equally likely.</p>`
+    }
+  `;
+}
+
+/** Before the decision is whole. */
+function Empty({ hole, board, change }) {
+  if (hole.length || board.length)
+    return html`<p class="sentence quiet">
+      ${hole.length < 2 ? `${countOf(2 - hole.length, "card")} of yours to go.` : [1, 2].includes(board.length) ? "A flop has three cards." : "Fill in the pot and your stack."}
+    </p>`;
+  return html`
+    <p class="sentence quiet">Pick your two cards, and say what is in the pot.</p>
+    <p>You see whether a call pays, what a published agent does, and what the opponent may have.</p>
+    <p class="examples">
+      <button type="button" class="quiet" onClick=${() => change(EXAMPLE)}>Ah Qh on Kh 7h 2c, facing a raise of 40</button>
+    </p>
+  `;
+}

@@ -1,0 +1,69 @@
+// Ranges that the reader has named: kept in the browser, and offered beside the presets.
+
+import { html, useState } from "../vendor/preact.js";
+import { useId } from "../lib/id.js";
+
+const KEY = "outs-ranges";
+
+/** @returns {Record<string, string>} texts by name */
+export function loadRanges() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {}; // no storage, or not ours
+  }
+}
+
+/** Whether ranges could be kept. @param {Record<string, string>} ranges */
+function keepRanges(ranges) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ranges));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Save the range under a name, or forget it.
+ * @param {{text: string, saved: Record<string, string>, onChange: (saved: Record<string, string>) => void}} props
+ */
+export function SaveRange({ text, saved, onChange }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [isKept, setKept] = useState(true);
+  const id = useId();
+  const known = Object.keys(saved).find((one) => saved[one] === text);
+  const set = (/** @type {Record<string, string>} */ next) => {
+    setKept(keepRanges(next));
+    onChange(next);
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    set({ ...saved, [name.trim()]: text });
+    setOpen(false);
+    setName("");
+  };
+  const forget = () => set(Object.fromEntries(Object.entries(saved).filter(([one]) => one !== known)));
+  if (!text) return null;
+  return html`
+    ${
+      known
+        ? html`<button type="button" class="quiet" onClick=${forget}>Forget “${known}”</button>`
+        : html`<button type="button" class="quiet" aria-expanded=${isOpen ? "true" : "false"} onClick=${() => setOpen(!isOpen)}>
+            Save range
+          </button>`
+    }
+    ${isKept ? null : html`<span role="status">This browser keeps nothing: the range lasts as long as the page.</span>`}
+    ${
+      isOpen && !known
+        ? html`<form class="save" onSubmit=${submit}>
+            <label for=${id}>Name of the range</label>
+            <input id=${id} type="text" autocomplete="off" value=${name} onInput=${(event) => setName(event.target.value)} />
+            <button type="submit">Save</button>
+          </form>`
+        : null
+    }
+  `;
+}
