@@ -1,7 +1,7 @@
 """Writer of `datapackage.json`, which describes the tables to other tools (Data Package standard, version 2)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +49,7 @@ def schema_wording(schema: Schema = SCHEMA) -> tuple[str, ...]:
     return tuple(text for table in schema.tables.values() for text in table.wording)
 
 
-def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
+def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA, _kept: Collection[str] = ()) -> None:
     """Write the descriptor of the tables published in `directory` to `path`."""
     path.write_text(datapackage_text(schema, read_manifest(directory).files))
 
