@@ -173,7 +173,7 @@ def fetch(
       outs tables fetch /media/disk/poker-tables
     """
     from ..pipeline.dataset.fetch import fetch as fetch_tables
-    from ..pipeline.dataset.parse_source import source_of
+    from ..pipeline.dataset.http_source import source_of
     from ..tables.files.verify import require_sound
     from ..tables.files.verify import verify as verify_tables
     from ..work.executors import local_executor

@@ -1,7 +1,8 @@
 """Build of the tables: keeps what is current; builds, checks and publishes the rest, one table at a time."""
 
+import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,13 +15,14 @@ from ..tables.files.manifest import Entry, Manifest
 from ..tables.files.outdated_files import outdated_files
 from ..tables.files.parquet_footer import reword
 from ..tables.files.part_list import PARTS
-from ..tables.files.publish import DISK, Disk, publish, sweep, write_manifest
+from ..tables.files.publish import DISK, Disk, put_in_place, sweep, write_manifest, written
 from ..tables.files.recipe import recipe_fingerprint
 from ..tables.files.store import open_store
 from ..tables.files.verify import file_problem
 from ..tables.schema import Schema, wording_digest
 from ..work.executors import local_executor
 from ..work.progress import BuildWatcher
+from ..work.side_by_side import side_by_side
 from ..work.units import UnitWork
 from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
@@ -89,8 +91,9 @@ def bring_up_to_date(
 ) -> list[str]:
     """Bring every table up to date in a folder that `publishing` has locked; parameters are those of `build`.
 
-    Tables are built in waves. After each wave, the files made from many tables are updated unless they already hold
-    the wave's tables. A killed build can therefore answer the questions of the last wave it completed.
+    Tables are built in waves, two stages at a time. After each wave, the files made from many tables are updated unless
+    they already hold the wave's tables. A killed build can therefore answer the questions of the last wave it
+    completed.
     """
     manifest = settled_manifest(directory, catalogue.schema, disk)
     folder = _Folder(directory, catalogue, manifest, watcher, disk)
@@ -98,14 +101,19 @@ def bring_up_to_date(
     asked_for = {*requested}
     waves = stages_in_waves(catalogue, {*asked_for, *manifest.files})
     done: set[str] = set()
+
+    def bring_up(name: str) -> None:
+        stage = catalogue.stages[name]
+        if isinstance(stage.table, ListedTable):
+            folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
+        else:
+            folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
+
     for questions, stages in waves:
-        for stage in stages:
-            name = stage.table.name
-            if isinstance(stage.table, ListedTable):
-                folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
-            else:
-                folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
-        done |= {stage.table.name for stage in stages}
+        names = {stage.table.name for stage in stages}
+        needs = {stage.table.name: names & {one.name for one in stage.inputs} for stage in stages}
+        folder.bring_up(needs, bring_up, work.stages_at_once if names <= catalogue.schema.tables.keys() else 1)
+        done |= names
         folder.bring_files_up_to_date(done)
         watcher.ready(questions)
     disk.remove(directory / FETCHED)
@@ -126,7 +134,14 @@ class _Folder:
         self.watcher = watcher
         self.disk = disk
         self.built: list[str] = []
+        self._publishing = threading.Lock()
         self._intact: set[tuple[str, str]] = set()
+
+    def bring_up(self, needs: Mapping[str, Collection[str]], do: Callable[[str], None], at_once: int) -> None:
+        """Call `do` for each name of `needs`, at most `at_once` at a time; what is built is listed in their order."""
+        before = len(self.built)
+        side_by_side(needs, do, at_once)
+        self.built[before:] = sorted(self.built[before:], key=[*needs].index)
 
     def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
         """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
@@ -180,39 +195,42 @@ class _Folder:
         is_last = self.schema.tables.keys() <= {*done}
         names = self.schema.tables if is_last else self._current_tables(done)
         schema = replace(self.schema, tables={name: self.schema.tables[name] for name in names})
-        for file_name, file in self.catalogue.other_files.items():
-            if is_last or not self._serves(file_name, file, done):
-                self._bring_file_up_to_date(file_name, file, schema)
+        files = self.catalogue.other_files
 
-    def _bring_file_up_to_date(self, file_name: str, file: OtherFile, schema: Schema) -> None:
-        """Make a file from many tables unless it is current."""
+        def bring_up(file_name: str) -> None:
+            file = files[file_name]
+            held = self._held(file_name, file)
+            if is_last or not held >= file.tables(self.schema).keys() & {*done}:
+                self._bring_file_up_to_date(file_name, file, schema, held)
+
+        self.bring_up(dict.fromkeys(files, ()), bring_up, len(files))
+
+    def _bring_file_up_to_date(self, file_name: str, file: OtherFile, schema: Schema, held: Set[str]) -> None:
+        """Make a file from many tables unless it is current; the rows of the tables `held` are in it."""
         made_of = {name: self.manifest.contents[name] for name in file.tables(schema)}
         recipe = file_recipe(file.write, made_of)
         mark = recipe_fingerprint(file_name, recipe, made_of, self.schema)
         wording = wording_digest(file.wording(schema))
         target = Target(file_name, file_name, mark, recipe, made_of, wording)
-        again = file.reword or file.write
 
-        self._publish_unless(
-            self._is_current(target),
-            target,
-            lambda path: file.write(self.directory, path, schema),
-            lambda path: again(self.directory, path, schema),
-        )
+        def write(path: Path) -> None:
+            file.write(self.directory, path, schema, held & made_of.keys())
 
-    def _serves(self, file_name: str, file: OtherFile, done: Collection[str]) -> bool:
-        """Return true if a published file was made by today's code and has the rows of the tables `done`."""
+        self._publish_unless(self._is_current(target), target, write, write)
+
+    def _held(self, file_name: str, file: OtherFile) -> Set[str]:
+        """Return the tables whose current rows are in a published file that today's code wrote."""
         entry, contents = self.manifest.files.get(file_name), self.manifest.contents
         if entry is None or not self._is_intact(file_name):
-            return False
+            return set()
         made_of = dict(entry.made_of)
         try:
             mark = recipe_fingerprint(file_name, file_recipe(file.write, made_of), made_of, self.schema)
         except LookupError:
-            return False
-        return entry.fingerprint == mark and all(
-            made_of.get(name) == contents[name] for name in file.tables(self.schema) if name in done
-        )
+            return set()
+        if entry.fingerprint != mark:
+            return set()
+        return {name for name, content in made_of.items() if contents.get(name) == content}
 
     def _current_tables(self, done: Collection[str]) -> list[str]:
         """List the always-built tables that are current: those `done`, and those that a later wave will keep."""
@@ -254,15 +272,11 @@ class _Folder:
         began = time.perf_counter()
         is_reworded = is_current and entry is not None and reword_file is not None
         seconds = entry.seconds if entry and is_reworded else None
-        self.manifest = publish(
-            self.directory,
-            self.manifest,
-            target.name,
-            lambda path: target.entry(path, time.perf_counter() - began if seconds is None else seconds),
-            reword_file if reword_file and is_reworded else write,
-            target.file_name,
-            self.disk,
-        )
+        write = reword_file if reword_file and is_reworded else write
+        with written(self.directory, write, target.file_name, self.disk) as temporary:
+            made = target.entry(temporary, time.perf_counter() - began if seconds is None else seconds)
+            with self._publishing:
+                self.manifest = put_in_place(self.directory, self.manifest, target.name, made, temporary, self.disk)
         self._intact.add((target.name, self.manifest.files[target.name].sha256))
         self.watcher.finished(target.name)
         self.built.append(target.name)
@@ -277,8 +291,9 @@ class _Folder:
         """Update a current file's entry if only the name of a module or the version number has changed."""
         noted = target.noted(entry)
         if noted != entry:
-            self.manifest = self.manifest.settle(target.name, noted)
-            write_manifest(self.directory, self.manifest, self.disk)
+            with self._publishing:
+                self.manifest = self.manifest.settle(target.name, noted)
+                write_manifest(self.directory, self.manifest, self.disk)
 
 
 @dataclass(frozen=True)
@@ -287,6 +302,11 @@ class _Work:
 
     units: UnitWork
     elsewhere: Elsewhere | None
+
+    @property
+    def stages_at_once(self) -> int:
+        """The number of stages to run side by side: two, so that one keeps the CPUs busy while another cannot."""
+        return 2 if self.elsewhere is None and isinstance(self.units.executor, ThreadPoolExecutor) else 1
 
     def columns(
         self, stage: Stage, inputs: Inputs, contents: Mapping[str, str], directory: Path, path: Path

@@ -11,7 +11,7 @@ from ..tables.files.waves import WAVES, Wave
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
 from .base_tables import evaluator, hand_classes, hands, subset_classes, values
 from .column_file import write_columns
-from .database import database_wording, reword_database, write_database
+from .database import database_wording, write_database
 from .draw import (
     best_discards,
     deuces_wild,
@@ -91,8 +91,12 @@ STAGES: dict[str, Stage] = {
 }
 """The stage of every table by its name, including tables on request."""
 
-FileWriter = Callable[[Path, Path, Schema], None]
-"""Function that writes a file from published tables; takes the folder, the file's path and a schema of the inputs."""
+FileWriter = Callable[[Path, Path, Schema, Collection[str]], None]
+"""Function that writes a file from published tables.
+
+It takes the folder, the file's path, a schema of the inputs, and the tables whose rows it may copy from the published
+file.
+"""
 
 
 @dataclass(frozen=True)
@@ -102,13 +106,11 @@ class OtherFile:
     write    writes the file
     reads    the tables it is made from, as far as the schema has them; None for all tables of the schema
     wording  returns the titles and meanings in the file
-    reword   writes a copy of the published file with the declared wording, keeping its rows
     """
 
     write: FileWriter
     reads: Collection[str] | None = None
     wording: Callable[[Schema], Iterable[str]] = lambda _: ()
-    reword: FileWriter | None = None
 
     def tables(self, schema: Schema) -> dict[str, Table]:
         """Return the tables of a schema that the file is made from."""
@@ -132,9 +134,9 @@ CATALOGUE = Catalogue(
     SCHEMA,
     STAGES,
     {
-        DATABASE: OtherFile(write_database, wording=database_wording, reword=reword_database),
+        DATABASE: OtherFile(write_database, wording=database_wording),
         COLUMNS: OtherFile(write_columns, SECTION_TABLES),
-        DATAPACKAGE: OtherFile(write_datapackage, wording=schema_wording, reword=write_datapackage),
+        DATAPACKAGE: OtherFile(write_datapackage, wording=schema_wording),
     },
     WAVES,
 )

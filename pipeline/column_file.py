@@ -1,7 +1,9 @@
 """Writer of `outs.columns`, made from the published tables; tables/files/column_layout.py describes the format."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,32 +28,54 @@ from ..tables.files.column_layout import (
     Section,
     head_of,
     record_fields,
+    sections_in,
+    tables_of_section,
 )
 from ..tables.holdem import STATES
-from ..tables.schema import SCHEMA, Schema
+from ..tables.schema import COLUMNS, SCHEMA, Schema
+from ..work.regular_files import open_regular
 from .checks import require
 from .columns import KnownColumns, column, lists_column
 
 _STREETS = ("flop", "turn")
+COPIED = 1 << 24
+"""Bytes of a section to copy at a time."""
 
 
-def write_columns(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
+def write_columns(directory: Path, path: Path, schema: Schema = SCHEMA, kept: Collection[str] = ()) -> None:
     """Write the columns of the tables published in `directory` to `path`, omitting tables that `schema` lacks.
 
-    Raises `InvariantBroken` if omitted columns cannot be derived from the others.
+    Sections made from tables that are `kept` are copied from the published file. Raises `InvariantBroken` if omitted
+    columns cannot be derived from the others.
     """
-    with path.open("xb") as file:
+    with path.open("xb") as file, ExitStack() as stack:
+        published = stack.enter_context(open_regular(directory / COLUMNS)) if kept else None
+        old = sections_in(published.read(HEAD)) if published else {}
         file.seek(HEAD)
         sections: list[Section] = []
-        for name, record in RECORDS.items():
-            if name in schema.tables and (name != "discards" or "hand_classes" in schema.tables):
+        for name, record in (RECORDS | WHOLE).items():
+            made_of = tables_of_section(name)
+            if not schema.tables.keys() >= {*made_of}:
+                continue
+            if published and {*kept} >= {*made_of}:
+                parts = [section for part, section in old.items() if part.partition(":")[0] == name]
+                sections += [_copy(published, section, file) for section in parts]
+            elif name in RECORDS:
                 sections.append(_write(file, name, record, _records(directory, schema, name), True))
-        for name, record in WHOLE.items():
-            if name in schema.tables:
-                parts = _sums(directory, schema) if name == SUMS else {name: _rows(directory, schema, name)}
-                sections += [_write(file, part, record, iter([rows]), False) for part, rows in parts.items()]
+            else:
+                whole = _sums(directory, schema) if name == SUMS else {name: _rows(directory, schema, name)}
+                sections += [_write(file, part, record, iter([rows]), False) for part, rows in whole.items()]
         file.seek(0)
         file.write(head_of(sections))
+
+
+def _copy(published: BinaryIO, section: Section, file: BinaryIO) -> Section:
+    """Copy a section of the published file to the end of `file`."""
+    moved = replace(section, offset=file.tell())
+    published.seek(section.offset)
+    for start in range(0, section.bytes, COPIED):
+        file.write(published.read(min(COPIED, section.bytes - start)))
+    return moved
 
 
 def _write(

@@ -1,7 +1,7 @@
 """Writer of outs.duckdb: a database of the tables, with comments, SQL functions and views, for any DuckDB client."""
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,20 +27,28 @@ def write_database(
     directory: Path,
     path: Path,
     schema: Schema = SCHEMA,
+    kept: Collection[str] = (),
     functions: Iterable[Function] = ALL_FUNCTIONS,
     views: Iterable[View] = VIEWS,
 ) -> None:
     """Load the published Parquet files of `directory` into a new database at `path`; create SQL functions and views.
 
-    Functions and views that read a table not in `schema` are omitted. DuckDB receives rows instead of paths, which it
-    would read as patterns. Raises `InvariantBroken` unless it has loaded every row of every table.
+    Tables that are `kept` are copied with the published database, whose other tables are dropped. Functions and views
+    that read a table not in `schema` are omitted. DuckDB receives rows instead of paths, which it would read as
+    patterns. Raises `InvariantBroken` unless it has loaded every row of every table.
     """
+    if kept:
+        shutil.copyfile(directory / DATABASE, path)
     with duckdb.connect() as connection:
         _attach(connection, path)
-        names = ", ".join(map(_quoted, CATEGORIES))
-        connection.execute(f"CREATE TYPE category AS ENUM ({names})")
+        if kept:
+            _drop_all_but(kept, connection)
+        else:
+            names = ", ".join(map(_quoted, CATEGORIES))
+            connection.execute(f"CREATE TYPE category AS ENUM ({names})")
         for table in schema.tables.values():
-            _load(connection, table, directory)
+            if table.name not in kept:
+                _load(connection, table, directory)
         for function in _made_of(functions, schema):
             connection.execute(function.sql)
         for view in _made_of(views, schema):
@@ -48,18 +56,20 @@ def write_database(
         _comment_all(connection, schema, functions, views)
 
 
-def reword_database(
-    directory: Path,
-    path: Path,
-    schema: Schema = SCHEMA,
-    functions: Iterable[Function] = ALL_FUNCTIONS,
-    views: Iterable[View] = VIEWS,
-) -> None:
-    """Copy the published database of `directory` to `path`, with the declared titles and meanings as comments."""
-    shutil.copyfile(directory / DATABASE, path)
-    with duckdb.connect() as connection:
-        _attach(connection, path)
-        _comment_all(connection, schema, functions, views)
+def _drop_all_but(kept: Collection[str], connection: duckdb.DuckDBPyConnection) -> None:
+    """Drop all functions and views, and all tables that are not `kept`."""
+    found = connection.execute(
+        """
+        SELECT 'VIEW', view_name FROM duckdb_views() WHERE database_name = 'outs' AND NOT internal
+        UNION ALL SELECT DISTINCT if(function_type = 'macro', 'MACRO', 'MACRO TABLE'), function_name
+        FROM duckdb_functions() WHERE database_name = 'outs' AND NOT internal
+        UNION ALL SELECT 'TABLE', table_name FROM duckdb_tables() WHERE database_name = 'outs'
+        """
+    ).fetchall()
+    for kind, name in found:
+        if kind != "TABLE" or name not in kept:
+            connection.execute(f'DROP {kind} "{name}"')
+    connection.execute("CHECKPOINT outs")  # new tables then use the space of those dropped
 
 
 def _attach(connection: duckdb.DuckDBPyConnection, path: Path) -> None:

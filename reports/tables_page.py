@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from outs.display.markdown_tables import text_grid
-from outs.pipeline.dataset.sections import table_section
+from outs.pipeline.dataset.card import table_section
 from outs.tables.schema import SCHEMA, Schema
 from outs.tables.sql.functions import Function
 from outs.tables.sql.row_functions import ALL_FUNCTIONS

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...display.markdown_tables import grid, text_grid
-from ...tables.declaration import ListedTable, Table
+from ...tables.declaration import Column, ListedTable, Table
 from ...tables.files.part_list import PARTS
+from ...tables.sql.views import View
 from ..catalogue import Catalogue
 from .citation import ABSTRACT, AUTHORS
 from .contents import CHECKSUMS, CITATION, LICENCE, DataSet
-from .sections import table_section
 
 FLOATS = ("FLOAT", "DOUBLE")
 MEGABYTE = 1e6
@@ -143,3 +143,16 @@ def _stages(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
 def _checks(tables: Mapping[str, Table], catalogue: Catalogue) -> str:
     named = {name: [check.name for check in catalogue.stages[name].checks] for name in tables}
     return "\n".join(f"- `{name}`: {'; '.join(checks)}." for name, checks in named.items() if checks)
+
+
+def table_section(declared: Table | View, mark: str) -> str:
+    """Return a section under a heading that begins with `mark`: title, key, number of rows, columns."""
+    key = ", ".join(f"`{name}`" for name in declared.key)
+    head = f"{mark} `{declared.name}`\n\n{declared.title}.\n\nKey: {key}. Rows: {declared.rows:,}."
+    columns = text_grid(("column", "type", "meaning"), [_cells(column) for column in declared.columns])
+    return f"{head}\n\n{columns}"
+
+
+def _cells(column: Column) -> tuple[str, ...]:
+    meaning = column.meaning + (" (may be null)" if column.nullable else "")
+    return f"`{column.name}`", column.type, meaning

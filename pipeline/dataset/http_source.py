@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from http import HTTPStatus
+from pathlib import Path
 from time import monotonic
 from typing import NoReturn
 from urllib.parse import quote, urljoin
@@ -26,7 +27,7 @@ from urllib3.util import Url, parse_url
 from ...cards.errors import BadInput
 from .connections import expect_heads_in_time
 from .partial_download import Arrival, FetchFailed
-from .source import CHUNK, Report
+from .source import CHUNK, Folder, Report, Source
 
 SCHEMES = ("http", "https")
 BUSY = (
@@ -208,3 +209,12 @@ def _in_words(error: Exception) -> str:
         case _:
             said = str(error)
     return said
+
+
+def source_of(place: str) -> Source:
+    """Return the folder or address that `place` names. Raises `BadInput` for an empty or unsupported address."""
+    if not place.strip():
+        raise BadInput("give the address or the folder of a data set")
+    if "://" in place:
+        return Host(place)
+    return Folder(Path(place))

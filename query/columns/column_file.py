@@ -40,6 +40,7 @@ class ColumnFile:
         """
         self.path = path
         self._published = published
+        self._usable: dict[str, Section] = {}
         self._descriptor = -1
         try:
             with open_regular(path) as file:
@@ -83,11 +84,14 @@ class ColumnFile:
 
     def section(self, name: str) -> Section:
         """Return a section. Raises `TablesMissing` or `TablesDamaged` if it is missing or its tables are outdated."""
+        found = self._usable.get(name)
+        if found is not None:
+            return found
         if self._published is not None:
             self._published.require(COLUMNS, tables_of_section(name))
         if name not in self._sections:
             raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
-        return self._sections[name]
+        return self._usable.setdefault(name, self._sections[name])
 
     def records(self, name: str) -> Callable[[int], Record]:
         """Return a function that reads a record of a section by number, and raises `TablesDamaged`."""

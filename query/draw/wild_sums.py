@@ -10,7 +10,7 @@ from struct import Struct
 from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import DECK_MASK
-from ...games.draw.kinds import wild_kind, wild_kinds
+from ...games.draw.kinds import Kind, wild_kind, wild_kinds
 from ...games.draw.paytable import PayTable
 from ...games.draw.rules import draw_counts
 from ...games.draw.wild_cards import DEUCES, JOKER, Wild
@@ -29,9 +29,9 @@ _CONTAINING = f"""
     WITH pairs AS (
         SELECT unnest(classes.subset_ids[:{FULL_HOLD}]) AS subset_id, ({{digits}})[{{kind}} + 1] AS digit,
             classes.ways AS hands
-        FROM {{classes}})
-    SELECT subset_id, digit, (sum(hands) // any_value(ways))::BIGINT
-    FROM pairs JOIN subset_classes USING (subset_id) GROUP BY subset_id, digit"""
+        FROM {{classes}}),
+    totals AS (SELECT subset_id, digit, sum(hands) AS hands FROM pairs GROUP BY subset_id, digit)
+    SELECT subset_id, digit, (hands // ways)::BIGINT FROM totals JOIN subset_classes USING (subset_id)"""
 _CLASSES: dict[Wild, dict[str, str]] = {
     DEUCES: {"kind": "deuces_wild", "classes": "hand_classes classes"},
     JOKER: {"kind": "joker_wild", "classes": "hand_classes classes JOIN joker_hand_classes USING (hand_id)"},
@@ -46,7 +46,7 @@ class WildSums:
     def __init__(self, connection: Connection) -> None:
         """Count in `connection` at the first hand of each pay table."""
         self._connection = connection
-        self._numbers = {wild: {kind: number for number, kind in enumerate(wild_kinds(wild))} for wild in _CLASSES}
+        self._numbers: dict[Wild, dict[Kind, int]] = {}
         self._by_table = Latest[PayTable, _TableSums](MOST_KEPT)
 
     def holds(
@@ -62,6 +62,8 @@ class WildSums:
         sums = self._by_table.get(
             table, lambda: _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
         )
+        if wild not in self._numbers:
+            self._numbers[wild] = {kind: number for number, kind in enumerate(wild_kinds(wild))}
         number = self._numbers[wild][wild_kind(wild, cards)]
         others = class_mask & DECK_MASK
         held = self._sets.ids_in(others)

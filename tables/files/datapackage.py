@@ -1,14 +1,13 @@
 """Writer of `datapackage.json`, which describes the tables to other tools (Data Package standard, version 2)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...cards.hands.categories import CATEGORIES
 from ..declaration import Column, Table
 from ..schema import SCHEMA, Schema
-from ..sql.foreign_keys import REFERENCES
 from .manifest import Entry, read_manifest
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
@@ -17,6 +16,36 @@ VERSION = "0.1.0"
 LICENCE = {"name": "MIT", "path": "https://opensource.org/license/mit", "title": "MIT License"}
 _KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
 
+
+class Reference(NamedTuple):
+    """A foreign key: the values of `columns` in `table` all occur in the columns `key` of the table `to`."""
+
+    table: str
+    columns: tuple[str, ...]
+    to: str
+    key: tuple[str, ...]
+
+
+REFERENCES = (
+    Reference("hands", ("value",), "values", ("value",)),
+    Reference("hands", ("hand_id",), "hand_classes", ("hand_id",)),
+    Reference("hand_classes", ("value",), "values", ("value",)),
+    Reference("hand_classes", ("mask",), "hands", ("mask",)),
+    Reference("hand_classes", ("deuces_wild",), "deuces_wild", ("deuces_wild",)),
+    Reference("joker_hand_classes", ("joker_wild",), "joker_wild", ("joker_wild",)),
+    Reference("joker_hands", ("hand_id",), "joker_hand_classes", ("hand_id",)),
+    Reference("discards", ("hand_id",), "hand_classes", ("hand_id",)),
+    Reference("discards", ("ending_id",), "endings", ("ending_id",)),
+    Reference("best_discards", ("hand_id", "hold"), "discards", ("hand_id", "hold")),
+    Reference("best_discards", ("objective",), "policies", ("policy",)),
+    Reference("objective_sums", ("objective",), "policies", ("policy",)),
+    Reference("objective_sums", ("subset_id",), "subset_classes", ("subset_id",)),
+    Reference("draw_equilibrium", ("value",), "values", ("value",)),
+    Reference("lowball_orders", ("value",), "values", ("value",)),
+    Reference("lowball_equilibrium", ("game", "value"), "lowball_values", ("game", "value")),
+    Reference("lowball_best_discards", ("hand_id", "hold"), "discards", ("hand_id", "hold")),
+)
+"""Every foreign key between tables that are always built."""
 
 NO_PARTS: Mapping[str, Mapping[str, int]] = {}
 
@@ -49,7 +78,7 @@ def schema_wording(schema: Schema = SCHEMA) -> tuple[str, ...]:
     return tuple(text for table in schema.tables.values() for text in table.wording)
 
 
-def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA) -> None:
+def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA, _kept: Collection[str] = ()) -> None:
     """Write the descriptor of the tables published in `directory` to `path`."""
     path.write_text(datapackage_text(schema, read_manifest(directory).files))
 

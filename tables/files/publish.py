@@ -67,16 +67,29 @@ def publish(
 
     `write` creates the temporary file; `entry_for` describes it. No partial file remains after an exception.
     """
+    with written(directory, write, file_name, disk) as temporary:
+        return put_in_place(directory, manifest, name, entry_for(temporary), temporary, disk)
+
+
+@contextmanager
+def written(directory: Path, write: Callable[[Path], object], file_name: str, disk: Disk = DISK) -> Iterator[Path]:
+    """Write a file to a temporary folder and yield its path; the folder is removed at the end."""
     with _temporary_folder(directory, disk) as folder:
         temporary = folder / file_name
         write(temporary)
         disk.sync(temporary)
-        entry = entry_for(temporary)
-        manifest = manifest.announce(name, entry)
-        write_manifest(directory, manifest, disk)
-        _remove_stray_logs(directory / file_name, disk)
-        disk.replace(temporary, directory / file_name)
-        disk.sync(directory)
+        yield temporary
+
+
+def put_in_place(
+    directory: Path, manifest: Manifest, name: str, entry: Entry, temporary: Path, disk: Disk = DISK
+) -> Manifest:
+    """Publish a file that is `written`, and return the manifest that includes its `entry`."""
+    manifest = manifest.announce(name, entry)
+    write_manifest(directory, manifest, disk)
+    _remove_stray_logs(directory / entry.file, disk)
+    disk.replace(temporary, directory / entry.file)
+    disk.sync(directory)
     manifest = manifest.settle(name, entry)
     write_manifest(directory, manifest, disk)
     return manifest

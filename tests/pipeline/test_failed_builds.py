@@ -3,7 +3,7 @@
 import errno
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -251,7 +251,7 @@ def test_a_full_disk_elsewhere_is_named(folder: Path, tiny: Catalogue, tmp_path:
         assert str(raised.value) == f"cannot build tables in {folder}: {reason}"
 
 
-def write_half_a_database(_directory: Path, path: Path, _schema: Schema) -> None:
+def write_half_a_database(_directory: Path, path: Path, _schema: Schema, _kept: Collection[str]) -> None:
     """Until the disk is full."""
     path.write_bytes(b"half")
     raise duckdb.IOException("could not write file:\nno space left on device")

@@ -49,7 +49,7 @@ def test_a_table_with_other_rows_than_declared_makes_no_database(folder: Path, t
     (folder / "turned.parquet").unlink()
     write_table(TURNED, [arrow_table(TURNED, HALF_OF_TURNED)], folder / "turned.parquet")
     with pytest.raises(InvariantBroken, match=r"outs\.duckdb: 100 rows in turned where 200 belong"):
-        write_database(folder, tmp_path / "new.duckdb", tiny.schema, ())
+        write_database(folder, tmp_path / "new.duckdb", tiny.schema, functions=())
 
 
 def test_damaged_rows_are_not_loaded(folder: Path, tmp_path: Path, tiny: Catalogue) -> None:
@@ -58,4 +58,4 @@ def test_damaged_rows_are_not_loaded(folder: Path, tmp_path: Path, tiny: Catalog
     content[60] ^= 1
     path.write_bytes(content)
     with pytest.raises((OSError, duckdb.Error)):
-        write_database(folder, tmp_path / "new.duckdb", tiny.schema, ())
+        write_database(folder, tmp_path / "new.duckdb", tiny.schema, functions=())

@@ -1,7 +1,7 @@
 """A tiny catalogue that is built in no time, ways to change it, and what a folder built from it looks like."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, check
 from outs.pipeline.columns import column
-from outs.pipeline.database import database_wording, reword_database, write_database
+from outs.pipeline.database import database_wording, write_database
 from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Stage, Work
 from outs.tables.declaration import Column, Table
@@ -67,14 +67,9 @@ def sums_are_small(data: pa.Table, _inputs: Inputs) -> bool:
     return bool((column(data, "sum") <= cactus_kev(0)).all())
 
 
-def write_tiny_database(directory: Path, path: Path, schema: Schema) -> None:
+def write_tiny_database(directory: Path, path: Path, schema: Schema, kept: Collection[str]) -> None:
     """Without the SQL functions and views, which are about the full tables."""
-    write_database(directory, path, schema, functions=(), views=())
-
-
-def reword_tiny_database(directory: Path, path: Path, schema: Schema) -> None:
-    """As `write_tiny_database`."""
-    reword_database(directory, path, schema, functions=(), views=())
+    write_database(directory, path, schema, kept, functions=(), views=())
 
 
 def tiny_wording(schema: Schema) -> list[str]:
@@ -89,8 +84,8 @@ def tiny_catalogue() -> Catalogue:
         "turned": Stage(TURNED, (), build_turned, (), {"parameter": 1}),
     }
     writers = {
-        DATABASE: OtherFile(write_tiny_database, None, tiny_wording, reword_tiny_database),
-        DATAPACKAGE: OtherFile(write_datapackage, None, schema_wording, write_datapackage),
+        DATABASE: OtherFile(write_tiny_database, None, tiny_wording),
+        DATAPACKAGE: OtherFile(write_datapackage, None, schema_wording),
     }
     return Catalogue(Schema({"turned": TURNED, "sums": SUMS}, {}, (DATABASE, DATAPACKAGE)), stages, writers)
 

@@ -14,8 +14,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.dataset.http_source import Host
-from outs.pipeline.dataset.parse_source import source_of
+from outs.pipeline.dataset.http_source import Host, source_of
 from outs.pipeline.dataset.partial_download import FetchFailed
 from outs.pipeline.dataset.source import Folder
 from outs.pipeline.folder import FETCHED

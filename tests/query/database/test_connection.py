@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import duckdb
 import numpy as np
 import pytest
 
@@ -54,13 +55,17 @@ def linked(tables_folder: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def flipped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder whose database has one byte flipped in each block of its first six tenths."""
+    """A folder whose database has one byte flipped in each block with rows of `hands`."""
     folder = tmp_path_factory.mktemp("flipped")
     for name in (MANIFEST, DATABASE):
         shutil.copyfile(tables_folder / name, folder / name)
     (folder / COLUMNS).symlink_to(tables_folder / COLUMNS)
-    size = (folder / DATABASE).stat().st_size
-    flip(folder / DATABASE, range(HEADERS + BLOCK // 2, int(0.6 * size), BLOCK))
+    with duckdb.connect(folder / DATABASE, read_only=True) as connection:
+        blocks = "SELECT DISTINCT block_id FROM pragma_storage_info('hands') WHERE block_id >= 0"
+        found = [block for (block,) in connection.execute(blocks).fetchall()]
+    for block in found:
+        place = HEADERS + block * BLOCK + BLOCK // 2
+        flip(folder / DATABASE, range(place, place + 1))
     yield folder
     shutil.rmtree(folder)
 
