@@ -133,6 +133,7 @@ def test_every_check_has_a_mutation() -> None:
     assert without_a_mutation(MUTATIONS) == set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mutated", TURN_MUTATIONS, ids=str)
 def test_the_turns_checks_count_its_own_cards(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)
