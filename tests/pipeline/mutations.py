@@ -80,16 +80,27 @@ def is_noticed(mutated: Mutation, built: Built) -> bool:
     return fails(mutated.table, mutated.check, changed(built[mutated.table], mutated.changes), built)
 
 
+def failing(table: str, built: Built) -> list[str]:
+    """The names of the checks of a built table in `SUMMED` that it does not pass."""
+    sums = _sums(table, built)
+    return [check.name for check in STAGES[table].checks if check.problem(sums, built) is not None]
+
+
+def _sums(table: str, built: Built) -> Sums:
+    """The sums over a whole built table."""
+    if table not in _SUMS:
+        _SUMS[table] = STAGES[table].gather([built[table]], built)
+    return _SUMS[table]
+
+
 def _sums_after(mutated: Mutation, built: Built) -> Sums:
     """The sums of all checks after changes to one row: its sums before are taken off, and those after are added."""
     table = mutated.table
     gather = STAGES[table].gather
-    if table not in _SUMS:
-        _SUMS[table] = gather([built[table]], built)
     (row,) = {row for _, row, _ in mutated.changes}
     before = built[table].slice(row, 1)
     after = changed(before, [(name, 0, by) for name, _, by in mutated.changes])
-    whole, off, on = _SUMS[table], gather([before], built), gather([after], built)
+    whole, off, on = _sums(table, built), gather([before], built), gather([after], built)
     return {name: _exchanged(whole[name], off[name], on[name]) for name in whole}
 
 

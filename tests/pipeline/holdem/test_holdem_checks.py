@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.tests.pipeline.mutations import Built, Mutation, is_noticed, mutation, without_a_mutation
+from outs.tests.pipeline.mutations import Built, Mutation, failing, is_noticed, mutation, without_a_mutation
 
 STATES = ("ahead", "tied", "behind")
 OUTCOMES = {"ahead": "win", "tied": "tie", "behind": "lose"}
@@ -131,6 +131,11 @@ def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> N
 
 def test_every_check_has_a_mutation() -> None:
     assert without_a_mutation(MUTATIONS) == set()
+
+
+@pytest.mark.parametrize("street", ["flop", pytest.param("turn", marks=pytest.mark.long)])
+def test_the_built_streets_are_accepted(street: str, built: Built) -> None:
+    assert failing(street, built) == []
 
 
 @pytest.mark.long
