@@ -7,10 +7,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 WORKERS := --numprocesses auto --maxprocesses 4 --dist loadgroup
 MINUTES ?= 5
 SEED ?= 1
-# What `make test` leaves to `make test-long`. Nothing else needs these plugins, which take longer to import than outs.
+# What `make test` leaves to `make test-long`, with the tests that are marked `long`. Nothing else needs these plugins,
+# which take longer to import than outs.
 LONG := tests/web/page tests/web/test_server.py tests/web/workers/test_connections.py tests/web/http/test_openapi.py \
-	tests/commands/test_process.py tests/commands/test_sql_process.py tests/cluster tests/test_sampled_errors.py
-NOT_LONG := $(LONG:%=--ignore %) -p no:schemathesis -p no:hypothesispytest -p no:anyio
+	tests/commands/test_process.py tests/commands/test_sql_process.py tests/cluster tests/test_sampled_errors.py \
+	tests/web/site/test_export.py
+NOT_LONG := tests $(LONG:%=--ignore %) --ignore tests/reports --ignore tests/research --ignore tests/docs/test_site.py \
+	-p no:schemathesis -p no:hypothesispytest -p no:anyio
 ROOMS := cards work games tables kernels pipeline query display play web commands
 
 .DEFAULT_GOAL := help
@@ -29,11 +32,12 @@ tables: $(VENV)/.run ## Build and verify every table in tables/data (three or fo
 test test-long docs-check: export OPENBLAS_NUM_THREADS := 1
 test test-long docs-check: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
-	$(BIN)/python -m pytest $(WORKERS) tests $(NOT_LONG) --ignore tests/reports --ignore tests/research --ignore tests/docs/test_site.py --doctest-modules --pyargs $(ROOMS:%=outs.%)
+	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(NOT_LONG) --doctest-modules --pyargs $(ROOMS:%=outs.%)
 
 .PHONY: test-long
 test-long: $(VENV)/.dev ## Run the long tests: Chromium, processes that are killed, a cluster, sampled errors
 	$(BIN)/python -m pytest $(WORKERS) $(LONG)
+	$(BIN)/python -m pytest $(WORKERS) -m long $(NOT_LONG)
 
 .PHONY: check
 check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables

@@ -233,6 +233,7 @@ def test_the_wheel_has_the_licence_and_the_console_script(wheel: Path) -> None:
     assert "\nLicense-Expression: MIT\n" in described
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "answers"),
     [

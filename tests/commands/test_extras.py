@@ -24,6 +24,7 @@ BUILD = ("tables", "build", "--tables", "tables")
 SERVE = ("serve", "--tables", "/nowhere")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hidden", "command", "extra"),
     [
@@ -51,6 +52,7 @@ def test_a_missing_extra_is_named_in_one_line(
     assert not picture.exists()
 
 
+@pytest.mark.long
 def test_commands_that_need_no_extra_go_without(tmp_path: Path) -> None:
     program = WITHOUT.format(hidden=("fastapi", "granian", "matplotlib", "pebble", "pydantic", "starlette"))
     for arguments in (["--help"], ["plot", "--help"], ["serve", "--help"]):

@@ -193,6 +193,7 @@ def test_games_of_another_seed_are_not_continued(capsys: Screen, tmp_path: Path)
     assert capsys.readouterr().err == f"outs: {path} has games of seed 9, not 1: save to another file\n"
 
 
+@pytest.mark.long
 def test_several_runs_save_to_one_file_at_a_time_and_lose_nothing(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     common = [sys.executable, "-m", "outs", "halatro", "simulate", *FEW, "--save", str(path), "--policy"]
@@ -223,6 +224,7 @@ def test_a_plot_keeps_the_mode_of_the_file_it_replaces(capsys: Screen, tmp_path:
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.long
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     command = ["simulate", "--policy", "published", "--games", "3000000", "--save", str(path)]

@@ -8,13 +8,20 @@ import pyarrow as pa
 
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.checks import Check
+from outs.pipeline.summed_checks import Counts, Sums
 
 Built = Mapping[str, pa.Table]
+Sum = Counts | Exception
 Change = tuple[str, int, object]
 """A column, a row (from the end if negative), and a change: a number is added, anything else replaces the value.
 
 The column may be one element of a list, as in `ids[3]`. A boolean is negated.
 """
+
+SUMMED = {"flop", "turn"}
+"""Tables of millions of rows whose checks test sums over rows, which are added up once for all mutations."""
+_SUMS: dict[str, Sums] = {}
+"""The sums of the built tables."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +75,40 @@ def _after(before: object, by: object) -> object:
 
 def is_noticed(mutated: Mutation, built: Built) -> bool:
     """Whether the mutation's check fails on the changed table; no other check is run."""
+    if mutated.table in SUMMED:
+        return check_of(mutated.table, mutated.check).problem(_sums_after(mutated, built), built) is not None
     return fails(mutated.table, mutated.check, changed(built[mutated.table], mutated.changes), built)
+
+
+def failing(table: str, built: Built) -> list[str]:
+    """The names of the checks of a built table in `SUMMED` that it does not pass."""
+    sums = _sums(table, built)
+    return [check.name for check in STAGES[table].checks if check.problem(sums, built) is not None]
+
+
+def _sums(table: str, built: Built) -> Sums:
+    """The sums over a whole built table."""
+    if table not in _SUMS:
+        _SUMS[table] = STAGES[table].gather([built[table]], built)
+    return _SUMS[table]
+
+
+def _sums_after(mutated: Mutation, built: Built) -> Sums:
+    """The sums of all checks after changes to one row: its sums before are taken off, and those after are added."""
+    table = mutated.table
+    gather = STAGES[table].gather
+    (row,) = {row for _, row, _ in mutated.changes}
+    before = built[table].slice(row, 1)
+    after = changed(before, [(name, 0, by) for name, _, by in mutated.changes])
+    whole, off, on = _sums(table, built), gather([before], built), gather([after], built)
+    return {name: _exchanged(whole[name], off[name], on[name]) for name in whole}
+
+
+def _exchanged(whole: Sum, off: Sum, on: Sum) -> Sum:
+    """A sum without one term and with another, or what stops the other from being counted."""
+    assert not isinstance(whole, Exception)
+    assert not isinstance(off, Exception)
+    return on if isinstance(on, Exception) else whole - off + on
 
 
 def fails(table: str, check: str, data: pa.Table, built: Built) -> bool:

@@ -28,6 +28,7 @@ KEYED = Table(
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.rows < LARGE])
 def test_the_built_table_is_accepted(name: str, built: Built) -> None:
     stage = STAGES[name]

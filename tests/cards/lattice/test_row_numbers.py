@@ -49,7 +49,7 @@ def test_every_preflop_pair_has_its_row(tables_folder: Path) -> None:
     assert [rows.row(*pair) for pair in some] == list(range(0, len(first), 7))
 
 
-@pytest.mark.parametrize(("table", "cards"), [("flop", 3), ("turn", 4)])
+@pytest.mark.parametrize(("table", "cards"), [("flop", 3), pytest.param("turn", 4, marks=pytest.mark.long)])
 def test_every_board_and_hole_has_its_row(tables_folder: Path, table: str, cards: int) -> None:
     boards = subset_masks(tables_folder, cards)
     by_id = HOLE_MASKS[HOLE_OF_ID]

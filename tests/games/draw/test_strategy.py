@@ -76,6 +76,7 @@ def some_hands(lattice: Lattice, rng: np.random.Generator) -> list[int]:
     return [int(hand) for hand in rng.choice(len(lattice.masks), REPLAYED, p=lattice.ways / HANDS)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_list_is_short_and_costs_little(summary_of: Summaries, name: str) -> None:
     strategy = summary_of(name)

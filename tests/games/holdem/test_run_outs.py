@@ -15,7 +15,14 @@ from outs.games.holdem.run_outs import blocks, boards_that_meet, final_boards, r
 
 
 @pytest.mark.parametrize(
-    ("board", "dead"), [("", "As"), ("Ks7d2h", ""), ("Ks7d2h", "AsAd"), ("Ks7d2h9c", "Ah"), ("Ks7d2h9c5c", "")]
+    ("board", "dead"),
+    [
+        pytest.param("", "As", marks=pytest.mark.long),
+        ("Ks7d2h", ""),
+        ("Ks7d2h", "AsAd"),
+        ("Ks7d2h9c", "Ah"),
+        ("Ks7d2h9c5c", ""),
+    ],
 )
 def test_final_boards_are_all_completions(board: str, dead: str) -> None:
     seen = parse_visible_cards(board, dead)

@@ -72,6 +72,7 @@ def test_without_a_look_ahead_the_best_is_that_of_the_corrected_table(
     assert np.isnan(one.errors).all() or one.levels[0] == GAME_OVER
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("plays", "discards"), [(1, 2), (2, 1), (3, 0), (3, 3)])
 def test_samples_are_of_every_draw_of_the_deck_as_it_is(
     plays: int, discards: int, rng: np.random.Generator, made_up: PlayerArrays

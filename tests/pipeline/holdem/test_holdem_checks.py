@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.tests.pipeline.mutations import Built, Mutation, is_noticed, mutation, without_a_mutation
+from outs.tests.pipeline.mutations import Built, Mutation, failing, is_noticed, mutation, without_a_mutation
 
 STATES = ("ahead", "tied", "behind")
 OUTCOMES = {"ahead": "win", "tied": "tie", "behind": "lose"}
@@ -133,6 +133,12 @@ def test_every_check_has_a_mutation() -> None:
     assert without_a_mutation(MUTATIONS) == set()
 
 
+@pytest.mark.parametrize("street", ["flop", pytest.param("turn", marks=pytest.mark.long)])
+def test_the_built_streets_are_accepted(street: str, built: Built) -> None:
+    assert failing(street, built) == []
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("mutated", TURN_MUTATIONS, ids=str)
 def test_the_turns_checks_count_its_own_cards(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)

@@ -100,6 +100,7 @@ def test_a_hand_is_found_by_its_number(rng: np.random.Generator) -> None:
         assert hand_id(int(HANDS[place])) == place
 
 
+@pytest.mark.long
 def test_a_row_is_what_all_deals_make_with_another_evaluator(flops: Flops, rng: np.random.Generator) -> None:
     """Every turn, river and opponent's hand, each valued from five-card hands that phevaluator values."""
     board = int(rng.integers(1_755))

@@ -48,6 +48,7 @@ def played(deal: Deal, bot: DrawBot, rng: Random) -> list[Deal]:
     return states
 
 
+@pytest.mark.long
 def test_the_bot_never_makes_an_illegal_move_in_thousands_of_deals(stub_chances: Chances) -> None:
     rng, bot, shuffled = Random(1), DrawBot(stub_chances, Random(2)), decks(3)
     actions = set()
@@ -81,6 +82,7 @@ def test_the_bot_does_not_look_at_the_others_cards(stub_chances: Chances) -> Non
                 assert view(other) == view(deal)
 
 
+@pytest.mark.long
 def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> None:
     bot, shuffled = DrawBot(chances, Random(0)), decks(11)
     for number in range(20):

@@ -206,6 +206,7 @@ def test_every_view_is_eight_held_cards_and_the_past_ones() -> None:
         assert views.discards.max() <= 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "mean", "error"),
     [

@@ -72,6 +72,7 @@ def test_moves_are_legal_in_positions_that_nobody_gets_into(name: str, views: Vi
     assert not moves.discards[views.discards == 0].any()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_position_gets_the_same_move_in_any_company(name: str, views: Views, known: PlayerArrays) -> None:
     views = few_for(name, views)
@@ -168,6 +169,7 @@ def test_throwing_two_cards_is_found_best_where_it_is(name: str, known: PlayerAr
     assert moves.thrown.tolist() == [mask_of(parse_cards("2hTs"))]
 
 
+@pytest.mark.long
 def test_two_plays_without_a_discard_are_exactly_best_too(known: PlayerArrays) -> None:
     """Against every play counted with its draws."""
     for hand in (FIRST_HAND, "3h7hThKh2c5d8sJs", "9c9dThThAcKd2s3s".replace("ThTh", "ThTs")):
@@ -184,6 +186,7 @@ def test_two_plays_without_a_discard_are_exactly_best_too(known: PlayerArrays) -
         assert worth[int(moves.thrown[0])] == max(worth.values())
 
 
+@pytest.mark.long
 def test_the_corrected_table_scores_as_measured_and_far_more_than_never_discarding(known: PlayerArrays) -> None:
     scores = play_games(player_of(known, "values"), SEED, 0, GAMES).astype(np.int64)
     plain = play_games(NeverDiscard(), SEED, 0, GAMES)

@@ -101,6 +101,7 @@ def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[]
     assert versions() == here
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "old", "new", "changed"),
     [

@@ -139,6 +139,7 @@ def test_a_copy_of_the_process_looks_up_in_the_session(tables_folder: Path) -> N
     assert (done.returncode, done.stdout) == (0, "7\n"), done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
 @pytest.mark.parametrize("use", ["session.discards(hands)", "session.sql('SELECT value FROM values').pl().sum()"])
 def test_a_copy_of_a_process_that_used_polars_is_told_so_at_once_and_answers_the_rest(

@@ -194,6 +194,7 @@ def stopped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory, reque
     return folder, done
 
 
+@pytest.mark.long
 def test_a_stopped_build_answers_all_that_its_waves_have(
     stopped: tuple[Path, set[str]], answers: dict[str, Any]
 ) -> None:

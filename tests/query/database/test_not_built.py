@@ -90,6 +90,7 @@ def test_strength_and_outs_without_their_tables_are_the_same(tables: Tables, wit
         assert UNSOURCED[what](session) == UNSOURCED[what](tables)
 
 
+@pytest.mark.long
 def test_outs_on_a_flop_need_both_streets(tables: Tables, tables_folder: Path, tmp_path: Path) -> None:
     for street in ("flop", "turn"):
         folder = with_sections(tables_folder, tmp_path / street, lambda name, gone=street: name != gone)  # type: ignore[misc]

@@ -131,6 +131,7 @@ def test_columns_of_damaged_blocks_are_refused(folder: Path) -> None:
         columns_on_request(connection, "river", "SELECT win FROM river")
 
 
+@pytest.mark.long
 def test_a_flipped_bit_anywhere_in_the_river_gives_no_answer(folder: Path, rng: np.random.Generator) -> None:
     river = folder / "river.parquet"
     intact = river.read_bytes()
@@ -151,6 +152,7 @@ def test_a_flipped_bit_anywhere_in_the_river_gives_no_answer(folder: Path, rng: 
         assert session.sql("SELECT sum(win) FROM river").fetchall() == [(20,)]
 
 
+@pytest.mark.long
 def test_the_rivers_own_connection_cannot_write_even_unfiltered(folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != DATABASE}
     names = {path.name for path in folder.iterdir()}

@@ -105,6 +105,7 @@ def test_a_dealt_joker_is_worth_what_is_published_of_it(tables: Tables) -> None:
     assert {has: round(mean, 2) for has, mean in means.iter_rows()} == {True: 2.86, False: 0.81}
 
 
+@pytest.mark.long
 def test_what_a_list_to_memorise_returns_is_what_its_holds_pay(tables: Tables) -> None:
     strategy, best = tables.strategy(KINGS), tables.paytable(KINGS)
     assert strategy.returned + strategy.cost == best.exact_return

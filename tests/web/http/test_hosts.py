@@ -68,6 +68,7 @@ def answer(served: Served, headers: str) -> bytes:
         return connection.recv(4096).partition(b"\r\n")[0]
 
 
+@pytest.mark.long
 def test_the_service_checks_the_headers_that_are_sent(tables_folder: Path, tmp_path: Path) -> None:
     options = ("--workers", "1", "--allow-host", "outs.example", "--allow-host", "other.example")
     served = start(tables_folder, tmp_path / "log", *options)

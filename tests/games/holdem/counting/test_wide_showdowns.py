@@ -75,6 +75,7 @@ def test_few_holes_on_either_side_are_not_wide() -> None:
     assert not are_wide(hands("88+,ATs+", seen), hands("22+,A2s+", seen))
 
 
+@pytest.mark.long
 def test_anything_against_anything_with_a_dead_card_is_even(tables: Tables) -> None:
     answer = tables.equity("random", "random", dead="As")
     first, second = answer.players

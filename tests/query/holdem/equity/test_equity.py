@@ -223,6 +223,7 @@ def test_dead_cards_before_the_flop_leave_out_their_boards(tables: Tables) -> No
         assert total_dead == 43 * getattr(everything.players[0], name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dead", ["As", "As7c2d", "AsKh8c7c6c5c", "AsKh8c7c6c5c4c"])
 def test_boards_left_out_of_the_table_and_boards_counted_agree(
     tables: Tables, connection: Connection, evaluator: Evaluator, dead: str

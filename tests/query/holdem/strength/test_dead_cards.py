@@ -100,6 +100,7 @@ def tied_with_jacks() -> float:
     return jacks_and_nines / (jacks_and_nines + nines_and_nines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("board", "dead"),
     [("", ""), ("", "Ts"), ("Kh7s2d", ""), ("Kh7s2d", "Ts9s2c"), ("Kh7s2d3d", "Ts"), ("Kh7s2d3d3h", "Ts9s2c")],

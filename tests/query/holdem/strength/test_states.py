@@ -70,6 +70,7 @@ def test_awkward_rows_are_what_counting_finds(
     assert tables.strength(hole, board) == StrengthCalculator(lambda: evaluator).measure(hole, board)
 
 
+@pytest.mark.long
 @settings(max_examples=15, deadline=None)
 @given(deal=DEALS)
 def test_a_hole_against_random_is_bit_for_bit_what_counting_finds(
