@@ -13,7 +13,6 @@ from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.suit_symmetry import NO_CHANGE
 from ....games.holdem.sums import HandSums
-from ....games.holdem.three_way.range_counts import UNIT, deals_of_three, sums_of_three
 from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
 from .shortcuts import USUAL, Shortcuts
@@ -46,6 +45,8 @@ def count_several(
         return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
     if not closed_form:
         return None
+    from .three_way.range_counts import UNIT, deals_of_three, sums_of_three
+
     dealt = deals_of_three(seen, hands)
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
