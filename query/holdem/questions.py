@@ -1,6 +1,6 @@
 """The questions about hold'em: a method of `Tables` for each; `pictures.py` draws some of the answers."""
 
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.questions.arguments import optional, written
@@ -56,6 +56,15 @@ class HoldemQuestions(EquityQuestions):
         from .equity.many_questions import equity_table
 
         return equity_table(self._connection, self._holdem.states, self.equity, questions, game)
+
+    def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
+        """The rows of `equities`, as dicts, of those questions that a table of hold'em answers; None for the others.
+
+        questions  two ranges and a board each, all as texts
+        """
+        from .equity.many_questions import looked_up_rows
+
+        return looked_up_rows(self._connection, self._holdem.states, self.equity, questions)
 
     def range(
         self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "", game: str = HOLDEM

@@ -1,6 +1,7 @@
 """Many equity questions in one call: a data frame with one row each; table lookups are done together."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -91,6 +92,26 @@ def equity_table(
     return pl.DataFrame(columns, schema={**_SCHEMA, **large})
 
 
+def looked_up_rows(
+    connection: Connection, states: StateTables, compare: Compare, questions: Sequence[tuple[Sequence[str], str]]
+) -> list[dict[str, Any] | None]:
+    """Return the row of each question (two ranges and a board) that one row of a table of hold'em answers, else None.
+
+    A question with an error has no row either.
+    """
+    batch = _Batch(states, compare, HOLDEM)
+    for number, (players, board) in enumerate(questions):
+        with suppress(BadInput):
+            if found := batch.in_table(number, players, board):
+                table, asked = found
+                batch.asked.setdefault(table, []).append(asked)
+    rows: list[dict[str, Any] | None] = [None] * len(questions)
+    for table, held in batch.asked.items():
+        for row in _looked_up(connection, table, held):
+            rows[row["question"]] = row
+    return rows
+
+
 def _lists(values: Sequence[Sequence[Any]], kind: Any) -> pl.Series:
     """Make a column of short lists; Polars groups flat numbers many times faster than it converts Python lists."""
     if not values:
@@ -127,13 +148,13 @@ class _Batch:
         board, game = options.get("board", ""), game_name(options.get("game", self._game))
         plain = game == HOLDEM and len(players) == PAIR and not options.keys() - {"board", "game"}
         texts = plain and all(isinstance(text, str) for text in (*players, board))
-        if texts and (found := self._in_table(number, players, board)):
+        if texts and (found := self.in_table(number, players, board)):
             table, asked = found
             self.asked.setdefault(table, []).append(asked)
         else:
             self.rows[number] = {**self._counted(players, {**options, "game": game}), "question": number}
 
-    def _in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
+    def in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
         """Return the table with the answer and the key in it, or None."""
         seen = self._board(board)
         first, second = map(self._holding, players)
