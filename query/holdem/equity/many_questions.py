@@ -14,6 +14,7 @@ from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import card_text, mask_of
 from ....cards.questions.arguments import CardsLike, optional, written
 from ....cards.ranges.range import parse_range
+from ...batch_errors import ERROR, NULL, RAISE, entry_error, entry_text, require_choice
 from ...database.connection import Connection
 from ...database.forks import require_polars
 from ...equity_games import game_name
@@ -61,17 +62,24 @@ _USUAL = {
 
 
 def equity_table(
-    connection: Connection, states: StateTables, compare: Compare, questions: Iterable[Question], game: str = HOLDEM
+    connection: Connection,
+    states: StateTables,
+    compare: Compare,
+    questions: Iterable[Question],
+    game: str = HOLDEM,
+    on_error: str = RAISE,
 ) -> pl.DataFrame:
     """Return one row per question, in order; `equity`, the counts and the chances are the first player's.
 
     states   the flop and turn tables of hold'em, in which rows are looked up together
     compare  `Tables.equity`, for questions that no table of hold'em answers
     game     the game of questions that name none
+    on_error "raise", or "null": the row of an invalid question then has nulls, and its error in one more column
 
-    Raises `BadInput` with the number, counted from 0, of the first invalid question.
+    Raises `BadInput` with the first invalid question and its number, counted from 1.
     """
     require_polars()
+    require_choice(on_error)
     if isinstance(questions, (str, Mapping)):
         raise BadQuery("expected a list of questions, each of them a list of players or a dict")
     batch = _Batch(states, compare, game_name(game))
@@ -79,17 +87,20 @@ def equity_table(
         try:
             batch.take(number, question)
         except BadInput as error:
-            raise type(error)(f"question {number}: {error}") from error
-    rows = batch.rows
+            told = entry_error("question", number, entry_text(question), str(error))
+            if on_error == RAISE:
+                raise type(error)(told) from error
+            batch.rows[number] = {**dict.fromkeys(_SCHEMA), "question": number, ERROR: told}
+    rows, schema = batch.rows, _SCHEMA | ({ERROR: pl.String} if on_error == NULL else {})
     for table, asked in batch.asked.items():
         rows |= {row["question"]: row for row in _looked_up(connection, table, asked)}
-    columns: dict[str, Any] = {name: [rows[number][name] for number in range(len(rows))] for name in _SCHEMA}
+    columns: dict[str, Any] = {name: [rows[number].get(name) for number in range(len(rows))] for name in schema}
     columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
     # Weights of ranges multiply, so deals may exceed 64 bits.
     large = {
         name: pl.Int128 for name in (*COUNTS, "deals") if max((n or 0 for n in columns[name]), default=0) > LARGEST
     }
-    return pl.DataFrame(columns, schema={**_SCHEMA, **large})
+    return pl.DataFrame(columns, schema={**schema, **large})
 
 
 def looked_up_rows(
@@ -112,13 +123,20 @@ def looked_up_rows(
     return rows
 
 
-def _lists(values: Sequence[Sequence[Any]], kind: Any) -> pl.Series:
+def _lists(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series:
     """Make a column of short lists; Polars groups flat numbers many times faster than it converts Python lists."""
     if not values:
         return pl.Series([], dtype=pl.List(kind))
-    place = np.repeat(np.arange(len(values)), [len(each) for each in values])
-    flat = pl.DataFrame({"place": place, "value": pl.Series([one for each in values for one in each], dtype=kind)})
-    return flat.group_by("place", maintain_order=True).agg("value")["value"]
+    present = [place for place, each in enumerate(values) if each is not None]
+    place = np.repeat(present, [len(values[place]) for place in present])
+    flat = pl.DataFrame(
+        {"place": place, "value": pl.Series([one for each in values for one in each or ()], dtype=kind)}
+    )
+    lists = flat.group_by("place", maintain_order=True).agg("value")["value"]
+    if len(present) == len(values):
+        return lists
+    index = pl.Series([None] * len(values), dtype=pl.UInt32).scatter(present, range(len(present)))
+    return lists.gather(index)
 
 
 class _Asked(NamedTuple):

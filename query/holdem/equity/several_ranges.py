@@ -45,7 +45,7 @@ def count_several(
         return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
     if not closed_form:
         return None
-    from .three_way.range_counts import UNIT, deals_of_three, sums_of_three
+    from .range_counts import UNIT, deals_of_three, sums_of_three
 
     dealt = deals_of_three(seen, hands)
     if not dealt:

@@ -19,7 +19,7 @@ from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
-from outs.query.holdem.equity.three_way.range_counts import deals_of_three, sums_of_three
+from outs.query.holdem.equity.range_counts import deals_of_three, sums_of_three
 from outs.query.session import Tables
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]

@@ -17,16 +17,16 @@ from math import comb, frexp
 
 import numpy as np
 
-from .....cards.boards.visible_cards import VisibleCards
-from .....cards.exact_floats import MANTISSA_BITS
-from .....cards.hands.evaluator import Evaluator
-from .....cards.holes.hole_arrays import HIGH, LOW
-from .....cards.notation import DECK_SIZE
-from .....games.holdem.run_outs import final_boards
-from .....games.holdem.suit_symmetry import Suits, averaged, merged, symmetries
-from .....games.holdem.sums import HandSums
-from .....games.holdem.weighted_holes import WeightedHoles, Weights, full_weights
-from ..board_sweeps import swept_pairs
+from ....cards.boards.visible_cards import VisibleCards
+from ....cards.exact_floats import MANTISSA_BITS
+from ....cards.hands.evaluator import Evaluator
+from ....cards.holes.hole_arrays import HIGH, LOW
+from ....cards.notation import DECK_SIZE
+from ....games.holdem.run_outs import final_boards
+from ....games.holdem.suit_symmetry import Suits, averaged, merged, symmetries
+from ....games.holdem.sums import HandSums
+from ....games.holdem.weighted_holes import WeightedHoles, Weights, full_weights
+from .board_sweeps import swept_pairs
 
 Fields = list[list[Weights]]
 """Of each player, slices of its weights by hole: (1326,) each."""
