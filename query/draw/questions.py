@@ -66,9 +66,9 @@ class DrawQuestions(HandQuestions):
         return ManyRanked(self._connection)
 
     def _values_high(self, hands: "HandsLike", _: str) -> "npt.NDArray[np.uint16]":
-        from ...cards.mask_arrays import masks_of
+        from ..many_values import many_values
 
-        return self._evaluator.values(masks_of(hands))
+        return many_values(self._evaluator, hands)
 
     def paytable(
         self,

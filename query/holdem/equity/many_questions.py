@@ -128,7 +128,7 @@ def _lists(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series:
     if not values:
         return pl.Series([], dtype=pl.List(kind))
     present = [place for place, each in enumerate(values) if each is not None]
-    place = np.repeat(present, [len(values[place]) for place in present])
+    place = np.repeat(np.array(present, np.int64), [len(each) for each in values if each is not None])
     flat = pl.DataFrame(
         {"place": place, "value": pl.Series([one for each in values for one in each or ()], dtype=kind)}
     )
