@@ -92,7 +92,7 @@ def sweep_two(swept: Swept, arrays: EvaluatorArrays, own: U8, left: F64, right: 
     """Return what each hole wins against two opponents over all boards: (3, n).
 
     The rows are the weight of the pairs of disjoint holes that it beats, that it beats or ties, and six times its share
-    of the pot (query/holdem/equity/range_counts.py).
+    of the pot (games/holdem/three_way/range_counts.py).
 
     own          (n,)  1 for the holes whose results are wanted
     left, right  (n,)  the opponents' weights of each hole

@@ -14,8 +14,10 @@ from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdo
 from outs.games.holdem.counting.wide_showdowns import wide_sums
 from outs.games.holdem.run_outs import final_boards
 from outs.games.holdem.suit_symmetry import merged, symmetries
+from outs.games.holdem.three_way.range_counts import sums_of_three
 from outs.games.holdem.weighted_holes import WeightedHoles, as_shares, possible_holes
 from outs.query.holdem.equity.board_sweeps import swept_sums
+from outs.query.holdem.equity.range_sweeps import swept_sums_of_three
 from outs.query.variants import order_of
 
 PARTS = ("deals", "win", "lose", "share")
@@ -75,3 +77,23 @@ def test_a_short_deck_is_swept_by_its_own_order() -> None:
     boards, evaluator = final_boards(seen), build_evaluator(rules)
     found, expected = (count(evaluator, boards, one, other) for count in (swept_sums, wide_sums))
     assert all(np.array_equal(getattr(found, name), getattr(expected, name)) for name in PARTS)
+
+
+@pytest.mark.parametrize("texts", [("random", "40%", "22+,A2s+:3"), ("random", "random", "random")])
+@pytest.mark.parametrize("board", ["Ks7d2h4c", "AhKhQh9h"])
+def test_three_ranges_are_swept_as_they_are_counted(evaluator: Evaluator, texts: tuple[str, ...], board: str) -> None:
+    seen = parse_visible_cards(board, "")
+    three = [hands(text, seen) for text in texts]
+    pairs = zip(swept_sums_of_three(evaluator, seen, three), sums_of_three(evaluator, seen, three), strict=True)
+    for found, expected in pairs:
+        assert found.unit == expected.unit
+        assert all(np.array_equal(getattr(found, name), getattr(expected, name)) for name in PARTS)
+
+
+def test_three_ranges_that_exclude_each_other_are_swept_in_slices(evaluator: Evaluator) -> None:
+    seen = parse_visible_cards("9h8h2c", "")
+    three = [as_shares(hands(text, seen)) for text in ("40%:1e-7,KhKd", "random:1e-7,KhKd", "22+")]
+    pairs = zip(swept_sums_of_three(evaluator, seen, three), sums_of_three(evaluator, seen, three), strict=True)
+    for found, expected in pairs:
+        for name in PARTS:
+            assert getattr(found, name) == pytest.approx(getattr(expected, name), rel=1e-9)
