@@ -7,6 +7,7 @@ import typer
 from ..cards.answers.answer import Answer
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
+from . import many_lines
 from .options import DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .question import question
 
@@ -29,7 +30,7 @@ OpponentDrawsOption = Annotated[
 ]
 
 
-@question("top", "counts")
+@question("top", "counts", many=(many_lines.discards,))
 def discard(
     hand: HandArgument,
     dead: DeadOption = "",

@@ -11,6 +11,7 @@ from ..cards.questions.sampling import SAMPLES, SEED
 from ..games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ..query.equity_games import GAME_NAMES, equity_game
 from ..query.variants import HOLDEM, NAMES
+from . import many_lines
 from .options import BoardOption, DeadOption, SeedOption, session
 from .question import question
 
@@ -19,7 +20,7 @@ GameOption = Annotated[str, typer.Option("--game", metavar="GAME", help=f"The ga
 FlopOrTurnOption = Annotated[str, typer.Option("--board", metavar="CARDS", help="The board: a flop or turn.")]
 
 
-@question("counts", "top")
+@question("counts", "top", many=(many_lines.equities,))
 def equity(
     players: Annotated[
         list[str],

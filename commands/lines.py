@@ -1,10 +1,8 @@
 """Questions on standard input: a line is written as on the command line, or is a JSON object of parameters."""
 
-import io
 import json
 import shlex
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from typer.core import TyperArgument, TyperOption
@@ -18,17 +16,6 @@ CARDS = "CARDS"
 """How help texts show the value of an option that takes cards; JSON may list them."""
 Values = dict[str, Any]
 """What was written for each parameter, by its name: texts, lists of them, or True for a flag."""
-
-
-def numbered_lines() -> Iterator[tuple[int, str]]:
-    """The lines of standard input that are not blank, with their numbers; bytes that are no text do not end it."""
-    if sys.stdin is None:
-        raise BadInput("standard input is closed")
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="surrogateescape")
-    for number, line in enumerate(sys.stdin, start=1):
-        if line.strip():
-            yield number, line.strip()
 
 
 def require_text(line: str) -> str:

@@ -99,14 +99,14 @@ class Printer:
 
     def __init__(self, form: "Form", write: Callable[[Iterable[str]], None]) -> None:
         """In this form; `write` takes the text in pieces."""
-        self._form = form
+        self.form = form
         self._write = write
 
     @cached_attribute
     def _renderer(self) -> "Renderer":
         from ..display.answers import Renderer
 
-        return Renderer(self._form)
+        return Renderer(self.form)
 
     def show(self, answer: "Answer", line: int | None = None, top: int | None = None, counts: bool = False) -> None:
         """Print an answer to the question in this line of standard input, if it was there. Raises `BadQuery`."""
@@ -114,6 +114,10 @@ class Printer:
 
         view = View(top, get_terminal_size().columns, counts)
         self._write(self._renderer.pieces(answer, view, line))
+
+    def print(self, pieces: Iterable[str]) -> None:
+        """Print text that is in this form already."""
+        self._write(pieces)
 
     def flush(self) -> None:
         """Let a program at the other end of a pipe have what was printed."""

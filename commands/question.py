@@ -21,6 +21,7 @@ from .output import Output, Printer, shared_options
 if TYPE_CHECKING:
     from ..cards.answers.answer import Answer
     from .lines import Values
+    from .many_lines import ManyAnswers
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -28,11 +29,15 @@ _FOR_ALL_LINES = "outs.for_all_lines"
 """Where a context keeps the options that hold for all lines of standard input."""
 
 
-def question(*views: str) -> Callable[[Function], Function]:
-    """Mark a function that returns an answer as a command; `views` is what its screen can change: `top`, `counts`."""
+def question(*views: str, many: "tuple[ManyAnswers, ...]" = ()) -> Callable[[Function], Function]:
+    """Mark a function that returns an answer as a command.
+
+    views  what its screen can change: `top`, `counts`
+    many   functions that answer many plain lines of standard input together, as JSON
+    """
 
     def marked(function: Function) -> Function:
-        vars(function)["command_class"] = type("Question", (Question,), {"views": views})
+        vars(function)["command_class"] = type("Question", (Question,), {"views": views, "many": many})
         return function
 
     return marked
@@ -42,6 +47,7 @@ class Question(Once):
     """A command whose function returns an answer."""
 
     views: ClassVar[tuple[str, ...]] = ()
+    many: "ClassVar[tuple[ManyAnswers, ...]]" = ()
 
     def __init__(self, **settings: Any) -> None:
         """As any command, with the options of what is shown and how."""
@@ -87,20 +93,33 @@ class Question(Once):
 
     def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
         """Answer each line; a bad one is reported by its number, and the others are answered."""
-        from .lines import numbered_lines, require_text
+        from .many_lines import answered, line_blocks
 
         status = 0
-        for number, line in numbered_lines():
-            try:
-                answer, of_line = self._answer_line(context, self.asked_by(require_text(line)))
-                printer.show(answer, line=number, **shown | {name: value for name, value in of_line.items() if value})
-            except (BadInput, typer.TyperException) as error:
-                told = error.format_message() if isinstance(error, typer.TyperException) else str(error)
-                complain(f"line {number}: {told}")
-                status = max(status, BAD_INPUT, getattr(error, "exit_code", 0))
-            else:
-                printer.flush()  # a program may wait for this answer before it asks again
+        for block in line_blocks():
+            found: dict[int, str] = {}
+            for many in self.many if printer.form == "json" else ():
+                found |= answered(many, block, context.meta[_FOR_ALL_LINES], shown.get("top"))
+            for number, line in block:
+                if number in found:
+                    printer.print([found[number]])
+                else:
+                    status = max(status, self._answer_one(context, number, line, shown, printer))
+            printer.flush()  # a program may wait for these answers before it asks again
         return status
+
+    def _answer_one(self, context: typer.Context, number: int, line: str, shown: "Values", printer: Printer) -> int:
+        """Answer one line, or report it by its number; returns the exit status."""
+        from .lines import require_text
+
+        try:
+            answer, of_line = self._answer_line(context, self.asked_by(require_text(line)))
+            printer.show(answer, line=number, **shown | {name: value for name, value in of_line.items() if value})
+        except (BadInput, typer.TyperException) as error:
+            told = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+            complain(f"line {number}: {told}")
+            return max(BAD_INPUT, getattr(error, "exit_code", 0))
+        return 0
 
     def _answer_line(self, context: typer.Context, line: str) -> "tuple[Answer, Values]":
         """The answer to a line, and what the line says of how to show it."""

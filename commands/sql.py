@@ -97,7 +97,7 @@ class StatementPrinter(Printer):
         renderer = self._renderer.copy()
 
         def pieces() -> Iterator[str]:
-            if self._form == "parquet" and self._file is not None:
+            if self.form == "parquet" and self._file is not None:
                 return _parquet(session, answer.query, self._file)
             result = session.sql_rows(answer.query)
             rows = chain.from_iterable(result.batches)
@@ -116,7 +116,7 @@ class StatementPrinter(Printer):
             for piece in pieces:
                 self._renderer = renderer
                 write([piece])
-        elif self._form == "parquet":
+        elif self.form == "parquet":
             for _ in pieces:
                 pass
         else:

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
+from ..cards.hands.sizes import HOLDS
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.questions.arguments import optional, require_texts, require_whole, written
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.opponents import Opponents, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, SEED
+from .batch_errors import RAISE, table_of_hands
 from .hand_game_names import HAND_GAMES, hand_game
 from .session_base import DEAD, OpenTables
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from ..games.draw.policy_answers import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
+    from .batch_errors import OnError
     from .hand_classes import HandClasses
 
 
@@ -139,15 +142,16 @@ class HandQuestions(OpenTables):
         held, out = written(hand, "a hand"), optional(dead, DEAD)
         return answer(DiscardQuestion(held, out, kept, objective, royal, others, name))
 
-    def discards(self, hands: "HandsLike", game: str = HIGH) -> "pl.DataFrame":
+    def discards(self, hands: "HandsLike", game: str = HIGH, on_error: "OnError" = RAISE) -> "pl.DataFrame":
         """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
 
-        hands  texts, masks (n,), or cards as numbers (n, 5)
-        game   `"high"`, or lowball: `"2-7"` or `"a-5"`, with a column for each category of that game
+        hands     texts, masks (n,), or cards as numbers (n, 5)
+        game      `"high"`, or lowball: `"2-7"` or `"a-5"`, with a column for each category of that game
+        on_error  `"raise"`, or `"null"`: a bad hand then has 32 rows of nulls and its message in the column `error`
         """
         name = hand_game(game)
         table: Callable[[HandsLike, str], pl.DataFrame] = getattr(self, HAND_GAMES[name].discards)
-        return table(hands, name)
+        return table_of_hands(lambda some: table(some, name), hands, HOLDS, on_error)
 
     def policies(
         self, *policies: str, games: int = GAMES.default, seed: int = SEED.default, game: str = HIGH

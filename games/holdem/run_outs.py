@@ -39,6 +39,11 @@ class Boards:
     missing_one: int
     missing_two: int
 
+    @property
+    def visited(self) -> int:
+        """The number of boards in all parts, each once."""
+        return sum(len(masks) for _, masks in self.parts)
+
 
 def final_boards(seen: VisibleCards) -> Boards:
     """Return all five-card boards that contain the board's cards and no dead card."""

@@ -9,6 +9,8 @@ from ...games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..hand_games import HandQuestions
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     import numpy.typing as npt
     import polars as pl
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from .all_hands import AllHands
     from .bundled_paytables import PayTableLike
     from .discard import Discards
+    from .ranked_holds import ManyRanked, RankedHolds
 
 
 class DrawQuestions(HandQuestions):
@@ -46,10 +49,26 @@ class DrawQuestions(HandQuestions):
 
         return discard_table(self._connection, hands)
 
-    def _values_high(self, hands: "HandsLike", _: str) -> "npt.NDArray[np.uint16]":
-        from ...cards.mask_arrays import masks_of
+    def ranked_discards(self, hands: "Sequence[str]", objective: str = WIN) -> "RankedHolds | None":
+        """Every hold of many hands, the best first, as arrays; None for a goal that no table has.
 
-        return self._evaluator.values(masks_of(hands))
+        hands      texts of five different cards, two characters each
+        objective  a goal as for `discard`
+        """
+        from ...games.draw.objectives import parse_objective
+
+        return self._many_ranked.rank(hands, parse_objective(objective))
+
+    @cached_attribute
+    def _many_ranked(self) -> "ManyRanked":
+        from .ranked_holds import ManyRanked
+
+        return ManyRanked(self._connection)
+
+    def _values_high(self, hands: "HandsLike", _: str) -> "npt.NDArray[np.uint16]":
+        from ..many_values import many_values
+
+        return many_values(self._evaluator, hands)
 
     def paytable(
         self,

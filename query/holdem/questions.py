@@ -1,12 +1,13 @@
 """The questions about hold'em: a method of `Tables` for each; `pictures.py` draws some of the answers."""
 
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.questions.arguments import optional, written
 from ...cards.questions.sampling import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
+from ..batch_errors import RAISE
 from ..equity_games import EquityQuestions
 from ..session_base import DEAD
 from ..variants import HOLDEM, VARIANTS, order_of, variant
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ...games.holdem.range_answers import RangeAnswer
     from ...games.holdem.state_answers import StateAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
+    from ..batch_errors import OnError
     from ..equity_games import EquityQuestion
     from .equity.many_questions import Question
     from .strength.opponent_ranges import RangeLike
@@ -44,18 +46,30 @@ class HoldemQuestions(EquityQuestions):
         answer = game.equities.compare(question.players, *asked, question.stacks, question.payouts)
         return with_notes(answer, question.players, game.deck)
 
-    def equities(self, questions: "Iterable[Question]", game: str = HOLDEM) -> "pl.DataFrame":
+    def equities(
+        self, questions: "Iterable[Question]", game: str = HOLDEM, on_error: "OnError" = RAISE
+    ) -> "pl.DataFrame":
         """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
 
         questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
         game       as for `equity`, of questions that name none themselves
+        on_error   `"raise"`, or `"null"`: a bad question then has nulls, and the column `error` says what is wrong
 
         Those that a table of hold'em answers (two hands before the flop, or one against random up to the turn) are
-        looked up together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 0.
+        looked up together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 1.
         """
         from .equity.many_questions import equity_table
 
-        return equity_table(self._connection, self._holdem.states, self.equity, questions, game)
+        return equity_table(self._connection, self._holdem.states, self.equity, questions, game, on_error)
+
+    def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
+        """The rows of `equities`, as dicts, of those questions that a table of hold'em answers; None for the others.
+
+        questions  two ranges and a board each, all as texts
+        """
+        from .equity.many_questions import looked_up_rows
+
+        return looked_up_rows(self._connection, self._holdem.states, self.equity, questions)
 
     def range(
         self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "", game: str = HOLDEM

@@ -27,9 +27,9 @@ class LowballQuestions(HandQuestions):
         return self._low_values.value(cards, game)
 
     def _values_lowball(self, hands: "HandsLike", game: str) -> "npt.NDArray[np.uint16]":
-        from ...cards.mask_arrays import masks_of
+        from ..many_values import many_values
 
-        return self._low_evaluator(game).values(masks_of(hands))
+        return many_values(self._low_evaluator(game), hands)
 
     def _discard_lowball(self, asked: "DiscardQuestion") -> "LowballDiscardAnswer":
         return self._low_game(asked.game).rank_holds(asked)

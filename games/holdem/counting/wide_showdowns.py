@@ -49,7 +49,7 @@ def wide_sums(evaluator: Evaluator, boards: Boards, hands: WeightedHoles, others
     for times, masks in blocks(boards, len(hands.holes) + len(others.holes)):
         for some, own, theirs in _ranked(evaluator, masks, hands, others):
             won += times * _won(some, own, theirs, hands, others)
-    win, reach, deals = (part.astype(others.weights.dtype) for part in (*won, _deals(boards, hands, others)))
+    win, reach, deals = (part.astype(others.weights.dtype) for part in (*won, deals_against(boards, hands, others)))
     return HandSums(deals, win, deals - reach, win + reach, 2)
 
 
@@ -108,7 +108,8 @@ def _apart(masks: Masks, hands: WeightedHoles) -> npt.NDArray[np.float64]:
     return np.asarray(masks[:, None] & hands.masks == 0, np.float64)
 
 
-def _deals(boards: Boards, hands: WeightedHoles, others: WeightedHoles) -> Weights:
+def deals_against(boards: Boards, hands: WeightedHoles, others: WeightedHoles) -> Weights:
+    """Return the weight of the deals in which each hole takes part, over all boards: (n,)."""
     full = full_weights(others)
     met = full @ HAS_CARD
     deals: Weights = met.sum() / 2 - met[hands.cards].sum(axis=1) + full[hands.holes]

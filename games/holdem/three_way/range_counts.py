@@ -50,8 +50,8 @@ def sums_of_three(
 
     Boards that differ by a relabelling in `group` are counted once; the default is the largest possible group.
     """
-    fields = _fields(hands)
-    totals = {at: np.zeros((3, len(held.holes))) for at, held in enumerate(hands) if _first(hands, at) == at}
+    fields = fields_of(hands)
+    totals = {at: np.zeros((3, len(held.holes))) for at, held in enumerate(hands) if first_alike(hands, at) == at}
     group = symmetries(seen, hands) if group is None else group
     for times, boards in blocks(merged(final_boards(seen), group), sum(len(held.holes) for held in hands)):
         values = [values_on(evaluator, boards, held.holes) for held in hands]
@@ -61,42 +61,42 @@ def sums_of_three(
             for at in totals:
                 totals[at] += times * _outcomes(hands[at], own[at], on_board[at - 2], on_board[at - 1])
     whole = all(held.whole for held in hands)
-    possible = _pairs_left(_evenly(hands))
+    possible = pairs_left(evenly(hands))
     sums = {}
     for at, (win, reach, share) in totals.items():
-        deals = _left_to(hands, fields, at) * _boards_of_three(seen)
+        deals = left_to(hands, fields, at) * boards_of_three(seen)
         parts = np.stack([deals, win, deals - reach, share]) * (possible[at] > 0)
         sums[at] = averaged(HandSums.of(parts.astype(np.int64) if whole else parts, UNIT), hands[at], group)
-    return [sums[_first(hands, at)] for at in range(len(hands))]
+    return [sums[first_alike(hands, at)] for at in range(len(hands))]
 
 
 def deals_of_three(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> int:
     """Return the number of deals if every weight is 1."""
-    return int(_pairs_left(_evenly(hands))[0].sum()) * _boards_of_three(seen)
+    return int(pairs_left(evenly(hands))[0].sum()) * boards_of_three(seen)
 
 
-def _boards_of_three(seen: VisibleCards) -> int:
+def boards_of_three(seen: VisibleCards) -> int:
     """Return the number of final boards that are possible with three given disjoint holes."""
     return comb(seen.unseen - 6, seen.missing)
 
 
-def _first(hands: Sequence[WeightedHoles], at: int) -> int:
+def first_alike(hands: Sequence[WeightedHoles], at: int) -> int:
     """Return the first player with the same hands, who also has the same opponents."""
     return next(place for place, held in enumerate(hands) if held.same_as(hands[at]))
 
 
-def _evenly(hands: Sequence[WeightedHoles]) -> list[WeightedHoles]:
+def evenly(hands: Sequence[WeightedHoles]) -> list[WeightedHoles]:
     """Return the hands with all weights set to 1."""
     return [WeightedHoles(held.text, held.holes, np.ones(len(held.holes), np.int64)) for held in hands]
 
 
-def _pairs_left(hands: Sequence[WeightedHoles]) -> list[Floats]:
+def pairs_left(hands: Sequence[WeightedHoles]) -> list[Floats]:
     """Return for each player and hole the weight of the opponents' pairs of holes that it leaves possible."""
-    fields = [[_Field.of(held, held.weights.astype(np.float64))] for held in hands]
-    return [_left_to(hands, fields, at) for at in range(len(hands))]
+    fields = [[Field.of(held, held.weights.astype(np.float64))] for held in hands]
+    return [left_to(hands, fields, at) for at in range(len(hands))]
 
 
-def _left_to(hands: Sequence[WeightedHoles], fields: "Sequence[Sequence[_Field]]", at: int) -> Floats:
+def left_to(hands: Sequence[WeightedHoles], fields: "Sequence[Sequence[Field]]", at: int) -> Floats:
     """Return the weight of the opponents' pairs that each hole of one player leaves possible.
 
     It is computed as if all holes tied on a board that shares no card with them.
@@ -107,20 +107,20 @@ def _left_to(hands: Sequence[WeightedHoles], fields: "Sequence[Sequence[_Field]]
     return np.asarray(reach)
 
 
-def _fields(hands: Sequence[WeightedHoles]) -> "list[list[_Field]]":
+def fields_of(hands: Sequence[WeightedHoles]) -> "list[list[Field]]":
     """Return each player's holes as one field, or in slices where floats would cancel."""
     if all(held.whole for held in hands):
         small = all(held.weights.sum() <= LARGEST_SMALL_SUM for held in hands)
-        return [[_Field.of(held, held.weights.astype(np.float32 if small else np.float64))] for held in hands]
+        return [[Field.of(held, held.weights.astype(np.float32 if small else np.float64))] for held in hands]
     weights = [held.weights.astype(np.float64) for held in hands]
     parts = [_slices(each) for each in weights] if _cancels(hands) else [[each] for each in weights]
-    return [[_Field.of(held, part) for part in own] for held, own in zip(hands, parts, strict=True)]
+    return [[Field.of(held, part) for part in own] for held, own in zip(hands, parts, strict=True)]
 
 
 def _cancels(hands: Sequence[WeightedHoles]) -> bool:
     """Return true if a possible hole leaves less than `CANCELLED` of its opponents' weight."""
     weights = [float(held.weights.sum()) for held in hands]
-    left = zip(_pairs_left(hands), _pairs_left(_evenly(hands)), strict=True)
+    left = zip(pairs_left(hands), pairs_left(evenly(hands)), strict=True)
     return any(
         bool((pairs[even > 0] < CANCELLED * weights[at - 2] * weights[at - 1]).any())
         for at, (pairs, even) in enumerate(left)
@@ -147,7 +147,7 @@ def _slices(weights: Weights) -> list[Weights]:
 
 
 @dataclass(frozen=True)
-class _Field:
+class Field:
     """An opponent's weighted holes: weights by hole and card (n, 52), and by two cards (52, 52)."""
 
     hands: WeightedHoles
@@ -155,7 +155,7 @@ class _Field:
     grid: Floats
 
     @classmethod
-    def of(cls, hands: WeightedHoles, weights: Floats) -> "_Field":
+    def of(cls, hands: WeightedHoles, weights: Floats) -> "Field":
         """Build the field of these holes with other weights (n,), whose dtype all its arrays get."""
         grid = np.zeros((DECK_SIZE, DECK_SIZE), weights.dtype)
         low, high = hands.cards.T
@@ -171,10 +171,10 @@ class _Field:
         order = order[np.searchsorted(values[order], 1) :]
         return _OnBoard(self, order, values[order], _running_sums(self.by_card[order]), grid)
 
-    def common(self, other: "_Field") -> "_Field":
+    def common(self, other: "Field") -> "Field":
         """Return the field of the holes that both have, with the products of their weights."""
         low, high = self.hands.cards.T
-        return _Field(self.hands, self.by_card * other.grid[low, high][:, None], self.grid * other.grid)
+        return Field(self.hands, self.by_card * other.grid[low, high][:, None], self.grid * other.grid)
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class _OnBoard:
     grid    (52, 52)     the value of the hole of two cards, or `OUT_OF_REACH`
     """
 
-    field: _Field
+    field: Field
     order: Indices
     values: BoardValues
     below: Floats

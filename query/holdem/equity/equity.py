@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 PAIR, THREE = 2, 3
 MOST_PLAYERS = MOST_OPPONENTS + 1
+MANY_VISITS = 5_000_000
+"""Least number of boards times holes for which loading compiled code costs less than it saves."""
 
 
 class EquityCalculator:
@@ -195,6 +197,8 @@ class EquityCalculator:
 
         if are_wide(first, second):
             players = ((first, second), (second, first))[: 1 + both]
+            if boards.visited * (len(first.holes) + len(second.holes)) >= MANY_VISITS:
+                from .board_sweeps import swept_sums as wide_sums
             return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
         showdowns = count_showdowns(self._evaluator(), boards, first, second)
         sums = [sums_of_showdowns(showdowns, second)]

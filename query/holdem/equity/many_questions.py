@@ -1,6 +1,7 @@
 """Many equity questions in one call: a data frame with one row each; table lookups are done together."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import card_text, mask_of
 from ....cards.questions.arguments import CardsLike, optional, written
 from ....cards.ranges.range import parse_range
+from ...batch_errors import ERROR, NULL, RAISE, entry_error, entry_text, require_choice
 from ...database.connection import Connection
 from ...database.forks import require_polars
 from ...equity_games import game_name
@@ -60,17 +62,24 @@ _USUAL = {
 
 
 def equity_table(
-    connection: Connection, states: StateTables, compare: Compare, questions: Iterable[Question], game: str = HOLDEM
+    connection: Connection,
+    states: StateTables,
+    compare: Compare,
+    questions: Iterable[Question],
+    game: str = HOLDEM,
+    on_error: str = RAISE,
 ) -> pl.DataFrame:
     """Return one row per question, in order; `equity`, the counts and the chances are the first player's.
 
     states   the flop and turn tables of hold'em, in which rows are looked up together
     compare  `Tables.equity`, for questions that no table of hold'em answers
     game     the game of questions that name none
+    on_error "raise", or "null": the row of an invalid question then has nulls, and its error in one more column
 
-    Raises `BadInput` with the number, counted from 0, of the first invalid question.
+    Raises `BadInput` with the first invalid question and its number, counted from 1.
     """
     require_polars()
+    require_choice(on_error)
     if isinstance(questions, (str, Mapping)):
         raise BadQuery("expected a list of questions, each of them a list of players or a dict")
     batch = _Batch(states, compare, game_name(game))
@@ -78,26 +87,56 @@ def equity_table(
         try:
             batch.take(number, question)
         except BadInput as error:
-            raise type(error)(f"question {number}: {error}") from error
-    rows = batch.rows
+            told = entry_error("question", number, entry_text(question), str(error))
+            if on_error == RAISE:
+                raise type(error)(told) from error
+            batch.rows[number] = {**dict.fromkeys(_SCHEMA), "question": number, ERROR: told}
+    rows, schema = batch.rows, _SCHEMA | ({ERROR: pl.String} if on_error == NULL else {})
     for table, asked in batch.asked.items():
         rows |= {row["question"]: row for row in _looked_up(connection, table, asked)}
-    columns: dict[str, Any] = {name: [rows[number][name] for number in range(len(rows))] for name in _SCHEMA}
+    columns: dict[str, Any] = {name: [rows[number].get(name) for number in range(len(rows))] for name in schema}
     columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
     # Weights of ranges multiply, so deals may exceed 64 bits.
     large = {
         name: pl.Int128 for name in (*COUNTS, "deals") if max((n or 0 for n in columns[name]), default=0) > LARGEST
     }
-    return pl.DataFrame(columns, schema={**_SCHEMA, **large})
+    return pl.DataFrame(columns, schema={**schema, **large})
 
 
-def _lists(values: Sequence[Sequence[Any]], kind: Any) -> pl.Series:
+def looked_up_rows(
+    connection: Connection, states: StateTables, compare: Compare, questions: Sequence[tuple[Sequence[str], str]]
+) -> list[dict[str, Any] | None]:
+    """Return the row of each question (two ranges and a board) that one row of a table of hold'em answers, else None.
+
+    A question with an error has no row either.
+    """
+    batch = _Batch(states, compare, HOLDEM)
+    for number, (players, board) in enumerate(questions):
+        with suppress(BadInput):
+            if found := batch.in_table(number, players, board):
+                table, asked = found
+                batch.asked.setdefault(table, []).append(asked)
+    rows: list[dict[str, Any] | None] = [None] * len(questions)
+    for table, held in batch.asked.items():
+        for row in _looked_up(connection, table, held):
+            rows[row["question"]] = row
+    return rows
+
+
+def _lists(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series:
     """Make a column of short lists; Polars groups flat numbers many times faster than it converts Python lists."""
     if not values:
         return pl.Series([], dtype=pl.List(kind))
-    place = np.repeat(np.arange(len(values)), [len(each) for each in values])
-    flat = pl.DataFrame({"place": place, "value": pl.Series([one for each in values for one in each], dtype=kind)})
-    return flat.group_by("place", maintain_order=True).agg("value")["value"]
+    present = [place for place, each in enumerate(values) if each is not None]
+    place = np.repeat(np.array(present, np.int64), [len(each) for each in values if each is not None])
+    flat = pl.DataFrame(
+        {"place": place, "value": pl.Series([one for each in values for one in each or ()], dtype=kind)}
+    )
+    lists = flat.group_by("place", maintain_order=True).agg("value")["value"]
+    if len(present) == len(values):
+        return lists
+    index = pl.Series([None] * len(values), dtype=pl.UInt32).scatter(present, range(len(present)))
+    return lists.gather(index)
 
 
 class _Asked(NamedTuple):
@@ -127,13 +166,13 @@ class _Batch:
         board, game = options.get("board", ""), game_name(options.get("game", self._game))
         plain = game == HOLDEM and len(players) == PAIR and not options.keys() - {"board", "game"}
         texts = plain and all(isinstance(text, str) for text in (*players, board))
-        if texts and (found := self._in_table(number, players, board)):
+        if texts and (found := self.in_table(number, players, board)):
             table, asked = found
             self.asked.setdefault(table, []).append(asked)
         else:
             self.rows[number] = {**self._counted(players, {**options, "game": game}), "question": number}
 
-    def _in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
+    def in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
         """Return the table with the answer and the key in it, or None."""
         seen = self._board(board)
         first, second = map(self._holding, players)

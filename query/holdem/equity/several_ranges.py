@@ -13,7 +13,7 @@ from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.suit_symmetry import NO_CHANGE
 from ....games.holdem.sums import HandSums
-from ....games.holdem.three_way.range_counts import UNIT, deals_of_three, sums_of_three
+from ....games.holdem.three_way.range_counts import UNIT, deals_of_three
 from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
 from .shortcuts import USUAL, Shortcuts
@@ -21,6 +21,8 @@ from .shortcuts import USUAL, Shortcuts
 THREE = 3
 MOST_SHOWDOWNS = 20_000_000
 """Largest number of choices of hands times final boards for which each is counted."""
+MANY_VISITS = 150_000
+"""Least number of boards times holes for which loading compiled code costs less than it saves."""
 WHOLE_BELOW = 2**63
 """Bound of the integers used for counting choices."""
 
@@ -51,6 +53,10 @@ def count_several(
         raise cannot_be_dealt(held.text for held in hands)
     hands = countable(hands, boards * UNIT, EXACT_BELOW)
     group = None if shortcuts.relabel_suits else NO_CHANGE
+    if boards * sum(len(held.holes) for held in hands) >= MANY_VISITS:
+        from .range_sweeps import swept_sums_of_three as sums_of_three
+    else:
+        from ....games.holdem.three_way.range_counts import sums_of_three
     return hands, sums_of_three(evaluator, seen, hands, group), dealt
 
 

@@ -119,25 +119,25 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
 @pytest.mark.parametrize(
     ("question", "error", "message"),
     [
-        (("AhKh", "AhQd"), RepeatedCard, "question 1: both holes have the card Ah"),
-        (("AhKh",), BadQuery, "question 1: equity takes two to"),
-        (("AhKh", "AhXx"), BadInput, "question 1: 'AhXx'"),
-        (("AhKh", "AA:0"), BadRange, "question 1: .*is empty"),
-        (("AhKh", 5), BadQuery, "question 1: a range is given as text or as a sequence of cards, got 5"),
-        ("AhKh QsQd", BadQuery, "question 1: the players must be a list of ranges, got 'AhKh QsQd'"),
-        (5, BadQuery, "question 1: the players must be a list of ranges, got 5"),
-        ({"players": ("AA", "KK"), "bord": "2c3c4c"}, BadQuery, "question 1: unknown parameter 'bord'"),
-        ({"players": ("AA", "KK"), "board": "2c3c"}, WrongCardCount, "question 1: a board takes 3, 4 or 5 cards"),
-        ({"players": ("AhKh", "random"), "board": "Ah3c4c"}, BadRange, "question 1: no hand of the range 'AhKh'"),
-        ({"players": ("AA", "KK"), "board": 5}, BadQuery, "question 1: the board is given as text or as a sequence"),
+        (("AhKh", "AhQd"), RepeatedCard, "question 2: both holes have the card Ah"),
+        (("AhKh",), BadQuery, "question 2: equity takes two to"),
+        (("AhKh", "AhXx"), BadInput, "question 2: 'AhXx'"),
+        (("AhKh", "AA:0"), BadRange, "question 2: .*is empty"),
+        (("AhKh", 5), BadQuery, "question 2: a range is given as text or as a sequence of cards, got 5"),
+        ("AhKh QsQd", BadQuery, "question 2: the players must be a list of ranges, got 'AhKh QsQd'"),
+        (5, BadQuery, "question 2: the players must be a list of ranges, got 5"),
+        ({"players": ("AA", "KK"), "bord": "2c3c4c"}, BadQuery, "question 2: unknown parameter 'bord'"),
+        ({"players": ("AA", "KK"), "board": "2c3c"}, WrongCardCount, "question 2: a board takes 3, 4 or 5 cards"),
+        ({"players": ("AhKh", "random"), "board": "Ah3c4c"}, BadRange, "question 2: no hand of the range 'AhKh'"),
+        ({"players": ("AA", "KK"), "board": 5}, BadQuery, "question 2: the board is given as text or as a sequence"),
         (
             {"players": ("AA", "KK"), "dead": [5.5]},
             BadQuery,
-            "question 1: dead cards are given as text or as a sequence",
+            "question 2: dead cards are given as text or as a sequence",
         ),
-        (("AA", [5.5]), BadQuery, "question 1: a range is given as text or as a sequence of cards, got"),
-        ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 1: unknown parameter 'by_hand'"),
-        ({"board": "2c3c4c"}, BadQuery, "question 1: equity takes two to"),
+        (("AA", [5.5]), BadQuery, "question 2: a range is given as text or as a sequence of cards, got"),
+        ({"players": ("AA", "KK"), "by_hand": True}, BadQuery, "question 2: unknown parameter 'by_hand'"),
+        ({"board": "2c3c4c"}, BadQuery, "question 2: equity takes two to"),
     ],
 )
 def test_an_invalid_question_is_named_by_its_number(
@@ -186,9 +186,9 @@ def test_questions_are_of_the_game_that_they_or_the_call_name(
 
 
 def test_what_a_game_lacks_is_named_by_the_number_of_its_question(tables: Tables) -> None:
-    with pytest.raises(BadInput, match="question 1: '55' names the rank 5, which is not in a deck of 36 cards"):
+    with pytest.raises(BadInput, match="question 2: '55' names the rank 5, which is not in a deck of 36 cards"):
         tables.equities([("AA", "KK"), ("AA", "55")], game="short-deck")
-    with pytest.raises(BadQuery, match="question 1: equity knows no game 'badugi'"):
+    with pytest.raises(BadQuery, match="question 2: equity knows no game 'badugi'"):
         tables.equities([("AA", "KK"), {"players": ("AA", "KK"), "game": "badugi"}])
     with pytest.raises(BadQuery, match=r"^equity knows no game 'badugi'"):
         tables.equities([], game="badugi")

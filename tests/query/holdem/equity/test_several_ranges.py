@@ -20,6 +20,7 @@ from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_three
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
+from outs.query.holdem.equity.range_sweeps import swept_sums_of_three
 from outs.query.session import Tables
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]
@@ -66,7 +67,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("sums", [sums_of_three, one_by_one])
+@pytest.mark.parametrize("sums", [sums_of_three, swept_sums_of_three, one_by_one])
 @pytest.mark.parametrize(("players", "board", "dead"), CASES)
 def test_three_ranges_are_every_deal(
     evaluator: Evaluator, enumerate_deals: Enumerate, sums: Sums, players: list[str], board: str, dead: str
@@ -81,7 +82,7 @@ def test_three_ranges_are_every_deal(
     cards=CARDS,
     weights=st.lists(st.integers(1, 5), min_size=6, max_size=6),
     street=st.sampled_from([4, 5]),
-    sums=st.sampled_from([sums_of_three, one_by_one]),
+    sums=st.sampled_from([sums_of_three, swept_sums_of_three, one_by_one]),
 )
 def test_random_ranges_are_every_deal(
     evaluator: Evaluator,

@@ -1,0 +1,84 @@
+"""Errors in batches: one that names its entry, counted from 1, and repeats it; or nulls in the rows of that entry."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal
+
+from ..cards.errors import BadInput, BadQuery
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from ..cards.mask_arrays import HandsLike
+
+OnError = Literal["raise", "null"]
+"""What a bad entry of a batch does: raise, or have nulls and a text in the column `error`."""
+RAISE: OnError = "raise"
+NULL: OnError = "null"
+ERROR = "error"
+"""The column with the errors."""
+LONGEST = 80
+"""Characters of an entry that an error repeats."""
+
+
+def require_choice(on_error: str) -> None:
+    """Raise `BadQuery` unless it is one of `OnError`."""
+    if on_error not in (RAISE, NULL):
+        raise BadQuery(f"on_error is {RAISE!r} or {NULL!r}, got {on_error!r}")
+
+
+def entry_error(kind: str, place: int, entry: str, told: str) -> str:
+    """Return the message of an error in the entry at `place`, from 0: its number, from 1, and the entry itself."""
+    shown = entry if len(entry) <= LONGEST else f"{entry[: LONGEST - 3]}..."
+    return f"{kind} {place + 1}: {told}" if entry in told else f"{kind} {place + 1}: {told} ({shown})"
+
+
+def table_of_hands(
+    table: "Callable[[HandsLike], pl.DataFrame]", hands: "HandsLike", rows: int, on_error: str
+) -> "pl.DataFrame":
+    """Return a table with some rows for each hand; a bad hand raises `BadInput` or has rows of nulls.
+
+    table  a function that makes it of valid hands; its first column, `hand`, is the index of the hand
+    rows   the number of rows of each hand
+    """
+    import polars as pl
+
+    require_choice(on_error)
+    try:
+        found = table(hands)
+    except BadInput:
+        errors = hand_errors(table, hands)
+        if not errors:
+            raise
+        if on_error == RAISE:
+            raise next(iter(errors.values())) from None
+    else:
+        return found if on_error == RAISE else found.with_columns(pl.lit(None, pl.String).alias(ERROR))
+    good = [place for place in range(len(hands)) if place not in errors]
+    found = table([hands[place] for place in good])
+    index = pl.Series("hand", good, found["hand"].dtype)
+    bad: dict[str, list[Any]] = {"hand": [], ERROR: []}
+    for place, error in errors.items():
+        bad["hand"] += [place] * rows
+        bad[ERROR] += [str(error)] * rows
+    kept = found.with_columns(index.gather(found["hand"]))
+    nulls = pl.DataFrame(bad, schema={"hand": found["hand"].dtype, ERROR: pl.String})
+    return pl.concat([kept, nulls], how="diagonal").sort("hand", maintain_order=True)
+
+
+def hand_errors(check: "Callable[[HandsLike], object]", hands: "HandsLike") -> dict[int, BadInput]:
+    """Return the errors of the hands that `check` refuses alone, by index, with messages that name them."""
+    if isinstance(hands, str):
+        return {}
+    errors: dict[int, BadInput] = {}
+    for place in range(len(hands)):
+        try:
+            check(hands[place : place + 1])
+        except BadInput as error:
+            told = str(error).removeprefix("hand 0: ").removeprefix("hand 0 ")
+            errors[place] = type(error)(entry_error("hand", place, entry_text(hands[place]), told))
+    return errors
+
+
+def entry_text(entry: Any) -> str:
+    """Return an entry as text: the parts of a list divided by spaces."""
+    return " ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)
