@@ -30,10 +30,11 @@ def section(rows: Iterable[tuple[str, ...]]) -> str:
     """Return the last section of the page."""
     heads = ("name", "returns", "published", "break-even royal", "lines", "costs", "wrong deals")
     return f"""{HEADING}
-*Published* is the return that the file of the table quotes, with its source (`outs paytable NAME --show`); a test
-compares the two to the last digit. Break-even royals are in coins for five. The last three columns describe the list
-that `--strategy` prints: its lines, what it costs compared with the best play, and how many deals it plays wrong, of
-2,598,960, or of 2,869,685 with a joker. This section is made by `reports/bundled_tables.py`, in about four minutes.
+*Published* is the return quoted in the file of the pay table, with its source (`outs paytable NAME --show`); a test
+compares both returns to the last digit. Break-even royals are in coins for a bet of five. The last three columns
+describe the list that `--strategy` prints: its number of lines, its cost compared with the best play, and the number of
+deals that it plays wrong, out of 2,598,960, or 2,869,685 with a joker. `reports/bundled_tables.py` generates this
+section in about four minutes.
 
 {grid(heads, rows)}"""
 
