@@ -95,7 +95,7 @@ def _connected(address: str, host: str, port: int) -> Any:
     try:
         from distributed import Client  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
-        raise BadInput("clusters need an extra; install it with: pip install 'outs[cluster]'") from None
+        raise BadInput("clusters need the extra `cluster`; in the checkout, run: pip install '.[cluster]'") from None
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:

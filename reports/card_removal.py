@@ -158,30 +158,30 @@ def _method(classes: HandClasses) -> str:
     return f"""\
 # The equilibrium of the draw
 
-Two players are dealt five cards each, throw any of them, draw, and show. There is no betting; the higher hand wins and
-equal hands split. What should each keep?
+Two players are dealt five cards each, discard any of them, draw replacements, and show their hands. There is no
+betting; the higher hand wins and equal hands split the pot. Which cards should each keep?
 
 ## Best responses
 
-Suppose we know how often the opponent's final hand has each value v. Then a final hand of value v wins, ties half,
+Suppose we know how often the opponent's final hand has each value v. Then a final hand of value v wins with the chance
+(ties counting half)
 
     w(v) = P(opponent below v) + P(opponent at v) / 2,
 
-and the best hold of a dealt hand is the one whose draws have the highest mean w: a linear statistic, one Moebius
-transform for all 32 holds of all hands ([lattice.md](lattice.md)). The *adjoint* of the same transform turns a choice
-of holds into the distribution of final hands that it leads to. Alternate the two, both exact:
+and the best hold of a dealt hand is the one whose draws have the highest mean w. One Moebius transform computes this
+mean for all 32 holds of all hands ([lattice.md](lattice.md)). The *adjoint* of the same transform turns a choice of
+holds into the distribution of its final hands. The two steps, both exact, alternate:
 
     final hands of a strategy -> best response to them -> its final hands -> ...
 
-It starts from a player who always stands pat; the best response wins {100 * found.first_win:.2f} % against them. After
-{found.rounds} rounds no hand changes its hold any more. The strategy is then a best response to itself, that is, a
-symmetric equilibrium, and wins exactly one half. Everything is in whole numbers: final hands are counts out of
+The first strategy is that of players who always stand pat; the best response wins {100 * found.first_win:.2f} % against them. After
+{found.rounds} rounds no hold changes any more. The strategy is then a best response to itself, that is, a symmetric
+equilibrium, and wins exactly one half. All quantities are whole numbers: final hands are counts out of
 {COMBINATIONS:,} (each deal, each hold's draws on one denominator), w is a whole number out of {WIN_UNIT:,},
 and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing.
 
-The holds are in `best_discards` under the objective `win`, with each hand's chance to win. The final hands are in
-`draw_equilibrium`. The best response's chance against any other policy is in `policies`
-([policies.md](policies.md))."""
+The holds, with each hand's chance to win, are in the table `best_discards` under the objective `win`. The final hands
+are in `draw_equilibrium`. The best response's chance against other policies is in `policies` ([policies.md](policies.md))."""
 
 
 def _strategy(tables: Tables) -> str:
@@ -189,7 +189,7 @@ def _strategy(tables: Tables) -> str:
         f"SELECT {', '.join(f'sum(thrown_{cards}) / sum(final_hands)' for cards in range(6))} FROM draw_equilibrium"
     ).fetchall()[0]
     lines = [(str(cards), f"{100 * share:.2f} %") for cards, share in enumerate(thrown)]
-    return f"How many cards it throws:\n\n{grid(('thrown', 'deals'), lines)}"
+    return f"The number of cards that it discards:\n\n{grid(('thrown', 'deals'), lines)}"
 
 
 def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
@@ -202,30 +202,31 @@ def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
         f"""\
 ## What it neglects
 
-Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium assumes the same final
-hands of the opponent whatever we hold, as if each player had a deck of their own. The cost is measured in
-{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from what neither
-has held.
+Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium ignores this, as if each
+player had a separate deck. The effect is measured in
+{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from the cards that
+neither has held.
 
 """
         + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)
         + """
 
-The first line is a check: against itself a strategy wins one half whatever the deck. The next is the best response that
-takes the one deck into account, to first order: every card that we were dealt or drew shifts the opponent's final hands
-as if it were the only one, and that shift is counted exactly for each of the 13 ranks (`reports/card_removal.py`)."""
+The first line is a check: a strategy wins one half against itself with any deck. The second line is the best response
+that accounts for the single deck to first order. Every card that we were dealt or drew shifts the distribution of the
+opponent's final hands. The shift of each of the 13 ranks is counted exactly, as if that card were the only one removed
+(`reports/card_removal.py`)."""
     )
 
 
 def _verdict(aware: Played, changed: int) -> str:
     return f"""\
-It keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
+The card-aware response keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
 **{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
 this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
-Chances under the goal `win` neglect the single deck too, also against several opponents (`outs discard --opponents`):
-each of them then draws as if there were no other, and has a deck of their own.
+The chances for the goal `win` ignore the single deck too. So do the chances against several opponents (`outs discard
+--opponents`): each opponent draws from a separate deck, as in the game for two.
 
-This page is made by `reports/card_removal.py`."""
+This page is generated by `reports/card_removal.py`."""
 
 
 def main() -> None:

@@ -54,7 +54,7 @@ Drawn = TypeVar("Drawn")
 def require_matplotlib() -> None:
     """Raise `BadInput` if matplotlib is not installed."""
     if find_spec("matplotlib") is None:
-        raise BadInput("drawing a plot needs matplotlib: install outs with its extra, pip install 'outs[plot]'")
+        raise BadInput("plots need matplotlib, the extra `plot`; in the checkout, run: pip install '.[plot]'")
 
 
 @contextmanager

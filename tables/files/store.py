@@ -171,5 +171,5 @@ def _opened(place: str, _process: int) -> Store:
     try:
         from s3fs import S3FileSystem
     except ModuleNotFoundError:
-        raise BadInput("stores in S3 need an extra; install it with: pip install 'outs[cluster]'") from None
+        raise BadInput("S3 stores need the extra `cluster`; in the checkout, run: pip install '.[cluster]'") from None
     return _Bucket(place, S3FileSystem(use_listings_cache=False))

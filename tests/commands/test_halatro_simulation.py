@@ -127,7 +127,7 @@ def test_a_plot_without_matplotlib_says_how_to_install_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     message = complaint(capsys, ["halatro", "sweep", "0", *FEW, "--plot", str(tmp_path / "sweep.svg")], 2)
-    assert message.endswith("install outs with its extra, pip install 'outs[plot]'\n")
+    assert message.endswith("in the checkout, run: pip install '.[plot]'\n")
 
 
 def test_saved_games_are_continued(capsys: Screen, tmp_path: Path) -> None:
