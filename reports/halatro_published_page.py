@@ -129,22 +129,22 @@ def exact_part() -> str:
             _types(deck, DECK_MASK),
             _types(late, population_of(LATE)),
             """\
-The estimates differ from the exact chances for these reasons. *Pair* counts every rank that occurs exactly twice, so two
-pairs count twice and full houses once. *Three of a kind* includes full houses; *straight* and *flush* include straight
-flushes. *Full house* counts only hands whose pair has the lower rank, because of the order in which the program visits
-the ranks, and doubles the count; that is correct for a fresh deck, but not once more cards of some ranks are dead.
-*Straight flush* multiplies the chances of a straight and of a flush, as if they were independent. *Royal flush* uses the
-smallest number of cards of any rank from ten to ace, whatever their suits. All this matters little compared with the
-next section.""",
+The estimates differ from the exact chances for these reasons. *Pair* counts every rank that occurs exactly twice, so
+two pairs count twice and full houses once. *Three of a kind* includes full houses; *straight* and *flush* include
+straight flushes. *Full house* counts only hands whose pair has the lower rank, because of the order in which the
+program visits the ranks, and doubles the count; that is correct for a fresh deck, but not once more cards of some ranks
+are dead. *Straight flush* multiplies the chances of a straight and of a flush, as if they were independent. *Royal
+flush* uses the smallest number of cards of any rank from ten to ace, whatever their suits. All this matters little
+compared with the next section.""",
             "## A better hand",
             _positions(),
             """\
 The estimate answers the wrong question. It considers what five new cards make alone, but the drawn cards join the kept
 cards, about three from ten up. Most hands improve far more often than five new cards alone make a higher type. The
-estimate also compares types instead of scores, so a higher pair does not count as better. So the AI gives up a pair, which
-is correct although its estimate is a tenth of the true chance, and keeps three of a kind, although a discard would mostly
-improve it. The threshold hides this error: it only has to lie between the estimates for the types worth keeping and those
-for the others.""",
+estimate also compares types instead of scores, so a higher pair does not count as better. So the AI gives up a pair,
+which is correct although its estimate is a tenth of the true chance, and keeps three of a kind, although a discard
+would mostly improve it. The threshold hides this error: it only has to lie between the estimates for the types worth
+keeping and those for the others.""",
         ]
     )
 
@@ -185,8 +185,8 @@ def _positions() -> str:
     return (
         """\
 The AI compares the sum of the estimates over all higher types with its threshold. The table also has the exact chance
-that five cards from the same population make a higher type, and the exact chance that the best play scores more once all
-held cards under Ten are replaced, which is the chance that the AI would need:"""
+that five cards from the same population make a higher type, and the exact chance that the best play scores more once
+all held cards under Ten are replaced, which is the chance that the AI would need:"""
         + "\n\n"
         + grid(heads, lines)
     )
@@ -215,9 +215,9 @@ def means_part() -> str:
 
 {grid(heads, lines)}
 
-The author reports {REPORTED} for 100,000 games, uncapped, which these games reproduce. The AI makes {sizes.sum():.2f} discards a
-game, {sizes[MOST_THROWN + 1 :].sum():.2f} of them with more than five cards. Discarding only the five lowest, as
-the rules require, costs {loss:.2f} ({error:.2f}) points."""
+The author reports {REPORTED} for 100,000 games, uncapped, which these games reproduce. The AI makes {sizes.sum():.2f}
+discards a game, {sizes[MOST_THROWN + 1 :].sum():.2f} of them with more than five cards. Discarding only the five
+lowest, as the rules require, costs {loss:.2f} ({error:.2f}) points."""
 
 
 def discard_sizes() -> npt.NDArray[np.float64]:
@@ -246,17 +246,18 @@ def sweep_part(answer: SweepAnswer) -> str:
 ## Its threshold
 
 {answer.games:,} games of each threshold on the same decks, seed {answer.seed}, uncapped. The author found 0.01 best;
-here it scores {own.mean:.2f} ({own.standard_error:.2f}), and the best threshold is {best.threshold:g}, with {gain} more.
+here it scores {own.mean:.2f} ({own.standard_error:.2f}), and the best threshold is {best.threshold:g}, with {gain}
+more.
 
 ![Mean score by threshold]({PLOT.name})
 
 {grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
 
-The mean changes in steps because the estimate mostly depends on the type of the held hand. On a fresh deck it is .597 for
-a high card, .0777 for a pair, .0302 for two pairs, .0076 for three of a kind, .0037 for a straight, .0017 for a flush and
-.00025 for a full house, and it drifts as cards are used. At 0.1 and above the AI gives up only high cards; at 0.05 it
-gives up pairs too, and at 0.01 and 0.02 also two pairs. Around 0.006 it gives up three of a kind and mostly keeps
-straights, which is the best that a threshold can do. Below that it gives up straights and flushes too."""
+The mean changes in steps because the estimate mostly depends on the type of the held hand. On a fresh deck it is .597
+for a high card, .0777 for a pair, .0302 for two pairs, .0076 for three of a kind, .0037 for a straight, .0017 for a
+flush and .00025 for a full house, and it drifts as cards are used. At 0.1 and above the AI gives up only high cards; at
+0.05 it gives up pairs too, and at 0.01 and 0.02 also two pairs. Around 0.006 it gives up three of a kind and mostly
+keeps straights, which is the best that a threshold can do. Below that it gives up straights and flushes too."""
 
 
 def page(exact: str, means: str, sweep: str) -> str:
@@ -269,8 +270,8 @@ INTRODUCTION = f"""\
 
 [An AI for Halatro]({SOURCE}) was published
 with a description of its method (`docs/index.html` there): discard if the chance of a better hand is good, otherwise
-play the best five cards. The author considers the exact chance infeasible and estimates it. The policy `published` plays
-the same way:
+play the best five cards. The author considers the exact chance infeasible and estimates it. The policy `published`
+plays the same way:
 
 - if a discard is left and the estimate is above the threshold, {THRESHOLD:g}, it discards all held cards under Ten,
   even from made hands. Its game allows any number of discarded cards, from none to eight. `published-capped` discards
@@ -280,7 +281,8 @@ the same way:
   types counts twice. The five cards come from all cards except those already used and those about to be discarded; the
   cards kept count as if they could still be drawn.
 
-Each estimate is a function in `play/halatro/estimates.py`. This page is generated by `reports/halatro_published_page.py`."""
+Each estimate is a function in `play/halatro/estimates.py`. This page is generated by
+`reports/halatro_published_page.py`."""
 
 
 def main() -> None:

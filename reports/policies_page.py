@@ -128,7 +128,8 @@ def _introduction() -> str:
 Every goal of `outs discard --objective` defines a policy: keep the hold that the goal ranks first. The table `policies`
 has the exact results of each policy over all deals and draws. `outs policies` prints it:
 
-- *wins*: the chance to win against the equilibrium ([draw-equilibrium.md](draw-equilibrium.md)), with ties counting half;
+- *wins*: the chance to win against the equilibrium ([draw-equilibrium.md](draw-equilibrium.md)), with ties counting
+  half;
 - *best response wins*: the chance of the best response to win against the policy, which shows how far the policy can be
   exploited;
 - *mean weight*: the mean of the draw bot's category weights, 0, 1, 5, 10, 25, 50, 100, 1000 and 5000;
@@ -220,13 +221,13 @@ straight_flush = 5000
 
 The decision tree's weights grow faster than the chances to win. A straight flush has 5,000 times the weight of a pair
 but wins hardly more often than three of a kind, so the tree breaks a pair of aces for three cards to a straight flush.
-It also ignores ranks: without a good draw it keeps the two or three cards with the highest mean weight, whether low cards
-or an ace, and often ends with a small pair. The pattern keeper makes neither mistake. Its own mistakes are smaller: it
-does not keep a king with an ace, or a third card with a pair, and it does not draw to flushes and straights. That is why
-the simpler mode wins more.
+It also ignores ranks: without a good draw it keeps the two or three cards with the highest mean weight, whether low
+cards or an ace, and often ends with a small pair. The pattern keeper makes neither mistake. Its own mistakes are
+smaller: it does not keep a king with an ace, or a third card with a pair, and it does not draw to flushes and
+straights. That is why the simpler mode wins more.
 
-The goal `better`, the highest chance to improve, is not a good policy either: with a made hand it discards good cards for
-a small improvement, and it breaks straights."""
+The goal `better`, the highest chance to improve, is not a good policy either: with a made hand it discards good cards
+for a small improvement, and it breaks straights."""
 
 
 def main() -> None:
