@@ -51,7 +51,7 @@ def serve(
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in EXTRA:
             raise
-        raise BadInput("the service is an extra; install it with: pip install 'outs[serve]'") from None
+        raise BadInput("the service needs the extra `serve`; in the checkout, run: pip install '.[serve]'") from None
     choose_tables(tables)
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)

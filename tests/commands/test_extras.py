@@ -48,7 +48,7 @@ def test_a_missing_extra_is_named_in_one_line(
         cwd=tmp_path,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
-    assert f"pip install 'outs[{extra}]'" in done.stderr
+    assert f"pip install '.[{extra}]'" in done.stderr
     assert not picture.exists()
 
 
