@@ -174,8 +174,9 @@ holds into the distribution of its final hands. The two steps, both exact, alter
 
     final hands of a strategy -> best response to them -> its final hands -> ...
 
-The first strategy is that of players who always stand pat; the best response wins {100 * found.first_win:.2f} % against
-them. After {found.rounds} rounds no hold changes any more. The strategy is then a best response to itself, that is, a
+The first strategy is that of players who always stand pat;
+the best response wins {100 * found.first_win:.2f} % against them. After
+{found.rounds} rounds no hold changes any more. The strategy is then a best response to itself, that is, a
 symmetric equilibrium, and wins exactly one half. All quantities are whole numbers: final hands are counts out of
 {COMBINATIONS:,} (each deal, each hold's draws on one denominator), w is a whole number out of {WIN_UNIT:,},
 and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing.
