@@ -21,8 +21,8 @@ __version__ = "0.1.0"
 _PLACES = {
     "BadInput": "cards.errors",
     "Tables": "query.session",
-    "TablesError": "tables.errors",
-    "TablesMissing": "tables.errors",
+    "TablesError": "tables.files.errors",
+    "TablesMissing": "tables.files.errors",
 }
 
 

@@ -5,11 +5,11 @@ One command thus loads neither the options of the others nor what those import.
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from shutil import get_terminal_size
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -149,6 +149,21 @@ def _meant(words: list[str], names: list[str]) -> str:
     return f"; the commands are {', '.join(names)}"
 
 
+class Late(Protocol):
+    """Command whose function is made when the command is run or its help is shown."""
+
+    def function(self) -> Callable[..., Any]:
+        """Return the function that typer makes the command from."""
+
+
+def made_command(name: str, found: Callable[..., Any] | Late) -> Any:
+    """Return the command with this name that a function or a `Late` describes."""
+    function = found if callable(found) else found.function()
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name, cls=getattr(function, "command_class", Once))(function)
+    return get_command(app)
+
+
 class _Commands(Mapping[str, Any]):
     """The commands of a group by name, each made when it is asked for."""
 
@@ -160,9 +175,7 @@ class _Commands(Mapping[str, Any]):
         found = getattr(import_module(f".{file}", __package__), attribute)
         if isinstance(found, typer.Typer):
             return get_command(found)
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(name, cls=getattr(found, "command_class", Once))(found)
-        return get_command(app)
+        return made_command(name, found)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)

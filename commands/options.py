@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..cards.errors import BadInput, one_line
-from ..query.hand_game_names import GAME_NAMES
 
 if TYPE_CHECKING:
     from ..query.session import Tables
@@ -21,13 +20,7 @@ BAD_INPUT = 2
 """The exit status of invalid input."""
 
 TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="Where the tables are.")]
-DeadOption = Annotated[str, typer.Option(metavar="CARDS", help="Dead cards: seen and out of play.")]
-BoardOption = Annotated[str, typer.Option(metavar="CARDS", help="The board: a flop, turn or river.")]
 SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Seed of what is sampled.")]
-
-HandGameOption = Annotated[
-    str, typer.Option("--game", metavar="GAME", help=f"The game: {GAME_NAMES}; the last two are lowball.")
-]
 
 
 def objectives_like(incomplete: str) -> list[str]:
@@ -46,16 +39,6 @@ def paytables_like(incomplete: str) -> list[str]:
 
     return [name for name in bundled_names() if name.startswith(incomplete)]
 
-
-ObjectiveOption = Annotated[
-    str,
-    typer.Option(
-        metavar="GOAL",
-        autocompletion=objectives_like,
-        help="What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
-        "decision-tree. In lowball: win, better, or a low to make: 8 or 8-6.",
-    ),
-]
 
 _chosen_tables: Path | None = None
 

@@ -6,11 +6,10 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 from typer.main import get_command
@@ -53,8 +52,7 @@ def shared_options(views: Sequence[str]) -> list[Any]:
     return [option for option in options if option.name in views or option.name not in VIEWS]
 
 
-@dataclass(frozen=True)
-class Output:
+class Output(NamedTuple):
     """The form of the answers, and the file they go to, or standard output."""
 
     form: "Form"

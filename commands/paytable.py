@@ -4,76 +4,52 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
+from ..cards.questions.declaration import Help, question
+from ..query.parameters import (
+    Bankroll,
+    Coin,
+    HandsPerHour,
+    Pays,
+    PlayedFor,
+    SessionHands,
+    Show,
+    Strategy,
+    TableRoyal,
+)
+from .asked import Asked
 from .options import paytables_like, session
-from .question import question
 
 if TYPE_CHECKING:
-    from ..games.draw.paytable import PayTable
+    from ..games.draw.paytable import PayTable, Royal
 
 
-@question()
+@question(
+    {"list_": True},
+    {"name": "jacks-or-better-9-6"},
+    {"name": "jacks-or-better-9-6", "set_": ["Full House=8"], "royal": "4880/5"},
+    {"name": "bonus-8-5", "strategy": True, "print_": True},
+    {"name": "deuces-wild-full-pay", "bankroll": 5000, "hands": 10000},
+)
 def paytable(
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME_OR_FILE", autocompletion=paytables_like, help="A bundled pay table or a TOML file."
-        ),
-    ] = None,
-    list_: Annotated[bool, typer.Option("--list", help="The bundled pay tables and what they return.")] = False,
-    show: Annotated[bool, typer.Option("--show", help="The pay table as a file to save and change.")] = False,
-    pays: Annotated[
-        str | None,
-        typer.Option(metavar="PAYS", help="Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1."),
-    ] = None,
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="LINE=PAY", help='Change a pay: "Full House=8". Repeatable.')
-    ] = None,
-    objective: Annotated[
-        str | None, typer.Option(metavar="GOAL", help="Play this goal's holds, or stand-pat, instead of the best.")
-    ] = None,
-    royal: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PAY",
-            help="The royal flush's pay, in coins for one: a jackpot. 4880/5 if a machine shows 4,880 for five coins.",
-        ),
-    ] = None,
-    strategy: Annotated[bool, typer.Option("--strategy", help="The ranked list of holds to memorise.")] = False,
-    print_: Annotated[bool, typer.Option("--print", help="That list on one page to take along.")] = False,
-    holds: Annotated[bool, typer.Option("--holds", help="The hold of every hand, for a file or a program.")] = False,
-    bankroll: Annotated[
-        int | None,
-        typer.Option(min=BANKROLL.least, max=BANKROLL.most, metavar="COINS", help="Chances of ruin with these coins."),
-    ] = None,
-    hands: Annotated[
-        int | None,
-        typer.Option(
-            min=SESSION_HANDS.least, max=SESSION_HANDS.most, metavar="N", help="What to expect of this many hands."
-        ),
-    ] = None,
-    hands_per_hour: Annotated[
-        int | None,
-        typer.Option(min=HANDS_PER_HOUR.least, max=HANDS_PER_HOUR.most, metavar="N", help="What to expect of an hour."),
-    ] = None,
-    coin: Annotated[
-        float | None,
-        typer.Option(min=COIN.least, max=COIN.most, metavar="MONEY", help="A coin's worth, for amounts in money."),
-    ] = None,
+    *,
+    name: Annotated[str | None, Help("A bundled pay table or a TOML file.", "NAME_OR_FILE")] = None,
+    list_: Annotated[bool, Help("The bundled pay tables and what they return.")] = False,
+    show: Show = False,
+    pays: Pays = None,
+    set_: Annotated[Sequence[str], Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY")] = (),
+    objective: PlayedFor = None,
+    royal: TableRoyal = None,
+    strategy: Strategy = False,
+    print_: Annotated[bool, Help("That list on one page to take along.")] = False,
+    holds: Annotated[bool, Help("The hold of every hand, for a file or a program.")] = False,
+    bankroll: Bankroll = None,
+    hands: SessionHands = None,
+    hands_per_hour: HandsPerHour = None,
+    coin: Coin = None,
 ) -> Answer:
-    """The exact return of a video poker pay table, played perfectly or by a goal.
-
-    Examples:
-      outs paytable --list
-      outs paytable jacks-or-better-9-6
-      outs paytable jacks-or-better-9-6 --set "Full House=8" --royal 4880/5
-      outs paytable bonus-8-5 --strategy --print
-      outs paytable deuces-wild-full-pay --bankroll 5000 --hands 10000
-    """
+    """The exact return of a video poker pay table, played perfectly or by a goal."""
     figures = {"bankroll": bankroll, "hands": hands, "hands_per_hour": hands_per_hour}
     in_session = coin is not None or any(one is not None for one in figures.values())
     asked = {"--list": list_, "--show": show, "--strategy": strategy, "--holds": holds, "a session": in_session}
@@ -86,7 +62,7 @@ def paytable(
         if name or pays is not None or set_ or royal is not None:
             raise BadInput("--list takes no pay table and no pays")
         return session().paytables()
-    table = _chosen(name, pays, set_ or [], royal)
+    table = _chosen(name, pays, set_, royal)
     if show:
         from ..games.draw.paytable_pages import file_of
 
@@ -113,7 +89,7 @@ def _require_one_question(asked: Sequence[str]) -> None:
         raise BadInput(f"{asked[0]} and {asked[1]} are two questions: ask one at a time")
 
 
-def _chosen(name: str | None, pays: str | None, changes: Sequence[str], royal: str | None) -> "PayTable":
+def _chosen(name: str | None, pays: str | None, changes: Sequence[str], royal: "Royal | None") -> "PayTable":
     """The pay table by name or of these pays, with some of them changed. Raises `BadInput`."""
     from ..games.draw.paytable import PayTable, load_paytable, parse_changes, parse_royal
 
@@ -122,3 +98,6 @@ def _chosen(name: str | None, pays: str | None, changes: Sequence[str], royal: s
     table = PayTable.from_pays(pays) if pays is not None else load_paytable(name or "")
     table = table.with_pays(parse_changes(changes))
     return table if royal is None else table.with_royal(parse_royal(royal))
+
+
+command = Asked("paytable", paytable, completions={"name": paytables_like})

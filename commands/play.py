@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from ..games.draw.parameters import CHIPS, HIGH
+from ..query.hand_games import GAME_NAMES
 from .lazy_commands import group
-from .options import HandGameOption, TablesOption, open_tables, read_line, tables_on_demand
+from .options import TablesOption, open_tables, read_line, tables_on_demand
 
 COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
 
@@ -21,7 +22,9 @@ def draw(
     seed: SeedOption = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show hints: the best holds, and call or fold.")] = False,
     chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
-    game: HandGameOption = HIGH,
+    game: Annotated[
+        str, typer.Option(metavar="GAME", help=f"The game: {GAME_NAMES}; the last two are lowball.")
+    ] = HIGH,
     tables: TablesOption = None,
 ) -> None:
     """Five-card draw in the terminal against a bot that draws and bets by the tables.

@@ -1,6 +1,5 @@
 """Output forms other than a screen: JSON, rows as text (CSV, TSV, Markdown), and Parquet."""
 
-import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
@@ -36,6 +35,8 @@ class RowLines:
         self._names: list[str] = []
         self._has_header = False
         delimiter = "\t" if form == "tsv" else ","
+        import csv
+
         write = csv.writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
         self._line = _markdown_line if form == "md" else write
         self._is_markdown = form == "md"

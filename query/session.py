@@ -3,11 +3,8 @@
 from typing import TYPE_CHECKING
 
 from ..cards.lazy_attribute import cached_attribute
-from .draw.questions import DrawQuestions
 from .halatro.questions import HalatroQuestions
-from .holdem.pictures import HoldemPictures
-from .lowball.questions import LowballQuestions
-from .omaha.questions import OmahaQuestions
+from .pictures import Pictures
 
 if TYPE_CHECKING:
     import duckdb
@@ -15,8 +12,11 @@ if TYPE_CHECKING:
     from .database.select import Batches, Rows, Statements
 
 
-class Tables(DrawQuestions, LowballQuestions, HoldemPictures, OmahaQuestions, HalatroQuestions):
+class Tables(Pictures, HalatroQuestions):
     """The built tables, open for questions; use it as a context manager or close it.
+
+    Cards are text such as `"AhKhQhJhTh"`, or a sequence such as `["Ah", "Kh", ...]`; a range is text, for `strength`
+    also weights by hole, float64 (1326,).
 
     Every method raises a `ValueError` subclass of `outs.cards.errors` for invalid input, and
     `outs.tables.files.errors.TablesDamaged` if the tables turn out to be broken.

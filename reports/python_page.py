@@ -10,12 +10,13 @@ from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any, ForwardRef, get_args, get_origin
 
 import outs
 from outs.cards import errors
 from outs.cards.answers.answer import Answer, RankedAnswer, RowsAnswer
 from outs.cards.lazy_attribute import cached_attribute
+from outs.cards.questions.arguments import CardsLike
 from outs.display.markdown_tables import text_grid
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesError
@@ -113,7 +114,7 @@ def _function(name: str, function: Any, level: int = 2) -> Iterator[str]:
 def _signature(name: str, function: Any) -> str:
     """Return the call of a function, one parameter per line if it is long; annotations as in the source."""
     signature = inspect.signature(function)
-    wanted = [one for one in signature.parameters.values() if one.name != "self"]
+    wanted = [_plain(one) for one in signature.parameters.values() if one.name != "self"]
     returns = "" if signature.return_annotation is inspect.Signature.empty else f" -> {signature.return_annotation}"
     text = str(signature.replace(parameters=wanted, return_annotation=inspect.Signature.empty)).replace('"', "'")
     whole = re.sub(r": '([^']*)'", r": \1", f"{name}{text}") + returns.replace("'", "")
@@ -121,6 +122,15 @@ def _signature(name: str, function: Any) -> str:
         return whole
     inner = [f"    {one}," for one in _parameters(wanted)]
     return "\n".join([f"{name}(", *inner, f"){returns}".replace("'", "")])
+
+
+def _plain(parameter: inspect.Parameter) -> inspect.Parameter:
+    """The parameter with its type alone, as the code names it."""
+    if get_origin(parameter.annotation) is not Annotated:
+        return parameter
+    kind, *_ = get_args(parameter.annotation)
+    text = kind.__forward_arg__ if isinstance(kind, ForwardRef) else kind if isinstance(kind, str) else _type(kind)
+    return parameter.replace(annotation=text.replace(_type(CardsLike), "CardsLike"))
 
 
 def _parameters(wanted: list[inspect.Parameter]) -> Iterator[str]:
@@ -156,7 +166,7 @@ def _tables() -> Iterator[str]:
         if isinstance(member, property | cached_attribute):
             yield f"### `{name}`"
             yield _text(member.__doc__)
-        elif inspect.isfunction(member):
+        elif inspect.isfunction(member := getattr(member, "__func__", member)):
             yield from _function(name, member, 3)
 
 

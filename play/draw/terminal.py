@@ -9,7 +9,7 @@ from ...cards.errors import BadInput
 from ...cards.notation import card_text
 from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
-from ...query.hand_game_names import hand_game
+from ...query.hand_games import hand_game
 from ..typed import NotUnderstood, Quits, cards_meant, either, meant
 from .bot import DrawBot
 from .chances import Chances

@@ -1,9 +1,8 @@
 """Ranking of every hold of one hand: looked up, or counted exactly if there are dead cards."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from math import comb, lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
@@ -146,8 +145,7 @@ class Discards:
         return WildSums(self._connection)
 
 
-@dataclass(frozen=True)
-class _Found:
+class _Found(NamedTuple):
     """The holds of one hand and their worths, by hold."""
 
     value: int

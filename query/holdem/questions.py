@@ -1,108 +1,72 @@
-"""The questions about hold'em: a method of `Tables` for each; `pictures.py` draws some of the answers."""
+"""The questions about hold'em: a method of `Tables` for each."""
 
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Annotated, overload
 
 from ...cards.lazy_attribute import cached_attribute
-from ...cards.questions.arguments import optional, written
+from ...cards.questions.arguments import CardsLike, optional, written
+from ...cards.questions.declaration import CARDS, RANGE, Help, question
 from ...cards.questions.sampling import SEED
-from ...games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
+from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
-from ..batch_errors import RAISE
-from ..equity_games import EquityQuestions
-from ..session_base import DEAD
+from ..parameters import Against, Ante, Board, Dead, FlopOrTurn, Hole, Payouts, Seed, Stack, Stacks, Variant
+from ..session_base import DEAD, OpenTables
 from ..variants import HOLDEM, VARIANTS, order_of, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    import polars as pl
-
-    from ...cards.answers.equity_answers import EquityAnswer
-    from ...cards.questions.arguments import CardsLike
     from ...games.holdem.agent_answers import AdviceAnswer
     from ...games.holdem.outs_answers import OutsAnswer
     from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
     from ...games.holdem.range_answers import RangeAnswer
     from ...games.holdem.state_answers import StateAnswer
     from ...games.holdem.strength_answers import StrengthAnswer
-    from ..batch_errors import OnError
-    from ..equity_games import EquityQuestion
-    from .equity.many_questions import Question
     from .strength.opponent_ranges import RangeLike
 
 HOLE, BOARD = "a hole", "the board"
 """What an error calls the cards that are given for these parameters."""
 
 
-class HoldemQuestions(EquityQuestions):
+class HoldemQuestions(OpenTables):
     """Hold'em."""
 
-    def _compare_ranges(self, question: "EquityQuestion") -> "EquityAnswer":
-        from .notes import with_notes
-
-        asked = question.opponents, question.board, question.dead, question.by_hand, question.samples, question.seed
-        game = self._calculators(question.game)
-        answer = game.equities.compare(question.players, *asked, question.stacks, question.payouts)
-        return with_notes(answer, question.players, game.deck)
-
-    def equities(
-        self, questions: "Iterable[Question]", game: str = HOLDEM, on_error: "OnError" = RAISE
-    ) -> "pl.DataFrame":
-        """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
-
-        questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
-        game       as for `equity`, of questions that name none themselves
-        on_error   `"raise"`, or `"null"`: a bad question then has nulls, and the column `error` says what is wrong
-
-        Those that a table of hold'em answers (two hands before the flop, or one against random up to the turn) are
-        looked up together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 1.
-        """
-        from .equity.many_questions import equity_table
-
-        return equity_table(self._connection, self._holdem.states, self.equity, questions, game, on_error)
-
-    def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
-        """The rows of `equities`, as dicts, of those questions that a table of hold'em answers; None for the others.
-
-        questions  two ranges and a board each, all as texts
-        """
-        from .equity.many_questions import looked_up_rows
-
-        return looked_up_rows(self._connection, self._holdem.states, self.equity, questions)
-
+    @staticmethod
+    @question(
+        {"text": "QQ+, AKs:0.5"},
+        {"text": "22+, ATs+, KQs, AQo+", "board": "Ks7d2h", "dead": "Ac"},
+        {"text": "[50]AA,KK[/50],5%-15%"},
+        {"text": "99+, ATs+, JTs", "board": "9h8h6c", "game": "short-deck"},
+    )
     def range(
-        self, text: str, board: "CardsLike | None" = "", dead: "CardsLike | None" = "", game: str = HOLDEM
+        text: Annotated[
+            str, Help("One range, also as PioSOLVER, GTO+ or Equilab write it (docs/ranges.md).", "TEXT", RANGE)
+        ],
+        board: Board = "",
+        dead: Dead = "",
+        game: Variant = HOLDEM,
     ) -> "RangeAnswer":
-        """What a range holds, in a short spelling and those of other programs, and how it hits a board.
+        """A range as a grid of hands, its number of combinations, how other programs write it, and how it hits a board.
 
-        text   a range as docs/ranges.md describes, also as other programs write it
-        board  none, or three to five cards
-        dead   dead cards; holes that have one of them, or of the board's cards, are not counted
-        game   `"holdem"`, `"short-deck"` or `"short-deck-trips"`
+        Holes that have a dead card or a card of the board are not counted.
         """
         from .range import describe_range
 
         return describe_range(text, optional(board, BOARD), optional(dead, DEAD), order_of(game))
 
+    @question(
+        {"hole": "AhKh", "board": "Qh7h2c"},
+        {"hole": "AhKh", "board": "Qh7h2c", "against": "QsQd"},
+        {"hole": "8c7c", "board": "9c6h2cAd", "against": "AA, AKs", "dead": "Kc"},
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
+    )
     def outs(
-        self,
-        hole: "CardsLike",
-        board: "CardsLike",
-        against: "CardsLike" = "random",
-        dead: "CardsLike | None" = "",
-        game: str = HOLDEM,
+        self, hole: Hole, board: FlopOrTurn, against: Against = "random", dead: Dead = "", game: Variant = HOLDEM
     ) -> "OutsAnswer":
-        """Every card that can come next to a hole on a flop or turn (docs/outs.md), the highest equity first.
+        """Your outs on a flop or turn: every card that can come next, your equity after it, and what you then make.
 
-        Each card has its equity, what it makes, and whether it improves the hand and puts it ahead; on a flop the
-        answer also has turn and river together.
-
-        hole     your two cards
-        board    a flop or a turn
-        against  the opponent's range or hole
-        dead     dead cards: seen and out of play
-        game     `"holdem"`, `"short-deck"` or `"short-deck-trips"`
+        Each card also has whether it improves the hand and puts it ahead; on a flop the answer has turn and river
+        together (docs/outs.md).
         """
         from .notes import with_notes
 
@@ -110,28 +74,36 @@ class HoldemQuestions(EquityQuestions):
         answer = played.outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
         return with_notes(answer, [other], played.deck)
 
+    @question(
+        {"hole": "AsKd", "board": "Kh7c2s"},
+        {"hole": "AsKd", "board": "Kh7c2s", "dead": "KcTh", "ranges": ["random", "AA, AKs, QQ"]},
+        {"hole": "AsKd", "board": "Kh7c9s", "game": "short-deck"},
+    )
     def strength(
         self,
-        hole: "CardsLike",
-        board: "CardsLike",
-        *ranges: "RangeLike",
-        opponents: int | None = None,
-        samples: int | None = None,
-        seed: int = SEED.default,
-        dead: "CardsLike | None" = "",
-        game: str = HOLDEM,
+        hole: Hole,
+        board: Board,
+        *ranges: Annotated[
+            "RangeLike", Help("An opponent's range; once for all, or once for each; random if none.", "RANGE", RANGE)
+        ],
+        opponents: Annotated[
+            int | None, Help(f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
+        ] = None,
+        samples: Annotated[
+            int | None,
+            Help(
+                "Against two or more, also estimate HS_n from this many samples; nothing is sampled against one.",
+                "N",
+                bounds=STRENGTH_SAMPLES,
+            ),
+        ] = None,
+        seed: Seed = SEED.default,
+        dead: Dead = "",
+        game: Variant = HOLDEM,
     ) -> "StrengthAnswer":
-        """Hand strength and potential of a hole on a flop, turn or river against one to nine opponents.
+        """Hand strength, potential and equity on a board against one to nine opponents with ranges.
 
-        hole       your two cards
-        board      three to five cards
-        ranges     texts, or weights by hole, float64 (1326,): one an opponent, or one for all; random if none
-        opponents  their number, unless there is a range for each
-        samples    of the sampled estimate of HS_n against two or more opponents: drawn if given, or where HS_n has no
-                   exact value; against one all is exact, and none are drawn
-        seed       of those samples
-        dead       dead cards: in no opponent's hand, and none of the cards to come
-        game       `"holdem"`, `"short-deck"` or `"short-deck-trips"`
+        Samples are also drawn where HS_n has no exact value.
         """
         from .notes import with_notes
 
@@ -140,57 +112,54 @@ class HoldemQuestions(EquityQuestions):
         answer = played.strengths.measure(held, on, ranges, opponents, samples, seed, out)
         return with_notes(answer, ranges, played.deck)
 
-    def state(
-        self, hole: "CardsLike", board: "CardsLike", dead: "CardsLike | None" = "", game: str = HOLDEM
-    ) -> "StateAnswer":
-        """A hole on a flop or turn against random hands, in whole numbers.
+    @question(
+        {"hole": "AhKh", "board": "Qh7h2c"},
+        {"hole": "AhKh", "board": "Qh7h2c", "dead": "QsQd"},
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
+    )
+    def state(self, hole: Hole, board: FlopOrTurn, dead: Dead = "", game: Variant = HOLDEM) -> "StateAnswer":
+        """A hole on a flop or turn against a random hand: ahead now and in the end, and how strong it ends up.
 
-        It has the moves from now to the showdown, E[HS^2], the equity against two, and on the flop the histogram of
-        the final strength: the row of the table `flop` or `turn`, or with dead cards the same, counted exactly.
-
-        hole   your two cards
-        board  a flop or a turn
-        dead   dead cards: seen and out of play
-        game   `"holdem"`, `"short-deck"` or `"short-deck-trips"`
+        All in whole numbers: the row of the table `flop` or `turn`, or with dead cards the same, counted exactly.
         """
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         return self._calculators(game).state_rows.find(held, on, out)
 
+    @question(
+        {
+            "hole": "AhQh",
+            "board": "Kh7h2c",
+            "pot": 120,
+            "to_call": 40,
+            "stack": 900,
+            "actions": ["raise 40 into 80 flop"],
+        }
+    )
     def advise(
         self,
-        hole: "CardsLike",
-        board: "CardsLike | None" = "",
-        *actions: str,
-        pot: float,
-        to_call: float,
-        stack: float,
-        min_raise: float | None = None,
-        update: str = BeliefUpdate.EXPONENTIAL,
-        alpha: float = ALPHA.default,
-        floor: float = FLOOR.default,
-        top: int = TOP.default,
-        seed: int | None = None,
-        dead: "CardsLike | None" = "",
-        game: str = HOLDEM,
+        hole: Hole,
+        board: Board = "",
+        *actions: Annotated[
+            str, Help("An action of the opponent: 'raise 300 into 450 preflop'; repeat it in order.", "ACTION")
+        ],
+        pot: Annotated[float, Help("The chips in the middle, including the bet to call.", "CHIPS")],
+        to_call: Annotated[float, Help("The cost of a call; 0 if there is no bet.", "CHIPS")],
+        stack: Annotated[float, Help("The chips you have left.", "CHIPS")],
+        min_raise: Annotated[
+            float | None, Help("The smallest raise above the call; the amount to call unless given.", "CHIPS")
+        ] = None,
+        update: Annotated[str, Help("How to read actions: exponential or bayes.", "RULE")] = BeliefUpdate.EXPONENTIAL,
+        alpha: Annotated[float, Help("How much an action tells, for exponential.", "A")] = ALPHA.default,
+        floor: Annotated[float, Help("The share of all hands that stays, for bayes.", "F")] = FLOOR.default,
+        top: Annotated[int, Help("Show this many of the likeliest hands.", "N", bounds=TOP)] = TOP.default,
+        seed: Annotated[int | None, Help("Draw one action from the mix.", "N", bounds=SEED)] = None,
+        dead: Dead = "",
+        game: Variant = HOLDEM,
     ) -> "AdviceAnswer":
-        """The belief agent (docs/belief.md): what one opponent may hold, your win rate, and what a call is worth.
+        """An opponent's likely hands by what they did, your win rate against those, and whether a call is worth it.
 
-        The mix of fold, call and raise is the published agent's, which ignores the price of a call.
-
-        hole       your two cards
-        board      none, or three to five cards
-        actions    the opponent's, in order: texts such as `"raise 300 into 450 preflop"`
-        pot        the chips in the middle, including the bet to call
-        to_call    the chips that a call costs
-        stack      the chips you have left
-        min_raise  the smallest raise above the call; the amount to call unless given
-        update     how to read actions: `exponential` or `bayes`
-        alpha      how much an action tells, for `exponential`
-        floor      the share of all hands that stays, for `bayes`
-        top        the likeliest hands that the answer lists
-        seed       draws one action from the mix
-        dead       dead cards: in nobody's hand, and none of the cards to come
-        game       `"holdem"`, `"short-deck"` or `"short-deck-trips"`
+        Also how often a published agent folds, calls and raises; its mix ignores the price of a call
+        (docs/belief.md).
         """
         return self._calculators(game).agent.advise(
             written(hole, HOLE), optional(board, BOARD), pot, to_call, stack, actions, min_raise=min_raise,
@@ -203,7 +172,7 @@ class HoldemQuestions(EquityQuestions):
         @overload
         def push_fold(
             self,
-            hand: "CardsLike | None" = None,
+            hand: CardsLike | None = None,
             *,
             stack: float | None = None,
             ante: float | str = ANTE.default,
@@ -213,7 +182,7 @@ class HoldemQuestions(EquityQuestions):
         @overload
         def push_fold(
             self,
-            hand: "CardsLike | None" = None,
+            hand: CardsLike | None = None,
             *,
             ante: float | str = ANTE.default,
             stacks: "str | Sequence[float]",
@@ -224,7 +193,7 @@ class HoldemQuestions(EquityQuestions):
         @overload
         def push_fold(
             self,
-            hand: "CardsLike | None" = None,
+            hand: CardsLike | None = None,
             *,
             stack: float | None = None,
             ante: float | str = ANTE.default,
@@ -233,45 +202,40 @@ class HoldemQuestions(EquityQuestions):
             game: str = HOLDEM,
         ) -> "PushFoldAnswer | SpotAnswer": ...
 
+    @question(
+        {"stack": 10},
+        {"hand": "K9s", "stack": 12.5, "ante": 12.5},
+        {"stacks": "10,8", "payouts": "70,30"},
+        {"stacks": "10,8,15", "payouts": "50,30,20"},
+        {"stack": 10, "game": "short-deck"},
+    )
     def push_fold(
         self,
-        hand: "CardsLike | None" = None,
+        hand: Annotated[CardsLike | None, Help("A hand to look at: K9s, 77 or AhKd.", "HAND", CARDS)] = None,
         *,
-        stack: float | None = None,
-        ante: float | str = ANTE.default,
-        stacks: "str | Sequence[float] | None" = None,
-        payouts: "str | Sequence[float] | None" = None,
-        game: str = HOLDEM,
+        stack: Stack = None,
+        ante: Ante = ANTE.default,
+        stacks: Stacks = None,
+        payouts: Payouts = None,
+        game: Variant = HOLDEM,
     ) -> "PushFoldAnswer | SpotAnswer":
-        """Push or fold in equilibrium (docs/push-fold.md): what each player goes all in with.
-
-        hand     also say what this starting hand or hole is worth all in, and folded
-        stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
-        ante     what each player antes, in percent of a big blind; below 1 as text with a percent sign: `"0.5%"`
-        stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
-                 first: `"10,8"` or numbers
-        payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
-        game     `"holdem"`, or with two players `"short-deck"` or `"short-deck-trips"`, whose tables are on request
+        """Push or fold in equilibrium: what two or three players move all in with, and what they call with.
 
         Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
-        three players that takes some seconds, and the table `starting_hand_triples`, which is built on request.
+        three players that takes some seconds, and the table `starting_hand_triples`, which is built on request; so are
+        those of short-deck (docs/push-fold.md).
         """
         held = None if hand is None else written(hand, "a hand")
         return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts)
 
     def _calculators(self, game: str) -> "Calculators":
-        """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""
+        """Return the calculators of a game that follows hold'em's rules. Raises `BadQuery`."""
         name = variant(game)
-        if name == HOLDEM:
-            return self._holdem
-        if name not in self._others:
-            self._others[name] = Calculators(self._connection, lambda: self._evaluator, VARIANTS[name]())
-        return self._others[name]
+        if name not in self._variants:
+            order = None if name == HOLDEM else VARIANTS[name]()
+            self._variants[name] = Calculators(self._connection, lambda: self._evaluator, order)
+        return self._variants[name]
 
     @cached_attribute
-    def _holdem(self) -> Calculators:
-        return Calculators(self._connection, lambda: self._evaluator)
-
-    @cached_attribute
-    def _others(self) -> dict[str, Calculators]:
+    def _variants(self) -> dict[str, Calculators]:
         return {}

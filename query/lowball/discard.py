@@ -7,7 +7,7 @@ from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import cards_text, mask_of, parse_exactly
-from ...games.draw.opponents import ONE
+from ...games.draw.opponents import ONE, Opponents
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from ...games.lowball.goals import BETTER, WIN, Goal, parse_goal
 from ...games.lowball.rules import Lowball
@@ -24,11 +24,11 @@ from ..draw.discard import (
 from ..draw.final_hands import FinalHands, against_text
 from ..draw.hold_ends import HandEnds, HoldEnds
 from ..draw.worth import Worth
-from ..hand_games import DiscardQuestion
 
 if TYPE_CHECKING:
     from ...games.draw.hands_at_least import HandsAtLeast
     from ..hand_classes import HandClasses
+    from ..hand_games import Royal
 
 _CATEGORIES = "SELECT category, min(value) AS lowest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY lowest"
 _NAMES = "SELECT value, category, name FROM lowball_values WHERE game = $1"
@@ -59,25 +59,27 @@ class LowballDiscards:
         """The category and the name of each value."""
         return {value: (category, name) for value, category, name in self._connection.rows(_NAMES, self._game.name)}
 
-    def rank_holds(self, asked: DiscardQuestion) -> LowballDiscardAnswer:
+    def rank_holds(
+        self, hand: str, dead_text: str, hold: str | None, objective: str, royal: "Royal", opponents: Opponents
+    ) -> LowballDiscardAnswer:
         """Rank the holds of a hand by the goal, best first; or return only one. Raises `BadInput`.
 
         Equally good holds come in descending order of the canonical hold mask.
         """
-        goal = self._goal(asked)
-        cards = parse_exactly(asked.hand, (HAND_SIZE,), "a hand")
-        dead = parse_dead(asked.dead, cards)
-        kept = None if asked.hold is None else parse_hold(asked.hold, cards)
+        goal = self._goal(objective, royal, opponents)
+        cards = parse_exactly(hand, (HAND_SIZE,), "a hand")
+        dead = parse_dead(dead_text, cards)
+        kept = None if hold is None else parse_hold(hold, cards)
         require_enough_unseen(len(dead), HAND_SIZE if kept is None else HAND_SIZE - len(kept))
         class_mask, ordered = in_canonical_order(cards)
         ends = self._ends.of_hand(ordered, class_mask, mask_of(dead))
         # Draws that reach the lowest value of each category; the last two entries are draws no worse, and better.
         counts = ends.at_least([*self.categories.values(), ends.dealt, ends.dealt + 1])
         wanted = range(HOLDS) if kept is None else (sum(1 << ordered.index(card) for card in kept),)
-        worths = self._worths(asked, goal, ends, [draws for draws, *_ in counts])
-        possible = {hold: worths[hold] for hold in wanted if worths[hold][1]}
+        worths = self._worths(opponents, goal, ends, [draws for draws, *_ in counts])
+        possible = {one: worths[one] for one in wanted if worths[one][1]}
         splits = split_texts(cards, ordered)
-        holds = [self._hold(splits[hold], counts[hold], worth) for hold, worth in ranked(possible, possible)]
+        holds = [self._hold(splits[one], counts[one], worth) for one, worth in ranked(possible, possible)]
         category, name = self._names[ends.dealt]
         return LowballDiscardAnswer(
             cards_text(cards),
@@ -89,22 +91,22 @@ class LowballDiscards:
             goal.name,
             tuple(holds),
             _source(goal, bool(dead)),
-            asked.opponents.count if asked.opponents != ONE else None,
-            asked.opponents.known,
+            opponents.count if opponents != ONE else None,
+            opponents.known,
         )
 
-    def _goal(self, asked: DiscardQuestion) -> Goal:
-        goal = parse_goal(asked.objective, self._game)
-        if asked.royal is not None:
+    def _goal(self, objective: str, royal: "Royal", opponents: Opponents) -> Goal:
+        goal = parse_goal(objective, self._game)
+        if royal is not None:
             raise BadQuery(f"a pay of the royal flush needs a pay table, and {self._game.name} has none")
-        require_win(goal.name == WIN, goal.name, asked.opponents)
+        require_win(goal.name == WIN, goal.name, opponents)
         return goal
 
-    def _worths(self, asked: DiscardQuestion, goal: Goal, ends: HoldEnds, draws: list[int]) -> list[Worth]:
+    def _worths(self, opponents: Opponents, goal: Goal, ends: HoldEnds, draws: list[int]) -> list[Worth]:
         """Return each hold's worth, by hold, as a pair with the number of its draws (times shares) as denominator."""
         if goal.name == WIN:
-            whole = self._final_hands.shares(asked.opponents).whole
-            won = ends.won(asked.opponents)
+            whole = self._final_hands.shares(opponents).whole
+            won = ends.won(opponents)
             return [(parts, whole * many) for parts, many in zip(won, draws, strict=True)]
         least = ends.dealt + 1 if goal.name == BETTER else goal.least
         return [(made, many) for (made,), many in zip(ends.at_least([least]), draws, strict=True)]

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_exactly
-from ...games.lowball.rules import LOWBALL
+from ...games.lowball.rules import Lowball
 from ...games.lowball.value_answers import LowballValueAnswer
 from ..database.connection import Connection
 from ..value import CARDS_VALUED
@@ -14,20 +14,12 @@ _BEST = """
 _NAME = "SELECT category, name FROM lowball_values WHERE game = $1 AND value = $2"
 
 
-class LowballValuer:
-    """Valuation of five to seven cards."""
-
-    def __init__(self, connection: Connection) -> None:
-        """Read tables from `connection`."""
-        self._connection = connection
-
-    def value(self, text: str, game: str) -> LowballValueAnswer:
-        """Find the best five of the cards in `text`; `game` is `2-7` or `a-5`. Raises `BadInput`."""
-        rules = LOWBALL[game]
-        cards = parse_exactly(text, CARDS_VALUED, "a value")
-        fives = {mask_of(five): five for five in combinations(cards, HAND_SIZE)}
-        masks = ", ".join(f"${place}" for place in range(1, len(fives) + 1))
-        best, mask = max(self._connection.rows(_BEST.format(column=rules.column, masks=masks), *fives))
-        ((category, name),) = self._connection.rows(_NAME, game, best)
-        ((values,),) = self._connection.rows("SELECT max(value) FROM lowball_values WHERE game = $1", game)
-        return LowballValueAnswer(cards_text(cards), game, best, values, category, name, cards_text(fives[mask]))
+def lowest_value(connection: Connection, text: str, game: Lowball) -> LowballValueAnswer:
+    """Find the best five of the cards in `text`, the lowest. Raises `BadInput`."""
+    cards = parse_exactly(text, CARDS_VALUED, "a value")
+    fives = {mask_of(five): five for five in combinations(cards, HAND_SIZE)}
+    masks = ", ".join(f"${place}" for place in range(1, len(fives) + 1))
+    best, mask = max(connection.rows(_BEST.format(column=game.column, masks=masks), *fives))
+    ((category, name),) = connection.rows(_NAME, game.name, best)
+    ((values,),) = connection.rows("SELECT max(value) FROM lowball_values WHERE game = $1", game.name)
+    return LowballValueAnswer(cards_text(cards), game.name, best, values, category, name, cards_text(fives[mask]))

@@ -1,7 +1,7 @@
 """The application: an address for each question, and those for whoever runs the service."""
 
 import inspect
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
@@ -42,8 +42,10 @@ STATE = "state"
 Handler = Callable[..., Awaitable[Response]]
 
 
-def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -> ASGIApp:
-    """Return the application of one worker, which calls `note_start` once it is ready to answer."""
+def make_app(
+    settings: Settings, note_start: Callable[[], None] | None = None, questions: Sequence[Question] = QUESTIONS
+) -> ASGIApp:
+    """Return the application of one worker, which calls `note_start` once it is ready to answer `questions`."""
     log = AccessLog() if settings.log else None
 
     @asynccontextmanager
@@ -67,7 +69,7 @@ def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -
         redirect_slashes=False,
     )  # fmt: skip
     app.router.route_class = StrictRoute
-    _add_questions(app)
+    _add_questions(app, questions)
     if settings.sql:
         add_sql(app)
     else:
@@ -75,7 +77,7 @@ def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -
     _add_state(app)
     app.router.routes += [download_route(settings.tables), *docs_routes(), *page_routes()]
     _add_problems(app)
-    describe(app)
+    describe(app, questions)
     _answer_heads(app)
     compressed = GZipMiddleware(
         app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
@@ -87,8 +89,8 @@ def make_app(settings: Settings, note_start: Callable[[], None] | None = None) -
     return Edge(compressed, log, hosts)
 
 
-def _add_questions(app: FastAPI) -> None:
-    for question in QUESTIONS:
+def _add_questions(app: FastAPI, questions: Sequence[Question]) -> None:
+    for question in questions:
         address = f"/v1/{question.name}"
         named = question.name.replace("/", "_")
         for method, handler, more in (("GET", _get(question), TOO_LONG), ("POST", _post(question), {})):

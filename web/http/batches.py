@@ -4,8 +4,7 @@ from typing import Any
 
 from pydantic import Field, create_model
 
-from ..questions.fields import Cards, Fields
-from ..questions.parameters import Parameters
+from ..questions.fields import Cards, Fields, Parameters
 from ..settings import MOST_HANDS
 
 HANDS = "hands"

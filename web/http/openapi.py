@@ -1,12 +1,12 @@
 """The OpenAPI description: with the example of each question in its parameters, and the shape of a problem."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
 
 from ..problems import MEDIA_TYPE, TITLES
-from ..questions.parameters import QUESTIONS
+from ..questions.parameters import Question
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -39,14 +39,14 @@ def problems(*statuses: int) -> Responses:
     return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
-def describe(app: FastAPI) -> None:
+def describe(app: FastAPI, questions: Sequence[Question]) -> None:
     """Complete the description that FastAPI makes of the application."""
     body: dict[str, Any] = app.openapi()
     schemas = body.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = PROBLEM
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
-    for question in QUESTIONS:
+    for question in questions:
         for parameter in body["paths"][f"/v1/{question.name}"]["get"].get("parameters", ()):
             parameter["schema"] = _without_null(parameter["schema"])
             if parameter["name"] in question.example:

@@ -15,8 +15,8 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
 from ..problems import Problem, invalid_input
-from ..questions.parameters import Parameters, Question
-from ..questions.request_limits import is_quick
+from ..questions.fields import Parameters
+from ..questions.parameters import Question
 from ..settings import (
     FRESH_SECONDS,
     GONE,
@@ -128,11 +128,11 @@ class Service:
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
 
     async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
-        if is_quick(self._tables, question.name, vars(asked[0])):
+        if question.is_looked_up(self._tables, vars(asked[0])):
             if len(asked) <= TURN:
-                return await self._looked_up(asked)
+                return await self._looked_up(question, asked)
             async with self._one_batch:  # of many at once, each would have a turn before anything else
-                return await self._looked_up(asked)
+                return await self._looked_up(question, asked)
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting
         running = pool.call(
@@ -140,11 +140,11 @@ class Service:
         )  # fmt: skip
         return await _bodies(request, running, values)
 
-    async def _looked_up(self, asked: Sequence[Parameters]) -> list[bytes]:
+    async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> list[bytes]:
         bodies = []
         for index, one in enumerate(asked):
             try:
-                bodies.append(body_of(self._tables, one))
+                bodies.append(body_of(self._tables, question, one))
             except BadInput as error:
                 more = {"index": index} if len(asked) > 1 else {}
                 raise invalid_input(str(error), vars(one), more) from None

@@ -1,33 +1,39 @@
-"""What the fields of a request are: cards, ranges, names and numbers, each with the bounds of what is read."""
+"""Fields of a request: the parameters that a question declares, with limits of their size."""
 
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
 from pydantic_core import PydanticCustomError
 
-from ...query.hand_game_names import GAME_NAMES as HAND_GAMES
-from ...query.variants import NAMES
-from .request_limits import LONGEST_CARDS, LONGEST_NAME, LONGEST_RANGE
+from ...cards.questions.declaration import CARDS, RANGE, TOML, Input, inputs_of, summary_of
+from .request_limits import LARGEST_WHOLE, LONGEST_CARDS, LONGEST_NAME, LONGEST_RANGE, LONGEST_TOML
 
 Cards = Annotated[str, Field(max_length=LONGEST_CARDS, json_schema_extra={"format": "cards"})]
-Range = Annotated[str, Field(max_length=LONGEST_RANGE, json_schema_extra={"format": "range"})]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
-Dead = Annotated[Cards, Field(description="Dead cards: seen and out of play.")]
-Board = Annotated[Cards, Field(description="The board: a flop, turn or river.")]
-Hole = Annotated[Cards, Field(description="Your two cards.")]
-Seed = Annotated[int, Field(ge=0, le=2**63 - 1, description="Seed of what is sampled.")]
-Top = Annotated[int | None, Field(ge=1, description="Only the first entries of the ranking.")]
-Pay = Annotated[
-    Name | int | float,
-    Field(description="What a royal flush pays, in coins for one; 4880/5 if a machine shows 4,880 for five."),
-]
-HandGame = Annotated[Name, Field(description=f"The game: {HAND_GAMES}; the last two are lowball.")]
-Variant = Annotated[Name, Field(description=f"The game: {NAMES}.")]
-Chips = Annotated[float, Field(allow_inf_nan=False)]
-Ante = Annotated[
-    Name | int | float,
-    Field(description="What each player antes, in percent of a big blind; below 1 with a percent sign: 0.5%."),
-]
+_TEXTS: Mapping[str, Any] = {
+    "": Name,
+    CARDS: Cards,
+    RANGE: Annotated[str, Field(max_length=LONGEST_RANGE, json_schema_extra={"format": "range"})],
+    TOML: Annotated[str, Field(max_length=LONGEST_TOML)],
+}
+_TOP = Field(None, ge=1, description="Only the first entries of the ranking.")
+
+
+@dataclass(frozen=True)
+class Limit:
+    """Limit of one parameter over HTTP alone.
+
+    least, most  bounds of a number, or of the length of a list
+    check        returns a value, each one of a list, or raises `BadInput`
+    text         help, where HTTP allows less than the question
+    """
+
+    least: int | None = None
+    most: int | None = None
+    check: Callable[[str], str] | None = None
+    text: str = ""
 
 
 class Fields(BaseModel):
@@ -42,3 +48,44 @@ class Fields(BaseModel):
         if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
             raise PydanticCustomError("truth", "true and false are no values of it")
         return given
+
+
+class Parameters(Fields):
+    """The parameters of one question."""
+
+
+def parameters_of(method: Callable[..., Any], limits: Mapping[str, Limit], is_ranked: bool) -> type[Parameters]:
+    """Return the fields of requests for a question; `is_ranked` adds `top`."""
+    fields: dict[str, Any] = {one.name: _field(one, limits.get(one.name, Limit())) for one in inputs_of(method)}
+    if is_ranked:
+        fields["top"] = (int | None, _TOP)
+    words = method.__name__.split("_")
+    name = f"{''.join(word.capitalize() for word in words)}Parameters"
+    made: type[Parameters] = create_model(name, __base__=Parameters, __doc__=summary_of(method), **fields)
+    return made
+
+
+def _field(declared: Input, limit: Limit) -> tuple[Any, Any]:
+    """Return the type of a field, and its default and bounds."""
+    kind, text = _kind(declared), limit.text or declared.help.text
+    if declared.several:
+        default: Any = ... if limit.least else []
+        more: dict[str, Any] = {"min_length": limit.least, "max_length": limit.most}
+        return list[kind], Field(default, description=text, **more)  # type: ignore[valid-type]
+    default = ... if declared.required else declared.default
+    bounds = declared.help.bounds
+    more = {}
+    if bounds:
+        most = limit.most or bounds.most or (LARGEST_WHOLE if kind is int else None)
+        more = {"ge": bounds.least if limit.least is None else limit.least, "le": most}
+    return kind | None if declared.is_optional else kind, Field(default, description=text, **more)
+
+
+def _kind(declared: Input) -> Any:
+    """Return the type of one value."""
+    if declared.kind is not str:
+        return Annotated[float, Field(allow_inf_nan=False)] if declared.kind is float else declared.kind
+    text, kinds = _TEXTS[declared.help.format], declared.kinds[1:]
+    if float in kinds:
+        return text | int | float  # a whole number stays one
+    return text | int if int in kinds else text

@@ -1,13 +1,10 @@
 """What is refused before anything is computed: names of files, and questions that would take too long."""
 
-from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
 from ...games.draw.objective_kinds import PAYTABLE
-from ...games.draw.parameters import HIGH
-from ...query.session import Tables
 
 if TYPE_CHECKING:
     from ...games.draw.paytable import PayTable, Royal
@@ -21,6 +18,11 @@ LONGEST_CARDS = 400
 LONGEST_RANGE = 20_000
 """Characters of a range, which may be a number for each of 1,326 holes."""
 LONGEST_NAME = 200
+LONGEST_TOML = 20_000
+LARGEST_WHOLE = 2**63 - 1
+MOST_ACTIONS = 40
+MOST_NAMES = 20
+MOST_HOLES = 1326
 MOST_STACKS = 2
 """Players who push or fold."""
 
@@ -58,21 +60,8 @@ def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str
     return file_of(chosen_table(table, royal))
 
 
-def require_two(stacks: str | None) -> str | None:
+def require_two(stacks: str) -> str:
     """The stacks of a spot, unless they are of three players, which takes some seconds. Raises `BadInput`."""
-    if stacks is not None and stacks.count(",") >= MOST_STACKS:
+    if stacks.count(",") >= MOST_STACKS:
         raise BadInput(f"here stacks are of two players, got {stacks!r}: outs push-fold solves three")
     return stacks
-
-
-def is_quick(tables: Tables, question: str, values: Mapping[str, Any]) -> bool:
-    """Whether the answer is looked up, so that nobody else waits long for it; all else is counted in a process."""
-    match question:
-        case "tables" | "tables/describe":
-            return True
-        case "policies":
-            return not values.get("games") and not values.get("policies") and values.get("game", HIGH) == HIGH
-        case "paytable":
-            return bool(values.get("show")) or not any(values.values())
-        case _:
-            return tables.is_looked_up(question, values)

@@ -12,10 +12,11 @@ from ...games.draw.objectives import STAND_PAT
 from ...games.draw.parameters import HIGH
 from ...games.draw.wild_cards import JOKER
 from ...query.database.tables_on_request import NotBuilt
-from ...query.hand_game_names import hand_game
+from ...query.hand_games import hand_game
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
-from ..questions.parameters import BY_NAME, Parameters
+from ..questions.fields import Parameters
+from ..questions.parameters import BY_NAME, Question
 from ..rendering import json_body
 from .process import Counted, at_most, give_way
 
@@ -102,11 +103,11 @@ def _load(folder: Path, index: str) -> None:
 
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
     """The answers to questions of one kind."""
-    parameters = BY_NAME[name].parameters
+    question = BY_NAME[name]
     found = []
     for index, values in enumerate(asked):
         try:
-            found.append(body_of(_tables(folder), parameters.model_construct(set(values), **values)))
+            found.append(body_of(_tables(folder), question, question.parameters.model_construct(None, **values)))
         except BadInput as error:
             return Counted(complaint=str(error), index=index)
         except NotBuilt as error:  # the command that builds it is not for the asker
@@ -116,9 +117,9 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
     return Counted(tuple(found))
 
 
-def body_of(tables: Tables, asked: Parameters) -> bytes:
+def body_of(tables: Tables, question: Question, asked: Parameters) -> bytes:
     """The body that answers a question. Raises `BadInput` or `TablesError`."""
-    return json_body(asked.ask(tables), asked.shown)
+    return json_body(question.answer(tables, asked), question.shown(asked))
 
 
 @cache

@@ -8,6 +8,8 @@ import pytest
 
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text, parse_cards
+from outs.games.halatro import rules
+from outs.games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT
 from outs.games.halatro.rules import best_play, best_score, plays_of, score, scoring_cards, type_of
 
 from ...conftest import Plays
@@ -95,3 +97,8 @@ def test_the_best_play_takes_the_lowest_kickers_along(held: str, played: str) ->
 def test_of_plays_that_score_alike_the_lowest_scoring_cards_are_played() -> None:
     assert cards_text(best_play(parse_cards("TcJdKhKs2h3d4c"))) == "2h3d4cKhKs"
     assert cards_text(best_play(parse_cards("TcTdKhKs"))) == "TcTdKhKs"
+
+
+def test_the_bounds_of_a_position_are_those_of_the_rules() -> None:
+    assert (PLAYS_LEFT.default, PLAYS_LEFT.most) == (rules.PLAYS, rules.PLAYS)
+    assert (DISCARDS_LEFT.default, DISCARDS_LEFT.most) == (rules.DISCARDS, rules.DISCARDS)

@@ -1,0 +1,145 @@
+"""Commands derived from questions: their arguments and options are the parameters of the method that answers.
+
+The first parameter of a question is the argument of its command, and all others are options.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
+
+import typer
+
+from ..cards.questions.declaration import Given, Input, ask, examples_of, inputs_of, summary_of
+from .lazy_commands import Once
+from .options import session
+from .question import Question
+
+if TYPE_CHECKING:
+    from .lines import Values
+    from .many_lines import ManyAnswers
+
+Completions = Mapping[str, Callable[[str], list[str]]]
+Names = Mapping[str, Sequence[str]]
+_NONE: Mapping[str, Any] = {}
+
+
+class Asked(NamedTuple):
+    """Command that asks a question.
+
+    called       its words after `outs`, for examples
+    method       the method that answers
+    views        options of its screen: `top`, `counts`
+    names        names of the option of a parameter, where they are not the parameter's own
+    completions  completions for a shell, by parameter
+    change       converts the values as written to those that are asked, or raises `BadInput`
+    examples     command lines that replace those derived from the examples of the question
+    argument     false if the first parameter is an option too
+    base         class of the command, which prints the answer
+    many         functions that answer many plain lines of standard input together, as JSON
+    """
+
+    called: str
+    method: Callable[..., Any]
+    views: tuple[str, ...] = ()
+    names: Names = _NONE
+    completions: Completions = _NONE
+    change: "Callable[[Values], Values] | None" = None
+    examples: Sequence[str] = ()
+    argument: bool = True
+    base: type[Once] = Question
+    many: "tuple[ManyAnswers, ...]" = ()
+
+    def function(self) -> Callable[..., Any]:
+        """Return the function that typer makes the command from."""
+        inputs = inputs_of(self.method)
+        arguments, options = (inputs[:1], inputs[1:]) if self.argument else ([], inputs)
+        parameters = [_argument(one, self.completions.get(one.name)) for one in arguments]
+        parameters += [_option(one, self._options(one), self.completions.get(one.name)) for one in options]
+        joined = {one.name for one in arguments if one.required and not one.several}
+
+        def answer(**written: Any) -> Any:
+            values = {name: value for name, value in written.items() if value is not None}
+            values = self.change(values) if self.change else values
+            texts = {name: " ".join(values[name]) for name in joined if not isinstance(values[name], str)}
+            return ask(self.method, session, values | texts)
+
+        lines = self.examples or [self._line(arguments, options, one) for one in examples_of(self.method)]
+        made = cast("Any", answer)
+        made.__name__ = self.method.__name__
+        made.__doc__ = f"{summary_of(self.method)}\n\n{_example_text(lines)}"
+        made.__signature__ = inspect.Signature(parameters)
+        made.__annotations__ = {one.name: one.annotation for one in parameters}
+        made.command_class = type("Asked", (self.base,), {"views": self.views, "many": self.many})
+        return answer
+
+    def _options(self, declared: Input) -> Sequence[str]:
+        return self.names.get(declared.name, (f"--{declared.name.strip('_').replace('_', '-')}",))
+
+    def _line(self, arguments: Sequence[Input], options: Sequence[Input], example: Given) -> str:
+        """Return the command line that asks an example."""
+        words = ["outs", self.called]
+        for one in arguments:
+            words += map(_quoted, _several(example.get(one.name)))
+        for one in options:
+            for value in _several(example.get(one.name)):
+                words += [self._options(one)[0], *([] if value is True else [_quoted(value)])]
+        shows_more = "top" in example and all(one.name != "top" for one in options)
+        return " ".join([*words, *(["--top", str(example["top"])] if shows_more else ())])
+
+
+def _argument(declared: Input, completion: Any) -> inspect.Parameter:
+    """Return the argument: an optional word, or one or more words, which are joined unless each is a value."""
+    kind: Any = list[str] if declared.required or declared.several else declared.kind
+    needed = declared.required or not declared.help.metavar.startswith("[")
+    default = inspect.Parameter.empty if needed and not declared.is_optional else None
+    info = typer.Argument(metavar=declared.help.metavar, help=declared.help.text, autocompletion=completion)
+    kind = kind if default is inspect.Parameter.empty else kind | None
+    return _parameter(declared.name, Annotated[kind, info], default)
+
+
+def _option(declared: Input, names: Sequence[str], completion: Any) -> inspect.Parameter:
+    """Return the option with these names: a flag, a number within its bounds, text, or several texts."""
+    bounds = declared.help.bounds
+    info = typer.Option(
+        *names,
+        metavar=declared.help.metavar or None,
+        help=declared.help.text,
+        autocompletion=completion,
+        min=bounds.least if bounds else None,
+        max=bounds.most if bounds else None,
+    )
+    kind: Any = list[str] if declared.several else declared.kind
+    if declared.required:
+        return _parameter(declared.name, Annotated[kind, info], inspect.Parameter.empty)
+    default = declared.default
+    if bounds and default is not None and bounds.least is not None and default < bounds.least:
+        default = None  # no games, for example: the option does not take 0
+    if default is None:
+        return _parameter(declared.name, Annotated[kind | None, info], None)
+    return _parameter(declared.name, Annotated[kind, info], _text(default) if kind is str else default)
+
+
+def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _text(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _example_text(lines: Sequence[str]) -> str:
+    return "\n".join([f"Example{'s' if lines[1:] else ''}:", *(f"  {line}" for line in lines)])
+
+
+def _several(value: object) -> Iterable[object]:
+    if value is None:
+        return ()
+    return value if isinstance(value, (list, tuple)) else (value,)
+
+
+def _quoted(value: object) -> str:
+    """Return a value as one word of a shell."""
+    import shlex
+
+    text = _text(value)
+    return text if shlex.quote(text) == text else f'"{text}"'

@@ -1,0 +1,51 @@
+"""Commands that ask one question each, with what only a command line has: views, completions, names of options."""
+
+import os
+from typing import TYPE_CHECKING
+
+from ..cards.errors import BadInput
+from ..query.equity_games import split_players
+from ..query.session import Tables
+from . import many_lines
+from .asked import Asked
+from .options import objectives_like
+
+if TYPE_CHECKING:
+    from .lines import Values
+
+AGAINST = {"against": ("--against", "--range")}
+"""The opponent's range has the same option as the ranges of `strength`."""
+GOALS = {"objective": objectives_like}
+
+
+def _players(values: "Values") -> "Values":
+    """Find the players among the words. Raises `BadInput`."""
+    if not all(player.strip() for player in values["players"]):
+        raise BadInput("a range is empty: ''")
+    # One question has no large products: numpy's threads would cost more than they save.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    return values | {"players": split_players(values["game"], values["players"])}
+
+
+def _one_range(values: "Values") -> "Values":
+    """Check that several words are one range. Raises `BadInput`."""
+    from ..cards.ranges.command_words import joined, split_arguments
+
+    words = values["text"]
+    found = split_arguments(joined(" ".join(words)).split())
+    if len(found) > 1 and len(words) > 1 and not all(one.replace(".", "", 1).isdigit() for one in found):
+        names = " and ".join(map(repr, found))
+        raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
+    return values
+
+
+value = Asked("value", Tables.value)
+discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(many_lines.discards,))
+policies = Asked("policies", Tables.policies)
+describe = Asked("range", Tables.range, change=_one_range)
+equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(many_lines.equities,))
+outs = Asked("outs", Tables.outs, ("top", "counts"), AGAINST)
+state = Asked("state", Tables.state, ("counts",))
+strength = Asked("strength", Tables.strength, names={"ranges": ("--range",)})
+advise = Asked("advise", Tables.advise, names={"actions": ("--action",)})
+push_fold = Asked("push-fold", Tables.push_fold)

@@ -1,0 +1,150 @@
+"""Equity in any game: the methods of `Tables`, and the games that answer."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+from ..cards.lazy_attribute import cached_attribute
+from ..cards.questions.arguments import CardsLike, optional, written
+from ..cards.questions.declaration import RANGE, Help, question
+from ..cards.questions.sampling import SAMPLES, SEED
+from ..games.holdem.parameters import OPPONENTS
+from .batch_errors import RAISE
+from .equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name
+from .holdem.questions import HoldemQuestions
+from .parameters import Board, Dead, Seed
+from .session_base import DEAD
+from .variants import HOLDEM, VARIANTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    import polars as pl
+
+    from ..cards.answers.equity_answers import EquityAnswer
+    from ..cards.hands.evaluator import Evaluator
+    from ..games.holdem.all_in import Given
+    from .batch_errors import OnError
+    from .database.connection import Connection
+    from .equity_games import EquityGame
+    from .holdem.calculators import Calculators
+    from .holdem.equity.many_questions import Question
+    from .omaha.equity import HandComparer
+
+
+class RangeGame:
+    """Hold'em or a variant; it implements `outs.query.equity_games.EquityGame`."""
+
+    def __init__(self, calculators: "Callable[[], Calculators]") -> None:
+        """Compare ranges with the game's `calculators`, which are made at the first question."""
+        self._calculators = calculators
+
+    def compare(self, question: "EquityQuestion") -> "EquityAnswer":
+        """Return the equity of two or more ranges. Raises `BadInput`."""
+        from .holdem.notes import with_notes
+
+        players, opponents, board, dead, by_hand, samples, seed, stacks, payouts, _ = question
+        game = self._calculators()
+        answer = game.equities.compare(players, opponents, board, dead, by_hand, samples, seed, stacks, payouts)
+        return with_notes(answer, players, game.deck)
+
+
+class OmahaGame:
+    """The game `omaha`; it implements `outs.query.equity_games.EquityGame`."""
+
+    def __init__(self, connection: "Connection", evaluator: "Callable[[], Evaluator]") -> None:
+        """Read rows from `connection`; `evaluator` is called when deals must be counted."""
+        self._connection, self._evaluator = connection, evaluator
+
+    def compare(self, question: "EquityQuestion") -> "EquityAnswer":
+        """Return the equity of two or more hands. Raises `BadInput`."""
+        return self._hands.compare(question)
+
+    @cached_attribute
+    def _hands(self) -> "HandComparer":
+        from .omaha.equity import HandComparer
+        from .omaha.flops import FlopTable
+        from .omaha.starting_hands import StartingHandTable
+
+        return HandComparer(StartingHandTable(self._connection), FlopTable(self._connection), self._evaluator)
+
+
+class EquityQuestions(HoldemQuestions):
+    """Equity in any game."""
+
+    @question(
+        {"players": ["AhKh", "QsQd"]},
+        {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h"},
+        {"players": ["72o", "random"], "opponents": 3},
+        {"players": ["AhKh", "QsQd", "JTs"], "stacks": "10,20,30", "payouts": "50,30,20"},
+        {"players": ["AsAhKsKh", "QdJdTc9c"], "game": "omaha"},
+        {"players": ["AhKh", "77"], "game": "short-deck"},
+    )
+    def equity(
+        self,
+        *players: Annotated[
+            CardsLike,
+            Help("Two or more, one each: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.", "PLAYER...", RANGE),
+        ],
+        board: Board = "",
+        dead: Dead = "",
+        by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
+        opponents: Annotated[
+            int,
+            Help(f"Random hands that the last player, random, stands for: {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+        ] = OPPONENTS.default,
+        samples: Annotated[
+            int | None,
+            Help(
+                f"Deals to sample if there are too many to count; {SAMPLES.default:,} unless given.",
+                "N",
+                bounds=SAMPLES,
+            ),
+        ] = None,
+        seed: Seed = SEED.default,
+        stacks: Annotated[
+            "Given | None",
+            Help("Stacks, all in: 10,20,30. Adds the chips each can expect, side pots included.", "STACKS"),
+        ] = None,
+        payouts: Annotated[
+            "Given | None",
+            Help("With stacks, prizes, the first first: 50,30,20. Adds what the chips are worth (ICM).", "PAYOUTS"),
+        ] = None,
+        game: Annotated[str, Help(f"The game: {GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
+    ) -> "EquityAnswer":
+        """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
+        played = self._equity_games[game_name(game)]
+        held = tuple(written(player, "a range") for player in players)
+        on, out = optional(board, "the board"), optional(dead, DEAD)
+        return played.compare(EquityQuestion(held, opponents, on, out, by_hand, samples, seed, stacks, payouts, game))
+
+    def equities(
+        self, questions: "Iterable[Question]", game: str = HOLDEM, on_error: "OnError" = RAISE
+    ) -> "pl.DataFrame":
+        """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
+
+        questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
+        game       as for `equity`, of questions that name none themselves
+        on_error   `"raise"`, or `"null"`: a bad question then has nulls, and the column `error` says what is wrong
+
+        Those that a table of hold'em answers (two hands before the flop, or one against random up to the turn) are
+        looked up together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 1.
+        """
+        from .holdem.equity.many_questions import equity_table
+
+        states = self._calculators(HOLDEM).states
+        return equity_table(self._connection, states, self.equity, questions, game, on_error)
+
+    def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
+        """The rows of `equities`, as dicts, of those questions that a table of hold'em answers; None for the others.
+
+        questions  two ranges and a board each, all as texts
+        """
+        from .holdem.equity.many_questions import looked_up_rows
+
+        return looked_up_rows(self._connection, self._calculators(HOLDEM).states, self.equity, questions)
+
+    @cached_attribute
+    def _equity_games(self) -> "Mapping[str, EquityGame]":
+        """The games whose hands can be compared, by name; each loads what a question needs when it is asked."""
+        variants = {name: RangeGame(partial(self._calculators, name)) for name in VARIANTS}
+        return {**variants, OMAHA: OmahaGame(self._connection, lambda: self._evaluator)}

@@ -1,0 +1,64 @@
+"""Parameters that several questions share: types, help and bounds."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated
+
+from ..cards.questions.arguments import CardsLike
+from ..cards.questions.declaration import CARDS, RANGE, Help
+from ..cards.questions.sampling import SEED as SAMPLING_SEED
+from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
+from .hand_games import GAME_NAMES
+from .variants import NAMES
+
+Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
+Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]
+Held = Annotated[CardsLike, Help("The cards held: one to eight.", "HELD", CARDS)]
+Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS)]
+Board = Annotated[CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS)]
+FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS)]
+Against = Annotated[CardsLike, Help("What the opponent may hold: a hole or a range.", "RANGE", RANGE)]
+Seed = Annotated[int, Help("Seed of what is sampled.", "N", bounds=SAMPLING_SEED)]
+HandGameName = Annotated[str, Help(f"The game: {GAME_NAMES}; the last two are lowball.", "GAME")]
+Variant = Annotated[str, Help(f"The game: {NAMES}.", "GAME")]
+Objective = Annotated[
+    str,
+    Help(
+        "What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
+        "decision-tree (docs/policies.md). In lowball: win, better, or a low to make: 8 or 8-6.",
+        "GOAL",
+    ),
+]
+Royal = Annotated[
+    str | int | float | Fraction | None,
+    Help(
+        "With a pay table: what a royal flush pays, in coins for one; 4880/5 if a machine shows 4,880 for five.", "PAY"
+    ),
+]
+Stack = Annotated[
+    float | None, Help("The smaller stack in big blinds, before blinds and antes; 10 unless given.", "CHIPS")
+]
+Ante = Annotated[
+    float | str,
+    Help("What each player antes, in percent of a big blind; below 1 as text with the sign: 0.5%.", "PERCENT"),
+]
+Stacks = Annotated[
+    str | Sequence[float] | None,
+    Help("All stacks in big blinds, the big blind last: 10,8 or, with the button first, 10,8,15.", "STACKS"),
+]
+Payouts = Annotated[
+    str | Sequence[float] | None,
+    Help("With stacks: play for prizes, the first place first (the independent chip model).", "PAYOUTS"),
+]
+Pays = Annotated[str | None, Help("Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1.", "PAYS")]
+PlayedFor = Annotated[str | None, Help("Play this goal's holds, or stand-pat, instead of the best.", "GOAL")]
+TableRoyal = Annotated[
+    str | int | float | Fraction | None,
+    Help("The royal flush's pay, in coins for one: a jackpot. 4880/5 if a machine shows 4,880 for five coins.", "PAY"),
+]
+Strategy = Annotated[bool, Help("The ranked list of holds to memorise.")]
+Show = Annotated[bool, Help("The pay table as a file to save and change.")]
+Bankroll = Annotated[int | None, Help("Chances of ruin with these coins.", "COINS", bounds=BANKROLL)]
+SessionHands = Annotated[int | None, Help("What to expect of this many hands.", "N", bounds=SESSION_HANDS)]
+HandsPerHour = Annotated[int | None, Help("What to expect of an hour.", "N", bounds=HANDS_PER_HOUR)]
+Coin = Annotated[float | None, Help("A coin's worth, for amounts in money.", "MONEY", bounds=COIN)]

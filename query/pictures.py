@@ -1,0 +1,149 @@
+"""Pictures of answers: the methods of `Tables` that draw one."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+from ..cards.questions.arguments import optional, written
+from ..cards.questions.declaration import RANGE, Help, documented
+from ..cards.questions.sampling import SEED
+from ..games.draw.objective_kinds import WIN
+from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
+from ..games.holdem.parameters import OPPONENTS
+from ..games.holdem.picture_parameters import CLOSURE_STATES
+from ..games.holdem.stakes import ANTE
+from .equity_questions import EquityQuestions
+from .hand_questions import HandQuestions
+from .holdem.questions import BOARD, HOLE
+from .parameters import (
+    Against,
+    Ante,
+    Board,
+    Dead,
+    FlopOrTurn,
+    Hand,
+    HandGameName,
+    Hole,
+    Objective,
+    Payouts,
+    Royal,
+    Seed,
+    Stack,
+    Stacks,
+    Variant,
+)
+from .session_base import DEAD
+from .variants import HOLDEM, order_of, variant
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+class Pictures(HandQuestions, EquityQuestions):
+    """Figures of matplotlib (docs/guides/pictures.md)."""
+
+    @documented
+    def plot_preflop(
+        self,
+        against: Against = "random",
+        opponents: Annotated[
+            int, Help(f"The number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
+        ] = OPPONENTS.default,
+        dead: Dead = "",
+        game: Variant = HOLDEM,
+    ) -> "Figure":
+        """The equity of every starting hand, as a square: 13 by 13 in hold'em.
+
+        With dead cards and a range it takes some seconds (docs/guides/pictures.md).
+        """
+        from ..display.plots.preflop import data, figure
+        from .holdem.preflop_equities import preflop_equities
+
+        other, out = written(against, "a range"), optional(dead, DEAD)
+        deck, one, many = order_of(game).deck, partial(self.equity, game=game), partial(self.equities, game=game)
+        return figure(data(preflop_equities(one, many, other, opponents, out, deck), _shown(game)))
+
+    @documented
+    def plot_equity(
+        self,
+        hole: Hole,
+        board: Board,
+        against: Against = "random",
+        dead: Dead = "",
+        game: Variant = HOLDEM,
+    ) -> "Figure":
+        """How strong a hole ends: the histogram of its equity on the complete board."""
+        from ..display.plots.equity import data, figure
+        from .holdem.final_strength import final_strength
+
+        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
+        outs, state = partial(self.outs, game=game), partial(self.state, game=game)
+        found = final_strength(outs, state, held, on, written(against, "a range"), out)
+        return figure(data(found, _shown(game)))
+
+    @documented
+    def plot_outs(
+        self,
+        hole: Hole,
+        board: FlopOrTurn,
+        against: Against = "random",
+        dead: Dead = "",
+        game: Variant = HOLDEM,
+    ) -> "Figure":
+        """The equity after each card that can come next, as a heat map of the deck."""
+        from ..display.plots.outs import data, figure
+
+        return figure(data(self.outs(hole, board, against, dead, game), order_of(game).deck, _shown(game)))
+
+    @documented
+    def plot_push_fold(
+        self,
+        stack: Stack = None,
+        ante: Ante = ANTE.default,
+        stacks: Stacks = None,
+        payouts: Payouts = None,
+        game: Variant = HOLDEM,
+    ) -> "Figure":
+        """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em."""
+        from ..display.plots.push_fold import data, figure
+
+        found = self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts, game=game)
+        return figure(data(found, _shown(game)))
+
+    @documented
+    def plot_strength_error(
+        self,
+        *ranges: Annotated[str, Help("A range of the opponents; again for more to draw from.", "RANGE", RANGE)],
+        states: Annotated[
+            int, Help(f"How many states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.", "N")
+        ] = CLOSURE_STATES.default,
+        seed: Seed = SEED.default,
+    ) -> "Figure":
+        """How far the estimate of strength against five to nine opponents is off, beside the error that it states."""
+        from ..display.plots.strength_error import data, figure
+        from .holdem.strength.closure_errors import closure_errors
+
+        return figure(data(closure_errors(lambda: self._evaluator, ranges, states, seed)))
+
+    @documented
+    def plot_hold(
+        self,
+        hand: Hand,
+        dead: Dead = "",
+        objective: Objective = WIN,
+        royal: Royal = None,
+        top: Annotated[
+            int, Help(f"How many holds, {SIDE_BY_SIDE.least} to {SIDE_BY_SIDE.most}.", "N")
+        ] = SIDE_BY_SIDE.default,
+        game: HandGameName = HIGH,
+    ) -> "Figure":
+        """What the best holds of a hand become, side by side."""
+        from ..display.plots.hold import data, figure
+
+        top = SIDE_BY_SIDE.check(top, "holds side by side")
+        return figure(data(self.discard(hand, dead, objective=objective, royal=royal, game=game), top))
+
+
+def _shown(game: str) -> str:
+    """The game as a picture names it: hold'em is not named. Raises `BadQuery`."""
+    name = variant(game)
+    return "" if name == HOLDEM else name
