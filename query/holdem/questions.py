@@ -14,7 +14,7 @@ from ..variants import HOLDEM, VARIANTS, order_of, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import polars as pl
 
@@ -218,7 +218,12 @@ class HoldemQuestions(EquityQuestions):
             ante: float | str = ANTE.default,
             stacks: "str | Sequence[float]",
             payouts: "str | Sequence[float] | None" = None,
+            seats: "str | int | Sequence[str] | None" = None,
+            blinds: "str | Sequence[float] | None" = None,
+            ante_bb: float = 0.0,
+            at_most: int | None = None,
             game: str = HOLDEM,
+            watch: "Callable[[int, float], None] | None" = None,
         ) -> "SpotAnswer": ...
 
         @overload
@@ -230,7 +235,12 @@ class HoldemQuestions(EquityQuestions):
             ante: float | str = ANTE.default,
             stacks: "str | Sequence[float] | None",
             payouts: "str | Sequence[float] | None",
+            seats: "str | int | Sequence[str] | None" = None,
+            blinds: "str | Sequence[float] | None" = None,
+            ante_bb: float = 0.0,
+            at_most: int | None = None,
             game: str = HOLDEM,
+            watch: "Callable[[int, float], None] | None" = None,
         ) -> "PushFoldAnswer | SpotAnswer": ...
 
     def push_fold(
@@ -241,23 +251,37 @@ class HoldemQuestions(EquityQuestions):
         ante: float | str = ANTE.default,
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
+        seats: "str | int | Sequence[str] | None" = None,
+        blinds: "str | Sequence[float] | None" = None,
+        ante_bb: float = 0.0,
+        at_most: int | None = None,
         game: str = HOLDEM,
+        watch: "Callable[[int, float], None] | None" = None,
     ) -> "PushFoldAnswer | SpotAnswer":
         """Push or fold in equilibrium (docs/push-fold.md): what each player goes all in with.
 
         hand     also say what this starting hand or hole is worth all in, and folded
         stack    of two players the smaller stack in big blinds, before blinds and antes; 10 unless given
-        ante     what each player antes, in percent of a big blind; below 1 as text with a percent sign: `"0.5%"`
-        stacks   in place of `stack` those of the small blind and the big blind, or of three players with the button
-                 first: `"10,8"` or numbers
+        ante     what each player antes, in percent of a big blind; below 1 as text with a unit: `"0.5%"`, `"0.125bb"`
+        stacks   in place of `stack` those of two to nine players in order of acting, the blinds last: `"10,8"` or
+                 numbers
         payouts  with `stacks` the prizes, first place first: what stacks are worth by the independent chip model
+        seats    the names of the seats in order of acting, or their number; with payouts, further stacks are at other
+                 tables
+        blinds   the small and the big blind in the unit of the stacks, `"0.5,1"` unless given
+        ante_bb  the ante that the big blind pays for everybody, in big blinds
+        at_most  the most players who can be all in, 2 or 3; with 2, no table of three hands is read
         game     `"holdem"`, or with two players `"short-deck"` or `"short-deck-trips"`, whose tables are on request
+        watch    called while a full table is solved, with the rounds and the most that a player can gain so far
 
         Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
-        three players that takes some seconds, and the table `starting_hand_triples`, which is built on request.
+        three players or more that takes some seconds, and the table `starting_hand_triples`, which is built on request.
         """
+        from .push_fold_spots import TableOptions
+
         held = None if hand is None else written(hand, "a hand")
-        return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts)
+        table = TableOptions(seats, blinds, ante_bb, at_most, watch)
+        return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts, table)
 
     def _calculators(self, game: str) -> "Calculators":
         """What answers questions about a game that is played as hold'em is. Raises `BadQuery`."""

@@ -1,12 +1,10 @@
 """What every end of a hand is worth to each player, in chips or prizes, for all ends at once."""
 
 from collections.abc import Sequence
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.errors import BadQuery
 from ..chips import Amounts
 from ..showdown_orders import PLACES
 from ..spots import Spot
@@ -16,8 +14,6 @@ Array = npt.NDArray[np.float64]
 PAIR_PLACES = ((0, 1), (0, 0), (1, 0))
 """Two hands: the first wins, both tie, the first loses."""
 ALONE = ((0,),)
-MOST_SETS = 6_500
-"""The most sets of players who take the first places, so that prizes take a second at most."""
 
 
 def payoffs(spot: Spot, pots: Sequence[Pot]) -> list[Array]:
@@ -49,12 +45,6 @@ def _worths(spot: Spot, stacks: Array) -> Array:
     away = np.broadcast_to(spot.away, (len(stacks), len(spot.away)))
     everyone = np.concatenate([stacks, away], axis=1)
     return icm_of_many(everyone, spot.prizes, np.array(spot.stacks + spot.away))[:, : len(spot.stacks)]
-
-
-def require_few_sets(players: int, prizes: int) -> None:
-    """Raise `BadQuery` if the prizes of this many players would take too long."""
-    if sum(comb(players, size) for size in range(prizes)) > MOST_SETS:
-        raise BadQuery(f"{prizes} payouts among {players} stacks take too long: give fewer payouts or stacks")
 
 
 def icm_of_many(stacks: Array, payouts: Amounts, before: Array) -> Array:

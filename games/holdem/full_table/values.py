@@ -97,7 +97,7 @@ class FullTable:
             [place for place, pot in enumerate(self.pots) if number in pot.folds]
             for number in range(len(self.decisions))
         ]
-        self._folded_chips = -np.array(spot.posted)[self.actors] - spot.dead * (self.actors == players - 1)
+        self._folded_chips: Array = -np.array(spot.posted)[self.actors] - spot.dead * (self.actors == players - 1)
 
     def start(self, share: float = 0.3) -> Array:
         """Return a first way of playing: the best hands against a random one, fewer after each all-in."""

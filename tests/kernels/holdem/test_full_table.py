@@ -216,4 +216,4 @@ def test_equal_players_win_alike_when_they_are_away_or_have_folded() -> None:
     assert pot[0, 0] == pytest.approx(pot[0, 1])
     assert pot[0, 0] == pytest.approx(pot[2, 0])
     assert alone[0, 0] > 0 > alone[0, 3]
-    assert alone[0, 1] < 0  # the pusher's blinds come out of everybody's chances
+    assert alone[0, 1] > 0  # chips gather with one player, which is good for all others
