@@ -20,7 +20,17 @@ from .lazy_commands import group
 from .options import BoardOption, DeadOption, HandGameOption, ObjectiveOption, SeedOption, session
 from .outs import AgainstOption
 from .picture import Figure, drawn
-from .push_fold import NO_ANTE, AnteOption, PayoutsOption, StackOption, StacksOption
+from .push_fold import (
+    NO_ANTE,
+    AnteBbOption,
+    AnteOption,
+    AtMostOption,
+    BlindsOption,
+    PayoutsOption,
+    SeatsOption,
+    StackOption,
+    StacksOption,
+)
 
 COMMANDS = {
     "preflop": "plot:preflop",
@@ -134,14 +144,27 @@ def push_fold(
     ante: AnteOption = NO_ANTE,
     stacks: StacksOption = None,
     payouts: PayoutsOption = None,
+    seats: SeatsOption = None,
+    blinds: BlindsOption = None,
+    ante_bb: AnteBbOption = 0.0,
+    at_most: AtMostOption = None,
+    node: Annotated[
+        str | None,
+        typer.Option(metavar="SEATS", help="One chart: who is all in, and who acts, as 'UTG > button > big blind'."),
+    ] = None,
     game: GameOption = HOLDEM,
 ) -> Figure:
     """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em.
 
+    With more than three players, the first pushes are drawn, or the chart of one node.
+
     Example:
       outs plot push-fold --stack 10 -o push-fold.svg
+      outs plot push-fold --stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg
     """
-    return session().plot_push_fold(stack, ante, stacks, payouts, game)
+    return session().plot_push_fold(
+        stack, ante, stacks, payouts, game, seats=seats, blinds=blinds, ante_bb=ante_bb, at_most=at_most, node=node
+    )
 
 
 @drawn

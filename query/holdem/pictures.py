@@ -87,15 +87,27 @@ class HoldemPictures(HoldemQuestions):
         stacks: "str | Sequence[float] | None" = None,
         payouts: "str | Sequence[float] | None" = None,
         game: str = HOLDEM,
+        *,
+        seats: "str | int | Sequence[str] | None" = None,
+        blinds: "str | Sequence[float] | None" = None,
+        ante_bb: float = 0.0,
+        at_most: int | None = None,
+        node: str | None = None,
     ) -> "Figure":
         """What each player goes all in with, as charts: a figure of matplotlib (docs/push-fold.md).
 
-        The parameters are those of `push_fold`.
+        node  one chart: the seats that are all in, then the one that acts, as `"UTG > button > big blind"`; without it
+              all charts of up to three players, and the first pushes of more
+
+        The other parameters are those of `push_fold`.
         """
         from ...display.plots.push_fold import data, figure
 
-        found = self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts, game=game)
-        return figure(data(found, _shown(game)))
+        found = self.push_fold(
+            stack=stack, ante=ante, stacks=stacks, payouts=payouts, seats=seats, blinds=blinds, ante_bb=ante_bb,
+            at_most=at_most, game=game,
+        )  # fmt: skip
+        return figure(data(found, _shown(game), node))
 
     def plot_strength_error(
         self, *ranges: str, states: int = CLOSURE_STATES.default, seed: int = SEED.default

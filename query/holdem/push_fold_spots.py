@@ -57,6 +57,7 @@ class TableOptions:
 def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOptions) -> tuple[Spot, tuple[str, ...]]:
     """Return the spot, in big blinds, and the names of its seats. Raises `BadQuery`."""
     held = parse_amounts(stacks, "stacks")
+    table.checked_at_most()
     seats = _seats(table.seats, len(held))
     blinds = _blinds(table.blinds)
     unit = blinds[-1]
@@ -123,9 +124,7 @@ def checked_ante(ante: object) -> float:
         number = r"\s*(\d{1,9}(?:\.\d{0,40})?|\.\d{1,40})\s*(%|bb|)\s*"
         match = re.fullmatch(number, ante, re.ASCII | re.IGNORECASE)
         if match is None:
-            raise BadQuery(
-                f"an ante must be a number in percent of a big blind, such as 12.5, 0.5% or 0.125bb: got {ante!r}"
-            )
+            raise BadQuery(f"an ante must be a number in percent of a big blind, such as 12.5 or 0.5%: got {ante!r}")
         unit = match[2].lower()
         percent = float(match[1]) * (100 if unit == "bb" else 1)
     found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
