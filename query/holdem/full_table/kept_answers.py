@@ -58,7 +58,7 @@ class KeptAnswers:
         path = self._path(key)
         with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile):
             if path and is_private(path):
-                with np.load(path, allow_pickle=False) as kept:
+                with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as kept:
                     return Solved(**{field.name: kept[field.name] for field in fields(Solved)})
         return None
 

@@ -48,7 +48,7 @@ def test_no_player_gains_a_thousandth_of_a_blind_and_chips_are_conserved(six: Sp
 def test_hands_that_win_more_by_it_are_pushed(six: SpotAnswer) -> None:
     for chart in six.situations:
         for play in (chart.play(hand) for hand in GRID_ORDER):
-            if abs(play.gain) > 0.05:
+            if abs(play.gain) > 0.1:
                 assert play.chance == pytest.approx(float(play.gain > 0), abs=0.01)
 
 
@@ -103,8 +103,10 @@ def test_players_at_other_tables_are_paid_too(tables: Tables) -> None:
     assert len(answer.players) == 4
     assert answer.away == (1.0,)
     assert sum(player.worth for player in answer.players) < 110
-    alone = tables.push_fold(stacks="10,10,10,10", payouts="50,30,20,10", at_most=2)
-    assert shares(answer)[0] < shares(alone)[0]  # the short stack is about to go out
+    other = tables.push_fold(stacks="10,10,10,10,10", seats=4, payouts="50,30,20,10", at_most=2)
+    called, other_called = ([one.share for one in of.situations if one.path] for of in (answer, other))
+    assert max(called) < min(other_called) + 0.01  # the short stack is about to go out: nobody wants to go first
+    assert sum(called) < 0.7 * sum(other_called)
 
 
 def test_a_big_blind_ante_counts_for_all_and_is_paid_by_one(tables: Tables) -> None:
