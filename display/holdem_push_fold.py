@@ -68,7 +68,7 @@ def short_range(situation: Situation) -> str:
         if round(chance, 2) > 0
         for hole in HOLES_OF[hand]
     }
-    return shortest(weights) if weights else ""
+    return shortest(weights).replace(",", ", ") if weights else ""
 
 
 def _title(situation: Situation) -> str:

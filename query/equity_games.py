@@ -107,7 +107,7 @@ class EquityQuestions(OpenTables):
         samples    deals to sample if there are too many to count: 200,000 unless given
         seed       of those samples
         stacks     all players are all in with these chips, `"10,20,30"` or a sequence: the chips that each can expect,
-                   side pots included
+                   side pots included; further stacks are players who sit out
         payouts    with stacks: the prizes, the first place first; what the chips are worth in prizes (ICM)
         game       `"holdem"`, `"short-deck"`, `"short-deck-trips"` (docs/short-deck.md) or `"omaha"`
         """

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import comb, isfinite
+from math import isfinite
 
 from ...cards.errors import BadQuery
-from ...games.holdem.chips import Amounts, parse_amounts, require_payouts
+from ...games.holdem.chips import Amounts, parse_amounts, require_few_sets, require_payouts
 from ...games.holdem.full_table.decisions import MOST_IN
 from ...games.holdem.seats import MOST_SEATS, seat_names
 from ...games.holdem.spots import BLINDS, Spot
@@ -19,8 +19,6 @@ MOST_STACK = 1_000.0
 """The largest stack of a full table, in big blinds."""
 TWO_SEATS = 2
 LONGEST_NAME = 20
-MOST_SETS = 6_500
-"""The most sets of players who take the first places, so that prizes take a second at most."""
 
 
 @dataclass(frozen=True)
@@ -149,9 +147,3 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
         raise BadQuery(f"payouts must not rise, or all be equal: got {shown}")
     require_few_sets(players, paid)
     return prizes
-
-
-def require_few_sets(players: int, prizes: int) -> None:
-    """Raise `BadQuery` if the prizes of this many players would take too long."""
-    if sum(comb(players, size) for size in range(prizes)) > MOST_SETS:
-        raise BadQuery(f"{prizes} payouts among {players} stacks take too long: give fewer payouts or stacks")

@@ -41,7 +41,7 @@ from .request_limits import (
     MOST_SAMPLES,
     require_bundled,
     require_no_file,
-    require_two,
+    require_quick_stacks,
     shown_table,
 )
 
@@ -225,15 +225,20 @@ class PushFoldParameters(Parameters):
     hand: Cards | None = Field(None, description="A starting hand or hole to look at.")
     stack: Chips | None = Field(None, description="The smaller stack in big blinds, before blinds and antes.")
     ante: Ante = ANTE.default
-    stacks: Name | None = Field(None, description="Both stacks instead, the small blind's first: 10,8.")
+    stacks: Name | None = Field(None, description="Stacks instead, in order of acting, the big blind last: 10,8.")
     payouts: Name | None = Field(None, description="With stacks: the prizes, the first place first: 70,30.")
+    seats: Name | None = Field(None, description="Names of the seats, or their number; further stacks are away.")
+    blinds: Name | None = Field(None, description="Small and big blind in the unit of the stacks; default: 0.5,1.")
+    ante_bb: float = Field(0.0, ge=0, le=1, description="An ante that the big blind pays for everybody.")
+    at_most: int | None = Field(None, ge=2, le=3, description="The most players all in; 2 for more than two stacks.")
     game: Variant = HOLDEM
 
     def ask(self, tables: "Tables") -> Answer:
         """See `Tables.push_fold`."""
         return tables.push_fold(
-            self.hand, stack=self.stack, ante=self.ante, stacks=require_two(self.stacks), payouts=self.payouts,
-            game=self.game,
+            self.hand, stack=self.stack, ante=self.ante, payouts=self.payouts, game=self.game,
+            stacks=require_quick_stacks(self.stacks, self.at_most), seats=self.seats, blinds=self.blinds,
+            ante_bb=self.ante_bb, at_most=self.at_most,
         )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ LONGEST_RANGE = 20_000
 """Characters of a range, which may be a number for each of 1,326 holes."""
 LONGEST_NAME = 200
 MOST_STACKS = 2
-"""Players who push or fold."""
+"""Players who can be all in where push or fold is solved for a request."""
 
 
 def require_no_file(text: str) -> str:
@@ -58,10 +58,10 @@ def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str
     return file_of(chosen_table(table, royal))
 
 
-def require_two(stacks: str | None) -> str | None:
-    """The stacks of a spot, unless they are of three players, which takes some seconds. Raises `BadInput`."""
-    if stacks is not None and stacks.count(",") >= MOST_STACKS:
-        raise BadInput(f"here stacks are of two players, got {stacks!r}: outs push-fold solves three")
+def require_quick_stacks(stacks: str | None, at_most: int | None) -> str | None:
+    """The stacks of a spot, unless three can be all in, which takes some seconds. Raises `BadInput`."""
+    if stacks is not None and stacks.count(",") >= MOST_STACKS and at_most != MOST_STACKS:
+        raise BadInput(f"with at_most 2 more than two stacks are solved here, got {stacks!r}: outs push-fold solves all")
     return stacks
 
 
