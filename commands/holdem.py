@@ -49,7 +49,9 @@ def equity(
     seed: SeedOption = SEED.default,
     stacks: Annotated[
         str | None,
-        typer.Option(metavar="STACKS", help="Stacks, all in: 10,20,30; further ones sit out. Adds the chips each can expect."),
+        typer.Option(
+            metavar="STACKS", help="Stacks, all in: 10,20,30; further ones sit out. Adds the chips each can expect."
+        ),
     ] = None,
     payouts: Annotated[
         str | None,

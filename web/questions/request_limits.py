@@ -61,7 +61,7 @@ def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str
 def require_quick_stacks(stacks: str | None, at_most: int | None) -> str | None:
     """The stacks of a spot, unless three can be all in, which takes some seconds. Raises `BadInput`."""
     if stacks is not None and stacks.count(",") >= MOST_STACKS and at_most != MOST_STACKS:
-        raise BadInput(f"with at_most 2 more than two stacks are solved here, got {stacks!r}: outs push-fold solves all")
+        raise BadInput(f"more than two stacks need at_most=2 here, got {stacks!r}: outs push-fold solves them all")
     return stacks
 
 
