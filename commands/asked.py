@@ -5,6 +5,7 @@ The first parameter of a question is the argument of its command, and all others
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
@@ -35,6 +36,7 @@ class Asked(NamedTuple):
     examples     command lines that replace those derived from the examples of the question
     argument     false if the first parameter is an option too
     base         class of the command, which prints the answer
+    during       makes a context in which the question is asked, with further values for it or None
     many         functions that answer many plain lines of standard input together, as JSON
     """
 
@@ -47,6 +49,7 @@ class Asked(NamedTuple):
     examples: Sequence[str] = ()
     argument: bool = True
     base: type[Once] = Question
+    during: "Callable[[], AbstractContextManager[Values | None]]" = nullcontext
     many: "tuple[ManyAnswers, ...]" = ()
 
     def function(self) -> Callable[..., Any]:
@@ -61,7 +64,8 @@ class Asked(NamedTuple):
             values = {name: value for name, value in written.items() if value is not None}
             values = self.change(values) if self.change else values
             texts = {name: " ".join(values[name]) for name in joined if not isinstance(values[name], str)}
-            return ask(self.method, session, values | texts)
+            with self.during() as more:
+                return ask(self.method, session, values | texts | (more or {}))
 
         lines = self.examples or [self._line(arguments, options, one) for one in examples_of(self.method)]
         made = cast("Any", answer)

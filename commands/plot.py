@@ -69,7 +69,13 @@ outs = _plot(
 strength_error = _plot(
     "strength-error", Tables.plot_strength_error, "--states 100 -o strength-error.svg", argument=False
 )
-push_fold = _plot("push-fold", Tables.plot_push_fold, "--stack 10 -o push-fold.svg", argument=False)
+push_fold = _plot(
+    "push-fold",
+    Tables.plot_push_fold,
+    "--stack 10 -o push-fold.svg",
+    '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
+    argument=False,
+)
 
 
 @drawn

@@ -9,6 +9,7 @@ from ..query.session import Tables
 from . import many_lines
 from .asked import Asked
 from .options import objectives_like
+from .solver_progress import solver_progress
 
 if TYPE_CHECKING:
     from .lines import Values
@@ -48,4 +49,4 @@ outs = Asked("outs", Tables.outs, ("top", "counts"), AGAINST)
 state = Asked("state", Tables.state, ("counts",))
 strength = Asked("strength", Tables.strength, names={"ranges": ("--range",)})
 advise = Asked("advise", Tables.advise, names={"actions": ("--action",)})
-push_fold = Asked("push-fold", Tables.push_fold)
+push_fold = Asked("push-fold", Tables.push_fold, during=solver_progress)

@@ -20,8 +20,6 @@ HOW_TO_CHOOSE = (
 )
 
 
-COMPUTED = "computed"
-"""The first word of a source that is worth a line: other answers are rows of a table."""
 TOO_GOOD = 1.5
 """A return above this suggests that the pays were entered for several coins."""
 
@@ -78,7 +76,7 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
         notes.append(fill(note, width))
     if answer.session is not None:
         notes.append(_session(answer.session, width))
-    if answer.source is not None and answer.source.startswith(COMPUTED):
+    if answer.source is not None:
         notes.append(fill(answer.source.capitalize(), width))
     return "\n\n".join(["\n".join(fill(line, width) for line in title), shown, *notes])
 

@@ -1,6 +1,11 @@
 """Push-or-fold answers as text: a chart per situation, the value of one hand, and the players' values."""
 
+from collections.abc import Sequence
+
+from ..cards.ranges.hand_patterns import HOLES_OF
+from ..cards.ranges.spelling import shortest
 from ..games.holdem.push_fold_answers import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
+from ..games.holdem.seats import named
 from .hand_grid import hand_grid, ranks_of
 from .output_formats import Row
 from .table_layout import paragraph, parted
@@ -9,16 +14,16 @@ from .text import View, percent
 DOES = {"push": "pushes", "call": "calls with"}
 SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}
 """Abbreviations of the seats, for narrow columns."""
+MOST_CHARTS = 6
+"""The most charts that are all drawn as grids; of more, ranges are listed."""
 SURE = 1e-9
 """Exploitability below this is rounding error."""
 
 
 def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
     """Return the chart of each situation, the value of the given hand, and the players' values."""
-    parts = [
-        f"{paragraph(_title(one), view)}\n\n{hand_grid(one.chances, ranks_of(one.chances))}"
-        for one in answer.situations
-    ]
+    few = len(answer.situations) <= MOST_CHARTS
+    parts = [_chart(one, view) for one in answer.situations] if few else _list(answer.situations, view)
     if answer.plays:
         parts.append(_plays(f"{answer.hand}", answer.plays, view))
     parts.append(_heads_up(answer, view) if isinstance(answer, PushFoldAnswer) else _seats(answer, view))
@@ -36,12 +41,40 @@ def rows(answer: PushFoldAnswer | SpotAnswer, _: int | None) -> list[Row]:
 
 def _chart(situation: Situation, view: View) -> str:
     chances = situation.chances
-    return f"{paragraph(_title(situation), view)}\n\n{hand_grid(chances, ranks_of(chances))}"
+    parts = [paragraph(_title(situation), view), hand_grid(chances, ranks_of(chances))]
+    if situation.range:
+        parts.append(paragraph(f"Range: {short_range(situation)}", view))
+    return "\n\n".join(parts)
+
+
+def _list(situations: Sequence[Situation], view: View) -> list[str]:
+    """Return the ranges of first pushes and of calls as lines; overcalls are counted."""
+    shown = [
+        paragraph(f"{_title(one)}: {short_range(one) or 'nothing'}", view) for one in situations if len(one.path) <= 1
+    ]
+    overcalls = len(situations) - len(shown)
+    if overcalls:
+        shown.append(
+            paragraph(f"{overcalls} more charts are for calls after a call: a hand, --json and --csv show them", view)
+        )
+    return shown
+
+
+def short_range(situation: Situation) -> str:
+    """Return the range for reading: weights in whole percent, without hands played less than half a percent."""
+    weights = {
+        hole: round(chance, 2)
+        for hand, chance in situation.chances.items()
+        if round(chance, 2) > 0
+        for hole in HOLES_OF[hand]
+    }
+    return shortest(weights).replace(",", ", ") if weights else ""
 
 
 def _title(situation: Situation) -> str:
     after = f" when {situation.after}" if situation.after else ""
-    return f"The {situation.seat} {DOES[situation.action]} {percent(situation.share)} of all hands{after}"
+    who = named(situation.seat)
+    return f"{who[0].upper()}{who[1:]} {DOES[situation.action]} {percent(situation.share)} of all hands{after}"
 
 
 def _plays(hand: str, plays: tuple[PlayAnswer, ...], view: View) -> str:
@@ -58,7 +91,7 @@ def _who(play: PlayAnswer) -> str:
     after = play.after
     for seat, short in SHORT.items():
         after = after.replace(f"the {seat}", short)
-    return f"{SHORT[play.seat]} {play.action}, {after}"
+    return f"{SHORT.get(play.seat, play.seat)} {play.action}, {after}"
 
 
 def _heads_up(answer: PushFoldAnswer, view: View) -> str:
@@ -74,8 +107,12 @@ def _seats(answer: SpotAnswer, view: View) -> str:
     lines = [_seat(seat, bool(worth)) for seat in answer.players]
     table = parted(("Player", "Stack", *worth, "Wins", "Could gain"), lines, view)
     unit = f"in prizes of {', '.join(f'{one:g}' for one in answer.payouts)}" if answer.payouts else "in big blinds"
-    said = f"{_ante(answer.ante).capitalize()}; what a player wins is {unit}, on average from the start of the hand"
-    return "\n\n".join([table, "\n".join(paragraph(line, view) for line in [said, _exact(answer)])])
+    antes = _ante(answer.ante)
+    if answer.ante_bb:
+        antes += f", and {answer.ante_bb:g} big blinds from the big blind"
+    said = f"{antes.capitalize()}; what a player wins is {unit}, on average from the start of the hand"
+    model = f"Model: {answer.model}" if answer.model else ""
+    return "\n\n".join([table, "\n".join(paragraph(line, view) for line in [said, _exact(answer), model] if line)])
 
 
 def _seat(seat: SeatAnswer, in_prizes: bool) -> list[str]:

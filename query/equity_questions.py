@@ -103,11 +103,14 @@ class EquityQuestions(HoldemQuestions):
         seed: Seed = SEED.default,
         stacks: Annotated[
             "Given | None",
-            Help("Stacks, all in: 10,20,30. Adds the chips each can expect, side pots included.", "STACKS"),
+            Help(
+                "Stacks, all in: 10,20,30; further ones sit out. Adds the chips each can expect, side pots included.",
+                "STACKS",
+            ),
         ] = None,
         payouts: Annotated[
             "Given | None",
-            Help("With stacks, prizes, the first first: 50,30,20. Adds what the chips are worth (ICM).", "PAYOUTS"),
+            Help("Prizes, the first first: 50,30,20. Adds what the chips are worth (ICM).", "PAYOUTS"),
         ] = None,
         game: Annotated[str, Help(f"The game: {GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
     ) -> "EquityAnswer":

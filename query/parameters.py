@@ -40,15 +40,27 @@ Stack = Annotated[
 ]
 Ante = Annotated[
     float | str,
-    Help("What each player antes, in percent of a big blind; below 1 as text with the sign: 0.5%.", "PERCENT"),
+    Help("What each player antes, in percent of a big blind; or with a unit: 0.5% or 0.125bb.", "PERCENT"),
 ]
 Stacks = Annotated[
     str | Sequence[float] | None,
-    Help("All stacks in big blinds, the big blind last: 10,8 or, with the button first, 10,8,15.", "STACKS"),
+    Help("Two to nine stacks in order of acting, the big blind last: 10,8,15.", "STACKS"),
 ]
 Payouts = Annotated[
     str | Sequence[float] | None,
     Help("With stacks: play for prizes, the first place first (the independent chip model).", "PAYOUTS"),
+]
+Seats = Annotated[
+    str | int | Sequence[str] | None,
+    Help("Names of the seats, or their number; with payouts, further stacks are at other tables.", "SEATS"),
+]
+Blinds = Annotated[
+    str | Sequence[float] | None,
+    Help("Small and big blind in the unit of the stacks; 0.5,1 unless given.", "BLINDS"),
+]
+AnteBb = Annotated[float, Help("An ante that the big blind pays for everybody, in big blinds.", "BLINDS")]
+AtMost = Annotated[
+    int | None, Help("The most players all in, 2 or 3; 3 unless given. 2 needs no table of three hands.", "N")
 ]
 Pays = Annotated[str | None, Help("Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1.", "PAYS")]
 PlayedFor = Annotated[str | None, Help("Play this goal's holds, or stand-pat, instead of the best.", "GOAL")]

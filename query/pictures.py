@@ -17,6 +17,9 @@ from .holdem.questions import BOARD, HOLE
 from .parameters import (
     Against,
     Ante,
+    AnteBb,
+    AtMost,
+    Blinds,
     Board,
     Dead,
     FlopOrTurn,
@@ -26,6 +29,7 @@ from .parameters import (
     Objective,
     Payouts,
     Royal,
+    Seats,
     Seed,
     Stack,
     Stacks,
@@ -102,12 +106,26 @@ class Pictures(HandQuestions, EquityQuestions):
         stacks: Stacks = None,
         payouts: Payouts = None,
         game: Variant = HOLDEM,
+        *,
+        seats: Seats = None,
+        blinds: Blinds = None,
+        ante_bb: AnteBb = 0.0,
+        at_most: AtMost = None,
+        node: Annotated[
+            str | None, Help("One chart: who is all in, and who acts, as 'UTG > button > big blind'.", "SEATS")
+        ] = None,
     ) -> "Figure":
-        """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em."""
+        """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em.
+
+        With more than three players, the first pushes are drawn, or the chart of one node.
+        """
         from ..display.plots.push_fold import data, figure
 
-        found = self.push_fold(stack=stack, ante=ante, stacks=stacks, payouts=payouts, game=game)
-        return figure(data(found, _shown(game)))
+        found = self.push_fold(
+            stack=stack, ante=ante, stacks=stacks, payouts=payouts, seats=seats, blinds=blinds, ante_bb=ante_bb,
+            at_most=at_most, game=game,
+        )  # fmt: skip
+        return figure(data(found, _shown(game), node))
 
     @documented
     def plot_strength_error(

@@ -30,7 +30,7 @@ class MadeHands:
         It includes the ranks of pairs, three and four of a kind, the highest rank of a straight and all five of a
         flush, but no ranks of a high card.
 
-        >>> from .notation import mask_of, parse_cards
+        >>> from ..notation import mask_of, parse_cards
         >>> queens, kings = (USUAL.made_hand(mask_of(parse_cards(cards))) for cards in ("QhQs7c2d", "KhKs7c2d"))
         >>> queens < kings, queens == USUAL.made_hand(mask_of(parse_cards("QhQsAcKd")))
         (True, True)

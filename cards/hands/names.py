@@ -12,7 +12,7 @@ from .value_names import value_name
 def hand_name(category: str, cards: Iterable[int]) -> str:
     """Return the name of five cards of a known category.
 
-    >>> from .notation import parse_cards
+    >>> from ..notation import parse_cards
     >>> hand_name("straight", parse_cards("Ac2d3h4s5c")), hand_name("full_house", parse_cards("6c6d6hTsTc"))
     ('Straight, Five High', 'Full House, Sixes over Tens')
     """

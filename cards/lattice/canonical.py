@@ -41,7 +41,7 @@ def canonical(*layers: int) -> tuple[int, ...]:
 
     Two positions have equal canonical masks exactly if a suit relabelling turns one into the other.
 
-    >>> from .notation import cards_of, cards_text, mask_of, parse_cards
+    >>> from ..notation import cards_of, cards_text, mask_of, parse_cards
     >>> (hand,) = canonical(mask_of(parse_cards("AhKhQh2c2d")))
     >>> cards_text(cards_of(hand))
     '2d2hQsKsAs'

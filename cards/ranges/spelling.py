@@ -26,7 +26,7 @@ _Groups = list[tuple[Decimal, list[str]]]
 def shortest(weights: Mapping[int, float], deck: Deck = STANDARD) -> str:
     """Return a short standard spelling of the weights of a deck's holes: QQ+, A5s-A2s, T9s-76s.
 
-    >>> from .ranges import parse_range
+    >>> from .range import parse_range
     >>> for text in ("AA,KK,QQ,AKs,AQs,AKo,A5s,A4s,T9s,98s,87s,76s:0.5", "AKs!AhKh", "any"):
     ...     print(shortest(dict(zip(parse_range(text).holes, parse_range(text).held))))
     QQ+,AQs+,A5s-A4s,T9s-87s,AKo,76s:0.5

@@ -1,7 +1,9 @@
 """Push-or-fold charts: a grid of starting hands for each decision between all in and fold."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...cards.errors import BadQuery
 from ...games.holdem.push_fold_answers import PushFoldAnswer, Situation, SpotAnswer
 from ..hand_grid import hand_names, ranks_of
 from .style import FAINT, INK, LINE, NONE, PAPER, headed, in_style, ink_on, noted, shade
@@ -10,6 +12,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+MOST_CHARTS = 6
+"""The most charts that are all drawn; of more, the first pushes."""
 BESIDE = 2
 """Charts per row."""
 CHART, GAP, TOP = 6.6, 0.3, 0.85
@@ -38,8 +42,11 @@ class PushFoldData(NamedTuple):
     charts: list[Chart]
 
 
-def data(answer: PushFoldAnswer | SpotAnswer, game: str = "") -> PushFoldData:
-    """Return the numbers of the picture; the note names `game` if it is given."""
+def data(answer: PushFoldAnswer | SpotAnswer, game: str = "", node: str | None = None) -> PushFoldData:
+    """Return the numbers of the picture; the note names `game` if it is given. Raises `BadQuery` for an unknown node.
+
+    node  the seats of one chart, as `chosen` reads it
+    """
     ranks = ranks_of(answer.situations[0].chances)
     hands = [hand_names(row, ranks) for row in range(len(ranks))]
     return PushFoldData(
@@ -47,9 +54,26 @@ def data(answer: PushFoldAnswer | SpotAnswer, game: str = "") -> PushFoldData:
         note=noted("how often each hand goes all in, in %; suited above the diagonal, offsuit below", game),
         charts=[
             Chart(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
-            for one in answer.situations
+            for one in chosen(answer.situations, node)
         ],
     )
+
+
+def chosen(situations: Sequence[Situation], node: str | None) -> Sequence[Situation]:
+    """Return the charts to draw: that of a node, all if they are few, or the first pushes. Raises `BadQuery`.
+
+    node  the seats that are all in, then the one that acts, separated by `>`
+    """
+    if node is None:
+        return situations if len(situations) <= MOST_CHARTS else [one for one in situations if not one.path]
+    wanted = tuple(seat.strip().lower() for seat in node.split(">"))
+    found = [one for one in situations if tuple(seat.lower() for seat in (*one.path, one.seat)) == wanted]
+    if not found:
+        known = dict.fromkeys(seat for one in situations for seat in (*one.path, one.seat))
+        raise BadQuery(
+            f"no chart of {node!r}: name the seats all in and then the one that acts, of {' > '.join(known)}"
+        )
+    return found
 
 
 def _stacks(answer: PushFoldAnswer | SpotAnswer) -> str:
@@ -75,11 +99,11 @@ def figure(shown: PushFoldData) -> "Figure":
     """Draw the charts side by side, darker where a hand goes all in more often, with every probability as a number."""
     from matplotlib.figure import Figure
 
-    lines = -(-len(shown.charts) // BESIDE)
-    width, height = BESIDE * (CHART + GAP), lines * CHART + TOP
+    lines, beside = -(-len(shown.charts) // BESIDE), min(BESIDE, len(shown.charts))
+    width, height = beside * (CHART + GAP), lines * CHART + TOP
     drawn = headed(Figure(figsize=(width, height), facecolor=PAPER), shown.title, shown.note)
     for place, chart in enumerate(shown.charts):
-        row, column = divmod(place, BESIDE)
+        row, column = divmod(place, beside)
         left, top = column * (CHART + GAP) + GAP / 2, TOP + row * CHART
         box = (left / width, 1 - (top + CHART - GAP) / height, CHART / width, (CHART - 2 * GAP) / height)
         _draw(drawn.add_axes(box), chart)

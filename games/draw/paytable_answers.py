@@ -113,7 +113,7 @@ class PayTableAnswer(
     session           the forecast for a session, if asked for
     royal             the royal flush's pay in coins per coin bet, if it is not the pay table's own
     notes             a warning if the royal flush's pay is so high that it is probably for several coins
-    source            where the answer comes from: a table, or what it was computed from
+    source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
     """
 
     paytable: str

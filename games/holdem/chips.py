@@ -1,13 +1,15 @@
 """Chips and prizes: division of a pot with side pots, and the worth of stacks in prizes. Plain Python."""
 
 from collections.abc import Sequence
-from math import isfinite
+from math import comb, isfinite
 
 from ...cards.errors import BadQuery
 
 Amounts = tuple[float, ...]
 LARGEST = 1e12
 """The most chips or prizes of one player, so that sums stay far from overflow."""
+MOST_SETS = 6_500
+"""The most sets of players who take the first places, so that prizes take a second at most."""
 
 
 def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
@@ -101,3 +103,9 @@ def require_payouts(prizes: Amounts) -> None:
     """Raise `BadQuery` for an invalid prize."""
     if not all(isfinite(one) and 0 <= one <= LARGEST for one in prizes):
         raise BadQuery(f"payouts must be 0 or more, up to {LARGEST:g}, got {', '.join(f'{one:g}' for one in prizes)}")
+
+
+def require_few_sets(players: int, prizes: int) -> None:
+    """Raise `BadQuery` if the prizes of this many players would take too long."""
+    if sum(comb(players, size) for size in range(prizes)) > MOST_SETS:
+        raise BadQuery(f"{prizes} payouts among {players} stacks take too long: give fewer payouts or stacks")

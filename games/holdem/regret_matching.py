@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 Array = npt.NDArray[np.float64]
-MEASURED_EVERY = 25
+MEASURED_EVERY = 10
 """Rounds between two measurements of the players' possible gains."""
 
 

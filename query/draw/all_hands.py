@@ -15,7 +15,7 @@ from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..database.connection import Connection
 from ..hand_classes import HandClasses, load_joker_hand_classes
-from .bundled_paytables import COUNTED, PayTableLike, chosen_table
+from .bundled_paytables import PayTableLike, chosen_table
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policies import with_games
 from .policy_holds import policy_holds
@@ -48,7 +48,7 @@ class AllHands:
         objective = None if objective is None else policy_name(objective)
         classes = self._classes_of(table.deck)
         answer = paytable_answer(classes, table, self._holds(classes, objective))
-        return replace(answer, objective=objective, source=COUNTED)
+        return replace(answer, objective=objective)
 
     def break_even(self, table: PayTable, objective: str | None) -> Fraction | None:
         """Compute the royal's pay that returns as much as is bet; see `Tables.paytable`."""

@@ -26,10 +26,6 @@ PayTableLike = str | Path | PayTable
 
 OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
-TABLE = "table paytables"
-"""The `source` of an answer about a bundled pay table."""
-COUNTED = "computed over all hands and draws"
-"""The `source` of an answer about another pay table, or about the play for a goal."""
 COMPUTED = "computed: the table paytables does not have it"
 """The `source` of an answer about a bundled pay table that was added or changed since the tables were built."""
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
@@ -71,7 +67,7 @@ def bundled_answer(connection: Connection, table: PayTable, compute: Callable[[]
         return replace(compute(), source=COMPUTED)
     outcomes = tuple(OutcomeAnswer(name, Fraction(pay), combinations) for name, pay, combinations in lines)
     whole = draw_counts(table.deck).combinations
-    return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins, source=TABLE)
+    return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins)
 
 
 def list_paytables(connection: Connection, compute: Callable[[PayTable], PayTableAnswer]) -> PayTablesAnswer:

@@ -1,7 +1,6 @@
 """Push or fold: looked up in hold'em's heads-up table if that has the stack and ante, else solved, in any deck."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from math import fsum
@@ -17,16 +16,18 @@ from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
 from ...cards.ranges.short_decks import range_of
 from ...cards.ranges.spelling import GRID_ORDER
-from ...games.holdem.chips import Amounts, icm, parse_amounts, require_payouts
+from ...games.holdem.full_table.decisions import MOST_IN
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
-from ...games.holdem.spots import BLINDS, Spot
-from ...games.holdem.stakes import ANTE, STACK, Stakes
+from ...games.holdem.spots import Spot
+from ...games.holdem.stakes import STACK, Stakes
 from ..database.connection import Connection
+from .push_fold_spots import STACK_RULE, Given, TableOptions, checked_ante, parse_spot
 
 if TYPE_CHECKING:
     from ...games.holdem.push_fold import Showdowns
     from .equity.preflop_showdowns import PreflopMatchups
+    from .full_table.solver import FullTableSolver
     from .three_way_push_fold import ThreeHandedSolver
 
 SOLVED = "solved: linear program"
@@ -34,10 +35,6 @@ TABLE = "table push_fold"
 ROWS = """SELECT starting_hand, push, call, push_value, call_value, value, exploitability FROM push_fold
 WHERE ante = $1::DOUBLE AND stack = $2::DOUBLE"""
 SEATS = (SMALL, BIG)
-STACK_RULE = "{what} must be {least:g} to {most:,g} big blinds"
-
-Given = str | Sequence[float]
-"""Numbers as a sequence, or as a text separated by commas."""
 
 
 class PushFoldSolver:
@@ -51,41 +48,51 @@ class PushFoldSolver:
         self._hands = hands_of(deck)
 
     def ask(
-        self, hand: str | None, stack: float | None, ante: float | str, stacks: Given | None, payouts: Given | None
+        self,
+        hand: str | None,
+        stack: float | None,
+        ante: float | str,
+        stacks: Given | None,
+        payouts: Given | None,
+        table: TableOptions,
     ) -> PushFoldAnswer | SpotAnswer:
         """Return the charts for one `stack` or for several `stacks`, and the actions of `hand`. Raises `BadInput`."""
-        if stacks is not None:
-            if stack is not None:
-                raise BadQuery("give one stack or the stacks of all players, not both")
-            return self._spot(parse_hand(hand, self._deck), stacks, payouts, checked_ante(ante))
-        if payouts is not None:
-            raise BadQuery("payouts need the stacks of all players")
-        smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
-        return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand, self._deck))
+        if stacks is None:
+            if payouts is not None:
+                raise BadQuery("payouts need the stacks of all players")
+            table.require_none_given()
+            smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
+            return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand, self._deck))
+        if stack is not None:
+            raise BadQuery("give one stack or the stacks of all players, not both")
+        spot, seats = parse_spot(stacks, checked_ante(ante), payouts, table)
+        return self._spot(parse_hand(hand, self._deck), spot, seats, table)
 
-    def _spot(self, hand: str | None, stacks: Given, payouts: Given | None, ante: float) -> SpotAnswer:
-        held = tuple(STACK.check(one, "a stack", STACK_RULE) for one in parse_amounts(stacks, "stacks"))
-        if len(held) not in BLINDS:
-            raise BadQuery(
-                f"give two stacks (small blind, big blind) or three (button, small blind, big blind), got {len(held)}"
-            )
-        prizes = checked_payouts(payouts, len(held))
-        if len(held) > len(SEATS):
-            if self._deck.outside:
-                raise BadQuery("three players are solved in hold'em only: in this game, give one stack or two stacks")
-            return self._three_handed.solve(Spot(held, ante, prizes), hand)
-        answer = self._answer(Stakes(min(held), ante), hand)
+    def _spot(self, hand: str | None, spot: Spot, seats: tuple[str, ...], table: TableOptions) -> SpotAnswer:
+        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes)
+        if usual and min(spot.stacks) >= spot.blinds[-1]:
+            return self._heads_up(hand, spot, seats)
+        if self._deck.outside:
+            raise BadQuery("three players are solved in hold'em only: in this game, give one stack or two stacks")
+        most_in = table.checked_at_most()
+        if len(seats) == MOST_IN == most_in:
+            return self._three_handed.solve(spot, seats, hand)
+        return self._full_table.solve(spot, seats, hand, most_in, table.watch)
+
+    def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
+        answer = self._answer(Stakes(min(spot.stacks), spot.ante), hand)
         # One of two players gets the first prize and the other the second, so chips have the same value to both.
-        rate = (prizes[0] - prizes[1]) / sum(held) if prizes else 1.0
-        worths = icm(held, prizes) if prizes else held
+        rate = (spot.prizes[0] - spot.prizes[1]) / sum(spot.stacks) if spot.prizes else 1.0
         values = (rate * answer.value, -rate * answer.value)
         gains = [rate * gain for gain in _gains(answer)]
+        columns = (seats, spot.stacks, spot.worths, values, gains)
+        small, big = (_scaled(one, rate, bool(spot.prizes)) for one in answer.situations)
         return SpotAnswer(
             ante=answer.ante,
-            payouts=prizes,
+            payouts=spot.prizes,
             exploitability=rate * answer.exploitability,
-            players=tuple(SeatAnswer(*one) for one in zip(SEATS, held, worths, values, gains, strict=True)),
-            situations=tuple(_scaled(one, rate) for one in answer.situations),
+            players=tuple(SeatAnswer(*one) for one in zip(*columns, strict=True)),
+            situations=(replace(small, seat=seats[0]), replace(big, seat=seats[1], path=seats[:1])),
             source=answer.source,
             hand=answer.hand,
         )
@@ -103,7 +110,7 @@ class PushFoldSolver:
             value=value,
             exploitability=exploitability,
             small=Situation(SMALL, "push", "", push, push_values, dict.fromkeys(grid, -stakes.small)),
-            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(grid, -stakes.big)),
+            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(grid, -stakes.big), (SMALL,)),
             source=source,
             hand=hand,
         )
@@ -125,6 +132,12 @@ class PushFoldSolver:
         from .three_way_push_fold import ThreeHandedSolver
 
         return ThreeHandedSolver(self._connection)
+
+    @cached_attribute
+    def _full_table(self) -> "FullTableSolver":
+        from .full_table.solver import FullTableSolver
+
+        return FullTableSolver(self._connection, self._matchups)
 
     @cached_attribute
     def _showdowns(self) -> "Showdowns":
@@ -157,39 +170,6 @@ def _starting_hand(text: str) -> str:
     raise UnknownHolding(f"{text!r} is neither a starting hand (AKs, AKo, AA) nor a hole (AhKd)")
 
 
-def checked_ante(ante: object) -> float:
-    """Return the ante in percent of a big blind, from a number or text such as `12.5` or `0.5%`. Raises `BadQuery`.
-
-    Numbers below 1 need a percent sign, since 0.125 is likely to mean an eighth of a big blind, not of a percent.
-    """
-    percent, has_sign = ante, False
-    if isinstance(ante, str):
-        match = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{0,40})?|\.\d{1,40})\s*(%?)\s*", ante, re.ASCII)
-        if match is None:
-            raise BadQuery(f"an ante must be a number in percent of a big blind, such as 12.5 or 0.5%: got {ante!r}")
-        percent, has_sign = float(match[1]), bool(match[2])
-    found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
-    if 0 < found < 1 and not has_sign:
-        blinds = f"{100 * found:g} is {found:g} big blinds, {found:g}% is {found:g} percent of one"
-        raise BadQuery(f"an ante is in percent of a big blind; below 1 it needs a percent sign: {blinds}")
-    return found
-
-
-def checked_payouts(payouts: Given | None, players: int) -> Amounts:
-    """Return a prize for each player, the first place first; empty if none is given. Raises `BadQuery`."""
-    if payouts is None:
-        return ()
-    prizes = parse_amounts(payouts, "payouts")
-    if not 1 <= len(prizes) <= players:
-        raise BadQuery(f"give at most one payout per player ({players}), got {len(prizes)}")
-    require_payouts(prizes)
-    prizes += (0.0,) * (players - len(prizes))
-    if list(prizes) != sorted(prizes, reverse=True) or prizes[0] == prizes[-1]:
-        shown = ", ".join(f"{one:g}" for one in prizes)
-        raise BadQuery(f"payouts must not rise, or all be equal: got {shown}")
-    return prizes
-
-
 def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
     """Return each player's gain from a best response."""
     chart = answer.small
@@ -203,9 +183,17 @@ def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
     return small, answer.exploitability - small
 
 
-def _scaled(situation: Situation, rate: float) -> Situation:
+def _scaled(situation: Situation, rate: float, in_prizes: bool) -> Situation:
     """Return the situation with values in units in which a big blind is worth `rate`."""
     values, folded = (
         {hand: rate * value for hand, value in column.items()} for column in (situation.values, situation.fold_values)
     )
-    return replace(situation, values=values, fold_values=folded)
+    if not in_prizes:
+        return replace(situation, values=values, fold_values=folded)
+    return replace(
+        situation,
+        values=values,
+        fold_values=folded,
+        chip_values=situation.values,
+        chip_fold_values=situation.fold_values,
+    )

@@ -8,13 +8,29 @@ from ...cards.questions.declaration import CARDS, RANGE, Help, question
 from ...cards.questions.sampling import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
-from ..parameters import Against, Ante, Board, Dead, FlopOrTurn, Hole, Payouts, Seed, Stack, Stacks, Variant
+from ..parameters import (
+    Against,
+    Ante,
+    AnteBb,
+    AtMost,
+    Blinds,
+    Board,
+    Dead,
+    FlopOrTurn,
+    Hole,
+    Payouts,
+    Seats,
+    Seed,
+    Stack,
+    Stacks,
+    Variant,
+)
 from ..session_base import DEAD, OpenTables
 from ..variants import HOLDEM, VARIANTS, order_of, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ...games.holdem.agent_answers import AdviceAnswer
     from ...games.holdem.outs_answers import OutsAnswer
@@ -187,7 +203,12 @@ class HoldemQuestions(OpenTables):
             ante: float | str = ANTE.default,
             stacks: "str | Sequence[float]",
             payouts: "str | Sequence[float] | None" = None,
+            seats: "str | int | Sequence[str] | None" = None,
+            blinds: "str | Sequence[float] | None" = None,
+            ante_bb: float = 0.0,
+            at_most: int | None = None,
             game: str = HOLDEM,
+            watch: "Callable[[int, float], None] | None" = None,
         ) -> "SpotAnswer": ...
 
         @overload
@@ -199,7 +220,12 @@ class HoldemQuestions(OpenTables):
             ante: float | str = ANTE.default,
             stacks: "str | Sequence[float] | None",
             payouts: "str | Sequence[float] | None",
+            seats: "str | int | Sequence[str] | None" = None,
+            blinds: "str | Sequence[float] | None" = None,
+            ante_bb: float = 0.0,
+            at_most: int | None = None,
             game: str = HOLDEM,
+            watch: "Callable[[int, float], None] | None" = None,
         ) -> "PushFoldAnswer | SpotAnswer": ...
 
     @question(
@@ -207,6 +233,8 @@ class HoldemQuestions(OpenTables):
         {"hand": "K9s", "stack": 12.5, "ante": 12.5},
         {"stacks": "10,8", "payouts": "70,30"},
         {"stacks": "10,8,15", "payouts": "50,30,20"},
+        {"stacks": "12,8.5,10,22,15,6", "ante": "0.125bb"},
+        {"stacks": "10,8,15,30,25", "seats": 3, "payouts": "50,30,20", "ante_bb": 1},
         {"stack": 10, "game": "short-deck"},
     )
     def push_fold(
@@ -217,16 +245,24 @@ class HoldemQuestions(OpenTables):
         ante: Ante = ANTE.default,
         stacks: Stacks = None,
         payouts: Payouts = None,
+        seats: Seats = None,
+        blinds: Blinds = None,
+        ante_bb: AnteBb = 0.0,
+        at_most: AtMost = None,
         game: Variant = HOLDEM,
+        watch: "Callable[[int, float], None] | None" = None,
     ) -> "PushFoldAnswer | SpotAnswer":
-        """Push or fold in equilibrium: what two or three players move all in with, and what they call with.
+        """Push or fold in equilibrium: what two to nine players move all in with, and what they call with.
 
         Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
-        three players that takes some seconds, and the table `starting_hand_triples`, which is built on request; so are
-        those of short-deck (docs/push-fold.md).
+        three players or more that takes some seconds, and the table `starting_hand_triples`, which is built on request;
+        so are those of short-deck, which is for two players (docs/push-fold.md).
         """
+        from .push_fold_spots import TableOptions
+
         held = None if hand is None else written(hand, "a hand")
-        return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts)
+        table = TableOptions(seats, blinds, ante_bb, at_most, watch)
+        return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts, table)
 
     def _calculators(self, game: str) -> "Calculators":
         """Return the calculators of a game that follows hold'em's rules. Raises `BadQuery`."""

@@ -90,15 +90,10 @@ def test_a_shown_table_is_a_file_that_can_be_saved_and_changed(capsys: Screen) -
     assert parse_paytable(body["toml"], "double-double-bonus-9-6") == load_paytable("double-double-bonus-9-6")
 
 
-def test_a_screen_says_where_an_answer_is_computed(capsys: Screen) -> None:
-    assert "omputed" not in printed(capsys, "paytable", JACKS)
-    assert printed(capsys, "paytable", JACKS, "--royal", "900").endswith("\n\nComputed over all hands and draws\n")
-
-
 def test_nine_pays_are_a_table_without_a_file(capsys: Screen, tables: Tables) -> None:
     given = printed_object(capsys, "paytable", "--pays", "800,50,25,8,5,4,3,2,1")
     bundled = tables.paytable("jacks-or-better-8-5").to_json()
-    assert given == bundled | {"paytable": "800,50,25,8,5,4,3,2,1", "source": "computed over all hands and draws"}
+    assert given == bundled | {"paytable": "800,50,25,8,5,4,3,2,1"}
 
 
 def test_lines_are_changed_as_often_as_they_are_set(capsys: Screen, tables: Tables) -> None:

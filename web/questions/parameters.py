@@ -22,7 +22,7 @@ from .request_limits import (
     MOST_PLAYERS,
     MOST_SAMPLES,
     require_no_file,
-    require_two,
+    require_quick_stacks,
 )
 
 IsQuick = Callable[[Tables, Given], bool]
@@ -57,6 +57,7 @@ class Question:
     limits     limits of parameters, against hostile cost
     is_ranked  true if `top` can ask for only the first entries of the answer
     is_quick   returns true if an answer is looked up at once; others are computed by a worker
+    check      raises `BadInput` for values that would cost too much together
     """
 
     name: str
@@ -65,6 +66,7 @@ class Question:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     is_ranked: bool = False
     is_quick: IsQuick | None = None
+    check: Callable[[Given], None] | None = None
 
     @property
     def example(self) -> Given:
@@ -86,6 +88,8 @@ class Question:
         for name, limit in self.limits.items():
             if limit.check and (value := given.get(name)) is not None:
                 given[name] = [limit.check(one) for one in value] if isinstance(value, list) else limit.check(value)
+        if self.check:
+            self.check(given)
         found: Answer = ask(self.method, lambda: tables, given)
         return found
 
@@ -119,7 +123,7 @@ QUESTIONS = (
     ),
     Question(
         "push-fold", Tables.push_fold, "Push or fold in equilibrium",
-        {"stacks": Limit(check=require_two, text="Both stacks in big blinds, the small blind's first: 10,8.")},
+        check=require_quick_stacks,
     ),
     Question(
         "paytable", pay_table, "The exact return of a pay table",

@@ -7,6 +7,7 @@ from ...cards.errors import BadInput
 from ...games.draw.objective_kinds import PAYTABLE
 
 if TYPE_CHECKING:
+    from ...cards.questions.declaration import Given
     from ...games.draw.paytable import PayTable, Royal
     from ...games.draw.paytable_file_answers import PayTableFile
 
@@ -24,7 +25,7 @@ MOST_ACTIONS = 40
 MOST_NAMES = 20
 MOST_HOLES = 1326
 MOST_STACKS = 2
-"""Players who push or fold."""
+"""Players who can be all in where push or fold is solved for a request."""
 
 
 def require_no_file(text: str) -> str:
@@ -60,8 +61,8 @@ def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str
     return file_of(chosen_table(table, royal))
 
 
-def require_two(stacks: str) -> str:
-    """The stacks of a spot, unless they are of three players, which takes some seconds. Raises `BadInput`."""
-    if stacks.count(",") >= MOST_STACKS:
-        raise BadInput(f"here stacks are of two players, got {stacks!r}: outs push-fold solves three")
-    return stacks
+def require_quick_stacks(given: "Given") -> None:
+    """Check that no more than two players can be all in, since three take some seconds. Raises `BadInput`."""
+    stacks = given.get("stacks") or ""
+    if stacks.count(",") >= MOST_STACKS and given.get("at_most") != MOST_STACKS:
+        raise BadInput(f"more than two stacks need at_most=2 here, got {stacks!r}: outs push-fold solves them all")

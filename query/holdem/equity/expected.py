@@ -3,18 +3,25 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ....cards.answers.equity_answers import EquityAnswer
+from ....cards.answers.equity_answers import EquityAnswer, PlayerAnswer
 
 if TYPE_CHECKING:
     from ....games.holdem.all_in import AllIn, Orders
 
+SITS_OUT = "sits out"
+"""The hand of a player who is not in the pot."""
+
 
 def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
-    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`."""
+    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`.
+
+    Players who sit out come last, one for each further stack.
+    """
     if stakes is None:
         return answer
     expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
-    parts = zip(answer.players, stakes.stacks, expected, strict=True)
+    away = (PlayerAnswer(SITS_OUT, None, None, None, 0.0) for _ in stakes.away)
+    parts = zip((*answer.players, *away), stakes.stacks + stakes.away, expected, strict=True)
     players = (replace(player, stack=stack, expected_chips=one.chips, icm=one.icm) for player, stack, one in parts)
     return replace(answer, players=tuple(players))
 

@@ -12,7 +12,6 @@ from outs.cards.errors import BadInput
 from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER, BadPayTable, bundled_names, load_paytable, parse_paytable
 from outs.games.draw.paytable_answers import PayTableAnswer
-from outs.query.draw.bundled_paytables import TABLE
 from outs.query.session import Tables
 
 JACKS = "jacks-or-better-9-6"
@@ -137,7 +136,7 @@ def test_standing_pat_ends_as_hands_are_dealt(tables: Tables) -> None:
 @pytest.mark.parametrize("name", [JACKS, "double-bonus-10-7", "deuces-wild-full-pay"])
 def test_the_policy_of_a_pay_tables_own_goal_is_its_best_play(tables: Tables, name: str) -> None:
     played = tables.paytable(name, objective=f"paytable:{name}")
-    assert replace(played, objective=None, source=TABLE) == tables.paytable(name)
+    assert replace(played, objective=None) == tables.paytable(name)
 
 
 def test_no_policy_returns_more_than_the_best_and_each_what_the_table_of_policies_says(
@@ -186,7 +185,7 @@ def test_another_royal_changes_its_pay_and_the_play(
 
 
 def test_the_royal_that_the_table_has_changes_nothing(tables: Tables, jacks: PayTableAnswer) -> None:
-    assert replace(tables.paytable(JACKS, royal=800), royal=None, source=TABLE) == jacks
+    assert replace(tables.paytable(JACKS, royal=800), royal=None) == jacks
 
 
 @pytest.mark.parametrize(
@@ -257,7 +256,7 @@ def test_where_no_royal_evens_a_table_there_is_none(tables: Tables) -> None:
 def test_the_json_has_its_fixed_fields(jacks: PayTableAnswer) -> None:
     body = jacks.to_json()
     assert list(body) == [
-        *("paytable", "return", "return_numerator", "return_denominator", "standard_deviation", "outcomes", "source"),
+        *("paytable", "return", "return_numerator", "return_denominator", "standard_deviation", "outcomes"),
     ]
     assert (body["paytable"], body["return"]) == (JACKS, 19_842_315_923_796 / COMBINATIONS)
     assert (body["return_numerator"], body["return_denominator"]) == (19_842_315_923_796, COMBINATIONS)

@@ -1,0 +1,222 @@
+"""Values of going all in rather than folding, for every hand in every decision, given how all others play.
+
+Two and three hands in a pot are dealt from one deck. A player who folds takes cards out of it, too: how likely that
+fold is depends on the hands in the pot, each hand's effect taken as independent of the others'. Boards are those of the
+hands in the pot alone.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..spots import Spot
+from .decisions import MOST_IN, decisions_of, pots_of
+from .payoffs import payoffs
+
+Array = npt.NDArray[np.float64]
+Mapped = Callable[[Callable[[tuple[int, int]], tuple[Array, Array]], Iterable[tuple[int, int]]],
+                  Iterable[tuple[Array, Array]]]  # fmt: skip
+"""A function like `map`."""
+RARE = 1e-9
+"""A range that is never played counts as this share of its best hand, so that later decisions have values."""
+PAIR = 2
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Two of h hands: the probability (h, h) that they are dealt, and that they are dealt and the first wins."""
+
+    dealt: Array
+    ahead: Array
+
+    @cached_property
+    def hand(self) -> Array:
+        """The probability of each hand: (h,)."""
+        return np.asarray(self.dealt.sum(axis=1))
+
+    @cached_property
+    def given(self) -> Array:
+        """The probability of the second hand given the first: (h, h)."""
+        return self.dealt / self.hand[:, None]
+
+
+class PotsOfThree(Protocol):
+    """Sums over all triples of hands."""
+
+    def values(self, pot: int, seat: int, first: Array, second: Array, worth: Array) -> tuple[Array, Array]:
+        """Sum over the other two members' hands, for each hand of the member in `seat`.
+
+        pot     a number by which sums of the same worth are known
+        first   (h,) weights of the other members' hands, in order of acting
+        second  (h,)
+        worth   (13,) what the member wins, by finishing order
+
+        Returns the probability of the deals, and the same times what they are worth: (h,) each.
+        """
+
+    def orders(self, weights: Sequence[Array]) -> Array:
+        """Return the probability of each finishing order, for weights (h,) of the three members' hands: (13,)."""
+
+
+@dataclass(frozen=True)
+class Differences:
+    """For each decision and hand, over all deals in which it arises.
+
+    gain   (decisions, h) what going all in wins more than folding, times `reach`
+    reach  (decisions, h) the probability that the decision arises, given the hand
+    """
+
+    gain: Array
+    reach: Array
+
+
+class FullTable:
+    """The push-or-fold game of a spot."""
+
+    def __init__(
+        self, pairs: Pairs, triples: PotsOfThree | None, spot: Spot, most_in: int = MOST_IN, mapped: Mapped = map
+    ) -> None:
+        """Prepare all pots; without `triples` at most two players can be all in. `mapped` may use threads."""
+        self.pairs, self.spot, self.mapped, self._triples = pairs, spot, mapped, triples
+        players = len(spot.stacks)
+        self.most_in = min(most_in, players, MOST_IN if triples else PAIR)
+        self.decisions = decisions_of(players, self.most_in)
+        self.pots = pots_of(players, self.most_in)
+        self.payoffs = payoffs(spot, self.pots)
+        self.actors = np.array([actor for _, actor in self.decisions])
+        self._own_pots = [
+            [(place, pot.members.index(player)) for place, pot in enumerate(self.pots)
+             if player in pot.members and pot.decisions]
+            for player in range(players)
+        ]  # fmt: skip
+        self._after_fold = [
+            [place for place, pot in enumerate(self.pots) if number in pot.folds]
+            for number in range(len(self.decisions))
+        ]
+        self._folded_chips: Array = -np.array(spot.posted)[self.actors] - spot.dead * (self.actors == players - 1)
+
+    def start(self, share: float = 0.3) -> Array:
+        """Return a first way of playing: the best hands against a random one, fewer after each all-in."""
+        best = np.argsort(-(self.pairs.ahead - self.pairs.ahead.T).sum(axis=1) / self.pairs.hand)
+        below = np.empty(len(best))
+        below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
+        return np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64)
+
+
+class Play:
+    """A way of playing, (decisions, h), with the probabilities of folding that follow from it."""
+
+    def __init__(self, game: FullTable, chances: Array) -> None:
+        """Take the probability that each hand goes all in."""
+        self._game = game
+        self.chances = chances.copy()
+        self._reach = np.empty_like(chances)
+        self._mean = np.empty(len(chances))
+        self._ratio = np.empty_like(chances)
+        for number in range(len(chances)):
+            self._follow(number)
+
+    def change(self, numbers: Sequence[int], chances: Array) -> None:
+        """Replace the rows of some decisions."""
+        self.chances[numbers] = chances
+        for number in numbers:
+            self._follow(number)
+
+    def _follow(self, number: int) -> None:
+        pairs, row = self._game.pairs, self.chances[number]
+        self._reach[number] = row
+        if float(row @ pairs.hand) < RARE:
+            best = int(np.argmax((pairs.ahead - pairs.ahead.T).sum(axis=1) / pairs.hand))
+            self._reach[number, best] = RARE / pairs.hand[best]
+        mean = 1.0 - float(row @ pairs.hand)
+        self._mean[number] = max(mean, RARE)
+        self._ratio[number] = np.clip((1.0 - pairs.given @ row) / mean, 0.0, None) if mean > RARE else 1.0
+
+    def _folds(self, place: int) -> tuple[float, Array]:
+        """Return the probability that all others fold, and its ratio to that for each hand in the pot."""
+        folds = list(self._game.pots[place].folds)
+        return float(self._mean[folds].prod()), np.asarray(self._ratio[folds].prod(axis=0))
+
+    def differences(self, players: Sequence[int], folded: Array) -> Differences:
+        """Return the differences in all decisions of some players; the others' rows are 0.
+
+        folded  (decisions,) what folding wins, as `folded` returns it
+        """
+        game = self._game
+        gain, reach = np.zeros_like(self.chances), np.zeros_like(self.chances)
+        own = [one for player in players for one in game._own_pots[player]]
+        for (place, seat), (dealt, won) in zip(own, game.mapped(lambda one: self._all_in(*one), own), strict=True):
+            number = game.pots[place].decisions[seat]
+            reach[number] += dealt
+            gain[number] += won - folded[number] * dealt
+        return Differences(gain, reach)
+
+    def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:
+        """Return the probability of a pot given the hand of one member who is all in, and the same times its win."""
+        game, pot = self._game, self._game.pots[place]
+        worth = game.payoffs[place][:, pot.members[seat]]
+        mean, ratio = self._folds(place)
+        others = [self._reach[number] * ratio for at, number in enumerate(pot.decisions) if at != seat]
+        match others:
+            case []:
+                dealt = np.ones_like(ratio)
+                won = worth[0] * dealt
+            case [other]:
+                dealt, won = self._pot_of_two(other, worth if seat == 0 else worth[::-1])
+            case _:
+                first, second = others
+                assert game._triples is not None
+                dealt, won = game._triples.values(place, seat, first, second, worth)
+                dealt, won = dealt / game.pairs.hand, won / game.pairs.hand
+        return mean * ratio * dealt, mean * ratio * won
+
+    def _pot_of_two(self, other: Array, worth: Array) -> tuple[Array, Array]:
+        pairs = self._game.pairs
+        win, tie, lose = worth
+        dealt = pairs.dealt @ other
+        won = tie * dealt + (win - tie) * (pairs.ahead @ other) + (lose - tie) * (other @ pairs.ahead)
+        return dealt / pairs.hand, won / pairs.hand
+
+    def ends(self) -> tuple[Array, Array]:
+        """Return the probability of each pot, (pots,), and what each player wins in it on average: (pots, players)."""
+        game = self._game
+        found = [self._end(place) for place in range(len(game.pots))]
+        chances = np.array([float(orders.sum()) for orders in found])
+        won = np.array([
+            orders @ worth / (orders.sum() or 1.0) for orders, worth in zip(found, game.payoffs, strict=True)
+        ])  # fmt: skip
+        return chances, won
+
+    def _end(self, place: int) -> Array:
+        """Return the probability of each finishing order of a pot."""
+        game, pot = self._game, self._game.pots[place]
+        mean, ratio = self._folds(place)
+        pairs = game.pairs
+        reaches = [self._reach[number] * ratio for number in pot.decisions]
+        match reaches:
+            case []:
+                return np.array([mean])
+            case [alone]:
+                return np.array([mean * (alone @ pairs.hand)])
+            case [one, other]:
+                win, lose = one @ pairs.ahead @ other, other @ pairs.ahead @ one
+                return mean * np.array([win, one @ pairs.dealt @ other - win - lose, lose])
+            case _:
+                assert game._triples is not None
+                return np.asarray(mean * game._triples.orders(reaches))
+
+    def folded(self) -> Array:
+        """Return what folding wins in each decision, on average over what the others then do: (decisions,)."""
+        game = self._game
+        if not game.spot.prizes:
+            return game._folded_chips
+        chances, won = self.ends()
+        found = np.empty(len(game.decisions))
+        for number, places in enumerate(game._after_fold):
+            weights = chances[places]
+            found[number] = weights @ won[places, game.actors[number]] / weights.sum()
+        return found

@@ -1,0 +1,149 @@
+"""Parsing of spots of push or fold: stacks, seats, blinds, antes and payouts."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import isfinite
+
+from ...cards.errors import BadQuery
+from ...games.holdem.chips import Amounts, parse_amounts, require_few_sets, require_payouts
+from ...games.holdem.full_table.decisions import MOST_IN
+from ...games.holdem.seats import MOST_SEATS, seat_names
+from ...games.holdem.spots import BLINDS, Spot
+from ...games.holdem.stakes import ANTE, STACK
+
+Given = str | Sequence[float]
+"""Numbers as a sequence, or as a text separated by commas."""
+STACK_RULE = "{what} must be {least:g} to {most:,g} big blinds"
+MOST_STACK = 1_000.0
+"""The largest stack of a full table, in big blinds."""
+TWO_SEATS = 2
+LONGEST_NAME = 20
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """What a spot of push or fold can have beside stacks, antes and payouts.
+
+    seats    the names of the seats in order of acting, or their number; further stacks are at other tables
+    blinds   the small and the big blind, in the unit of the stacks
+    ante_bb  the ante that the big blind pays for everybody, in big blinds
+    at_most  the most players who can be all in
+    watch    called with the rounds so far, and the most that a player can gain, in big blinds
+    """
+
+    seats: str | int | Sequence[str] | None = None
+    blinds: Given | None = None
+    ante_bb: float = 0.0
+    at_most: int | None = None
+    watch: Callable[[int, float], None] | None = None
+
+    def require_none_given(self) -> None:
+        """Raise `BadQuery` if an option is given that needs stacks."""
+        for name in ("seats", "blinds", "ante_bb", "at_most"):
+            if getattr(self, name) not in (None, 0):
+                raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
+
+    def checked_at_most(self) -> int:
+        """Return the most players who can be all in. Raises `BadQuery`."""
+        most = MOST_IN if self.at_most is None else self.at_most
+        if isinstance(most, bool) or most not in (TWO_SEATS, MOST_IN):
+            raise BadQuery(f"at most {TWO_SEATS} or {MOST_IN} players can be all in, got {most!r}")
+        return int(most)
+
+
+def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOptions) -> tuple[Spot, tuple[str, ...]]:
+    """Return the spot, in big blinds, and the names of its seats. Raises `BadQuery`."""
+    held = parse_amounts(stacks, "stacks")
+    table.checked_at_most()
+    seats = _seats(table.seats, len(held))
+    blinds = _blinds(table.blinds)
+    unit = blinds[-1]
+    in_blinds = tuple(one if table.blinds is None else one / unit for one in held)
+    usual = len(seats) == TWO_SEATS and len(held) == TWO_SEATS and table.blinds is None
+    for one in in_blinds:
+        if usual:
+            STACK.check(one, "a stack", STACK_RULE)
+        elif not 0 < one <= MOST_STACK:
+            raise BadQuery(f"a stack must be above 0, up to {MOST_STACK:,g} big blinds, got {one:g}")
+    for_all = ANTE.check(100 * table.ante_bb, "an ante of the big blind, in percent of it,")
+    prizes = checked_payouts(payouts, len(held))
+    return (
+        Spot(
+            in_blinds[: len(seats)],
+            ante,
+            prizes,
+            (blinds[0] / unit, 1.0),
+            for_all / 100,
+            in_blinds[len(seats) :] if prizes else (),
+        ),
+        seats,
+    )
+
+
+def _seats(given: str | int | Sequence[str] | None, stacks: int) -> tuple[str, ...]:
+    """Return the names of the seats. Raises `BadQuery`."""
+    names: tuple[str, ...] | None = None
+    if given is None:
+        count = stacks
+    elif isinstance(given, int) or (isinstance(given, str) and given.strip().isdecimal()):
+        count = int(given)
+    else:
+        names = tuple(one.strip() for one in (given.split(",") if isinstance(given, str) else given))
+        count = len(names)
+        if not all(0 < len(one) <= LONGEST_NAME and one.isprintable() for one in names) or len(set(names)) < count:
+            raise BadQuery(f"seats must be different names of up to {LONGEST_NAME} characters, separated by commas")
+    if given is None and stacks < TWO_SEATS:
+        raise BadQuery(f"give two stacks (small blind, big blind) or three or more in order of acting, got {stacks}")
+    if not TWO_SEATS <= count <= MOST_SEATS:
+        hint = "" if given is not None else "; stacks of other tables need --seats, the number of seats at this one"
+        raise BadQuery(f"push or fold is solved for {TWO_SEATS} to {MOST_SEATS} seats, got {count}{hint}")
+    if count > stacks:
+        raise BadQuery(f"every seat needs a stack: got {count} seats and {stacks} stacks")
+    return names or seat_names(count)
+
+
+def _blinds(given: Given | None) -> Amounts:
+    blinds = BLINDS if given is None else parse_amounts(given, "blinds")
+    if len(blinds) != len(BLINDS) or not all(map(isfinite, blinds)) or not 0 <= blinds[0] <= blinds[1] or not blinds[1]:
+        shown = ", ".join(f"{one:g}" for one in blinds)
+        raise BadQuery(f"blinds are the small and the big blind, such as 0.5,1 or 100,200: got {shown}")
+    return blinds
+
+
+def checked_ante(ante: object) -> float:
+    """Return the ante in percent of a big blind, from a number or text such as `12.5`, `0.5%` or `0.125bb`.
+
+    Numbers below 1 need a unit, since 0.125 is likely to mean an eighth of a big blind, not of a percent. Raises
+    `BadQuery`.
+    """
+    percent, unit = ante, ""
+    if isinstance(ante, str):
+        number = r"\s*(\d{1,9}(?:\.\d{0,40})?|\.\d{1,40})\s*(%|bb|)\s*"
+        match = re.fullmatch(number, ante, re.ASCII | re.IGNORECASE)
+        if match is None:
+            raise BadQuery(f"an ante must be a number in percent of a big blind, such as 12.5 or 0.5%: got {ante!r}")
+        unit = match[2].lower()
+        percent = float(match[1]) * (100 if unit == "bb" else 1)
+    found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
+    if 0 < found < 1 and not unit:
+        blinds = f"{100 * found:g} is {found:g} big blinds, {found:g}% is {found:g} percent of one"
+        raise BadQuery(f"an ante is in percent of a big blind; below 1 it needs a percent sign: {blinds}")
+    return found
+
+
+def checked_payouts(payouts: Given | None, players: int) -> Amounts:
+    """Return a prize for each player, the first place first; empty if none is given. Raises `BadQuery`."""
+    if payouts is None:
+        return ()
+    prizes = parse_amounts(payouts, "payouts")
+    if not 1 <= len(prizes) <= players:
+        raise BadQuery(f"give at most one payout per player ({players}), got {len(prizes)}")
+    require_payouts(prizes)
+    paid = sum(one > 0 for one in prizes)
+    prizes += (0.0,) * (players - len(prizes))
+    if list(prizes) != sorted(prizes, reverse=True) or prizes[0] == prizes[-1]:
+        shown = ", ".join(f"{one:g}" for one in prizes)
+        raise BadQuery(f"payouts must not rise, or all be equal: got {shown}")
+    require_few_sets(players, paid)
+    return prizes

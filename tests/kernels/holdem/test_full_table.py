@@ -1,0 +1,219 @@
+"""Push or fold for a full table with six made-up hands: every deal and every way that it can go, all at once."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from outs.games.holdem.chips import icm
+from outs.games.holdem.full_table.decisions import Decision, Pot, decisions_of
+from outs.games.holdem.full_table.equilibrium import Found, equilibrium, measured
+from outs.games.holdem.full_table.payoffs import PAIR_PLACES, icm_of_many, payoffs
+from outs.games.holdem.full_table.values import FullTable, Pairs, Play
+from outs.games.holdem.regret_matching import match_regrets
+from outs.games.holdem.showdown_orders import PLACES
+from outs.games.holdem.spots import Spot
+from outs.games.holdem.three_way.finishing_orders import ThreeHands
+from outs.games.holdem.three_way.push_fold_values import SITUATIONS, ThreeHanded
+from outs.kernels.holdem.pots_of_three import PotsOfThree, Triples
+
+Array = npt.NDArray[np.float64]
+HANDS, STRENGTHS = 6, 4
+SPOTS = (
+    Spot((10.0, 10.0, 10.0)),
+    Spot((3.0, 2.0, 8.0), 10.0, (50.0, 30.0, 20.0)),
+    Spot((4.0, 9.0, 6.5, 12.0), 12.5),
+    Spot((4.0, 2.0, 6.5, 12.0), 0.0, (50.0, 30.0), (0.4, 1.0), 1.0, (7.0, 3.0)),
+    Spot((5.0, 0.4, 6.5, 0.5, 0.9), 0.0, (65.0, 35.0)),
+    Spot((5.0, 12.0, 6.5, 3.0, 9.0), ante_bb=1.0),
+)
+
+
+@dataclass(frozen=True)
+class Toy:
+    """Hands that are dealt independently of each other, with one of four strengths at the showdown.
+
+    hand      (h,) the probability of each
+    strength  (h, 4) the probability of each strength
+    """
+
+    hand: Array
+    strength: Array
+
+    def orders(self, *hands: int) -> Array:
+        """The probability of each finishing order of two or three hands."""
+        names: tuple[tuple[int, ...], ...] = PAIR_PLACES if len(hands) == 2 else tuple(PLACES.values())
+        found = np.zeros(len(names))
+        for shown in product(range(STRENGTHS), repeat=len(hands)):
+            places = tuple(sum(other > one for other in shown) for one in shown)
+            found[names.index(places)] += np.prod(
+                [self.strength[hand, one] for hand, one in zip(hands, shown, strict=True)]
+            )
+        return found
+
+    @cached_property
+    def tensors(self) -> tuple[Array, ...]:
+        """The orders of none, one, two and three hands: (..., orders)."""
+        found = [np.ones((*(HANDS,) * members, 1)) for members in (0, 1)]
+        for members in (2, 3):
+            every = [self.orders(*hands) for hands in product(range(HANDS), repeat=members)]
+            found.append(np.array(every).reshape(*(HANDS,) * members, -1))
+        return tuple(found)
+
+    @property
+    def pairs(self) -> Pairs:
+        """As the game takes them."""
+        dealt = np.outer(self.hand, self.hand)
+        win = [[self.orders(one, other)[0] for other in range(HANDS)] for one in range(HANDS)]
+        return Pairs(dealt, dealt * win)
+
+    def columns(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Rows as of `starting_hand_triples`: hands, ways, and deals by order, in whole numbers."""
+        hands = np.array(list(combinations_with_replacement(range(HANDS), 3)))
+        ways = np.array([1e9 * np.prod(self.hand[row]) for row in hands]).astype(np.int64)
+        counts = np.array([1e9 * self.orders(*row) for row in hands.tolist()]).astype(np.int64)
+        return hands, ways, counts
+
+    @property
+    def triples(self) -> Triples:
+        """As the kernels take them."""
+        hands, ways, counts = self.columns()
+        return Triples.of(hands, ways, list(counts.T))
+
+
+@pytest.fixture
+def toy(rng: np.random.Generator) -> Toy:
+    """Six hands, the first the best."""
+    hand = rng.uniform(1, 3, HANDS)
+    strength = rng.dirichlet(np.ones(STRENGTHS), HANDS)
+    order = np.argsort(-(strength @ np.arange(STRENGTHS)))
+    return Toy(hand / hand.sum(), strength[order])
+
+
+def game_of(toy: Toy, spot: Spot) -> FullTable:
+    """The game that is tested."""
+    return FullTable(toy.pairs, PotsOfThree(toy.triples), spot)
+
+
+def brute(toy: Toy, spot: Spot, chances: Array, most_in: int = 3) -> tuple[Array, Array]:
+    """The chance and the wins of every course of the hand, from all deals at once: (n,) and (n, players)."""
+    players = len(spot.stacks)
+    number = {decision: place for place, decision in enumerate(decisions_of(players, most_in))}
+    found, won = [], []
+    for way in product((False, True), repeat=players):
+        if sum(way) > most_in or (not any(way[:-1]) and way[-1]):
+            continue
+        weight: Array = np.ones(())
+        members: tuple[int, ...] = ()
+        for player, all_in in enumerate(way):
+            decision = number.get(Decision(members, player))
+            chance = chances[decision] if decision is not None else np.zeros(HANDS)
+            weight = np.multiply.outer(weight, toy.hand * (chance if all_in else 1 - chance))
+            members += (player,) * all_in
+        members = members or (players - 1,)
+        names = {1: ((0,),), 2: PAIR_PLACES, 3: tuple(PLACES.values())}[len(members)]
+        others = tuple(player for player in range(players) if player not in members)
+        shown = weight.sum(axis=others)
+        orders = np.tensordot(shown, toy.tensors[len(members)], axes=len(members))
+        results = []
+        for order in names:
+            places: list[int | None] = [None] * players
+            for member, place in zip(members, order, strict=True):
+                places[member] = place
+            results.append(spot.won(places))
+        found.append(orders.sum())
+        won.append(orders @ np.array(results))
+    return np.array(found), np.array(won)
+
+
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np.random.Generator) -> None:
+    game = game_of(toy, spot)
+    chances = rng.random((len(game.decisions), HANDS))
+    play = Play(game, chances)
+    _, won = brute(toy, spot, chances)
+    pots, by_pot = play.ends()
+    scale = np.abs(won).max()
+    assert pots.sum() == pytest.approx(1, abs=1e-6)
+    assert pots @ by_pot == pytest.approx(won.sum(axis=0), abs=1e-5 * scale)
+    found = play.differences(range(len(spot.stacks)), play.folded())
+    for place, (_, actor) in enumerate(game.decisions):
+        for hand in rng.choice(HANDS, 2, replace=False):
+            results = []
+            for chance in (0.0, 1.0):
+                changed = chances.copy()
+                changed[place, hand] = chance
+                results.append(brute(toy, spot, changed)[1][:, actor].sum())
+            expected = (results[1] - results[0]) / toy.hand[hand]
+            assert found.gain[place, hand] == pytest.approx(expected, abs=2e-5 * scale)
+
+
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_gains_at_the_end_are_those_of_best_responses_to_all_deals(toy: Toy, spot: Spot) -> None:
+    game = game_of(toy, spot)
+    close = 1e-3 * spot.blind
+    found = equilibrium(game, game.start(), close, 2_000)
+    assert 0 <= found.gap <= close
+    _, won = brute(toy, spot, found.chances)
+    for player in range(len(spot.stacks)):
+        # A player acts once in each course of the hand, so that hands and decisions can be improved one by one.
+        gained = 0.0
+        for place, (_, actor) in enumerate(game.decisions):
+            for hand in range(HANDS) if actor == player else ():
+                results = []
+                for chance in (0.0, 1.0):
+                    changed = found.chances.copy()
+                    changed[place, hand] = chance
+                    results.append(float(brute(toy, spot, changed)[1][:, player].sum()))
+                gained += max(results) - won[:, player].sum()
+        assert gained == pytest.approx(found.gains[player], abs=1e-5 * spot.blind)
+
+
+def test_three_players_play_as_the_solver_of_three_has_them(toy: Toy) -> None:
+    """Where hands are dealt independently, folded hands make no difference, and both solve the same game."""
+    hands, ways, counts = toy.columns()
+    for spot in SPOTS[:2]:
+        game = game_of(toy, spot)
+        found = equilibrium(game, game.start(), 1e-4 * spot.blind, 2_000)
+        exact = ThreeHanded(ThreeHands.of(hands, ways, counts), spot)
+        solved = match_regrets(exact, (SITUATIONS, HANDS), 1e-4 * spot.blind, 2_000)
+        other = measured(game, solved.played[[0, 1, 2, 4, 3, 5]], 0)
+        assert other.gap <= 1.2e-4 * spot.blind
+        values = exact.values(found.chances[[0, 1, 2, 4, 3, 5]])
+        assert values.gains(found.chances[[0, 1, 2, 4, 3, 5]]).max() <= 1.2e-4 * spot.blind
+        _, won = (array for array in Play(game, found.chances).ends())
+        chances, _ = Play(game, found.chances).ends()
+        assert chances @ won == pytest.approx(values.won(found.chances[[0, 1, 2, 4, 3, 5]]), abs=1e-5 * spot.blind)
+
+
+def test_an_interrupt_gives_the_play_so_far(toy: Toy) -> None:
+    game = game_of(toy, SPOTS[2])
+
+    def stop(found: Found) -> None:
+        if found.rounds == 20:
+            raise KeyboardInterrupt
+
+    found = equilibrium(game, game.start(), -1.0, 2_000, stop)
+    assert found.rounds == 20
+    assert found.gap == pytest.approx(measured(game, found.chances, 0).gap)
+
+
+def test_worths_of_many_stacks_are_those_one_by_one(rng: np.random.Generator) -> None:
+    before = np.array([4.0, 2.0, 2.0, 7.0, 5.0])
+    stacks = rng.random((40, 5)) * (rng.random((40, 5)) < 0.6)
+    stacks[:, 3] += 1.0
+    for payouts in ((50.0, 30.0, 20.0), (1.0,), (5.0, 4.0, 3.0, 2.0, 1.0)):
+        found = icm_of_many(stacks, payouts, before)
+        assert found == pytest.approx(np.array([icm(row, payouts, before.tolist()) for row in stacks]))
+
+
+def test_equal_players_win_alike_when_they_are_away_or_have_folded() -> None:
+    spot = Spot((9.0, 9.0, 9.0, 9.0), 0.0, (50.0, 30.0, 20.0), away=(9.0, 4.0))
+    (alone, pot) = payoffs(spot, [Pot((0,), (0,), ()), Pot((2, 3), (0, 1), ())])
+    assert pot[0, 0] == pytest.approx(pot[0, 1])
+    assert pot[0, 0] == pytest.approx(pot[2, 0])
+    assert alone[0, 0] > 0 > alone[0, 3]
+    assert alone[0, 1] > 0  # chips gather with one player, which is good for all others

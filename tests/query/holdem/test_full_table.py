@@ -1,0 +1,151 @@
+"""Push or fold for a full table, from the table of pairs: at most two players all in."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from outs.cards.ranges.hand_patterns import HOLES_OF
+from outs.cards.ranges.range import parse_range
+from outs.cards.ranges.spelling import GRID_ORDER
+from outs.games.holdem.push_fold_answers import Situation, SpotAnswer
+from outs.query.holdem.full_table.kept_answers import KeptAnswers, Solved
+from outs.query.session import Tables
+from outs.tables.files.errors import TablesMissing
+
+SIX = "12,8.5,10,22,15,6"
+
+
+@pytest.fixture(scope="module")
+def six(tables: Tables) -> SpotAnswer:
+    """Six players of different stacks with an ante."""
+    return tables.push_fold(stacks=SIX, ante="0.125bb", at_most=2)
+
+
+def shares(answer: SpotAnswer) -> list[float]:
+    """How much each seat pushes when all before it have folded."""
+    return [one.share for one in answer.situations if not one.path]
+
+
+def test_every_seat_has_a_chart_for_each_push_before_it(six: SpotAnswer) -> None:
+    seats = [player.seat for player in six.players]
+    assert seats == ["UTG", "hijack", "cutoff", "button", "small blind", "big blind"]
+    paths = [(*one.path, one.seat) for one in six.situations]
+    assert paths[:5] == [(seat,) for seat in seats[:5]]
+    assert paths[5:] == [(one, other) for place, one in enumerate(seats) for other in seats[place + 1 :]]
+    assert all(list(one.chances) == GRID_ORDER for one in six.situations)
+    assert (six.ante, six.blinds, six.ante_bb) == (12.5, (0.5, 1.0), 0.0)
+    assert "at most 2 players all in" in six.model
+
+
+def test_no_player_gains_a_thousandth_of_a_blind_and_chips_are_conserved(six: SpotAnswer) -> None:
+    assert 0 <= six.gap < 1e-3
+    assert six.exploitability == pytest.approx(sum(player.gain for player in six.players))
+    assert sum(player.value for player in six.players) == pytest.approx(0, abs=1e-9)
+    assert all(player.worth_after == player.worth + player.value for player in six.players)
+
+
+def test_hands_that_win_more_by_it_are_pushed(six: SpotAnswer) -> None:
+    for chart in six.situations:
+        for play in (chart.play(hand) for hand in GRID_ORDER):
+            if abs(play.gain) > 0.1:
+                assert play.chance == pytest.approx(float(play.gain > 0), abs=0.01)
+
+
+def test_ranges_as_text_are_read_back_with_the_same_chances(six: SpotAnswer, tables: Tables) -> None:
+    for chart in six.situations:
+        weights = parse_range(chart.range).weights
+        for hand, chance in chart.chances.items():
+            assert {weights[hole] for hole in HOLES_OF[hand]} == {chance}
+    assert tables.range(six.situations[0].formats["piosolver"]).percent == pytest.approx(
+        100 * six.situations[0].share, abs=1e-9
+    )
+
+
+def test_with_equal_stacks_later_seats_push_more(tables: Tables) -> None:
+    answer = tables.push_fold(stacks=(10,) * 9, ante=10, at_most=2)
+    found = shares(answer)
+    assert found == sorted(found)
+    assert 0.12 < found[0] < 0.16
+    assert 0.68 < found[-1] < 0.74
+
+
+def test_a_smaller_stack_pushes_more(tables: Tables) -> None:
+    first = [shares(tables.push_fold(stacks=(stack, 15, 15, 15), at_most=2))[0] for stack in (15, 10, 6, 3)]
+    assert first == sorted(first)
+
+
+def test_two_players_play_as_the_linear_program_has_them(tables: Tables) -> None:
+    exact, found = tables.push_fold(stack=10), tables.push_fold(stacks="10,10.0001", blinds="0.5,1", at_most=2)
+    assert isinstance(found, SpotAnswer)
+    solved = tables.push_fold(stacks="1000,1000", blinds="50,100", payouts="3,1", seats=2)
+    for answer in (found, solved):
+        assert answer.situations[0].share == pytest.approx(exact.small.share, abs=0.01)
+        assert answer.situations[1].share == pytest.approx(exact.big.share, abs=0.01)
+    assert found.players[0].value == pytest.approx(exact.value, abs=5e-4)
+
+
+def test_prizes_are_conserved_and_make_players_careful(tables: Tables, six: SpotAnswer) -> None:
+    prizes = tables.push_fold(stacks=SIX, ante="0.125bb", payouts="50,30,20", at_most=2)
+    assert sum(player.value for player in prizes.players) == pytest.approx(0, abs=1e-9)
+    assert sum(player.worth for player in prizes.players) == pytest.approx(100)
+    calls: list[tuple[Situation, Situation]] = [
+        pair for pair in zip(prizes.situations, six.situations, strict=True) if len(pair[0].path) == 1
+    ]
+    assert sum(one.share for one, _ in calls) < sum(other.share for _, other in calls)
+    aces = prizes.situations[0]
+    assert aces.chip_values["AA"] > aces.chip_fold_values["AA"] == pytest.approx(-0.125)
+    assert not six.situations[0].chip_values
+
+
+def test_players_at_other_tables_are_paid_too(tables: Tables) -> None:
+    answer = tables.push_fold(stacks="10,10,10,10,1", seats=4, payouts="50,30,20,10", at_most=2)
+    assert len(answer.players) == 4
+    assert answer.away == (1.0,)
+    assert sum(player.worth for player in answer.players) < 110
+    other = tables.push_fold(stacks="10,10,10,10,10", seats=4, payouts="50,30,20,10", at_most=2)
+    called, other_called = ([one.share for one in of.situations if one.path] for of in (answer, other))
+    assert max(called) < min(other_called) + 0.01  # the short stack is about to go out: nobody wants to go first
+    assert sum(called) < 0.7 * sum(other_called)
+
+
+def test_a_big_blind_ante_counts_for_all_and_is_paid_by_one(tables: Tables) -> None:
+    without, with_ante = (tables.push_fold(stacks=(10,) * 4, ante_bb=ante, at_most=2) for ante in (0.0, 1.0))
+    assert shares(with_ante)[0] > shares(without)[0]
+    (walked,) = {one.fold_values["AA"] for one in with_ante.situations if one.seat == "big blind"}
+    assert walked == pytest.approx(-2.0)
+
+
+def test_blinds_larger_than_every_stack_put_everybody_in(tables: Tables) -> None:
+    answer = tables.push_fold(stacks="0.4,0.3,0.5,0.2", at_most=2)
+    assert answer.gap < 1e-3
+    assert sum(player.value for player in answer.players) == pytest.approx(0, abs=1e-9)
+    small = next(one for one in answer.situations if one.seat == "small blind" and not one.path)
+    assert small.share == 1.0  # all in already
+
+
+def test_without_triples_pots_of_two_are_offered(tables: Tables) -> None:
+    with pytest.raises(TablesMissing, match=r"starting_hand_triples is not built; run: .* --at-most 2"):
+        tables.push_fold(stacks="10,10,10,10")
+
+
+def test_a_solved_spot_is_kept_and_a_damaged_file_is_not_read(tmp_path: Path) -> None:
+    cache = tmp_path / "outs"
+    kept = KeptAnswers(cache)
+    solved = Solved(*(np.full((2, number), number / 7) for number in range(8)))
+    assert kept.find(("spot", 1)) is None
+    kept.keep(("spot", 1), solved)
+    found = KeptAnswers(cache).find(("spot", 1))
+    assert found is not None
+    assert found.gains.tolist() == solved.gains.tolist()
+    assert kept.find(("spot", 2)) is None
+    (file,) = (cache / "push-fold").iterdir()
+    file.write_bytes(file.read_bytes()[:100])
+    assert kept.find(("spot", 1)) is None
+
+
+def test_progress_is_reported_with_the_gap(tables: Tables) -> None:
+    told: list[tuple[int, float]] = []
+    stacks = (11.125, 10.25, 9.375, 12.0625)
+    tables.push_fold(stacks=stacks, at_most=2, watch=lambda rounds, gap: told.append((rounds, gap)))
+    assert not told or (told[0][0] < told[-1][0] and told[-1][1] < 1e-3)
