@@ -88,7 +88,7 @@ def _mind_signals(server: Any, settings: Settings) -> None:
     def stop(_: int, __: FrameType | None) -> None:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        raise _AskedToStop
+        server.interrupt(_AskedToStop())
 
     def restart(number: int, frame: FrameType | None) -> None:
         try:
