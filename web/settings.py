@@ -69,6 +69,7 @@ class Settings:
     cors      the origins whose pages may read answers; `*` for all
     log       whether each request is a line of JSON on standard error
     sql       whether statements in SQL are answered
+    forwarded whether the log names the client that the last X-Forwarded-For names, for a service behind a proxy
     budget    seconds that counting an answer may take, and waiting for its turn
     """
 
@@ -82,3 +83,4 @@ class Settings:
     sql: bool = False
     budget: float = BUDGET_SECONDS
     hosts: tuple[str, ...] = ()
+    forwarded: bool = False

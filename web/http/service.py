@@ -14,6 +14,7 @@ from ...cards.errors import BadInput
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
+from ...tables.files.version import VERSION as TABLES_VERSION
 from ..problems import Problem, invalid_input
 from ..questions.fields import Parameters
 from ..questions.parameters import Question
@@ -93,7 +94,10 @@ class Service:
         """What is served. Raises `Problem` while nothing can be answered."""
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {"status": "ready", "version": __version__, "manifest": self._manifest, "budget": self._budget}
+        return {
+            "status": "ready", "version": __version__, "tables_version": TABLES_VERSION,
+            "manifest": self._manifest, "budget": self._budget,
+        }  # fmt: skip
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
