@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ... import __version__
 from ...cards.errors import BadInput
 from ...query.session import Tables
-from ...tables.files.errors import TablesError
+from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.files.manifest import read_manifest
 from ...tables.files.version import VERSION as TABLES_VERSION
 from ..problems import Problem, invalid_input
@@ -42,6 +42,7 @@ MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests have their turn."""
 DAMAGED = "The tables are damaged."
+MISSING = "A table that answers this is not built."
 ADVICE = "halatro/advise"
 """The question with a process of its own: what it needs fills as much memory as everything else."""
 
@@ -162,6 +163,8 @@ class Service:
             except BadInput as error:
                 more = {"index": index} if len(asked) > 1 else {}
                 raise invalid_input(str(error), vars(one), more) from None
+            except TablesMissing:
+                raise Problem(503, MISSING, "tables") from None
             except TablesError:
                 raise Problem(503, DAMAGED, "tables") from None
             if index % TURN == TURN - 1:
@@ -182,8 +185,8 @@ async def _bodies(
     found: Counted | None = await unless_gone(request.receive, counting)
     if found is None:
         raise Problem(GONE, "The asker hung up.")
-    if found.damaged:
-        raise Problem(503, DAMAGED, "tables")
+    if found.damaged or found.missing:
+        raise Problem(503, DAMAGED if found.damaged else MISSING, "tables")
     if found.complaint is not None:
         more = {"index": found.index} if len(asked) > 1 else {}
         raise invalid_input(found.complaint, asked[found.index], more)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from outs.cards.answers.equity_answers import COUNTED
-from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stages_in_waves
 from outs.query.draw.bundled_paytables import COMPUTED
@@ -19,7 +18,7 @@ from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.files.publish import write_manifest
 from outs.tables.files.waves import WAVES
 from outs.tables.schema import DATABASE, SCHEMA
-from outs.work.progress import Silent
+from outs.tests.stopped_builds import build_waves
 
 Ask = Callable[[Tables], Any]
 
@@ -167,31 +166,11 @@ def test_an_added_pay_table_is_computed_and_outdates_its_table_alone(linked: Pat
         session.paytables()
 
 
-class Stopped(Exception):
-    """Ends a build."""
-
-
-@pytest.fixture(scope="module", params=range(len(WAVES) - 1))
+@pytest.fixture(scope="module", params=range(1, len(WAVES)))
 def stopped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
     """A folder whose build was stopped after a wave, and the tables of the waves that were published."""
-
-    class Stop(Silent):
-        waves = 0
-
-        def ready(self, _what: str) -> None:
-            self.waves += 1
-            if self.waves > request.param:
-                raise Stopped
-
     folder = tmp_path_factory.mktemp("stopped")
-    files = read_manifest(tables_folder).files
-    done = {stage.table.name for _, stages in stages_in_waves(CATALOGUE, ())[: request.param + 1] for stage in stages}
-    for name in done:
-        os.link(tables_folder / files[name].file, folder / files[name].file)
-    write_manifest(folder, Manifest({name: entry for name, entry in files.items() if name in done}))
-    with pytest.raises(Stopped):
-        build(folder, Stop())
-    return folder, done
+    return folder, build_waves(tables_folder, folder, request.param)
 
 
 @pytest.mark.long
