@@ -19,7 +19,7 @@ _PARENT_DEATH = 1
 
 @dataclass(frozen=True)
 class Counted:
-    """What a process found: the bodies of the answers, or what is wrong with the input, or with the tables, which are damaged or missing."""
+    """What a process found: the bodies of the answers, or what is wrong: the input, or damaged or missing tables."""
 
     bodies: tuple[bytes, ...] = ()
     complaint: str | None = None
