@@ -44,10 +44,10 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
         answered: c_double = RawValue(c_double, 0.0)
         worker = super()._spawn_worker(idx, target, partial(callback_loader, answered))
         worker.answered = answered
-        worker.start = partial(self._start, worker.start)
+        worker.start = partial(self.start_whole, worker.start)
         return worker
 
-    def _start(self, start: Callable[[], object]) -> None:
+    def start_whole(self, start: Callable[[], object]) -> None:
         """Call the start of a worker, and then raise what `interrupt` was called with meanwhile."""
         self._is_starting = True
         try:

@@ -64,7 +64,7 @@ def test_a_signal_to_stop_ends_the_start_of_a_worker_only_once_it_has_started() 
     before = signal.signal(signal.SIGUSR1, stop)
     try:
         with pytest.raises(Stopped):
-            supervisor._start(start)
+            supervisor.start_whole(start)
         assert started == [True]
         with pytest.raises(Stopped):
             os.kill(os.getpid(), signal.SIGUSR1)
