@@ -35,6 +35,12 @@ def serve(
         float | None,
         typer.Option(min=0.1, max=60, metavar="SECONDS", help="What counting one answer may take; 3 if not given."),
     ] = None,
+    forwarded: Annotated[
+        bool,
+        typer.Option(
+            "--forwarded", help="Log the client that X-Forwarded-For names last; only behind a proxy that sets it."
+        ),
+    ] = False,
     sql: Annotated[bool, typer.Option("--sql", help="Also answer SELECT statements, at /v1/sql.")] = False,
     tables: TablesOption = None,
 ) -> None:
@@ -57,7 +63,7 @@ def serve(
     counting = max(1, processors() // found)
     settings = Settings(
         directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS,
-        (host, *(allow_host or ())),
+        (host, *(allow_host or ())), forwarded,
     )  # fmt: skip
 
     def started() -> None:

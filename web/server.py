@@ -13,6 +13,7 @@ from contextlib import ExitStack, suppress
 from ctypes import c_double
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 from types import FrameType
@@ -26,6 +27,7 @@ from starlette.types import ASGIApp
 from ..cards.errors import BadInput
 from ..tables.files.errors import TablesError
 from ..tables.files.verify import require_sound, verify
+from ..tables.schema import SCHEMA
 from ..work.executors import SAFE_PATH
 from .access_log import write_now
 from .http.app import make_app
@@ -40,6 +42,8 @@ MOST_FILES = 4 * MOST_CONNECTIONS
 """Files that a worker may have open."""
 LISTENING_TICK = 0.02
 """Polling interval, in seconds, for the socket of a new worker."""
+NOT_BUILT = "not built"
+"""What the verification says of a table that no build has published yet."""
 _TARGET = "outs"
 
 
@@ -53,7 +57,7 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     Raises `TablesMissing` or `TablesDamaged` before anything is served, and `BadInput` for an address that is taken.
     """
     settings = replace(settings, host=_free_address(settings))
-    require_sound(settings.tables, verify(settings.tables))
+    _require_served(settings.tables)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.update(SAFE_PATH)
     _allow_open_files()
@@ -69,6 +73,12 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
                 server.serve(target_loader=partial(load, settings), wrap_loader=False)
         finally:
             _end_workers()
+
+
+def _require_served(folder: Path) -> None:
+    """Raise `TablesMissing` or `TablesDamaged` unless every file is sound that there is; a build may add tables."""
+    findings = verify(folder)
+    require_sound(folder, [one for one in findings if one.problem != NOT_BUILT or one.name in SCHEMA.other_files])
 
 
 def _allow_open_files() -> None:
@@ -88,11 +98,11 @@ def _mind_signals(server: Any, settings: Settings) -> None:
     def stop(_: int, __: FrameType | None) -> None:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        raise _AskedToStop
+        server.interrupt(_AskedToStop())
 
     def restart(number: int, frame: FrameType | None) -> None:
         try:
-            require_sound(settings.tables, verify(settings.tables))
+            _require_served(settings.tables)
         except TablesError as error:
             write_now({"failure": f"not restarted: {error}"})
         else:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a request's body."""
+LONG_BODY = 2_048
+"""Bytes of a body from which on it is parsed in a turn of its own, between which other requests are answered."""
 BODY_SECONDS = 5.0
 """In which a body must arrive."""
 HEADER_MILLISECONDS = 5_000
@@ -39,6 +41,10 @@ MOST_BATCHES = 32
 """Batches of a worker that are looked up or sent at the same time."""
 MOST_BATCHES_OF_CLIENT = 16
 """Batches of one client that are looked up or sent at the same time."""
+MOST_LARGE = 64
+"""Answers of more than 64 KiB to single questions that a worker sends at the same time."""
+MOST_LARGE_OF_CLIENT = 32
+"""Such answers that a worker sends to one client at the same time."""
 MOST_HANDS = 1_000
 """Hands of a batch."""
 GZIP_FROM = 1_000
@@ -63,6 +69,7 @@ class Settings:
     cors      the origins whose pages may read answers; `*` for all
     log       whether each request is a line of JSON on standard error
     sql       whether statements in SQL are answered
+    forwarded whether the log names the client that the last X-Forwarded-For names, for a service behind a proxy
     budget    seconds that counting an answer may take, and waiting for its turn
     """
 
@@ -76,3 +83,4 @@ class Settings:
     sql: bool = False
     budget: float = BUDGET_SECONDS
     hosts: tuple[str, ...] = ()
+    forwarded: bool = False

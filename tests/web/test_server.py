@@ -20,6 +20,7 @@ import pytest
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE
+from outs.tests.stopped_builds import build_waves
 from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
 from outs.tests.work.planted import plant
 from outs.web.settings import BODY_SECONDS
@@ -262,6 +263,37 @@ def test_a_restart_reads_the_tables_that_are_there_then_if_they_are_sound(tables
         assert eventually(lambda: served.get("/readyz").json()["manifest"] == rebuilt.digest)
         assert served.get(ASKED).status_code == 200
         assert log.read_text().count('"event":"restart') == 1
+    finally:
+        stop(served)
+
+
+def test_tables_that_a_build_publishes_later_are_answered_from_after_a_restart(
+    tables_folder: Path, tmp_path: Path
+) -> None:
+    folder, log = tmp_path / "tables", tmp_path / "log"
+    folder.mkdir()
+    build_waves(tables_folder, folder, 1)
+    served = start(folder, log, "--workers", "1", "--sql")
+    later = ["/v1/push-fold?stack=10", "/v1/sql?sql=SELECT+max(stack)+FROM+push_fold", "/v1/policies"]
+    try:
+        assert served.get(ASKED).status_code == 200
+        assert served.get("/v1/equity?players=AhKh&players=QsQd").status_code == 200
+        for address in later:
+            refused = served.get(address)
+            assert (refused.status_code, refused.json()["type"]) == (503, "/problems#tables"), address
+            assert "not built" in refused.json()["detail"]
+            assert str(folder) not in refused.text
+        for path in tables_folder.iterdir():  # as the next waves do
+            if path.is_file() and path.name not in (MANIFEST, ".build.lock"):
+                os.link(path, tmp_path / "new")
+                (tmp_path / "new").replace(folder / path.name)
+                (tmp_path / "new").unlink(missing_ok=True)
+        published = read_manifest(tables_folder)
+        publish(folder, published.text())
+        served.process.send_signal(signal.SIGHUP)
+        assert eventually(lambda: served.get("/readyz").json()["manifest"] == published.digest)
+        for address in (ASKED, *later):
+            assert served.get(address).status_code == 200, address
     finally:
         stop(served)
 

@@ -85,8 +85,8 @@ def make_app(
     )  # fmt: skip
     hosts = Hosts(settings.hosts)
     if settings.cors:
-        return Readable(Edge(Preflights(compressed, settings.cors), log, hosts), settings.cors)
-    return Edge(compressed, log, hosts)
+        return Readable(Edge(Preflights(compressed, settings.cors), log, hosts, settings.forwarded), settings.cors)
+    return Edge(compressed, log, hosts, settings.forwarded)
 
 
 def _add_questions(app: FastAPI, questions: Sequence[Question]) -> None:

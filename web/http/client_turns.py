@@ -1,6 +1,8 @@
-"""Turns for large responses: a few at a time, and fewer of one client, until each has been sent."""
+"""Turns for large bodies: responses a few at a time, and fewer of one client; requests one in a round of the loop."""
 
+import asyncio
 from collections import Counter
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -34,12 +36,27 @@ class Turns:
         self._taken -= Counter({client: 1})  # which forgets clients without turns
 
 
+class Rounds:
+    """Admits one caller in each round of the event loop, so that other requests are answered between two callers."""
+
+    def __init__(self) -> None:
+        """Nobody waits yet."""
+        self._lock = asyncio.Lock()
+
+    async def wait(self) -> None:
+        """Return in a round in which nobody else does, in the order of the calls."""
+        async with self._lock:
+            await asyncio.sleep(0)
+
+
 class LargeResponse(Response):
     """A response that gives its turn back once it has been sent, piece by piece, so that the end is known."""
 
-    def __init__(self, content: bytes, media_type: str, turns: Turns, client: str) -> None:
+    def __init__(
+        self, content: bytes, media_type: str, turns: Turns, client: str, headers: Mapping[str, str] | None = None
+    ) -> None:
         """Send `content`, in a turn that was taken for `client`."""
-        super().__init__(content, media_type=media_type)
+        super().__init__(content, headers=headers, media_type=media_type)
         self._turns, self._client = turns, client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI

@@ -46,11 +46,15 @@ class HungUp(Exception):
 class Edge:
     """The outermost layer of the service."""
 
-    def __init__(self, app: ASGIApp, log: AccessLog | None, hosts: Hosts) -> None:
-        """Around `app`, which answers to `hosts` alone; without a `log` nothing is logged."""
+    def __init__(self, app: ASGIApp, log: AccessLog | None, hosts: Hosts, forwarded: bool = False) -> None:
+        """Around `app`, which answers to `hosts` alone; without a `log` nothing is logged.
+
+        forwarded  whether the log names the client that a proxy names
+        """
         self._app = app
         self._hosts = hosts
         self._log = log
+        self._forwarded = forwarded
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -96,9 +100,16 @@ class Edge:
             "status": response.status,
             "milliseconds": round(1e3 * seconds, 3),
             "bytes": response.bytes,
-            "client": scope["client"][0] if scope.get("client") else "",
+            "client": self._client(scope),
         }
         self._log.add(line if failure is None else line | {"failure": failure})
+
+    def _client(self, scope: Scope) -> str:
+        """Return the address of the client, or of a proxy's client: the last one, which the proxy itself wrote."""
+        given = [value for name, value in scope["headers"] if name == b"x-forwarded-for"] if self._forwarded else []
+        if given and (named := given[-1].rpartition(b",")[2].strip()):
+            return str(named.decode("latin-1")[:LONGEST_LOGGED])
+        return scope["client"][0] if scope.get("client") else ""
 
 
 class _Response:

@@ -12,8 +12,9 @@ from starlette.responses import Response
 from ... import __version__
 from ...cards.errors import BadInput
 from ...query.session import Tables
-from ...tables.files.errors import TablesError
+from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.files.manifest import read_manifest
+from ...tables.files.version import VERSION as TABLES_VERSION
 from ..problems import Problem, invalid_input
 from ..questions.fields import Parameters
 from ..questions.parameters import Question
@@ -23,6 +24,8 @@ from ..settings import (
     LOADING_SECONDS,
     MOST_BATCHES,
     MOST_BATCHES_OF_CLIENT,
+    MOST_LARGE,
+    MOST_LARGE_OF_CLIENT,
     STOPPING,
     Settings,
 )
@@ -32,13 +35,14 @@ from ..workers.process import Counted, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of
-from .client_turns import LargeResponse, Turns
+from .client_turns import PIECE, LargeResponse, Rounds, Turns
 from .etags import has_it, is_named
 
 MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests have their turn."""
 DAMAGED = "The tables are damaged."
+MISSING = "A table that answers this is not built."
 ADVICE = "halatro/advise"
 """The question with a process of its own: what it needs fills as much memory as everything else."""
 
@@ -57,7 +61,9 @@ class Service:
         self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
         self._turns = Turns(MOST_BATCHES, MOST_BATCHES_OF_CLIENT, "Too many batches are being answered.")
+        self._large = Turns(MOST_LARGE, MOST_LARGE_OF_CLIENT, "Too many large answers are being sent.")
         self._one_batch = asyncio.Lock()
+        self.rounds = Rounds()
         self._starting: asyncio.Task[None] | None = None
         self._seed = f"{self._manifest} {__version__} ".encode()
         self.is_stopping = False
@@ -89,7 +95,10 @@ class Service:
         """What is served. Raises `Problem` while nothing can be answered."""
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {"status": "ready", "version": __version__, "manifest": self._manifest, "budget": self._budget}
+        return {
+            "status": "ready", "version": __version__, "tables_version": TABLES_VERSION,
+            "manifest": self._manifest, "budget": self._budget,
+        }  # fmt: skip
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
@@ -100,16 +109,16 @@ class Service:
         (body,) = await self._bodies(request, question, [asked])
         if has_it(given, headers["ETag"]):  # `*`: whatever there is, but there is nothing where the input is invalid
             return Response(status_code=304, headers=headers)
-        return Response(body, headers=headers, media_type=MEDIA_TYPE)
+        return self._answer(request, body, headers)
 
     async def post(self, request: Request, question: Question, asked: Parameters) -> Response:
         """The answer to a question in a body, or to a batch."""
         if not isinstance(asked, Batch):
             (body,) = await self._bodies(request, question, [asked])
-            return Response(body, media_type=MEDIA_TYPE)
-        each = asked_of(asked, question.parameters, ONE_OF[question.name])
+            return self._answer(request, body)
         client = self._turns.take(request)
         try:
+            each = asked_of(asked, question.parameters, ONE_OF[question.name])
             bodies = await self._bodies(request, question, each) if each else ()
         except BaseException:
             self._turns.give_back(client)
@@ -121,7 +130,13 @@ class Service:
         """The rows of a statement. No cache may keep them: a statement may say what time it is."""
         running = self._statements.call(select, self._folder, query, seconds=seconds)
         (body,) = await _bodies(request, running, [{"sql": query}])
-        return Response(body, headers={"Cache-Control": "no-store"}, media_type=MEDIA_TYPE)
+        return self._answer(request, body, {"Cache-Control": "no-store"})
+
+    def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
+        """The response with a body. Raises `Problem` for a large one while too many have not been read."""
+        if len(body) <= PIECE:
+            return Response(body, headers=headers, media_type=MEDIA_TYPE)
+        return LargeResponse(body, MEDIA_TYPE, self._large, self._large.take(request), headers)
 
     def _tag(self, request: Request) -> str:
         question = request.scope["path"].encode() + b"?" + request.scope["query_string"]
@@ -148,6 +163,8 @@ class Service:
             except BadInput as error:
                 more = {"index": index} if len(asked) > 1 else {}
                 raise invalid_input(str(error), vars(one), more) from None
+            except TablesMissing:
+                raise Problem(503, MISSING, "tables") from None
             except TablesError:
                 raise Problem(503, DAMAGED, "tables") from None
             if index % TURN == TURN - 1:
@@ -168,8 +185,8 @@ async def _bodies(
     found: Counted | None = await unless_gone(request.receive, counting)
     if found is None:
         raise Problem(GONE, "The asker hung up.")
-    if found.damaged:
-        raise Problem(503, DAMAGED, "tables")
+    if found.damaged or found.missing:
+        raise Problem(503, DAMAGED if found.damaged else MISSING, "tables")
     if found.complaint is not None:
         more = {"index": found.index} if len(asked) > 1 else {}
         raise invalid_input(found.complaint, asked[found.index], more)

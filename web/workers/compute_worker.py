@@ -14,7 +14,7 @@ from ...games.draw.wild_cards import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.hand_games import hand_game
 from ...query.session import Tables
-from ...tables.files.errors import TablesError
+from ...tables.files.errors import TablesError, TablesMissing
 from ..questions.fields import Parameters
 from ..questions.parameters import BY_NAME, Question
 from ..rendering import json_body
@@ -112,8 +112,9 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             return Counted(complaint=str(error), index=index)
         except NotBuilt as error:  # the command that builds it is not for the asker
             return Counted(complaint=str(error).partition(";")[0], index=index)
-        except TablesError:
-            return Counted(damaged=True)
+        except TablesError as error:
+            missing = isinstance(error, TablesMissing)
+            return Counted(damaged=not missing, missing=missing)
     return Counted(tuple(found))
 
 

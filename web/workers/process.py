@@ -19,12 +19,13 @@ _PARENT_DEATH = 1
 
 @dataclass(frozen=True)
 class Counted:
-    """What a process found: the bodies of the answers, or what is wrong with the input, or with the tables."""
+    """What a process found: the bodies of the answers, or what is wrong: the input, or damaged or missing tables."""
 
     bodies: tuple[bytes, ...] = ()
     complaint: str | None = None
     index: int = 0
     damaged: bool = False
+    missing: bool = False
 
 
 def give_way() -> None:

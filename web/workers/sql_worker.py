@@ -18,7 +18,7 @@ from ...query.database.connection import Connection, Row
 from ...query.database.resource_limits import Bounds
 from ...query.database.select import Rows, Statements
 from ...query.database.tables_on_request import NotBuilt
-from ...tables.files.errors import TablesError
+from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.schema import ON_REQUEST
 from ..settings import BUDGET_SECONDS
 from .process import Counted, give_way
@@ -76,9 +76,10 @@ def select(folder: Path, query: str) -> Counted:
         return Counted(complaint="the statement needs more memory than one may have")
     except NotBuilt as error:
         return Counted(complaint=str(error).partition(";")[0])
-    except TablesError:
+    except TablesError as error:
         _statements.cache_clear()  # DuckDB answers nothing more after a failure of its own
-        return Counted(damaged=True)
+        missing = isinstance(error, TablesMissing)
+        return Counted(damaged=not missing, missing=missing)
 
 
 def body_of(rows: Rows) -> bytes:

@@ -1,6 +1,7 @@
 """The server with its own way of replacing workers: Granian ends if a worker ends twice, and restarts by the clock."""
 
 import time
+from collections.abc import Callable
 from ctypes import c_double
 from functools import partial
 from multiprocessing import RawValue
@@ -26,13 +27,35 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
     patience = restarts.PATIENCE
     """Seconds that a new worker has to start."""
     _last_start = 0.0
+    _is_starting = False
+    _interruption: BaseException | None = None
+
+    def interrupt(self, error: BaseException) -> None:
+        """Raise an error in the main thread, from whose signal handler this is called; after the start of a worker.
+
+        A worker whose start is interrupted reports that what it should read is not there.
+        """
+        if not self._is_starting:
+            raise error
+        self._interruption = error
 
     def _spawn_worker(self, idx: int, target: Any, callback_loader: Any) -> Any:
         """Return a new worker, not started yet, with the time at which it answered first; 0 until then."""
         answered: c_double = RawValue(c_double, 0.0)
         worker = super()._spawn_worker(idx, target, partial(callback_loader, answered))
         worker.answered = answered
+        worker.start = partial(self.start_whole, worker.start)
         return worker
+
+    def start_whole(self, start: Callable[[], object]) -> None:
+        """Call the start of a worker, and then raise what `interrupt` was called with meanwhile."""
+        self._is_starting = True
+        try:
+            start()
+        finally:
+            self._is_starting = False
+        if self._interruption is not None:
+            raise self._interruption
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
         """Restart workers when asked to, and replace those that end. Raises `SystemExit` if none can start."""

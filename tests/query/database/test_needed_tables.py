@@ -1,7 +1,7 @@
 """A question is stopped by what is wrong with its own tables and by nothing else, over the full tables."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from outs.cards.answers.equity_answers import COUNTED
-from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stages_in_waves
 from outs.query.draw.bundled_paytables import COMPUTED
@@ -19,7 +18,7 @@ from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
 from outs.tables.files.publish import write_manifest
 from outs.tables.files.waves import WAVES
 from outs.tables.schema import DATABASE, SCHEMA
-from outs.work.progress import Silent
+from outs.tests.stopped_builds import build_waves
 
 Ask = Callable[[Tables], Any]
 
@@ -60,16 +59,80 @@ QUESTIONS: dict[str, tuple[set[str], Ask]] = {
         {"halatro_values"},
         lambda tables: tables.sql("SELECT max(mask) FROM halatro_values").fetchall(),
     ),
+    "SQL over pay tables": (
+        {"paytables"},
+        lambda tables: tables.sql("SELECT count(*) FROM paytables").fetchall(),
+    ),
+    "discard with dead cards": (
+        {"discards", "draw_equilibrium", "endings", "hands"},
+        lambda tables: tables.discard("9dTd6hQh8s", dead="AhKh"),
+    ),
+    "discard on a pay table": (
+        {"discards", "endings", "objective_sums"},
+        lambda tables: tables.discard("9dTd6hQh8s", objective="paytable:jacks-or-better-9-6"),
+    ),
+    "discard with wild deuces": (
+        {"deuces_wild", "hands"},
+        lambda tables: tables.discard("2dTd6hQh8s", objective="paytable:deuces-wild-not-so-ugly"),
+    ),
+    "discard in lowball": (
+        {"hands", "lowball_equilibrium", "lowball_orders", "lowball_values"},
+        lambda tables: tables.discard("2c3d4h8sKc", game="2-7"),
+    ),
+    "lowball to the five": (
+        {"hands", "lowball_orders", "lowball_values"},
+        lambda tables: tables.value("2c3d4h5s7c", game="a-5"),
+    ),
+    "many values": ({"evaluator"}, lambda tables: tables.values(["AhKhQhJhTh", "2c2d2h2s3c"]).tolist()),
+    "many discards": ({"discards", "endings"}, lambda tables: tables.discards(["9dTd6hQh8s"]).rows()),
+    "many equities": ({"preflop_matchups"}, lambda tables: tables.equities([("AhKh", "QsQd")]).rows()),
+    "all pay tables": ({"paytables"}, lambda tables: tables.paytables()),
+    "policies": ({"best_discards", "policies"}, lambda tables: tables.policies()),
+    "outs": ({"evaluator"}, lambda tables: tables.outs("AhKh", "Qh7h2c")),
+    "outs against a hole": ({"evaluator"}, lambda tables: tables.outs("AhKh", "Qh7h2c", against="QsQd")),
+    "strength": ({"evaluator"}, lambda tables: tables.strength("AsKd", "Kh7c2s")),
+    "strength against a range": ({"evaluator"}, lambda tables: tables.strength("AsKd", "Kh7c2s", "QQ+")),
+    "advise": (
+        {"evaluator"},
+        lambda tables: tables.advise("AhQh", "Kh7h2c", "raise 40 into 80 flop", pot=120, to_call=40, stack=900),
+    ),
+    "range": (set(), lambda tables: tables.range("QQ+, AKs:0.5")),
+    "range on a flop": (set(), lambda tables: tables.range("QQ+, AKs:0.5", board="Kh7h2c")),
+    "state on a flop": ({"flop", "subset_classes"}, lambda tables: tables.state("AhKh", "Qh7h2c")),
+    "against three random": ({"starting_hands"}, lambda tables: tables.equity("AhKh", "random", opponents=3)),
+    "three holes": ({"evaluator"}, lambda tables: tables.equity("AhKh", "QsQd", "7c7d", board="2c3d4h")),
+    "Omaha": (
+        {"evaluator"},
+        lambda tables: tables.equity("AhKhQdJd", "AsAc2d3d", board="Qh7h2c", game="omaha"),
+    ),
+    "short deck": (set(), lambda tables: tables.equity("AhKh", "QsQd", board="Qh7h9c", game="short-deck")),
+    "hand of push or fold": ({"push_fold"}, lambda tables: tables.push_fold("AhKh", stack=10)),
+    "odds in Halatro": (set(), lambda tables: tables.halatro_odds("2c2d4s5h7h9sJcQd", discard="4s5h")),
+    "advice in Halatro": (
+        {"halatro_values"},
+        lambda tables: tables.halatro_advise("2c2d4s5h7h9sJcQd", plays=1, discards=0),
+    ),
 }
 """Each question with the tables that it may read."""
-COMPUTED_WITHOUT = {"pay table": COMPUTED, "random on a flop": COUNTED, "state on a turn": COUNTED}
+COMPUTED_WITHOUT = {
+    "pay table": COMPUTED,
+    "random on a flop": COUNTED,
+    "state on a flop": COUNTED,
+    "state on a turn": COUNTED,
+}
 """Questions that are computed if their tables are not current, each with the source that the answer then names."""
 
 
 @pytest.fixture(scope="module")
 def answers(tables_folder: Path) -> dict[str, Any]:
-    """The answer to each question where nothing is wrong, in a session of its own."""
-    return {name: asked(tables_folder, name) for name in QUESTIONS}
+    """The answer to each question where nothing is wrong."""
+    return asked_together(tables_folder, QUESTIONS)
+
+
+def asked_together(folder: Path, names: Iterable[str]) -> dict[str, Any]:
+    """The answers to questions of one session."""
+    with Tables(folder, at_once=False) as session:
+        return {name: QUESTIONS[name][1](session) for name in names}
 
 
 def asked(folder: Path, name: str) -> Any:
@@ -123,7 +186,7 @@ def test_a_question_that_is_quickly_computed_is_answered_without_its_tables(
     assert asked(linked, name) == replace(answers[name], source=COMPUTED_WITHOUT[name])
 
 
-@pytest.mark.parametrize("name", sorted(QUESTIONS.keys() - COMPUTED_WITHOUT.keys()))
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if QUESTIONS[name][0] and name not in COMPUTED_WITHOUT])
 def test_a_question_is_refused_if_its_own_tables_are_outdated(linked: Path, name: str) -> None:
     outdate(linked, QUESTIONS[name][0])
     with pytest.raises(TablesDamaged, match=r"^built by another version of outs, in .* to build\); run: outs tables"):
@@ -155,43 +218,26 @@ def test_a_damaged_file_of_a_table_stops_no_question(
     linked: Path, answers: dict[str, Any], damage: Callable[[Path], None]
 ) -> None:
     damage(linked)
-    assert {name: asked(linked, name) for name in QUESTIONS} == answers
+    assert asked_together(linked, QUESTIONS) == answers
 
 
 def test_an_added_pay_table_is_computed_and_outdates_its_table_alone(linked: Path, answers: dict[str, Any]) -> None:
     outdate(linked, {"paytables"})
-    for name in QUESTIONS.keys() - {"pay table"}:
-        assert asked(linked, name) == answers[name]
+    of_paytables = [name for name, (needed, _) in QUESTIONS.items() if "paytables" in needed]
+    others = QUESTIONS.keys() - {*of_paytables}
+    assert asked_together(linked, others) == {name: answers[name] for name in others}
     assert asked(linked, "pay table") == replace(answers["pay table"], source=COMPUTED)
-    with Tables(linked, at_once=False) as session, pytest.raises(TablesDamaged, match=": paytables "):
-        session.paytables()
+    with Tables(linked, at_once=False) as session:
+        for name in {*of_paytables} - {"pay table"}:
+            with pytest.raises(TablesDamaged, match=": paytables "):
+                QUESTIONS[name][1](session)
 
 
-class Stopped(Exception):
-    """Ends a build."""
-
-
-@pytest.fixture(scope="module", params=range(len(WAVES) - 1))
+@pytest.fixture(scope="module", params=range(1, len(WAVES)))
 def stopped(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
     """A folder whose build was stopped after a wave, and the tables of the waves that were published."""
-
-    class Stop(Silent):
-        waves = 0
-
-        def ready(self, _what: str) -> None:
-            self.waves += 1
-            if self.waves > request.param:
-                raise Stopped
-
     folder = tmp_path_factory.mktemp("stopped")
-    files = read_manifest(tables_folder).files
-    done = {stage.table.name for _, stages in stages_in_waves(CATALOGUE, ())[: request.param + 1] for stage in stages}
-    for name in done:
-        os.link(tables_folder / files[name].file, folder / files[name].file)
-    write_manifest(folder, Manifest({name: entry for name, entry in files.items() if name in done}))
-    with pytest.raises(Stopped):
-        build(folder, Stop())
-    return folder, done
+    return folder, build_waves(tables_folder, folder, request.param)
 
 
 @pytest.mark.long
@@ -199,12 +245,15 @@ def test_a_stopped_build_answers_all_that_its_waves_have(
     stopped: tuple[Path, set[str]], answers: dict[str, Any]
 ) -> None:
     folder, done = stopped
-    for name, (needed, _) in QUESTIONS.items():
-        if needed <= done:
-            assert asked(folder, name) == answers[name]
-        elif not needed & done:
-            with pytest.raises(TablesMissing, match=r"^not built, in .*\(about .* to build\); run: outs tables build"):
-                asked(folder, name)
+    with Tables(folder, at_once=False) as session:
+        for name, (needed, ask) in QUESTIONS.items():
+            if needed <= done:
+                assert ask(session) == answers[name]
+            elif not needed & done:
+                with pytest.raises(
+                    TablesMissing, match=r"^not built, in .*\(about .* to build\); run: outs tables build"
+                ):
+                    ask(session)
 
 
 def test_every_table_is_in_a_wave_with_what_it_is_made_from() -> None:

@@ -1,12 +1,19 @@
 """Caching, compression, headers, the description, and what those who run the service look at."""
 
+import asyncio
 import gzip
 import json
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from outs import __version__
+from outs.tables.files.version import VERSION
+from outs.web.access_log import AccessLog
 from outs.web.http.batches import ONE_OF
+from outs.web.http.hosts import Hosts
+from outs.web.http.middleware import Edge
 from outs.web.questions.parameters import QUESTIONS
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
@@ -103,6 +110,37 @@ def test_the_service_is_alive_and_ready(client: TestClient) -> None:
     ready = client.get("/readyz").json()
     assert ready["status"] == "ready"
     assert len(ready["manifest"]) == 64
+    assert (ready["version"], ready["tables_version"]) == (__version__, VERSION)
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "headers", "client"),
+    [
+        (False, [(b"x-forwarded-for", b"203.0.113.9")], "10.0.0.1"),
+        (True, [(b"x-forwarded-for", b"203.0.113.9")], "203.0.113.9"),
+        (True, [(b"x-forwarded-for", b"forged, 203.0.113.9")], "203.0.113.9"),
+        (True, [(b"x-forwarded-for", b"forged"), (b"x-forwarded-for", b"2001:db8::9 ")], "2001:db8::9"),
+        (True, [(b"x-forwarded-for", b" ")], "10.0.0.1"),
+        (True, [], "10.0.0.1"),
+    ],
+)
+def test_the_log_names_the_client_that_a_trusted_proxy_wrote_last(
+    forwarded: bool, headers: list[tuple[bytes, bytes]], client: str
+) -> None:
+    lines: list[dict[str, Any]] = []
+
+    class Kept(AccessLog):
+        def add(self, line: dict[str, Any]) -> None:
+            lines.append(line)
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "client": ("10.0.0.1", 1)}
+
+    async def ignore(*_: Any) -> Any:
+        return None
+
+    edge = Edge(ignore, Kept(), Hosts(), forwarded)
+    asyncio.run(edge({**scope, "headers": [(b"host", b"localhost"), *headers]}, ignore, ignore))
+    assert [line["client"] for line in lines] == [client]
 
 
 def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:

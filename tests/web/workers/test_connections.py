@@ -144,3 +144,13 @@ def test_a_client_has_few_batches_at_a_time_and_others_are_answered_meanwhile(be
         return len(response.json().get("answers", ()))
 
     assert eventually(lambda: answers() == 1_000, 60)
+
+
+def test_hundreds_of_unread_batches_delay_no_other_question_for_seconds(besieged: Served) -> None:
+    with many_connections(besieged, 500, BATCH % len(BODY) + BODY), httpx2.Client(timeout=60) as client:
+        waits = []
+        for _ in range(40):
+            began = time.monotonic()
+            assert client.get(besieged.address + ASKED).status_code == 200
+            waits.append(time.monotonic() - began)
+    assert max(waits) < 3
