@@ -48,6 +48,8 @@ class Question(Once):
 
     views: ClassVar[tuple[str, ...]] = ()
     many: "ClassVar[tuple[ManyAnswers, ...]]" = ()
+    on_command_line: ClassVar[frozenset[str]] = frozenset()
+    """Parameters that a line of standard input cannot set."""
 
     def __init__(self, **settings: Any) -> None:
         """As any command, with the options of what is shown and how."""
@@ -126,7 +128,8 @@ class Question(Once):
         from .lines import words, words_of
 
         shown_too: list[Any] = [one for one in self.params if one.name in self.views]
-        asked = words_of(line, [*self._own, *shown_too])
+        own = [one for one in self._own if one.name not in self.on_command_line]
+        asked = words_of(line, [*own, *shown_too])
         values = self._written(context, asked)
         for one in self.get_params(context):
             if one.name in values and one not in self._own and one.name not in self.views:

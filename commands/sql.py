@@ -17,19 +17,23 @@ from .question import Question
 
 if TYPE_CHECKING:
     from ..display.answers import Renderer
+    from ..query.database.own_files import OwnRows
     from ..query.session import Tables
 
 
 @dataclass(frozen=True)
 class Statement:
-    """One statement, which runs when it is printed, and the seconds that it may take."""
+    """One statement, which runs when it is printed, the seconds that it may take, and the user's own files."""
 
     query: str
     seconds: float | None
+    files: tuple[str, ...] = ()
 
 
 class Statements(Question):
     """A question in SQL: a line of standard input is one statement, or a JSON object with its options."""
+
+    on_command_line = frozenset({"file"})  # statements may come from a stranger
 
     def asked_by(self, line: str) -> str:
         """The whole line is the statement, quotes and all, unless it begins with a brace, as no statement does."""
@@ -52,6 +56,10 @@ def sql(
         float | None,
         typer.Option(min=0.001, metavar="N", help="Stop after this time, with exit status 124; no limit unless given."),
     ] = None,
+    file: Annotated[
+        list[str] | None,
+        typer.Option(metavar="[NAME=]FILE", help="Your own rows, CSV or Parquet: the table file, or NAME. Repeatable."),
+    ] = None,
 ) -> Statement:
     """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards.
 
@@ -61,8 +69,9 @@ def sql(
       outs sql "FROM flop_row('AhKh', 'Qh7h2c')"
       outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY ALL"
       outs sql "FROM best_holds WHERE objective = 'win'" -o holds.parquet
+      outs sql "FROM file, LATERAL flop_row(file.hole, file.board)" --file my.csv
     """
-    return Statement(query, seconds)
+    return Statement(query, seconds, tuple(file or ()))
 
 
 vars(sql)["command_class"] = Statements
@@ -85,6 +94,7 @@ class StatementPrinter(Printer):
         super().__init__(output.form, write)
         self._file, self._closing = file, closing
         self._session: Tables | None = None
+        self._rows: OwnRows | None = None
 
     def show(self, answer: Statement, line: int | None = None) -> None:  # type: ignore[override]
         """Run a statement and print what it gives; `line` is where it stands in standard input.
@@ -98,8 +108,8 @@ class StatementPrinter(Printer):
 
         def pieces() -> Iterator[str]:
             if self.form == "parquet" and self._file is not None:
-                return _parquet(session, answer.query, self._file)
-            result = session.sql_rows(answer.query)
+                return _parquet(session, answer, self._rows_of(answer.files), self._file)
+            result = session.sql_rows(answer.query, files=self._rows_of(answer.files))
             rows = chain.from_iterable(result.batches)
             return renderer.selected(result.names, rows, get_terminal_size().columns, line)
 
@@ -109,6 +119,14 @@ class StatementPrinter(Printer):
         finally:
             if not reading.stop():
                 self._closing.pop_all()  # closing would wait for the statement; the process ends without it
+
+    def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
+        """The rows of the user's files, read for the first statement. Raises `BadInput`."""
+        from ..query.database.own_files import named_files, read_rows
+
+        if self._rows is None:
+            self._rows = read_rows(named_files(files))
+        return self._rows
 
     def _print(self, pieces: Iterable[str], renderer: "Renderer") -> None:
         """Print the pieces that a renderer makes; its header is that of later answers if any was printed."""
@@ -130,11 +148,11 @@ class StatementPrinter(Printer):
             self._renderer = renderer
 
 
-def _parquet(session: "Tables", query: str, file: BinaryIO) -> Iterator[str]:
+def _parquet(session: "Tables", statement: Statement, rows: "OwnRows", file: BinaryIO) -> Iterator[str]:
     """Write the rows; yields the number in each batch."""
     from ..display.relation import write_parquet
 
-    result = session.sql_batches(query)
+    result = session.sql_batches(statement.query, files=rows)
     yield from map(str, write_parquet(result.schema, result.batches, file))
 
 

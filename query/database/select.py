@@ -14,6 +14,7 @@ from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
 from .duckdb_errors import is_of_reading, of_a_file, one_line
+from .own_files import OwnRows, read_rows, register
 from .process_end import park_if_ending
 from .sql_guard import require_reading
 from .tables_on_request import files_named, require_built
@@ -53,20 +54,20 @@ class Statements:
         """Run statements on `connection`, or on a separate instance if they name a table built on request."""
         self._connection = connection
 
-    def relation(self, query: str) -> duckdb.DuckDBPyRelation:
+    def relation(self, query: str, files: OwnRows | None = None) -> duckdb.DuckDBPyRelation:
         """Return the result of one reading statement as a DuckDB relation. Raises `BadQuery` or `TablesDamaged`."""
-        with self._admitted(query) as cursor:
+        with self._admitted(query, files or {}) as cursor:
             return cursor.sql(query)
 
-    def rows(self, query: str, batch: int = BATCH) -> Rows:
+    def rows(self, query: str, batch: int = BATCH, files: OwnRows | None = None) -> Rows:
         """Return the rows of one reading statement, one `batch` in memory. Raises `BadQuery` or `TablesDamaged`."""
-        with self._admitted(query) as cursor:
+        with self._admitted(query, files or {}) as cursor:
             result = cursor.execute(query)
             return Rows(tuple(column[0] for column in result.description or ()), self._batches(result, batch))
 
-    def batches(self, query: str) -> Batches:
+    def batches(self, query: str, files: OwnRows | None = None) -> Batches:
         """Return the rows of one reading statement as Arrow columns. Raises `BadQuery` or `TablesDamaged`."""
-        with self._admitted(query) as cursor:
+        with self._admitted(query, files or {}) as cursor:
             reader = cursor.sql(query).to_arrow_reader(ARROW_BATCH)
             return Batches(reader.schema, self._read(reader))
 
@@ -75,10 +76,14 @@ class Statements:
         self._connection.interrupt()
 
     @contextmanager
-    def _admitted(self, query: str) -> Iterator[duckdb.DuckDBPyConnection]:
-        """Return a cursor on all tables, if `query` only reads; it includes tables on request named in `query`."""
+    def _admitted(self, query: str, own: OwnRows) -> Iterator[duckdb.DuckDBPyConnection]:
+        """Return a cursor on all tables, if `query` only reads; it includes tables on request named in `query`.
+
+        own  the user's files and frames; the statement can read them only as views of its cursor
+        """
         connection = self._connection
         connection.require_open()
+        rows = read_rows(own)
         with query_errors_reported(connection.directory):
             query.encode()
             try:
@@ -86,6 +91,7 @@ class Statements:
                 cursor = connection.cursor_with(files) if files else connection.cursor()
                 require_reading(cursor, query)
                 connection.require_tables(cursor, query)
+                register(cursor, rows)
                 yield cursor
             except duckdb.Error:
                 connection.require_open()  # what a closed session stopped is neither damaged nor malformed

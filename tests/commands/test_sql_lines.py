@@ -168,3 +168,37 @@ def test_several_statements_do_not_fit_one_parquet_file(
 def test_no_lines_need_no_tables(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "\n")
     assert printed(capsys, "sql", "-", "--csv") == ""
+
+
+def test_every_line_has_the_files_of_the_command_line_and_none_of_its_own(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mine, other = tmp_path / "my.csv", tmp_path / "a=b.csv"
+    mine.write_text("n\n1\n")
+    other.write_text("n\n2\n")
+    lines = ["FROM file", json.dumps({"query": "FROM x", "file": [f"x={other}"]}), '{"query": "FROM theirs"}']
+    give(monkeypatch, "\n".join(lines))
+    status, out, complaints = asked(capsys, "--csv", "--file", str(mine), "--file", f"theirs={other}")
+    assert (status, out) == (2, "line,n\n1,1\n3,2\n")
+    assert complaints == ["outs: line 2: there is no parameter 'file'; there are query, seconds"]
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [("none.csv", "outs: none.csv: there is no such file"), ("hands=my.csv", "outs: hands is a table of outs")],
+)
+def test_a_file_that_cannot_be_read_is_one_line(capsys: Screen, file: str, told: str) -> None:
+    assert run(["sql", "SELECT 1", "--file", file]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(told)
+    assert captured.err.count("\n") == 1
+
+
+def test_rows_of_a_file_go_to_a_parquet_file(capsys: Screen, tmp_path: Path) -> None:
+    mine, made = tmp_path / "my.csv", tmp_path / "made.parquet"
+    mine.write_text("hole,board\nAhKh,Qh7h2c\n")
+    joined = "SELECT win FROM file, LATERAL flop_row(file.hole, file.board)"
+    assert printed(capsys, "sql", joined, "--file", str(mine), "-o", str(made)) == ""
+    assert polars.read_parquet(made)["win"].to_list() == [773989]
+    assert printed(capsys, "sql", "FROM file", "--file", str(made), "--csv") == "win\n773989\n"
