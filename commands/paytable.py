@@ -29,12 +29,16 @@ if TYPE_CHECKING:
     {"list_": True},
     {"name": "jacks-or-better-9-6"},
     {"name": "jacks-or-better-9-6", "set_": ["Full House=8"], "royal": "4880/5"},
+    {"name": "9/6 JoB"},
+    {"name": "ddb", "pays": "9,6"},
     {"name": "bonus-8-5", "strategy": True, "print_": True},
     {"name": "deuces-wild-full-pay", "bankroll": 5000, "hands": 10000},
 )
 def paytable(
     *,
-    name: Annotated[str | None, Help("A bundled pay table or a TOML file.", "NAME_OR_FILE")] = None,
+    name: Annotated[
+        str | None, Help("A bundled pay table, by its name or a common one, or a TOML file.", "NAME_OR_FILE")
+    ] = None,
     list_: Annotated[bool, Help("The bundled pay tables and what they return.")] = False,
     show: Show = False,
     pays: Pays = None,
@@ -91,11 +95,15 @@ def _require_one_question(asked: Sequence[str]) -> None:
 
 def _chosen(name: str | None, pays: str | None, changes: Sequence[str], royal: "Royal | None") -> "PayTable":
     """The pay table by name or of these pays, with some of them changed. Raises `BadInput`."""
-    from ..games.draw.paytable import PayTable, load_paytable, parse_changes, parse_royal
+    from ..games.draw.paytable import PayTable, parse_changes, parse_royal
+    from ..games.draw.paytable_names import by_family_and_pays, find_paytable
 
-    if (name is None) == (pays is None):
+    if name is not None:
+        table = find_paytable(name) if pays is None else by_family_and_pays(name, pays)
+    elif pays is not None:
+        table = PayTable.from_pays(pays)
+    else:
         raise BadInput("give one pay table: a name or file, or --pays; --list shows the names")
-    table = PayTable.from_pays(pays) if pays is not None else load_paytable(name or "")
     table = table.with_pays(parse_changes(changes))
     return table if royal is None else table.with_royal(parse_royal(royal))
 

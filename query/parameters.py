@@ -62,7 +62,14 @@ AnteBb = Annotated[float, Help("An ante that the big blind pays for everybody, i
 AtMost = Annotated[
     int | None, Help("The most players all in, 2 or 3; 3 unless given. 2 needs no table of three hands.", "N")
 ]
-Pays = Annotated[str | None, Help("Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1.", "PAYS")]
+Pays = Annotated[
+    str | None,
+    Help(
+        "Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1. With a family, such as ddb, those that name "
+        "its table: 9,6.",
+        "PAYS",
+    ),
+]
 PlayedFor = Annotated[str | None, Help("Play this goal's holds, or stand-pat, instead of the best.", "GOAL")]
 TableRoyal = Annotated[
     str | int | float | Fraction | None,

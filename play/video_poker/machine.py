@@ -11,6 +11,7 @@ from ...cards.notation import cards_text, parse_cards
 from ...games.draw.kinds import Kind, plain_kinds, wild_kind
 from ...games.draw.objective_kinds import PAYTABLE
 from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
+from ...games.draw.paytable_names import bundled_name
 
 if TYPE_CHECKING:
     from ...games.draw.answers import HoldAnswer
@@ -55,6 +56,7 @@ class TableMachine:
     def __init__(self, session: "Tables", paytable: str, royal: Royal | None = None) -> None:
         """Load a pay table by name or TOML file; `royal` replaces its pay for a royal flush. Raise `BadPayTable`."""
         self._session = session
+        paytable = bundled_name(paytable)
         self._objective, self._royal = f"{PAYTABLE}:{paytable}", royal
         listed = load_paytable(paytable)
         self.paytable: PayTable = listed if royal is None else listed.with_royal(parse_royal(royal))

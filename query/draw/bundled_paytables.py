@@ -18,6 +18,7 @@ from ...games.draw.paytable import (
 )
 from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
 from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
+from ...games.draw.paytable_names import find_paytable
 from ...games.draw.rules import draw_counts
 from ..database.connection import NOT_CURRENT, Connection
 
@@ -34,7 +35,7 @@ _ALL_LINES = "SELECT paytable, outcome, pay, combinations FROM paytables ORDER B
 
 def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
     """Return the pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
-    table = paytable if isinstance(paytable, PayTable) else load_paytable(str(paytable))
+    table = paytable if isinstance(paytable, PayTable) else find_paytable(str(paytable))
     return table if royal is None else table.with_royal(parse_royal(royal))
 
 

@@ -15,6 +15,7 @@ from ...games.draw.answers import DiscardAnswer, HoldAnswer
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.opponents import ONE, Opponents
+from ...games.draw.paytable_names import bundled_name
 from ...games.draw.rules import draw_counts
 from ..database.connection import Connection
 from .final_hands import FinalHands, against_text
@@ -59,7 +60,7 @@ class Discards:
 
         Equally good holds come in descending order of the canonical hold mask. Raises `BadInput`.
         """
-        objective = parse_objective(objective_text, royal)
+        objective = parse_objective(bundled_name(objective_text), royal)
         require_win(objective.kind == WIN, objective.name, opponents)
         deck = objective.deck
         cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand", deck)

@@ -27,7 +27,8 @@ class PayTableQuestions(OpenTables):
         paytable: Annotated[
             "PayTableLike",
             Help(
-                "A bundled table's name, a TOML file, or an `outs.games.draw.paytable.PayTable`: one can be made from "
+                "A bundled table's name, a common one (`9/6 JoB`), a TOML file, or an "
+                "`outs.games.draw.paytable.PayTable`: one can be made from "
                 "nine pays (`from_pays`) and have some of its pays changed (`with_pays`)."
             ),
         ],

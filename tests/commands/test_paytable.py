@@ -7,6 +7,7 @@ import pytest
 
 from outs.cli import run
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
+from outs.play.video_poker.machine import TableMachine
 from outs.query.session import Tables
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
@@ -148,7 +149,7 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
     ("arguments", "said"),
     [
         ((), "give one pay table: a name or file, or --pays; --list shows the names"),
-        ((JACKS, "--pays", "800,50,25,9,6,4,3,2,1"), "give one pay table"),
+        ((JACKS, "--pays", "800,50,25,9,6,4,3,2,1"), "no family of pay tables is called"),
         (("--pays", "800,50,25"), "9 pays are needed, not 3, in this order: Royal Flush, "),
         ((JACKS, "--set", "Fullhouse=8"), "has no line 'Fullhouse'; its lines are Royal Flush, Straight Flush, "),
         (
@@ -168,3 +169,19 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Screen, arguments: tuple[str, ...], said: str) -> None:
     assert said in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "paytable"),
+    [(("9/6 JoB",), "jacks-or-better-9-6"), (("ddb", "--pays", "9,6"), "double-double-bonus-9-6")],
+)
+def test_a_common_name_or_a_family_and_its_pays_is_a_pay_table(
+    capsys: Screen, arguments: tuple[str, ...], paytable: str
+) -> None:
+    assert printed(capsys, "paytable", *arguments, "--json") == printed(capsys, "paytable", paytable, "--json")
+
+
+def test_a_common_name_is_an_objective_and_a_machine(tables: Tables) -> None:
+    assert tables.discard("AhKhQhJh2c", objective="9/6 JoB") == tables.discard("AhKhQhJh2c", objective=JACKS)
+    assert tables.paytable("FPDW") == tables.paytable("deuces-wild-full-pay")
+    assert TableMachine(tables, "Full Pay Deuces").paytable.name == "deuces-wild-full-pay"

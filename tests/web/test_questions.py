@@ -130,6 +130,8 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         ["push-fold", "AhKd", "--stacks", "10,8", "--payouts", "70,30"],
     ),
     ("paytable", {"name": "jacks-or-better-9-6"}, ["paytable", "jacks-or-better-9-6"]),
+    ("paytable", {"name": "9/6 JoB"}, ["paytable", "9/6 JoB"]),
+    ("paytable", {"name": "ddb", "pays": "9,6"}, ["paytable", "ddb", "--pays", "9,6"]),
     ("paytable", {"name": "bonus-8-5", "strategy": "true"}, ["paytable", "bonus-8-5", "--strategy"]),
     (
         "paytable",

@@ -50,7 +50,7 @@ def pay_table(
         return tables.paytables()
     if not given:
         raise BadInput("give one pay table: name, pays or toml; without parameters all are listed")
-    if len(given) > 1:
+    if len(given) > 1 and (toml is not None or name is None):
         raise BadInput(f"give one pay table: name, pays or toml, not {len(given)}")
     table = _chosen(name, pays, toml).with_pays(_changes(set))
     if show:
@@ -66,10 +66,13 @@ def pay_table(
 
 def _chosen(name: str | None, pays: str | None, toml: str | None) -> "PayTable":
     from ...games.draw.paytable import PayTable, load_paytable, parse_paytable
+    from ...games.draw.paytable_names import by_common_name, by_family_and_pays
 
+    if toml is not None:
+        return parse_paytable(toml, "given")
     if pays is not None:
-        return PayTable.from_pays(pays)
-    return load_paytable(require_bundled(name or "")) if toml is None else parse_paytable(toml, "given")
+        return PayTable.from_pays(pays) if name is None else by_family_and_pays(name, pays)
+    return by_common_name(name or "") or load_paytable(require_bundled(name or ""))
 
 
 def _changes(lines: Sequence[str]) -> Mapping[str, str]:

@@ -1,0 +1,144 @@
+"""Pay tables by their common names, such as `9/6 JoB` or `Full Pay Deuces`, and by a family and its pays."""
+
+import re
+from difflib import get_close_matches
+from pathlib import Path
+
+from .paytable import BadPayTable, PayTable, bundled_names, load_paytable
+
+FULL_PAY = {
+    "jacks-or-better": "9-6",
+    "bonus": "8-5",
+    "bonus-deluxe": "9-6",
+    "double-bonus": "10-7",
+    "double-double-bonus": "10-6",
+    "triple-double-bonus": "9-7",
+    "triple-bonus-plus": "9-5",
+    "aces-and-faces": "8-5",
+    "super-aces": "8-5",
+    "white-hot-aces": "9-5",
+    "deuces-wild": "full-pay",
+    "loose-deuces": "15-10",
+    "bonus-deuces": "9-4-4",
+    "joker-poker-kings": "20-7-5",
+    "joker-poker-aces": "20-9-5",
+    "joker-poker-two-pair": "20-10",
+}
+"""The families of bundled pay tables, and the end of the name of the one that returns most."""
+_FAMILIES = {
+    "jacks-or-better": ("jacks or better", "job"),
+    "bonus": ("bonus", "bp"),
+    "bonus-deluxe": ("bonus deluxe", "deluxe", "bpd"),
+    "double-bonus": ("double bonus", "db"),
+    "double-double-bonus": ("double double bonus", "ddb"),
+    "triple-double-bonus": ("triple double bonus", "tdb"),
+    "triple-bonus-plus": ("triple bonus plus", "tbp"),
+    "aces-and-faces": ("aces and faces", "aces faces"),
+    "super-aces": ("super aces", "super aces bonus", "sab"),
+    "white-hot-aces": ("white hot aces", "wha"),
+    "deuces-wild": ("deuces wild", "deuces", "dw", "fpdw"),
+    "loose-deuces": ("loose deuces", "loose deuces wild"),
+    "bonus-deuces": ("bonus deuces", "bonus deuces wild"),
+    "joker-poker-kings": ("joker kings", "joker kings or better", "kings or better joker", "joker"),
+    "joker-poker-aces": ("joker aces", "joker aces or better", "aces or better joker"),
+    "joker-poker-two-pair": ("joker two pair", "two pair joker"),
+}
+_FAMILY_OF = {name: family for family, names in _FAMILIES.items() for name in names}
+"""Families by what they are called, without the words of `_OMITTED`."""
+_NICKNAMES = {
+    "nsud": "deuces-wild-not-so-ugly",
+    "not so ugly deuces": "deuces-wild-not-so-ugly",
+    "not so ugly ducks": "deuces-wild-not-so-ugly",
+    "illinois deuces": "deuces-wild-illinois",
+    "illinois deuces wild": "deuces-wild-illinois",
+}
+_OMITTED = {"poker", "full", "pay", "fullpay", "video"}
+_PAYS = re.compile(r"\d+(?:[/,-]\d+)+")
+_CHANGED = ("Full House", "Flush", "Straight")
+"""The lines whose pays name a table of a family without wild cards."""
+_MOST = 6
+"""The most names that an error message lists."""
+
+
+def find_paytable(text: str) -> PayTable:
+    """Return a pay table by its bundled name, from a TOML file, or by a common name. Raises `BadPayTable`.
+
+    >>> [find_paytable(text).name for text in ("9/6 JoB", "Full Pay Deuces", "Bonus Poker 8/5", "NSUD")]
+    ['jacks-or-better-9-6', 'deuces-wild-full-pay', 'bonus-8-5', 'deuces-wild-not-so-ugly']
+    """
+    if text.strip().lower() in bundled_names() or _is_there(text):
+        return load_paytable(text)
+    found = by_common_name(text)
+    if found is None:
+        return load_paytable(text)  # raises an error with similar names
+    return found
+
+
+def bundled_name(text: str) -> str:
+    """Return the name of the bundled pay table that a common name means; any other text unchanged.
+
+    >>> bundled_name("9/6 JoB"), bundled_name("win")
+    ('jacks-or-better-9-6', 'win')
+    """
+    table = None if ":" in text or text.strip().lower() in bundled_names() else by_common_name(text)
+    return table.name if table is not None and table.name in bundled_names() else text
+
+
+def by_common_name(text: str) -> PayTable | None:
+    """Return the pay table of a common name; None if there is none. Raises `BadPayTable` for pays of no table."""
+    pays = _PAYS.search(text)
+    words = re.findall(r"[a-z]+", _PAYS.sub(" ", text.lower()))
+    name = " ".join(word for word in words if word not in _OMITTED)
+    if re.search(r"\d", _PAYS.sub(" ", text)):
+        return None
+    if pays is None and name in _NICKNAMES:
+        return load_paytable(_NICKNAMES[name])
+    family = _FAMILY_OF.get(name)
+    if family is None:
+        return None
+    return of_family(family, re.findall(r"\d+", pays[0])) if pays else load_paytable(f"{family}-{FULL_PAY[family]}")
+
+
+def by_family_and_pays(text: str, pays: str) -> PayTable:
+    """Return the pay table of a family, by a common name, that pays this. Raises `BadPayTable`.
+
+    pays  of full house and flush, perhaps of the straight; with wild cards the numbers of the bundled name
+
+    >>> by_family_and_pays("ddb", "9,6").name, by_family_and_pays("jacks-or-better", "9,7").title
+    ('double-double-bonus-9-6', 'Jacks or Better 9/6, Full House 9, Flush 7')
+    """
+    name = " ".join(word for word in re.findall(r"[a-z]+", text.lower()) if word not in _OMITTED)
+    family = None if re.search(r"\d", text) else _FAMILY_OF.get(name)
+    if family is None:
+        near = get_close_matches(text.lower(), FULL_PAY, 3) or FULL_PAY
+        raise BadPayTable(f"no family of pay tables is called {text!r}; similar: {', '.join(near)}")
+    numbers = re.split(r"[\s,/]+", pays.strip())
+    if not all(number.isdecimal() and number.isascii() and len(number) <= len("1000") for number in numbers):
+        raise BadPayTable(f"the pays of a family are whole numbers such as 9,6, not {pays!r}")
+    return of_family(family, numbers)
+
+
+def of_family(family: str, pays: list[str]) -> PayTable:
+    """Return the bundled table of a family with these pays, or its best one with them. Raises `BadPayTable`."""
+    begin = f"{family}-{'-'.join(pays)}"
+    ours = [
+        name for name in bundled_names() if re.fullmatch(rf"{family}-(\d[\d-]*|full-pay|illinois|not-so-ugly)", name)
+    ]
+    titled = [name for name in ours if load_paytable(name).title.endswith(f" {'/'.join(pays)}")]
+    found = titled or [name for name in ours if f"{name}-".startswith(f"{begin}-")]
+    if len(found) == 1:
+        return load_paytable(found[0])
+    full = load_paytable(f"{family}-{FULL_PAY[family]}")
+    if found or full.wild or not 1 < len(pays) <= len(_CHANGED):
+        listed = ", ".join((found or ours)[:_MOST])
+        raise BadPayTable(
+            f"{family} with pays {'/'.join(pays)} is {'not one table' if found else 'no table'}: {listed}"
+        )
+    return full.with_pays(dict(zip(_CHANGED, pays, strict=False)))
+
+
+def _is_there(text: str) -> bool:
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):
+        return False
