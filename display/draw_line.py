@@ -12,11 +12,12 @@ def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
     many = "" if answer.opponents is None else f'"opponents": {answer.opponents}, '
     drew = f'"opponent_draws": {dumps(answer.opponent_draws)}, ' if answer.opponent_draws else ""
     wild = "" if answer.wild is None else f'"wild": {dumps(answer.wild)}, '
+    notes = f'"notes": {dumps(answer.notes)}, ' if answer.notes else ""
     holds = ", ".join(map(_hold, answer.holds[:top]))
     return (
         f'{{"hand": "{answer.hand}", "value": {answer.value}, "category": {dumps(answer.category)}, '
         f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {many}{drew}{royal}{wild}'
-        f'"source": {dumps(answer.source)}, "holds": [{holds}]}}'
+        f'"source": {dumps(answer.source)}, {notes}"holds": [{holds}]}}'
     )
 
 

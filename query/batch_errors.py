@@ -1,5 +1,6 @@
 """Errors in batches: one that names its entry, counted from 1, and repeats it; or nulls in the rows of that entry."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -69,16 +70,41 @@ def hand_errors(check: "Callable[[HandsLike], object]", hands: "HandsLike") -> d
     """Return the errors of the hands that `check` refuses alone, by index, with messages that name them."""
     if isinstance(hands, str):
         return {}
-    errors: dict[int, BadInput] = {}
-    for place in range(len(hands)):
+    found = ((place, _error_alone(check, hands, place)) for place in range(len(hands)))
+    return {place: error for place, error in found if error is not None}
+
+
+def first_hand_error(check: "Callable[[HandsLike], object]", hands: "HandsLike") -> BadInput | None:
+    """Return the error of the first hand that `check` refuses, with a message that names it.
+
+    It is found by halving, so that `check` sees few hands more than once. Return None if every hand alone is valid.
+    """
+    if isinstance(hands, str) or len(hands) == 0:
+        return None
+    first, last = 0, len(hands)
+    while last - first > 1:
+        middle = (first + last) // 2
         try:
-            check(hands[place : place + 1])
-        except BadInput as error:
-            told = str(error).removeprefix("hand 0: ").removeprefix("hand 0 ")
-            errors[place] = type(error)(entry_error("hand", place, entry_text(hands[place]), told))
-    return errors
+            check(hands[first:middle])
+        except BadInput:
+            last = middle
+        else:
+            first = middle
+    return _error_alone(check, hands, first)
+
+
+def _error_alone(check: "Callable[[HandsLike], object]", hands: "HandsLike", place: int) -> BadInput | None:
+    try:
+        check(hands[place : place + 1])
+    except BadInput as error:
+        told = str(error).removeprefix("hand 0: ").removeprefix("hand 0 ")
+        told = re.sub(r"\b(\d+) to \1$", r"\1", told)  # the least and the most of one hand
+        return type(error)(entry_error("hand", place, entry_text(hands[place]), told))
+    return None
 
 
 def entry_text(entry: Any) -> str:
-    """Return an entry as text: the parts of a list divided by spaces."""
+    """Return an entry as text: the parts of a list divided by spaces, numbers of an array as a list."""
+    if hasattr(entry, "tolist"):
+        return str(entry.tolist())
     return " ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)

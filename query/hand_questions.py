@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal, overload
 
+from ..cards.errors import BadInput
 from ..cards.hands.sizes import HOLDS
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.questions.arguments import CardsLike, optional, require_texts, require_whole, written
@@ -9,7 +10,7 @@ from ..cards.questions.declaration import CARDS, Help, question
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.opponents import Drawn, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
-from .batch_errors import RAISE, table_of_hands
+from .batch_errors import RAISE, first_hand_error, table_of_hands
 from .draw.game import HighGame
 from .draw.paytable_questions import PayTableQuestions
 from .hand_games import LOWBALL_NAMES, hand_game
@@ -64,7 +65,14 @@ class HandQuestions(PayTableQuestions):
         hands  texts, masks (n,), or cards as numbers (n, cards)
         game   `"high"`, or lowball: `"2-7"` or `"a-5"`
         """
-        return self._hand_game(game).values(hands)
+        values = self._hand_game(game).values
+        try:
+            return values(hands)
+        except BadInput:
+            error = first_hand_error(values, hands)
+            if error is None:
+                raise
+            raise error from None
 
     # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
     if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from outs.query.session import Tables
         {},
         {"objective": "better", "dead": "Th9h"},
         {"objective": "jacks-or-better-9-6", "royal": "976.5"},
+        {"objective": "jacks-or-better-9-6", "royal": 4000},
         {"objective": "pattern-keeper"},
         {"opponents": 2},
         {"opponents": 3, "opponent_draws": (1, 2), "dead": "Th9h"},

@@ -7,10 +7,12 @@ cancels. There is no bound on the rest; the step from one order to the next show
 state.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple
-from itertools import combinations
+from itertools import combinations, groupby
 from math import comb
+from operator import itemgetter
 
 import numpy as np
 import numpy.typing as npt
@@ -69,14 +71,15 @@ def _log_sums(opponents: Sequence[Floats], order: int) -> tuple[list[Floats], np
     sums = []
     for size in range(1, order + 1):
         total = np.zeros(len(opponents[0]))
-        known: dict[tuple[int, ...], Floats] = {}
-        for subset in combinations(names, size):
-            kind = tuple(sorted(subset))
-            if kind not in known:
-                known[kind] = disjoint_weight([opponents[name] for name in kind])
-            weight = known[kind]
-            possible &= weight > 0
-            total += np.log(np.where(weight > 0, weight, 1.0))
+        kinds = Counter(tuple(sorted(subset)) for subset in combinations(names, size))
+        for others, alike in groupby(sorted(kinds), itemgetter(slice(-1))):
+            # The closed form of four takes its time for the first three, so all fourths are summed together.
+            subsets = list(alike)
+            lasts = np.stack([opponents[subset[-1]] for subset in subsets])
+            weights = disjoint_weight([*(opponents[name] for name in others), lasts])
+            possible &= (weights > 0).all(axis=0)
+            times = [kinds[subset] for subset in subsets]
+            total += times @ np.log(np.where(weights > 0, weights, 1.0))
         sums.append(total)
     return sums, possible
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....cards.holes.hole_arrays import Floats
+from ....cards.holes.hole_arrays import HAS_CARD, Floats
 from .matchings import disjoint_weight
 from .shares import Shares
 from .ties import shares_of, tie_nodes
@@ -27,12 +27,13 @@ def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None
 
 
 def at_ties(standing: Standing, weights: Sequence[Floats]) -> list[Floats]:
-    """Return each opponent's matrices (nodes + 1, 52, 52).
+    """Return each opponent's matrices (nodes + 1, m, m) by the m cards that any opponent holds.
 
     They cover beaten and tied holes at each tie node; the last one covers all live holes. Opponents that share an array
     share its matrices.
     """
     nodes, _ = tie_nodes(len(weights))
     counted = np.stack([*map(standing.not_lost, nodes.tolist()), standing.live])
-    built = {id(each): matrices(counted * each) for each in weights}
+    held = np.flatnonzero(np.any([HAS_CARD[each * standing.live > 0].any(axis=0) for each in weights], axis=0))
+    built = {id(each): matrices(counted * each)[:, held[:, None], held] for each in weights}
     return [built[id(each)] for each in weights]

@@ -57,7 +57,7 @@ def weight_in_turn(opponents: Sequence[Floats], most: float = MOST_WORK) -> Floa
 
     In each stack, the last matrix must be positive wherever any other is.
     """
-    stacks = _of_their_cards(sorted(opponents, key=lambda each: np.count_nonzero(each[-1])))
+    stacks = sorted(opponents, key=lambda each: np.count_nonzero(each[-1]))
     questions, cards, _ = stacks[0].shape
     best, least = None, most
     for place, taken in enumerate(_dealt(stacks)):
@@ -67,12 +67,6 @@ def weight_in_turn(opponents: Sequence[Floats], most: float = MOST_WORK) -> Floa
             if work <= least:
                 best, least = (taken, rest), work
     return None if best is None else _left_to(*best)
-
-
-def _of_their_cards(stacks: Sequence[Floats]) -> list[Floats]:
-    """Return the matrices without the cards that no opponent holds."""
-    held = np.flatnonzero(np.any([each[-1].any(axis=-1) for each in stacks], axis=0))
-    return _each_once(stacks, lambda each: np.ascontiguousarray(each[:, held[:, None], held]))
 
 
 def _each_once(stacks: Sequence[Floats], change: Callable[[Floats], Floats]) -> list[Floats]:

@@ -9,7 +9,7 @@ rounding would matter, the same sums are computed in Python ints.
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import frexp
+from math import frexp, prod
 from typing import Any
 
 import numpy as np
@@ -32,10 +32,10 @@ def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
 
     The result has shape (...,) and is never negative.
 
-    opponents  one to four matrices (..., m, m), finite and not negative
+    opponents  one to four matrices (..., m, m), finite and not negative; leading axes are broadcast
     """
     total = np.asarray(_closed_form(opponents))
-    product = np.prod([each.sum(axis=(-2, -1)) / 2 for each in opponents], axis=0)
+    product = np.asarray(prod(each.sum(axis=(-2, -1)) / 2 for each in opponents))
     if len(opponents) == 1 or (_is_whole(opponents) and (product < EXACT_BELOW).all()):
         return total
     doubtful = total < DOUBTFUL * product

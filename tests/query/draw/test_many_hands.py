@@ -115,3 +115,36 @@ def test_hands_that_make_no_sense_are_refused(
 def test_discards_need_five_cards(tables: Tables, hands: list[str]) -> None:
     with pytest.raises(WrongCardCount, match="every hand must have 5 cards"):
         tables.discards(hands)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("AhKh", r"hand 3: a value takes 5, 6 or 7 cards, got 2 \(AhKh\)"),
+        ("AhKhQhJhXx", "hand 3: unknown card 'Xx' at character 9 of 'AhKhQhJhXx'"),
+        ("AhAhQhJhTc", "hand 3: card Ah appears twice in 'AhAhQhJhTc'"),
+    ],
+)
+@pytest.mark.parametrize("game", ["high", "2-7"])
+def test_an_error_of_values_names_and_repeats_the_first_bad_hand(
+    tables: Tables, game: str, wrong: str, message: str
+) -> None:
+    with pytest.raises(BadInput, match=f"^{message}$"):
+        tables.values(["2c3d4h5s7c", "AhKhQhJhTh", wrong, "2c3d4h5s8c", "Ah"], game)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ([0, 1, 2, 3, 3], r"hand 7: has a card twice: \[0, 1, 2, 3, 3\]"),
+        ([0, 1, 2, 3, 52], r"hand 7: card numbers are 0 to 51 \(\[0, 1, 2, 3, 52\]\)"),
+    ],
+)
+def test_an_error_of_card_numbers_names_the_hand(tables: Tables, wrong: list[int], message: str) -> None:
+    with pytest.raises(BadInput, match=f"^{message}$"):
+        tables.values(np.array([[0, 1, 2, 3, 4]] * 6 + [wrong]))
+
+
+def test_an_error_of_masks_names_the_first_bad_one(tables: Tables) -> None:
+    with pytest.raises(BadInput, match=r"^hand 2: a value takes 5, 6 or 7 cards, got 2 \(3\)$"):
+        tables.values(np.array([31, 3, 1], np.uint64))

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.holes.hole_arrays import HIGH, HOLE_COUNT, LOW
+from outs.cards.holes.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, LOW
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
@@ -17,7 +17,7 @@ from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.matchings import disjoint_weight
-from outs.games.holdem.opponents.sampling import sampled_shares
+from outs.games.holdem.opponents.sampling import draw_sums, sampled_shares
 from outs.games.holdem.opponents.ties import tie_nodes
 from outs.games.holdem.opponents.weights import Standing, field_array, matrices
 
@@ -249,6 +249,16 @@ def test_a_heavy_hand_that_all_opponents_want_is_drawn_for_each_of_them(seed: in
     assert found.errors.half < exact.half / 2
 
 
+def test_heavy_hands_that_exclude_each_other_leave_the_digits_of_the_light_ones(standing: Stand) -> None:
+    """Both want the same two cards: nearly all that the closed form adds up is taken off again."""
+    stand = standing("QdQs", "3h4cJh2s9d")
+    weights = [np.array(parse_range(text).weights) for text in ("KK:1e-9,TT:3e-9,AhKh", "77:2e-9,88:1e-9,AhKh")]
+    exact, found = exact_shares(stand, weights), sampled_shares(stand, weights, 10, 1)
+    assert exact is not None
+    assert found is not None
+    assert astuple(found.shares) == pytest.approx(astuple(exact), rel=1e-11)
+
+
 def test_two_opponents_are_summed_and_not_sampled(standing: Stand, rng: np.random.Generator) -> None:
     stand, weights = standing(*STATES["many ties"]), random_weights(rng, 2)
     exact, found = exact_shares(stand, weights), sampled_shares(stand, weights, 10, 1)
@@ -256,6 +266,41 @@ def test_two_opponents_are_summed_and_not_sampled(standing: Stand, rng: np.rando
     assert found is not None
     assert (found.shares.win, found.shares.split) == pytest.approx((exact.win, exact.split), rel=1e-12)
     assert found.standard_error < 1e-15
+
+
+@pytest.mark.parametrize("opponents", [4, 6, 9])
+def test_a_card_at_a_time_draws_the_holes_that_all_holes_in_order_would(
+    opponents: int, standing: Stand, rng: np.random.Generator
+) -> None:
+    stand, weights = standing(*STATES["flop"]), random_weights(rng, opponents)
+    weights[0] *= 1e-4 ** rng.random(HOLE_COUNT)  # so uneven that half of the holes are drawn by weight alone
+    whole, at_nodes = draw_sums(stand, weights, 50, 3)
+    expected = by_single_holes(stand, weights, 50, 3)
+    assert np.column_stack([whole, at_nodes]) == pytest.approx(expected, rel=1e-9)
+
+
+def by_single_holes(standing: Standing, weights: Sequence[Floats], samples: int, seed: int) -> Floats:
+    """Denominator and tie nodes of each sample, every hole drawn from the list of all 1,326: (samples, 1 + nodes)."""
+    weights = sorted(weights, key=lambda each: each.sum() ** 2 / (each @ each), reverse=True)
+    apart = (HAS_CARD @ HAS_CARD.T == 0).astype(float)
+    uniform = np.random.default_rng(seed).random((2, samples, len(weights) - 2))
+    nodes, _ = tie_nodes(len(weights))
+    columns = [(uniform[0], standing.live.astype(float)), *((uniform[1], standing.not_lost(node)) for node in nodes)]
+    return np.column_stack([[one_sample(weights, counted, row, apart) for row in rows] for rows, counted in columns])
+
+
+def one_sample(weights: Sequence[Floats], counted: Floats, shares: Floats, apart: Floats) -> float:
+    """The weight of one sample divided by its probability."""
+    held = [each * counted for each in weights]
+    left, mass = np.ones(HOLE_COUNT), 1.0
+    for place, share in enumerate(shares):
+        leaves = np.prod([apart @ later / later.sum() for later in held[place + 1 :]], axis=0)
+        possible = left * held[place]
+        chances = (possible * leaves / (possible @ leaves) + possible / possible.sum()) / 2
+        drawn = int(np.searchsorted(np.cumsum(chances), share * chances.sum(), side="right"))
+        mass *= held[place][drawn] / chances[drawn]
+        left = left * apart[drawn]
+    return mass * float(disjoint_weight([matrices(left * each) for each in held[-2:]]))
 
 
 def test_a_seed_makes_the_estimate_repeatable(standing: Stand, rng: np.random.Generator) -> None:
