@@ -9,9 +9,10 @@ from ..query.session import Tables
 from . import many_lines
 from .asked import Asked
 from .options import objectives_like
-from .solver_progress import solver_progress
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from .lines import Values
 
 AGAINST = {"against": ("--against", "--range")}
@@ -40,6 +41,12 @@ def _one_range(values: "Values") -> "Values":
     return values
 
 
+def _shown_progress() -> "AbstractContextManager[Values]":
+    from .solver_progress import solver_progress
+
+    return solver_progress()
+
+
 value = Asked("value", Tables.value)
 discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(many_lines.discards,))
 policies = Asked("policies", Tables.policies)
@@ -49,4 +56,4 @@ outs = Asked("outs", Tables.outs, ("top", "counts"), AGAINST)
 state = Asked("state", Tables.state, ("counts",))
 strength = Asked("strength", Tables.strength, names={"ranges": ("--range",)})
 advise = Asked("advise", Tables.advise, names={"actions": ("--action",)})
-push_fold = Asked("push-fold", Tables.push_fold, during=solver_progress)
+push_fold = Asked("push-fold", Tables.push_fold, during=_shown_progress)

@@ -1,6 +1,5 @@
 """Build of the tables: keeps what is current; builds, checks and publishes the rest, one table at a time."""
 
-import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -22,7 +21,6 @@ from ..tables.files.verify import file_problem
 from ..tables.schema import Schema, wording_digest
 from ..work.executors import local_executor
 from ..work.progress import BuildWatcher
-from ..work.side_by_side import side_by_side
 from ..work.units import UnitWork
 from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
@@ -91,7 +89,7 @@ def bring_up_to_date(
 ) -> list[str]:
     """Bring every table up to date in a folder that `publishing` has locked; parameters are those of `build`.
 
-    Tables are built in waves, two stages at a time. After each wave, the files made from many tables are updated unless
+    Tables are built in waves. After each wave, the files made from many tables are updated unless
     they already hold the wave's tables. A killed build can therefore answer the questions of the last wave it
     completed.
     """
@@ -102,18 +100,14 @@ def bring_up_to_date(
     waves = stages_in_waves(catalogue, {*asked_for, *manifest.files})
     done: set[str] = set()
 
-    def bring_up(name: str) -> None:
-        stage = catalogue.stages[name]
-        if isinstance(stage.table, ListedTable):
-            folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
-        else:
-            folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
-
     for questions, stages in waves:
-        names = {stage.table.name for stage in stages}
-        needs = {stage.table.name: names & {one.name for one in stage.inputs} for stage in stages}
-        folder.bring_up(needs, bring_up, work.stages_at_once if names <= catalogue.schema.tables.keys() else 1)
-        done |= names
+        for stage in stages:
+            name = stage.table.name
+            if isinstance(stage.table, ListedTable):
+                folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
+            else:
+                folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
+            done.add(name)
         folder.bring_files_up_to_date(done)
         watcher.ready(questions)
     disk.remove(directory / FETCHED)
@@ -134,14 +128,7 @@ class _Folder:
         self.watcher = watcher
         self.disk = disk
         self.built: list[str] = []
-        self._publishing = threading.Lock()
         self._intact: set[tuple[str, str]] = set()
-
-    def bring_up(self, needs: Mapping[str, Collection[str]], do: Callable[[str], None], at_once: int) -> None:
-        """Call `do` for each name of `needs`, at most `at_once` at a time; what is built is listed in their order."""
-        before = len(self.built)
-        side_by_side(needs, do, at_once)
-        self.built[before:] = sorted(self.built[before:], key=[*needs].index)
 
     def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
         """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
@@ -195,15 +182,10 @@ class _Folder:
         is_last = self.schema.tables.keys() <= {*done}
         names = self.schema.tables if is_last else self._current_tables(done)
         schema = replace(self.schema, tables={name: self.schema.tables[name] for name in names})
-        files = self.catalogue.other_files
-
-        def bring_up(file_name: str) -> None:
-            file = files[file_name]
+        for file_name, file in self.catalogue.other_files.items():
             held = self._held(file_name, file)
             if is_last or not held >= file.tables(self.schema).keys() & {*done}:
                 self._bring_file_up_to_date(file_name, file, schema, held)
-
-        self.bring_up(dict.fromkeys(files, ()), bring_up, len(files))
 
     def _bring_file_up_to_date(self, file_name: str, file: OtherFile, schema: Schema, held: Set[str]) -> None:
         """Make a file from many tables unless it is current; the rows of the tables `held` are in it."""
@@ -275,8 +257,7 @@ class _Folder:
         write = reword_file if reword_file and is_reworded else write
         with written(self.directory, write, target.file_name, self.disk) as temporary:
             made = target.entry(temporary, time.perf_counter() - began if seconds is None else seconds)
-            with self._publishing:
-                self.manifest = put_in_place(self.directory, self.manifest, target.name, made, temporary, self.disk)
+            self.manifest = put_in_place(self.directory, self.manifest, target.name, made, temporary, self.disk)
         self._intact.add((target.name, self.manifest.files[target.name].sha256))
         self.watcher.finished(target.name)
         self.built.append(target.name)
@@ -291,9 +272,8 @@ class _Folder:
         """Update a current file's entry if only the name of a module or the version number has changed."""
         noted = target.noted(entry)
         if noted != entry:
-            with self._publishing:
-                self.manifest = self.manifest.settle(target.name, noted)
-                write_manifest(self.directory, self.manifest, self.disk)
+            self.manifest = self.manifest.settle(target.name, noted)
+            write_manifest(self.directory, self.manifest, self.disk)
 
 
 @dataclass(frozen=True)
@@ -302,11 +282,6 @@ class _Work:
 
     units: UnitWork
     elsewhere: Elsewhere | None
-
-    @property
-    def stages_at_once(self) -> int:
-        """The number of stages to run side by side: two, so that one keeps the CPUs busy while another cannot."""
-        return 2 if self.elsewhere is None and isinstance(self.units.executor, ThreadPoolExecutor) else 1
 
     def columns(
         self, stage: Stage, inputs: Inputs, contents: Mapping[str, str], directory: Path, path: Path

@@ -1,7 +1,6 @@
 """Progress reports: silent, or as progress bars on a terminal."""
 
 import sys
-from threading import local
 from types import TracebackType
 from typing import Protocol, TextIO
 
@@ -18,16 +17,16 @@ from rich.progress import (
 
 
 class Watcher(Protocol):
-    """Receives the progress of several jobs, one at a time in each thread."""
+    """Receives the progress of several jobs, one at a time."""
 
     def started(self, name: str) -> None:
         """Note that a job begins."""
 
     def advanced(self, done: int, units: int) -> None:
-        """Note that `done` of the `units` of this thread's job are done."""
+        """Note that `done` of the running job's `units` are done."""
 
     def finished(self, name: str) -> None:
-        """Note that this thread's job is done."""
+        """Note that a job is done."""
 
 
 class BuildWatcher(Watcher, Protocol):
@@ -68,21 +67,21 @@ class Bars:
             console=Console(file=stream),
             disable=not stream.isatty(),
         )
-        self._task = local()
+        self._task = TaskID(0)
 
     def started(self, name: str) -> None:
         """Add the job's bar."""
-        self._task.number = self._bars.add_task(name, total=None)
+        self._task = self._bars.add_task(name, total=None)
 
     def advanced(self, done: int, units: int) -> None:
         """Move the bar."""
-        self._bars.update(self._task.number, completed=done, total=units)
+        self._bars.update(self._task, completed=done, total=units)
 
     def finished(self, name: str) -> None:
         """Fill the bar."""
-        number: TaskID = self._task.number
-        total = next(task.total for task in self._bars.tasks if task.id == number) or 1
-        self._bars.update(number, description=name, completed=total, total=total)
+        task = self._bars.tasks[self._task]
+        total = task.total or 1
+        self._bars.update(self._task, description=name, completed=total, total=total)
 
     def ready(self, what: str) -> None:
         """Print a line above the bars."""

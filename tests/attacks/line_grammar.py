@@ -20,6 +20,7 @@ from outs.tests.attacks.line_words import (
     nine_pays,
     number,
     out_file,
+    own_file,
     paytable,
     policy,
     scheduler,
@@ -73,6 +74,8 @@ COMPARED: dict[str, Value | None] = {
 }  # fmt: skip
 ALL_IN: dict[str, Value | None] = {
     "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, "--game": variant,
+    "--seats": lambda rng: rng.choice(["2", "3", "10", "-1", "utg,button,", "a,a,a"]), "--blinds": amounts,
+    "--ante-bb": amount, "--at-most": lambda rng: rng.choice(["2", "2", "3", "0", "x"]),
 }  # fmt: skip
 PICTURE: dict[str, Value | None] = {"--output": out_file}
 
@@ -130,7 +133,8 @@ COMMANDS = (
     Command(("push-fold",), lambda _: [], {
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
-    Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, **FORMS}),
+    Command(("push-fold",), lambda _: [], {**ALL_IN, "--at-most": lambda _: "2", **FORMS}, ("--stacks", "--at-most")),
+    Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),
     Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {
@@ -141,7 +145,8 @@ COMMANDS = (
                                                                "--against": a_range, "--game": variant, **PICTURE}),
     Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
                                                        **PICTURE}, ("--states",)),
-    Command(("plot", "push-fold"), lambda _: [], {**ALL_IN, **PICTURE}),
+    Command(("plot", "push-fold"), lambda _: [], {
+        **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),
     Command(("tables", "info"), lambda _: [], FORMS),

@@ -134,3 +134,8 @@ def policy(rng: random.Random) -> str:
     """A policy of Halatro."""
     return rng.choice(["never-discard", "published", "published-capped", "values", "lookahead:1ms", "published:0.02",
                        "published:nan", "lookahead:0ms", "x"])  # fmt: skip
+
+
+def own_file(rng: random.Random) -> str:
+    """Rows to query beside the tables: a file that is none, a name that is none, what is no table."""
+    return rng.choice(["/dev/null", "nowhere.csv", "a=b=c", "=", "main=/etc/passwd", "hands=/etc/hostname", "."])
