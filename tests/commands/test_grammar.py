@@ -62,7 +62,7 @@ def test_help_texts_are_sentences_and_values_are_named_in_capitals(words: str) -
         if isinstance(one, TyperArgument):
             assert re.fullmatch(r"\[?[A-Z_-]+\]?(\.\.\.)?", one.metavar or ""), one.metavar
         elif not one.is_flag:
-            assert re.fullmatch(r"[A-Z_=]+", one.metavar or ""), (one.name, one.metavar)
+            assert re.fullmatch(r"[][A-Z_=]+", one.metavar or ""), (one.name, one.metavar)
 
 
 def test_an_option_has_one_spelling_of_its_value_in_every_command() -> None:
