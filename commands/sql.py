@@ -118,7 +118,10 @@ class StatementPrinter(Printer):
             self._print(reading.pieces(answer.seconds), renderer)
         finally:
             if not reading.stop():
-                self._closing.pop_all()  # closing would wait for the statement; the process ends without it
+                from ..query.database.process_end import do_not_wait
+
+                do_not_wait()  # nor close: both would wait for the statement, and the process ends without it
+                self._closing.pop_all()
 
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
         """The rows of the user's files, read for the first statement. Raises `BadInput`."""

@@ -33,6 +33,7 @@ class _Process:
     """State of this process; `silence` is destroyed with this module, after everything that runs at exit."""
 
     ending = False
+    waits = True
     silence: "_Silence | None" = None
 
 
@@ -62,6 +63,11 @@ def stop_threads() -> set[int]:
     return {thread for thread, frame in _frames().items() if _is_calling(frame)}
 
 
+def do_not_wait() -> None:
+    """Have this process end without waiting for threads in DuckDB: one has a statement that cannot be interrupted."""
+    _Process.waits = False
+
+
 def park_if_ending() -> None:
     """Block for good in a thread of a process that is ending; only the main thread goes on."""
     if _Process.ending and get_ident() != threading.main_thread().ident:
@@ -75,7 +81,7 @@ def wait_for_threads(waited_for: set[int], seconds: float) -> None:
     seconds     the longest wait for a thread that has left DuckDB; one that is in it gets `_CALL_SECONDS`
     """
     began, looks = time.monotonic(), 0
-    while looks < _LOOKS and (frames := _frames()):
+    while _Process.waits and looks < _LOOKS and (frames := _frames()):
         running = {thread for thread, frame in frames.items() if frame.f_code is not park_if_ending.__code__}
         calling = {thread for thread in running if _is_calling(frames[thread])}
         waited_for = running & waited_for | calling

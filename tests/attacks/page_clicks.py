@@ -113,12 +113,12 @@ def painted(page: Page, served: Served, attempts: Attempts, numbers: random.Rand
     """Paint one cell of a range's grid, and compare what all others hold."""
     page.goto("about:blank")
     page.goto(f"{served.address}/#/holdem?grid=0")
-    page.get_by_label("Player 1", exact=True).last.fill(before)
+    page.get_by_role("textbox", name="Player 1", exact=True).fill(before)
     page.get_by_text("combinations,").wait_for()
     cell = page.locator("[data-hand]:not(.split)").nth(numbers.randrange(160))
     hand = str(cell.get_attribute("data-hand"))
     cell.click()
-    after = page.get_by_label("Player 1", exact=True).last.input_value()
+    after = page.get_by_role("textbox", name="Player 1", exact=True).input_value()
     kept, left = (others(served, text, hand) for text in (before, after))
     scales = {round(left[item] / weight, 9) for item, weight in kept.items() if item in left}
     problems = [] if kept.keys() == left.keys() and len(scales) == 1 else [f"a click lost what others hold: {after}"]
