@@ -90,6 +90,16 @@ def test_every_tab_waits_for_a_server_that_is_away_and_goes_on_by_itself(open_pa
             page.locator(shown).first.wait_for()
 
 
+def settled_text(page: Page) -> str:
+    """The text of the page once it has not changed for half a second: parts of an answer come with further ones."""
+    text, same = page.locator("main").inner_text(), 0
+    while same < 5:
+        page.wait_for_timeout(100)
+        now = page.locator("main").inner_text()
+        text, same = now, same + 1 if now == text else 0
+    return text
+
+
 def test_every_link_shows_the_same_again(open_page: Open) -> None:
     page = open_page("#/none")
     for link, shown in LINKS.items():
@@ -100,7 +110,7 @@ def test_every_link_shows_the_same_again(open_page: Open) -> None:
             expect(page.locator('[aria-busy="true"]')).to_have_count(0)
             if link.startswith("#/draw") and "game=" not in link:  # its goals are listed
                 page.locator('option[value="bonus-8-5"]').wait_for(state="attached")
-            texts.append(page.locator("main").inner_text())
+            texts.append(settled_text(page))
             assert page.evaluate("location.hash") == link
             if len(texts) == 1:
                 page.reload(wait_until="commit")
