@@ -71,7 +71,7 @@ def title(page: Path) -> str:
 
 
 def weight(page: str) -> float:
-    """How much a page counts in a search: guides come first, and pages for those who change outs last."""
+    """Weight of a page in a search: guides come first, and pages for contributors last."""
     if page.startswith("guides/"):
         return 1.5
     return 0.4 if page in {"architecture", "benchmarks", "changelog", "contributing", "promises"} else 1

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..cards.mask_arrays import HandsLike
 
 OnError = Literal["raise", "null"]
-"""What a bad entry of a batch does: raise, or have nulls and a text in the column `error`."""
+"""Effect of a bad entry of a batch: an error is raised, or its row has nulls and a message in the column `error`."""
 RAISE: OnError = "raise"
 NULL: OnError = "null"
 ERROR = "error"

@@ -97,7 +97,7 @@ def _frames() -> dict[int, FrameType]:
 
 
 def _is_calling(frame: FrameType) -> bool:
-    """Whether a thread with this innermost frame is in DuckDB or in the code around it."""
+    """Return true if a thread with this innermost frame is in DuckDB or in the code that calls it."""
     outer: FrameType | None = frame
     while outer is not None:
         if outer.f_code.co_filename.startswith(_FOLDERS):

@@ -1,4 +1,4 @@
-"""What every end of a hand is worth to each player, in chips or prizes, for all ends at once."""
+"""Worth of every end of a hand to each player, in chips or prizes, for all ends at once."""
 
 from collections.abc import Sequence
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TRIPLES, PAIRS = "starting_hand_triples", "starting_hand_matchups"
 CLOSE = 2.5e-4
-"""What no player can gain more of by a best response, in big blinds, when the solver stops."""
+"""The solver stops once no best response gains more than this, in big blinds."""
 MOST_ROUNDS = 300
 THREADS = 2
 TWO_IN = 2
