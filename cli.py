@@ -83,7 +83,13 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without block characters is no reason to fail
     _end_on_signals()
-    _leave(run(sys.argv[1:]))
+    try:
+        status = run(sys.argv[1:])
+        _ignore_signals()
+    except (Ended, KeyboardInterrupt) as ended:  # after the answer
+        status = ended.status if isinstance(ended, Ended) else INTERRUPTED
+        _ignore_signals()
+    _leave(status)
 
 
 def _replace_closed_streams() -> None:
@@ -121,6 +127,13 @@ def _end_on_signals() -> None:
     caught = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
     for number in caught:
         signal.signal(number, end)
+
+
+def _ignore_signals() -> None:
+    """Let what has answered clean up undisturbed: an exception raised in an exit handler would be printed."""
+    for name in ("SIGINT", *ENDING):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
 def _leave(status: int) -> NoReturn:

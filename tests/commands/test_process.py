@@ -155,6 +155,21 @@ def test_a_build_that_is_ended_cleans_up(tmp_path: Path, number: int, status: in
     assert all(name in {".build.lock", "manifest.json"} or name.endswith(".parquet") for name in left)
 
 
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGINT", "SIGTERM"])
+def test_a_signal_while_exit_handlers_run_changes_nothing(environment: dict[str, str], name: str) -> None:
+    program = (
+        "import atexit, os, signal, sys\n"
+        f"atexit.register(lambda: os.kill(os.getpid(), signal.{name}))\n"
+        "sys.argv = ['outs', 'value', 'AhKhQhJhTh', '--json']\n"
+        "from outs.cli import main\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["value"] == 7462
+
+
 def test_a_hangup_that_is_ignored_stays_ignored(environment: dict[str, str]) -> None:
     process = subprocess.Popen(
         ["nohup", *OUTS, "value", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

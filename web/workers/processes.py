@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 from collections.abc import Callable
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as OutOfTime
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -62,7 +63,7 @@ class Processes:
             future = pool.schedule(function, args=arguments, timeout=seconds)
         except RuntimeError:
             raise Broken from None
-        found = asyncio.wrap_future(future)
+        found = awaited(future)
         try:
             while not (found.done() or future.running()):
                 if not pool.active:
@@ -100,12 +101,19 @@ class Processes:
 async def _begin(pool: ProcessPool) -> None:
     """Start the processes beside the requests, and wait until one answers. Raises `Broken`."""
     future = await asyncio.to_thread(pool.schedule, ready)
-    found = asyncio.wrap_future(future)
+    found = awaited(future)
     while not found.done():
         if not pool.active:
             raise Broken
         await asyncio.wait({found}, timeout=TICK)
     await found
+
+
+def awaited(future: Future[Any]) -> asyncio.Future[Any]:
+    """Return what to wait for. Its error may go unread when the wait ends first, and is not logged then."""
+    found = asyncio.wrap_future(future)
+    found.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return found
 
 
 def _end(pool: ProcessPool) -> None:
