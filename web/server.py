@@ -26,6 +26,7 @@ from starlette.types import ASGIApp
 
 from ..cards.errors import BadInput
 from ..tables.files.errors import TablesError
+from ..tables.files.location import build_command
 from ..tables.files.verify import require_sound, verify
 from ..tables.schema import SCHEMA
 from ..work.executors import SAFE_PATH
@@ -44,6 +45,8 @@ LISTENING_TICK = 0.02
 """Polling interval, in seconds, for the socket of a new worker."""
 NOT_BUILT = "not built"
 """What the verification says of a table that no build has published yet."""
+UNLOGGED = "ignore::UserWarning:multiprocessing.resource_tracker"
+"""The warning that a killed worker leaves, which would be the one line of the log that is not JSON."""
 _TARGET = "outs"
 
 
@@ -60,6 +63,7 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     _require_served(settings.tables)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.update(SAFE_PATH)
+    os.environ["PYTHONWARNINGS"] = f"{os.environ.get('PYTHONWARNINGS', '')},{UNLOGGED}".lstrip(",")
     _allow_open_files()
     multiprocessing.set_start_method("spawn", force=True)
     with ExitStack() as stack:
@@ -76,9 +80,15 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
 
 
 def _require_served(folder: Path) -> None:
-    """Raise `TablesMissing` or `TablesDamaged` unless every file is sound that there is; a build may add tables."""
+    """Raise `TablesMissing` or `TablesDamaged` unless the files of lookups and SQL are sound.
+
+    Any other damaged file is one line in the log: only its download and the answers that read it are refused.
+    """
     findings = verify(folder)
-    require_sound(folder, [one for one in findings if one.problem != NOT_BUILT or one.name in SCHEMA.other_files])
+    require_sound(folder, [one for one in findings if one.name in SCHEMA.other_files])
+    for one in findings:
+        if one.problem not in (None, NOT_BUILT):
+            write_now({"failure": f"{one.file}: {one.problem}; run: {build_command(folder)}"})
 
 
 def _allow_open_files() -> None:

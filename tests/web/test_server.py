@@ -298,6 +298,26 @@ def test_tables_that_a_build_publishes_later_are_answered_from_after_a_restart(
         stop(served)
 
 
+def test_a_damaged_file_is_kept_out_of_the_downloads_and_the_rest_is_served(
+    tables_folder: Path, tmp_path: Path
+) -> None:
+    folder, log = tmp_path / "tables", tmp_path / "log"
+    shutil.copytree(tables_folder, folder, copy_function=os.link)
+    flipped = bytearray((folder / "values.parquet").read_bytes())
+    flipped[len(flipped) // 2] ^= 1
+    (tmp_path / "new").write_bytes(flipped)
+    (tmp_path / "new").replace(folder / "values.parquet")
+    served = start(folder, log, "--workers", "1")
+    try:
+        assert "values.parquet: bytes changed since it was published" in log.read_text()
+        assert served.get(ASKED).status_code == 200
+        refused = served.get("/v1/tables/values.parquet")
+        assert (refused.status_code, refused.json()["type"]) == (503, "/problems#tables")
+        assert served.get("/v1/tables/policies.parquet").status_code == 200
+    finally:
+        stop(served)
+
+
 def publish(folder: Path, manifest: str) -> None:
     """Put another manifest in its place."""
     (folder / "new").write_text(manifest)
