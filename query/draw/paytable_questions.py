@@ -1,4 +1,4 @@
-"""Questions about pay tables of video poker: a method of `Tables` for each."""
+"""Questions about video poker pay tables, as methods of `Tables`."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
@@ -34,16 +34,16 @@ class PayTableQuestions(OpenTables):
         ],
         objective: PlayedFor = None,
         royal: TableRoyal = None,
-        break_even: Annotated[bool, Help("Find the royal's pay that returns as much as is paid in.")] = False,
+        break_even: Annotated[bool, Help("Also find the royal flush's pay at which the return is 100 %.")] = False,
         bankroll: Bankroll = None,
         hands: SessionHands = None,
         hands_per_hour: HandsPerHour = None,
         coin: Coin = None,
     ) -> "PayTableAnswer":
-        """The exact return of a video poker pay table, played perfectly or by a goal, and what to expect of a session.
+        """The exact return of a video poker pay table, played perfectly or by a goal, and the expected results of play.
 
-        A bankroll gives the chance to lose it all, and to last `hands` hands; hands give their expected loss, spread
-        and the middle 95 % of results. Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
+        `bankroll` adds the chances to lose it all and to last `hands` hands; `hands` adds their expected loss, spread
+        and middle 95 % of results. Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
         from .bundled_paytables import bundled_answer, chosen_table, is_bundled, with_royal
 
@@ -65,7 +65,7 @@ class PayTableQuestions(OpenTables):
         return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
 
     def paytables(self) -> "PayTablesAnswer":
-        """The bundled video poker pay tables, by name, each with its exact return and a published one."""
+        """The bundled video poker pay tables, each with its exact return and a published return."""
         from .bundled_paytables import list_paytables
 
         return list_paytables(self._connection, lambda table: self._all_hands.paytable(table))  # noqa: PLW0108 - loads late
@@ -73,7 +73,7 @@ class PayTableQuestions(OpenTables):
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: TableRoyal = None
     ) -> "pl.DataFrame":
-        """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
+        """The best hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
 
         The parameters are those of `paytable`.
         """

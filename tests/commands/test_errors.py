@@ -49,7 +49,7 @@ BAD_INPUT = [
     (["equity", "AhKh", "random", "--opponents", "2", "--stacks", "1,2"], "give one stack for each of the 3 players"),
     (["equity", "AhKh", "QsQd", "--stacks", "1,2", "--payouts", "1,2"], "payouts must not rise from the first place"),
     (["equity", "AhKh", "QsQd", "--payouts", "70,30"], "payouts go with the stacks of all players"),
-    (["equity", "15%", "AhKh", "20%", "22+", "--stacks", "1,2,3,4"], "with stacks every deal is counted"),
+    (["equity", "15%", "AhKh", "20%", "22+", "--stacks", "1,2,3,4"], "with stacks every deal must be counted"),
     (["tables", "build", "starting_hand_triples"], "is not to be asked for; what is built only on request: river, tri"),
     (["equity", *["random"] * 11], "equity takes two to 10 hands, got 11"),
     (["equity", "", "KK", "QQ"], "a range is empty: ''"),

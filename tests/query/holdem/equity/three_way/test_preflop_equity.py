@@ -253,5 +253,5 @@ def test_stacks_go_with_random_opponents_only_where_orders_are_known(tables: Tab
     if opponents == 2 and is_built(tables.directory, "starting_hand_triples"):
         assert tables.equity("AhKh", "random", opponents=2, stacks=stacks).exact
         return
-    with pytest.raises(BadQuery, match="with stacks every deal is counted"):
+    with pytest.raises(BadQuery, match="with stacks every deal must be counted"):
         tables.equity("AhKh", "random", opponents=opponents, stacks=stacks)
