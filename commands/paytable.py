@@ -1,4 +1,4 @@
-"""`outs paytable`: video poker."""
+"""`outs paytable`: the return of video poker pay tables, their strategies and holds."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,17 +37,17 @@ if TYPE_CHECKING:
 def paytable(
     *,
     name: Annotated[
-        str | None, Help("A bundled pay table, by its name or a common one, or a TOML file.", "NAME_OR_FILE")
+        str | None, Help("A bundled pay table, by its name or a common name, or a TOML file.", "NAME_OR_FILE")
     ] = None,
-    list_: Annotated[bool, Help("The bundled pay tables and what they return.")] = False,
+    list_: Annotated[bool, Help("List the bundled pay tables with their returns.")] = False,
     show: Show = False,
     pays: Pays = None,
     set_: Annotated[Sequence[str], Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY")] = (),
     objective: PlayedFor = None,
     royal: TableRoyal = None,
     strategy: Strategy = False,
-    print_: Annotated[bool, Help("That list on one page to take along.")] = False,
-    holds: Annotated[bool, Help("The hold of every hand, for a file or a program.")] = False,
+    print_: Annotated[bool, Help("With --strategy: the list on one page, to print.")] = False,
+    holds: Annotated[bool, Help("Show the best hold of every hand, for a file or a program.")] = False,
     bankroll: Bankroll = None,
     hands: SessionHands = None,
     hands_per_hour: HandsPerHour = None,
@@ -59,12 +59,12 @@ def paytable(
     asked = {"--list": list_, "--show": show, "--strategy": strategy, "--holds": holds, "a session": in_session}
     _require_one_question([question for question, is_asked in asked.items() if is_asked])
     if print_ and not strategy:
-        raise BadInput("--print is for the list: give --strategy with it")
+        raise BadInput("--print needs --strategy")
     if objective is not None and (list_ or show or strategy):
-        raise BadInput("--objective plays for a goal: it goes with neither --list nor --show nor --strategy")
+        raise BadInput("--objective cannot be used with --list, --show or --strategy")
     if list_:
         if name or pays is not None or set_ or royal is not None:
-            raise BadInput("--list takes no pay table and no pays")
+            raise BadInput("--list cannot be used with a pay table or pays")
         return session().paytables()
     table = _chosen(name, pays, set_, royal)
     if show:
@@ -83,18 +83,18 @@ def paytable(
 
         return card_of(table, found)
     answer = session().paytable(table, objective, royal=royal, break_even=not in_session, coin=coin, **figures)
-    # A screen shows it unless a session is asked; programs get it if they set the royal flush's pay.
+    # Screens show the break-even royal, except for a session; programs get it only if they set the royal's pay.
     return replace(answer, break_even_asked=answer.break_even_asked and royal is not None)
 
 
 def _require_one_question(asked: Sequence[str]) -> None:
-    """Raise `BadInput` for two questions in one."""
+    """Raise `BadInput` if two questions are asked in one."""
     if len(asked) > 1:
         raise BadInput(f"{asked[0]} and {asked[1]} are two questions: ask one at a time")
 
 
 def _chosen(name: str | None, pays: str | None, changes: Sequence[str], royal: "Royal | None") -> "PayTable":
-    """The pay table by name or of these pays, with some of them changed. Raises `BadInput`."""
+    """Return the pay table by name or pays, with `changes` and the `royal` applied. Raises `BadInput`."""
     from ..games.draw.paytable import PayTable, parse_changes, parse_royal
     from ..games.draw.paytable_names import by_family_and_pays, find_paytable
 

@@ -285,8 +285,14 @@ def test_the_time_of_a_look_ahead_may_be_limited_either_way(capsys: Screen, tabl
         (("values", "--threshold", "0.1"), "--threshold is for published and published-capped, not for values"),
         (("values", "--milliseconds", "10"), "--milliseconds is for lookahead, not for values"),
         (("published", "--milliseconds", "10"), "--milliseconds is for lookahead, not for published"),
-        (("published:0.1", "--threshold", "0.2"), "policy 'published:0.1' has a setting: leave out --threshold"),
-        (("lookahead:5ms", "--milliseconds", "2"), "policy 'lookahead:5ms' has a setting: leave out --milliseconds"),
+        (
+            ("published:0.1", "--threshold", "0.2"),
+            "policy 'published:0.1' has a setting already: leave out --threshold",
+        ),
+        (
+            ("lookahead:5ms", "--milliseconds", "2"),
+            "policy 'lookahead:5ms' has a setting already: leave out --milliseconds",
+        ),
         (("lookahed", "--milliseconds", "2"), f"unknown policy 'lookahed:2ms'; known: {', '.join(POLICY_NAMES)}"),
         (
             ("lookahead", "--threshold", "0.1", "--milliseconds", "5"),

@@ -73,7 +73,7 @@ def select(folder: Path, query: str) -> Counted:
     except BadInput as error:
         return Counted(complaint=without_paths(str(error), query).replace(_COMMAND, _ADDRESS))
     except MemoryError:
-        return Counted(complaint="the statement needs more memory than one may have")
+        return Counted(complaint="the statement needs more memory than a statement may use")
     except NotBuilt as error:
         return Counted(complaint=str(error).partition(";")[0])
     except TablesError as error:
