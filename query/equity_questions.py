@@ -35,7 +35,7 @@ class RangeGame:
     """Hold'em or a variant; it implements `outs.query.equity_games.EquityGame`."""
 
     def __init__(self, calculators: "Callable[[], Calculators]") -> None:
-        """Compare ranges with the game's `calculators`, which are made at the first question."""
+        """Compare ranges with the game's `calculators`, which are made for the first question."""
         self._calculators = calculators
 
     def compare(self, question: "EquityQuestion") -> "EquityAnswer":

@@ -190,7 +190,7 @@ class HandQuestions(PayTableQuestions):
 
     @cached_attribute
     def _hand_games(self) -> "Mapping[str, HandGame]":
-        """The games with five-card hands, by name; each loads what a question needs when it is asked."""
+        """The games with five-card hands, by name; each loads its modules and tables on first use."""
         evaluator, classes, all_hands = lambda: self._evaluator, lambda: self._hand_classes, lambda: self._all_hands
         high = HighGame(self._connection, evaluator, classes, all_hands)
         return {HIGH: high, **{name: LowballGame(name, self._connection, classes) for name in LOWBALL_NAMES}}

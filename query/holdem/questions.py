@@ -62,7 +62,7 @@ class HoldemQuestions(OpenTables):
         dead: Dead = "",
         game: Variant = HOLDEM,
     ) -> "RangeAnswer":
-        """Describe a range as a grid of hands: combinations, other programs' notations, made hands and draws on a board.
+        """Describe a range as a grid of hands: combinations, other notations, and made hands and draws on a board.
 
         Holes with a dead card or a card of the board are not counted.
         """

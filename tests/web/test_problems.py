@@ -100,7 +100,7 @@ def test_another_method_is_a_problem_that_names_the_right_ones(client: TestClien
 def test_a_failure_of_the_service_is_a_problem_that_tells_nothing(tables_folder: Path) -> None:
     unstarted = TestClient(make_app(Settings(tables_folder, log=False)), raise_server_exceptions=False, base_url=LOCAL)
     body = problem(unstarted.get("/v1/value?cards=AhKhQhJhTh"), 500)
-    assert body["detail"] == "The failure was logged; the question itself may be asked again."
+    assert body["detail"] == "The failure was logged; you may send the request again."
 
 
 @pytest.mark.parametrize(

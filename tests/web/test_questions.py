@@ -231,4 +231,4 @@ def test_a_posted_pay_table_is_read_from_its_text(client: TestClient) -> None:
 def test_the_file_of_a_pay_table_depends_on_no_session(client: TestClient) -> None:
     refused = client.get("/v1/paytable", params={"name": "bonus-8-5", "show": "true", "hands": 5})
     assert refused.status_code == 422
-    assert "leave hands out" in refused.json()["detail"]
+    assert "hands cannot be used with show" in refused.json()["detail"]

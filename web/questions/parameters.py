@@ -1,4 +1,4 @@
-"""Questions of the service by name: the method that answers each, and the limits that only HTTP has."""
+"""Questions of the service by name: the answering method of each, and limits that apply only over HTTP."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ def _always(_tables: Tables, _given: Given) -> bool:
 
 
 def _is_published(_tables: Tables, given: Given) -> bool:
-    """Return true if all policies for high hands are compared, which is a table."""
+    """Return true if all policies for high hands are compared, since that answer is in a table."""
     return not given.get("games") and not given.get("policies") and given.get("game", HIGH) == HIGH
 
 
@@ -52,12 +52,12 @@ class Question:
     """One route of the service.
 
     name       its path below /v1, and its label in metrics and logs
-    method     the method that answers; its signature declares the parameters
+    method     the answering method, whose signature declares the parameters
     summary    one sentence
-    limits     limits of parameters, against hostile cost
-    is_ranked  true if `top` can ask for only the first entries of the answer
-    is_quick   returns true if an answer is looked up at once; others are computed by a worker
-    check      raises `BadInput` for values that would cost too much together
+    limits     limits of parameters, against costly requests
+    is_ranked  true if the answer is a ranking that `top` can shorten
+    is_quick   returns true if an answer is looked up by the worker; others are computed in a process
+    check      raises `BadInput` for values that would be too costly together
     """
 
     name: str
@@ -100,7 +100,7 @@ class Question:
 
 _NO_FILE = Limit(
     check=require_no_file,
-    text="What is best: win, better, a pay table's name, weights, pattern-keeper or decision-tree (docs/policies.md). "
+    text="The goal: win, better, a pay table's name, weights, pattern-keeper or decision-tree (docs/policies.md). "
     "In lowball: win, better, or a low to make: 8 or 8-6.",
 )
 
@@ -109,20 +109,20 @@ QUESTIONS = (
     Question(
         "discard", Tables.discard, "Every hold of a hand, the best first", {"objective": _NO_FILE}, is_ranked=True,
     ),
-    Question("outs", Tables.outs, "Every card that can come next", is_ranked=True),
+    Question("outs", Tables.outs, "Your outs on a flop or turn", is_ranked=True),
     Question(
         "equity", Tables.equity, "The equity of hands or ranges",
         {"players": Limit(1, MOST_PLAYERS, _no_empty_range), "samples": Limit(most=MOST_SAMPLES)}, is_ranked=True,
     ),
-    Question("range", Tables.range, "What a range holds and how it hits a board"),
+    Question("range", Tables.range, "A range, and its hits on a board"),
     Question("strength", Tables.strength, "Hand strength and potential", {"ranges": Limit(most=MOST_PLAYERS)}),
     Question("state", Tables.state, "A row of the tables flop and turn"),
     Question(
-        "advise", Tables.advise, "What an opponent may hold, and what to do",
+        "advise", Tables.advise, "An opponent's likely hands, and whether to call",
         {"actions": Limit(most=MOST_ACTIONS), "top": Limit(most=MOST_HOLES)},
     ),
     Question(
-        "push-fold", Tables.push_fold, "Push or fold in equilibrium",
+        "push-fold", Tables.push_fold, "Push-or-fold charts in equilibrium",
         check=require_quick_stacks,
     ),
     Question(
@@ -130,7 +130,7 @@ QUESTIONS = (
         {"set": Limit(most=MOST_NAMES), "objective": Limit(check=require_no_file)}, is_quick=_lists_or_shows,
     ),
     Question(
-        "policies", Tables.policies, "Ways of drawing compared",
+        "policies", Tables.policies, "Drawing policies compared",
         {"policies": Limit(most=MOST_NAMES, check=require_no_file), "games": Limit(0, MOST_GAMES)},
         is_quick=_is_published,
     ),

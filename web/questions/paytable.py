@@ -1,4 +1,4 @@
-"""The question about a pay table over HTTP: a bundled or posted table, its strategy, or all bundled tables."""
+"""The pay table question over HTTP: a bundled or posted table, its strategy, or the list of bundled tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ def pay_table(
         return shown_table(table, royal, {one for one, value in others.items() if value})
     if strategy:
         if objective is not None:
-            raise BadInput("a strategy is the best play: it goes without an objective")
+            raise BadInput("objective cannot be used with strategy, which is the best play")
         return tables.strategy(table, royal)
     break_even = all(one is None for one in session.values())
     answer = tables.paytable(table, objective, royal, break_even, bankroll, hands, hands_per_hour, coin)

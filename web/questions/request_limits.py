@@ -1,4 +1,4 @@
-"""What is refused before anything is computed: names of files, and questions that would take too long."""
+"""Checks before anything is computed: file names and questions that would take too long are refused."""
 
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
@@ -15,9 +15,9 @@ MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10
 MOST_GAMES = 1_000
 LONGEST_CARDS = 400
-"""Characters of a text of cards."""
+"""Maximum characters of cards."""
 LONGEST_RANGE = 20_000
-"""Characters of a range, which may be a number for each of 1,326 holes."""
+"""Maximum characters of a range, which may list a weight for each of 1,326 holes."""
 LONGEST_NAME = 200
 LONGEST_TOML = 20_000
 LARGEST_WHOLE = 2**63 - 1
@@ -25,11 +25,11 @@ MOST_ACTIONS = 40
 MOST_NAMES = 20
 MOST_HOLES = 1326
 MOST_STACKS = 2
-"""Players who can be all in where push or fold is solved for a request."""
+"""Maximum players who can be all in, if push or fold is solved for a request."""
 
 
 def require_no_file(text: str) -> str:
-    """The objective or policy, if it names no file. Raises `BadInput`."""
+    """Return the objective or policy. Raises `BadInput` if it names a file."""
     from ...games.draw.paytable import bundled_names
 
     kind, colon, source = text.strip().partition(":")
@@ -39,7 +39,7 @@ def require_no_file(text: str) -> str:
 
 
 def require_bundled(name: str) -> str:
-    """The name of a pay table, if one of that name is bundled. Raises `BadInput`."""
+    """Return the name of a bundled pay table. Raises `BadInput` for any other name."""
     from difflib import get_close_matches
 
     from ...games.draw.paytable import bundled_names
@@ -52,17 +52,17 @@ def require_bundled(name: str) -> str:
 
 
 def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str]) -> "PayTableFile":
-    """A pay table as a file. Raises `BadInput` if a parameter is `given` that a file does not depend on."""
+    """Return a pay table as a file. Raises `BadInput` if a `given` parameter does not affect the file."""
     from ...games.draw.paytable_pages import file_of
     from ...query.draw.bundled_paytables import chosen_table
 
     if others := sorted(given - {"name", "pays", "toml", "set", "royal", "show"}):
-        raise BadInput(f"show is the pay table itself, whatever {others[0]} is: leave {others[0]} out")
+        raise BadInput(f"{others[0]} cannot be used with show, which is the pay table itself")
     return file_of(chosen_table(table, royal))
 
 
 def require_quick_stacks(given: "Given") -> None:
-    """Check that no more than two players can be all in, since three take some seconds. Raises `BadInput`."""
+    """Check that at most two players can be all in, since three take some seconds. Raises `BadInput`."""
     stacks = given.get("stacks") or ""
     if stacks.count(",") >= MOST_STACKS and given.get("at_most") != MOST_STACKS:
         raise BadInput(f"more than two stacks need at_most=2 here, got {stacks!r}: outs push-fold solves them all")

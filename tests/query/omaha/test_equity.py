@@ -128,7 +128,7 @@ def test_enough_cards_must_be_left(tables: Tables) -> None:
 
 def test_games_are_known_by_name(tables: Tables) -> None:
     assert tables.equity("AhKh", "QsQd", game="Holdem ") == tables.equity("AhKh", "QsQd")
-    with pytest.raises(BadQuery, match=r"knows no game 'badugi': it knows holdem, .* and omaha"):
+    with pytest.raises(BadQuery, match=r"unknown game 'badugi': equity takes holdem, .* and omaha"):
         tables.equity("AhKh", "QsQd", game="badugi")
 
 

@@ -56,11 +56,11 @@ def test_a_count_shows_how_long_it_takes_and_can_be_cancelled(open_page: Open) -
         go(page, COUNTED)
         counting = page.locator(".counting")
         expect(counting).to_contain_text(f"of at most {BUDGET} seconds")
-        expect(counting).to_contain_text("Counting every final board")
+        expect(counting).to_contain_text("Computing every final board")
         counting.get_by_role("button", name="Cancel").click()
     expect(page.locator(".answer .state")).to_contain_text("Cancelled.")
     counts_for_ever = False
-    page.get_by_role("button", name="Count it after all").click()
+    page.get_by_role("button", name="Compute it after all").click()
     expect(page.locator(".share-number")).to_have_count(3)
 
 
@@ -83,7 +83,7 @@ def test_every_tab_waits_for_a_server_that_is_away_and_goes_on_by_itself(open_pa
         if link not in UNASKED:
             away = True
             go(page, link)
-            expect(page.get_by_role("alert").first).to_contain_text("Off line")
+            expect(page.get_by_role("alert").first).to_contain_text("Offline")
             away = False
             if number > 1:  # the first tab waits until its own time comes
                 page.evaluate("dispatchEvent(new Event('online'))")

@@ -188,7 +188,7 @@ def test_questions_are_of_the_game_that_they_or_the_call_name(
 def test_what_a_game_lacks_is_named_by_the_number_of_its_question(tables: Tables) -> None:
     with pytest.raises(BadInput, match="question 2: '55' names the rank 5, which is not in a deck of 36 cards"):
         tables.equities([("AA", "KK"), ("AA", "55")], game="short-deck")
-    with pytest.raises(BadQuery, match="question 2: equity knows no game 'badugi'"):
+    with pytest.raises(BadQuery, match="question 2: unknown game 'badugi'"):
         tables.equities([("AA", "KK"), {"players": ("AA", "KK"), "game": "badugi"}])
-    with pytest.raises(BadQuery, match=r"^equity knows no game 'badugi'"):
+    with pytest.raises(BadQuery, match=r"^unknown game 'badugi'"):
         tables.equities([], game="badugi")
