@@ -130,7 +130,7 @@ def _end_on_signals() -> None:
 
 
 def _ignore_signals() -> None:
-    """Let what has answered clean up undisturbed: an exception raised in an exit handler would be printed."""
+    """Ignore signals during cleanup: an exception raised in an exit handler would be printed."""
     for name in ("SIGINT", *ENDING):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)

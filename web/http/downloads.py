@@ -61,7 +61,7 @@ class _Downloads:
             self._turns.give_back(client)
 
     def _require_sound(self, path: Path, entry: Entry) -> None:
-        """Raise `Problem` unless the file has the listed bytes, which are read only once in a worker."""
+        """Raise `Problem` unless the file has the listed content, which each worker verifies once."""
         try:
             found = path.lstat()
             identity = found.st_ino, found.st_size, found.st_mtime_ns

@@ -110,7 +110,7 @@ async def _begin(pool: ProcessPool) -> None:
 
 
 def awaited(future: Future[Any]) -> asyncio.Future[Any]:
-    """Return what to wait for. Its error may go unread when the wait ends first, and is not logged then."""
+    """Return an asyncio future to wait for; its exception is not logged, even if the wait is cancelled first."""
     found = asyncio.wrap_future(future)
     found.add_done_callback(lambda done: done.cancelled() or done.exception())
     return found
