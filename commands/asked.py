@@ -38,6 +38,7 @@ class Asked(NamedTuple):
     base         class of the command, which prints the answer
     during       makes a context manager around the question; it may yield further arguments
     many         functions that answer many plain lines of standard input together, as JSON
+    without      parameters that the command does not have
     """
 
     called: str
@@ -51,10 +52,11 @@ class Asked(NamedTuple):
     base: type[Once] = Question
     during: "Callable[[], AbstractContextManager[Values | None]]" = nullcontext
     many: "tuple[ManyAnswers, ...]" = ()
+    without: Sequence[str] = ()
 
     def function(self) -> Callable[..., Any]:
         """Return the function from which typer makes the command."""
-        inputs = inputs_of(self.method)
+        inputs = [one for one in inputs_of(self.method) if one.name not in self.without]
         arguments, options = (inputs[:1], inputs[1:]) if self.argument else ([], inputs)
         parameters = [_argument(one, self.completions.get(one.name)) for one in arguments]
         parameters += [_option(one, self._options(one), self.completions.get(one.name)) for one in options]

@@ -73,8 +73,6 @@ TableRoyal = Annotated[
     str | int | float | Fraction | None,
     Help("The royal flush's pay per coin bet, such as a jackpot: 4880/5 if a machine shows 4,880 for five.", "PAY"),
 ]
-Strategy = Annotated[bool, Help("Show the ranked list of holds to memorise.")]
-Show = Annotated[bool, Help("Print the pay table as a file to save and change.")]
 Bankroll = Annotated[int | None, Help("Show the chances of ruin with this many coins.", "COINS", bounds=BANKROLL)]
 SessionHands = Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=SESSION_HANDS)]
 HandsPerHour = Annotated[

@@ -79,7 +79,7 @@ BAD_INPUT = [
     (["paytable", JACKS, "--holds"], "add --csv, --json or --output"),
     (
         ["paytable", JACKS, "--strategy", "--holds", "--csv"],
-        "--strategy and --holds are two questions: ask one at a time",
+        "strategy and holds are two questions: ask one at a time",
     ),
     (["discard", HAND, "--royal", "900"], "a pay for the royal flush needs a pay table as the objective, not win"),
     (["discard", HAND, "--objective", JACKS, "--royal", "much"], "the royal's pay: 'much' is not a number"),

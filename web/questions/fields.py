@@ -1,6 +1,6 @@
 """Fields of a request: the parameters that a question declares, with limits on their size."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -54,9 +54,12 @@ class Parameters(Fields):
     """The parameters of one question."""
 
 
-def parameters_of(method: Callable[..., Any], limits: Mapping[str, Limit], is_ranked: bool) -> type[Parameters]:
-    """Return the fields of requests for a question; `is_ranked` adds `top`."""
-    fields: dict[str, Any] = {one.name: _field(one, limits.get(one.name, Limit())) for one in inputs_of(method)}
+def parameters_of(
+    method: Callable[..., Any], limits: Mapping[str, Limit], is_ranked: bool, without: Sequence[str] = ()
+) -> type[Parameters]:
+    """Return the fields of requests for a question, leaving some parameters out; `is_ranked` adds `top`."""
+    inputs = [one for one in inputs_of(method) if one.name not in without]
+    fields: dict[str, Any] = {one.name: _field(one, limits.get(one.name, Limit())) for one in inputs}
     if is_ranked:
         fields["top"] = (int | None, _TOP)
     words = method.__name__.split("_")

@@ -1,6 +1,6 @@
 """Questions of the service by name: the answering method of each, and limits that apply only over HTTP."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -9,10 +9,10 @@ from ...cards.answers.answer import Answer
 from ...cards.errors import BadInput
 from ...cards.questions.declaration import Given, ask, examples_of
 from ...games.draw.parameters import HIGH
+from ...query.draw.paytable_questions import pay_table
 from ...query.halatro.questions import halatro_odds
 from ...query.session import Tables
 from .fields import Limit, Parameters, parameters_of
-from .paytable import pay_table
 from .published import describe, tables
 from .request_limits import (
     MOST_ACTIONS,
@@ -22,7 +22,8 @@ from .request_limits import (
     MOST_PLAYERS,
     MOST_SAMPLES,
     require_no_file,
-    require_quick_stacks,
+    with_bundled_table,
+    with_quick_stacks,
 )
 
 IsQuick = Callable[[Tables, Given], bool]
@@ -57,7 +58,8 @@ class Question:
     limits     limits of parameters, against costly requests
     is_ranked  true if the answer is a ranking that `top` can shorten
     is_quick   returns true if an answer is looked up by the worker; others are computed in a process
-    check      raises `BadInput` for values that would be too costly together
+    change     converts the values to the method's arguments, or raises `BadInput`
+    without    parameters that the route does not have
     """
 
     name: str
@@ -66,7 +68,8 @@ class Question:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     is_ranked: bool = False
     is_quick: IsQuick | None = None
-    check: Callable[[Given], None] | None = None
+    change: Callable[[Given], Given] | None = None
+    without: Sequence[str] = ()
 
     @property
     def example(self) -> Given:
@@ -76,7 +79,7 @@ class Question:
     @cached_property
     def parameters(self) -> type[Parameters]:
         """The fields of a request."""
-        return parameters_of(self.method, self.limits, self.is_ranked)
+        return parameters_of(self.method, self.limits, self.is_ranked, self.without)
 
     def is_looked_up(self, tables: Tables, given: Given) -> bool:
         """Return true if the answer is looked up instead of computed."""
@@ -88,9 +91,7 @@ class Question:
         for name, limit in self.limits.items():
             if limit.check and (value := given.get(name)) is not None:
                 given[name] = [limit.check(one) for one in value] if isinstance(value, list) else limit.check(value)
-        if self.check:
-            self.check(given)
-        found: Answer = ask(self.method, lambda: tables, given)
+        found: Answer = ask(self.method, lambda: tables, self.change(given) if self.change else given)
         return found
 
     def shown(self, asked: Parameters) -> int | None:
@@ -103,6 +104,8 @@ _NO_FILE = Limit(
     text="The goal: win, better, a pay table's name, weights, pattern-keeper or decision-tree (docs/policies.md). "
     "In lowball: win, better, or a low to make: 8 or 8-6.",
 )
+
+_BUNDLED = Limit(text="A bundled pay table, by its name or a common name; with pays, a family of them.")
 
 QUESTIONS = (
     Question("value", Tables.value, "The value of five to seven cards"),
@@ -123,11 +126,12 @@ QUESTIONS = (
     ),
     Question(
         "push-fold", Tables.push_fold, "Push-or-fold charts in equilibrium",
-        check=require_quick_stacks,
+        change=with_quick_stacks,
     ),
     Question(
-        "paytable", pay_table, "The exact return of a pay table",
-        {"set": Limit(most=MOST_NAMES), "objective": Limit(check=require_no_file)}, is_quick=_lists_or_shows,
+        "paytable", pay_table, "The exact return of a pay table; without parameters, of all bundled ones",
+        {"name": _BUNDLED, "set": Limit(most=MOST_NAMES), "objective": Limit(check=require_no_file)},
+        is_quick=_lists_or_shows, change=with_bundled_table, without=("list_", "print_", "holds"),
     ),
     Question(
         "policies", Tables.policies, "Drawing policies compared",

@@ -1,6 +1,5 @@
 """Checks before anything is computed: file names and questions that would take too long are refused."""
 
-from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
@@ -8,8 +7,6 @@ from ...games.draw.objective_kinds import PAYTABLE
 
 if TYPE_CHECKING:
     from ...cards.questions.declaration import Given
-    from ...games.draw.paytable import PayTable, Royal
-    from ...games.draw.paytable_file_answers import PayTableFile
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10
@@ -51,18 +48,20 @@ def require_bundled(name: str) -> str:
     return wanted
 
 
-def shown_table(table: "PayTable", royal: "Royal | None", given: AbstractSet[str]) -> "PayTableFile":
-    """Return a pay table as a file. Raises `BadInput` if a `given` parameter does not affect the file."""
-    from ...games.draw.paytable_pages import file_of
-    from ...query.draw.bundled_paytables import chosen_table
+def with_bundled_table(given: "Given") -> "Given":
+    """Replace the name of a pay table by the table, so that the name is never read as a file. Raises `BadInput`."""
+    from ...games.draw.paytable import load_paytable
+    from ...games.draw.paytable_names import by_common_name
 
-    if others := sorted(given - {"name", "pays", "toml", "set", "royal", "show"}):
-        raise BadInput(f"{others[0]} cannot be used with show, which is the pay table itself")
-    return file_of(chosen_table(table, royal))
+    name = given.get("name")
+    if name is None or given.get("pays") is not None:
+        return given
+    return {**given, "name": by_common_name(name) or load_paytable(require_bundled(name))}
 
 
-def require_quick_stacks(given: "Given") -> None:
-    """Check that at most two players can be all in, since three take some seconds. Raises `BadInput`."""
+def with_quick_stacks(given: "Given") -> "Given":
+    """Return the values if at most two players can be all in, since three take some seconds. Raises `BadInput`."""
     stacks = given.get("stacks") or ""
     if stacks.count(",") >= MOST_STACKS and given.get("at_most") != MOST_STACKS:
         raise BadInput(f"more than two stacks need at_most=2 here, got {stacks!r}: outs push-fold solves them all")
+    return given
