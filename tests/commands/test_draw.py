@@ -224,6 +224,7 @@ def test_winning_with_dead_cards_says_what_it_keeps_as_it_is(capsys: Screen, for
     assert "as if no cards were dead" not in better
 
 
+@pytest.mark.long
 def test_holds_of_several_tables_have_one_header(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
 ) -> None:

@@ -254,7 +254,7 @@ def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
     assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, "halatro", command, "--help")))
 
 
-@pytest.mark.parametrize("name", ["values", "lookahead"])
+@pytest.mark.parametrize("name", ["values", pytest.param("lookahead", marks=pytest.mark.long)])
 def test_players_by_the_table_are_simulated_and_compared(capsys: Screen, name: str, tables_folder: Path) -> None:
     few = ["--games", "12", "--seed", "9", "--tables", str(tables_folder)]
     alone = printed_object(capsys, "halatro", "simulate", "--policy", name, *few)

@@ -236,6 +236,7 @@ def taste(cards: Cards, lowest: bool) -> tuple[list[int], ...]:
     return ([-gaps_of(set(ranks)), sum(rank >= 9 for rank in ranks)] if drawn else [], ranks)
 
 
+@pytest.mark.long
 def test_the_words_of_the_list_are_enough_to_play_it(
     summary_of: Summaries, lattice: Lattice, rng: np.random.Generator
 ) -> None:
@@ -345,6 +346,7 @@ def test_fewer_lines_cost_more(lattice: Lattice, kinds: Kinds, summary_of: Summa
     assert full.cost < short.cost < Fraction(2, 10_000)
 
 
+@pytest.mark.long
 def test_a_table_that_pays_thousandths_makes_the_same_list_once_more(
     lattice: Lattice, kinds: Kinds, summary_of: Summaries
 ) -> None:
@@ -368,7 +370,10 @@ def odd_table(outcomes: dict[str, object], wild: str = "") -> PayTable:
     [
         odd_table({"straight_flush": 1_000_000, "four_of_a_kind": "999999.999", "flush": 0}),
         odd_table({"five_of_a_kind": 1_000, "three_of_a_kind": 1}, "deuces"),
-        parse_paytable('[[outcome]]\nname = "pair"\ncategory = "pair"\nrank = "7-A"\npay = 1', "sevens"),
+        pytest.param(
+            parse_paytable('[[outcome]]\nname = "pair"\ncategory = "pair"\nrank = "7-A"\npay = 1', "sevens"),
+            marks=pytest.mark.long,
+        ),
     ],
     ids=["huge", "five", "sevens"],
 )

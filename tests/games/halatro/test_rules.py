@@ -45,6 +45,7 @@ def test_a_play_has_the_type_and_score_of_the_rules(text: str, name: str, scorin
     assert (type_of(cards), cards_text(scoring_cards(cards)), score(cards)) == (name, scoring, points)
 
 
+@pytest.mark.long
 def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays) -> None:
     assert [score(cards) for cards in plays.cards] == plays.scores.tolist()
 

@@ -39,6 +39,7 @@ def test_the_table_has_a_row_for_each_use_of_a_lane_and_nothing_for_none(table: 
     assert table[HIGHEST, [1, 2, 3, 8191]].tolist() == [1, 2, 2, 4096]
 
 
+@pytest.mark.long
 def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays, table: PlayTable) -> None:
     scores = best_scores(plays.masks, table)
     assert (scores == plays.scores).all()

@@ -86,6 +86,7 @@ def test_all_holes_tie_when_the_board_plays(seven_cards: EvaluatorArrays) -> Non
     assert (ranks == 1).sum() == LIVE_HOLES
 
 
+@pytest.mark.long
 def test_no_board_has_more_ranks_than_stated(seven_cards: EvaluatorArrays) -> None:
     boards = np.unique(canonical_masks(combination_masks(5))).tolist()
     values, pairs = np.empty(HOLE_COUNT, np.uint16), np.zeros(169, np.uint16)

@@ -95,6 +95,7 @@ def paid(values: np.ndarray) -> np.ndarray:
     return np.array(pays)[np.searchsorted(lowest, values, "right") - 1]
 
 
+@pytest.mark.long
 def test_every_hold_ends_in_as_many_ways_as_it_can_be_drawn_to(built: Built) -> None:
     discards = built["discards"]
     assert discards.num_rows == 4_302_688

@@ -100,6 +100,7 @@ def test_random_opponents_add_up_however_the_types_are_cut(
         assert all(np.array_equal(found[0][opponents], other[opponents]) for other in found[1:])
 
 
+@pytest.mark.long
 def test_boards_of_a_type_give_every_hole_class_the_same_ranks(evaluator: Evaluator) -> None:
     boards = np.unique(canonical_masks(combination_masks(5)))
     suits, kinds = board_types(boards, evaluator)
@@ -160,6 +161,7 @@ def test_known_equities_correct_an_estimate_as_a_regression_does(tally: Tally) -
     assert found.standard_error[hand] < alone[opponents].standard_error[hand]
 
 
+@pytest.mark.long
 def test_corrected_estimates_lie_within_their_errors_of_an_independent_sample(
     built: Mapping[str, pa.Table], evaluator: Evaluator
 ) -> None:

@@ -30,6 +30,8 @@ from outs.tests.pipeline.mutations import Built, changed, check_of
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
 
+pytestmark = pytest.mark.long
+
 GAME, OTHER = STRAIGHTS_BEAT_TRIPS.name, TRIPS_BEAT_STRAIGHTS.name
 HANDS_BEFORE, MATCHUPS, FLOP, TURN = REQUESTS[GAME]
 EVALUATOR = build_evaluator(STRAIGHTS_BEAT_TRIPS)

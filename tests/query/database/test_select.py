@@ -253,6 +253,7 @@ def test_a_long_text_is_not_repeated(tables: Tables) -> None:
     assert len(str(raised.value)) < 1000
 
 
+@pytest.mark.long
 def test_too_much_memory_is_the_fault_of_the_statement(tables: Tables) -> None:
     with pytest.raises(BadQuery, match="Out of Memory") as raised, query_errors_reported(tables.directory):
         tables.sql("SELECT list(range) FROM range(1_000_000_000)").fetchall()

@@ -169,7 +169,7 @@ def test_by_the_goal_better_a_hold_is_worth_its_chance_to_beat_the_dealt_hand(
         assert [hold.p_better for hold in answer.holds] == [hold.objective_value for hold in answer.holds]
 
 
-@pytest.mark.parametrize("dead", [0, 5])
+@pytest.mark.parametrize("dead", [5, pytest.param(0, marks=pytest.mark.long)])
 def test_all_32_holds_are_worth_the_mean_of_every_draw(
     tables: Tables, evaluator: Evaluator, completions: Completions, scores: dict[str, Score], dead: int
 ) -> None:

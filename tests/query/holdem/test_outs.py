@@ -56,6 +56,7 @@ def test_each_card_has_the_equity_and_counts_of_the_board_with_it(
     assert fsum(one.chance * one.equity for one in answer.cards) == pytest.approx(answer.equity, rel=1e-12)
 
 
+@pytest.mark.long
 def test_random_questions_have_the_equities_of_their_longer_boards(tables: Tables, rng: np.random.Generator) -> None:
     for number in range(24):
         cards = rng.permutation(52).tolist()

@@ -108,6 +108,7 @@ def test_the_histogram_of_the_table_is_that_of_each_turn(tables: Tables) -> None
     assert abs(middle - looked_up.equity) < 0.5 / BINS
 
 
+@pytest.mark.long
 def test_the_closures_errors_are_those_of_each_state(tables: Tables, connection: Connection) -> None:
     found = closure_errors(lambda: load_evaluator(connection), states=4, seed=3)
     assert len(found.states) == 4

@@ -210,6 +210,7 @@ def test_preflop_ranges_of_single_holes_are_the_sum_over_pairs(tables: Tables) -
     assert tables.equity(*texts).source == "table preflop_matchups"
 
 
+@pytest.mark.long
 def test_dead_cards_before_the_flop_leave_out_their_boards(tables: Tables) -> None:
     """Of all boards, those without the dead card are those that do not bring it: the dead card moves through them."""
     answer = tables.equity("AhAd", "KsKd", dead="As")
