@@ -13,6 +13,7 @@ from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.random_opponents import TIES, tie_counts
+from outs.tests.some_of import some_of
 
 Counts = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
@@ -98,7 +99,7 @@ def test_two_opponents_are_counted_as_if_dealt_one_by_one(
     assert not counts[:, 0, 3].any()
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+@some_of("text", BOARDS.values(), 6, ids=BOARDS.keys())
 def test_three_opponents_are_counted_as_if_dealt_one_by_one(
     text: str, seven_cards: EvaluatorArrays, evaluator: Evaluator
 ) -> None:

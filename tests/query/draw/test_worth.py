@@ -25,6 +25,7 @@ from outs.query.draw.hand_columns import HandColumns
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import PlainDealt, counted_sums, weighted
 from outs.query.session import Tables
+from outs.tests.some_of import some_of
 
 Cards = tuple[int, ...]
 Completions = Callable[[Iterable[int], Iterable[int], int], npt.NDArray[np.uint64]]
@@ -142,7 +143,7 @@ def dealt_out(independent_value: Oracle) -> list[tuple[Cards, Cards, dict[Cards,
     return deals
 
 
-@pytest.mark.parametrize("name", ["win", "weights", "decision-tree", JACKS, DOUBLE_DOUBLE, DEUCES])
+@some_of("name", ["win", "weights", "decision-tree", JACKS, DOUBLE_DOUBLE, DEUCES], 4)
 def test_a_hold_is_worth_the_mean_of_its_final_hands(
     tables: Tables,
     dealt_out: list[tuple[Cards, Cards, dict[Cards, list[tuple[Cards, int]]]]],
@@ -218,7 +219,7 @@ def test_the_pattern_keeper_keeps_what_is_made_and_else_the_highest_card(tables:
         assert [hold.objective_value for hold in answer.holds[1:]] == [0] * 31
 
 
-@pytest.mark.parametrize("name", SUMMED)
+@some_of("name", SUMMED, 6)
 def test_looking_sums_up_and_counting_all_hands_give_the_same(
     connection: Connection, rng: np.random.Generator, name: str
 ) -> None:

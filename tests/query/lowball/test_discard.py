@@ -16,6 +16,7 @@ from outs.games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from outs.games.lowball.goals import UnknownGoal
 from outs.query.session import Tables
 from outs.tests.games.lowball.slow_rules import Strength, category, strength
+from outs.tests.some_of import some_of
 
 GAMES = pytest.mark.parametrize("game", ["2-7", "a-5"])
 TITLES = {"2-7": "deuce_to_seven", "a-5": "ace_to_five"}
@@ -55,7 +56,7 @@ def chance_of_winning(tables: Tables, game: str, ends: list[tuple[int, ...]]) ->
 
 
 @GAMES
-@pytest.mark.parametrize(("hand", "dead"), DEALT)
+@some_of(("hand", "dead"), DEALT, 2)
 def test_holds_end_as_drawing_every_set_of_cards_does(tables: Tables, game: str, hand: str, dead: str) -> None:
     dealt = strength(game, parse_cards(hand))
     answer = low_holds(tables, game, hand, dead)

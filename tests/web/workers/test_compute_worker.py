@@ -12,6 +12,7 @@ import pytest
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
+from outs.tests.some_of import some_of
 from outs.tests.web.serving import PATIENCE
 from outs.web.problems import Problem
 from outs.web.workers.compute_worker import count
@@ -60,7 +61,7 @@ WILD_BYTES = 1_000_000
 """The counts of a pay table with wild cards take more memory than that."""
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "asked", "least"),
     [
         ("discard", {"hand": "2c3d4h8sKc", "game": "2-7"}, INDEX_BYTES),
@@ -70,6 +71,7 @@ WILD_BYTES = 1_000_000
         ("discard", {"hand": "2c3d4h8sKc", "objective": " PayTable:joker-poker-kings-17-7-5"}, WILD_BYTES),
         ("paytable", {"name": "Joker-Poker-Kings-17-7-5", "objective": "stand-pat"}, WILD_BYTES),
     ],
+    1,
     ids=str,
 )
 def test_what_a_question_needs_is_loaded_by_the_first_that_needs_it_and_before_its_time_begins(
