@@ -11,7 +11,7 @@ import pytest
 from outs.cards.notation import card_text
 from outs.cli import run
 from outs.commands.many_lines import BYTES, line_blocks
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 ODD_HANDS = [
     "",

@@ -16,7 +16,7 @@ from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 ALIKE = "AK,TT-88:2,76s"
 

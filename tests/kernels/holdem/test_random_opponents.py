@@ -13,7 +13,7 @@ from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.random_opponents import TIES, tie_counts
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Counts = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]

@@ -17,7 +17,7 @@ from outs.kernels.holdem.river import (
     river_rows,
     type_index,
 )
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 

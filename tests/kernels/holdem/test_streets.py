@@ -14,7 +14,7 @@ from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River
 from outs.kernels.holdem.streets import BINS, Rows, street_rows
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 

@@ -19,7 +19,7 @@ from outs.pipeline.holdem import random_opponents, sampled_opponents
 from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.random_opponents import TieCountUnit, board_types, tie_counts_on
 from outs.pipeline.holdem.sampled_opponents import DEALS_PER_UNIT, SEED, DealUnit, play
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
 from outs.work.units import UnitWork

@@ -19,7 +19,7 @@ from outs.tables.files.errors import TablesDamaged, TablesMissing
 from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
 from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 ROWS = 5
 

@@ -13,7 +13,7 @@ from outs.query.database.connection import Connection
 from outs.query.draw.discard import counted_holds, in_canonical_order, split_texts
 from outs.query.draw.worth import PlainDealt
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
 Enumeration = Callable[..., Numbers]

@@ -7,7 +7,7 @@ import pytest
 from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.paytable import FOLDER
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 BUNDLED = ["jacks-or-better-9-6", "double-double-bonus-9-6", "deuces-wild-full-pay"]
 

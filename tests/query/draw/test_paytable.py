@@ -13,7 +13,7 @@ from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER, BadPayTable, bundled_names, load_paytable, parse_paytable
 from outs.games.draw.paytable_answers import PayTableAnswer
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 JACKS = "jacks-or-better-9-6"
 DEALS = 2_598_960

@@ -8,7 +8,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.games.draw.paytable import FOLDER
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 HANDS = ("AhKhQhJh9h", "2cJhQhKhAh", "TsJsQsKs9s", "2c2dAhKhQh")
 JACKS, DEUCES = "jacks-or-better-9-6", "deuces-wild-full-pay"

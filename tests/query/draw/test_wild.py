@@ -20,7 +20,7 @@ from outs.query.draw.discard import in_canonical_order, split_texts
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import Dealt
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Cards = tuple[int, ...]
 

@@ -25,7 +25,7 @@ from outs.query.draw.hand_columns import HandColumns
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import PlainDealt, counted_sums, weighted
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Cards = tuple[int, ...]
 Completions = Callable[[Iterable[int], Iterable[int], int], npt.NDArray[np.uint64]]

@@ -23,7 +23,7 @@ from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_
 from outs.query.halatro.odds import odds
 from outs.query.halatro.player_settings import LOOKAHEAD
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
 DEAD = "3h4d5d6c"

@@ -18,7 +18,7 @@ from outs.query.holdem.final_strength import final_strength
 from outs.query.holdem.preflop_equities import preflop_equities
 from outs.query.holdem.strength.closure_errors import closure_errors
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 

@@ -13,7 +13,7 @@ from outs.games.holdem.counted_state import count_state
 from outs.games.holdem.state_answers import TOO_FEW, StateAnswer
 from outs.games.holdem.visible_cards import parse_known_cards
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 

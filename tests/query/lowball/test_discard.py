@@ -16,7 +16,7 @@ from outs.games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from outs.games.lowball.goals import UnknownGoal
 from outs.query.session import Tables
 from outs.tests.games.lowball.slow_rules import Strength, category, strength
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 GAMES = pytest.mark.parametrize("game", ["2-7", "a-5"])
 TITLES = {"2-7": "deuce_to_seven", "a-5": "ace_to_five"}

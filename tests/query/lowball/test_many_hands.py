@@ -12,7 +12,7 @@ from outs.cards.errors import BadQuery, WrongCardCount
 from outs.cards.notation import cards_of, cards_text
 from outs.games.lowball.answers import LowballDiscardAnswer
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 GAMES = pytest.mark.parametrize("game", ["2-7", "a-5"])
 HANDS = ("2c3d4h7sKd", "AsAdKs8h3s", "2c3c4c5c7c", "9c9d9h9sAc", "7s5h4d3c2c")

@@ -12,7 +12,7 @@ import pytest
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
 from outs.web.problems import Problem
 from outs.web.workers.compute_worker import count

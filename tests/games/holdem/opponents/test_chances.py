@@ -20,7 +20,7 @@ from outs.games.holdem.opponents.matchings import disjoint_weight
 from outs.games.holdem.opponents.sampling import draw_sums, sampled_shares
 from outs.games.holdem.opponents.ties import tie_nodes
 from outs.games.holdem.opponents.weights import Standing, field_array, matrices
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Floats = npt.NDArray[np.float64]
 Stand = Callable[[str, str], Standing]

@@ -10,7 +10,7 @@ from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop
 from outs.query.session import Tables
 from outs.tests.query.holdem.strength.test_states import NoStateTables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 TABLE = "table short_deck_matchups"
 ACE_KING = {

@@ -18,7 +18,7 @@ from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 
 def test_a_sample_repeats_with_its_seed(tables: Tables) -> None:

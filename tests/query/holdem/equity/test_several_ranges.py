@@ -22,7 +22,7 @@ from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_thr
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
 from outs.query.holdem.equity.range_sweeps import swept_sums_of_three
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]
 

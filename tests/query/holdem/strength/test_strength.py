@@ -20,7 +20,7 @@ from outs.games.holdem.strength_answers import TOO_MANY, UNSETTLED
 from outs.games.holdem.sweep import equities
 from outs.query.holdem.strength.strength import StrengthCalculator
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Floats = npt.NDArray[np.float64]
 

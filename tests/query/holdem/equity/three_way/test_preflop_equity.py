@@ -24,7 +24,7 @@ from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.equity.three_way.preflop_equity import ThreeBeforeTheFlop, ThreeCounted
 from outs.query.holdem.equity.three_way.triple_tables import StartingHandTriples
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 NOTHING = VisibleCards(0, 0, "", "")
 COUNT_ALL = Shortcuts(few_triples=100_000, most_triples=100_000)
