@@ -40,7 +40,8 @@ def all_of(names: Names, cases: Iterable[Any]) -> Callable[[Test], Test]:
                     test(**fixtures, **dict(zip(wanted, one, strict=True)))
                 except (Exception, pytest.fail.Exception) as error:
                     error.add_note(
-                        "the case: " + ", ".join(f"{name}={value!r}" for name, value in zip(wanted, one, strict=True))
+                        "the case: "
+                        + ", ".join(f"{name}={value!r:.200}" for name, value in zip(wanted, one, strict=True))
                     )
                     failures.append(error)
             if failures:

@@ -12,6 +12,7 @@ import pytest
 from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.tables.files.block_hashes import HEAD
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -140,7 +141,7 @@ BAD_INPUT = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:40] for line, _ in BAD_INPUT])
+@all_of(("arguments", "message"), BAD_INPUT)
 def test_bad_input_is_one_line_and_status_2(
     capsys: Screen, arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -222,7 +223,7 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize("arguments", LONG, ids=[" ".join(line)[:40] for line in LONG])
+@all_of("arguments", LONG)
 def test_an_error_repeats_little_of_a_megabyte(capsys: Screen, arguments: list[str]) -> None:
     assert run(arguments) in (1, 2, 3)
     captured = capsys.readouterr()
@@ -255,7 +256,7 @@ def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> 
     assert captured.err.removesuffix("\n").isprintable()
 
 
-@pytest.mark.parametrize(
+@all_of(
     "arguments",
     [
         ["discard", ROYAL, "--top", NOT_ASCII],
@@ -276,7 +277,6 @@ def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> 
         ["halatro", "odds", "2c3c4c5c6c7c8c9c", "--top", NOT_ASCII],
         ["tables", "build", "--workers", NOT_ASCII],
     ],
-    ids=lambda arguments: ascii(" ".join(arguments)),
 )
 def test_a_number_is_written_in_ascii_digits(capsys: Screen, arguments: list[str]) -> None:
     complaint(capsys, arguments, 2)

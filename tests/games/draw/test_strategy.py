@@ -18,6 +18,7 @@ from outs.games.draw.hold_types import HoldType, complete_type, hold_rules_of, h
 from outs.games.draw.paytable import PayTable, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights, worths_of
 from outs.games.draw.strategy import Strategy, summarise
+from outs.tests.cases import all_of
 
 Numbers = npt.NDArray[np.int64]
 Summaries = Callable[[str], Strategy]
@@ -257,7 +258,7 @@ def test_the_words_of_the_list_are_enough_to_play_it(
     assert len(played) > 12
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "kept"),
     [
         ("AhKhQhJh9h", "JQKA"),  # a flush is broken for four to the royal

@@ -11,6 +11,7 @@ from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_scores
+from outs.tests.cases import all_of
 
 from ...conftest import Plays
 
@@ -62,7 +63,7 @@ def test_hands_of_any_size_score_as_the_rules_in_plain_python(
     assert best_scores(masks, table).tolist() == [best_score(cards_of(int(mask))) for mask in masks]
 
 
-@pytest.mark.parametrize(
+@all_of(
     "held",
     [
         "2c2d2h3c3d3hAsKs",  # two threes of a kind: the higher makes the full house

@@ -14,8 +14,8 @@ from outs.kernels.halatro.last_draw import is_counted
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.tests.kernels.halatro.plain_moves import Position
 from outs.tests.cases import some_of
+from outs.tests.kernels.halatro.plain_moves import Position
 
 EVERY = LookaheadSettings(5, 1, 0, 1, 0.0, 0.0, 0.0, 0.0, 80.0, 0.0)
 FEW = EVERY._replace(counted=2)

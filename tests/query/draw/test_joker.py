@@ -15,8 +15,8 @@ from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, UnknownCar
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.paytable import load_paytable
 from outs.query.session import Tables
-from outs.tests.games.draw.named_hands import best_by_replacing
 from outs.tests.cases import some_of
+from outs.tests.games.draw.named_hands import best_by_replacing
 
 Cards = tuple[int, ...]
 

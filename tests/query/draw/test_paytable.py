@@ -13,7 +13,7 @@ from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER, BadPayTable, bundled_names, load_paytable, parse_paytable
 from outs.games.draw.paytable_answers import PayTableAnswer
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 JACKS = "jacks-or-better-9-6"
 DEALS = 2_598_960
@@ -94,7 +94,7 @@ def test_8_5_jacks_or_better_returns_as_published(tables: Tables) -> None:
     assert float(tables.paytable("jacks-or-better-8-5").exact_return) == pytest.approx(0.972984, abs=5e-7)
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@all_of("name", bundled_names())
 def test_outcomes_add_up_to_all_deals_and_draws_and_to_the_return(tables: Tables, name: str) -> None:
     answer = tables.paytable(name)
     table = load_paytable(name)

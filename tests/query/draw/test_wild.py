@@ -20,7 +20,7 @@ from outs.query.draw.discard import in_canonical_order, split_texts
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import Dealt
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Cards = tuple[int, ...]
 
@@ -91,7 +91,7 @@ def test_a_hold_is_counted_by_the_outcomes_that_its_draws_end_in(tables: Tables,
             assert hold.objective_value == float(Fraction(sum(pays), len(finals)))
 
 
-@pytest.mark.parametrize("hand", CATEGORIES)
+@all_of("hand", CATEGORIES)
 def test_a_dealt_hand_has_the_category_that_its_deuces_make(tables: Tables, hand: str) -> None:
     answer = tables.discard(hand, objective=DEUCES)
     assert answer.category == CATEGORIES[hand]

@@ -25,7 +25,7 @@ from outs.query.draw.hand_columns import HandColumns
 from outs.query.draw.wild import wild_holds
 from outs.query.draw.worth import PlainDealt, counted_sums, weighted
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Cards = tuple[int, ...]
 Completions = Callable[[Iterable[int], Iterable[int], int], npt.NDArray[np.uint64]]
@@ -318,7 +318,7 @@ def test_the_table_of_best_discards_agrees_with_the_first_hold_and_its_lead(
             assert margin == pytest.approx(first - second, rel=1e-9, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_one_hold_is_worth_what_it_is_among_all(tables: Tables, name: str) -> None:
     for hold in tables.discard("2s3s5dAhAs", objective=name).holds[::9]:
         assert tables.discard("2s3s5dAhAs", hold=hold.hold or "none", objective=name).holds == (hold,)
@@ -350,7 +350,7 @@ def test_without_a_goal_the_likeliest_to_win_comes_first(tables: Tables, dead: s
     assert answer != tables.discard("9dTd6hQh8s", dead, objective="better")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_the_json_names_the_goal_and_what_each_hold_is_worth(tables: Tables, name: str) -> None:
     body = tables.discard("9dTd6hQh8s", objective=f" {name.upper()}\n").to_json()
     wild = ["wild"] if name == DEUCES else []

@@ -15,7 +15,7 @@ from outs.cards.notation import SUITS, cards_text, parse_cards
 from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
 from outs.games.halatro.rules import best_score, plays_of, score, type_of
 from outs.query.halatro.odds import odds
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 PAIR_OF_DEUCES = "2c 2d 4s 5h 7h 9s Jc Qd"
 FOUR_HEARTS = "3h 7h Th Kh 2c 5d 8s Js"
@@ -188,7 +188,7 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
     assert (one.distribution, one.counts) == (other.distribution, other.counts)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("held", "dead", "discard", "error", "message"),
     [
         ("", "", None, WrongCardCount, "give 1 to 8 held cards, got 0: ''"),

@@ -15,8 +15,8 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from outs.games.lowball.goals import UnknownGoal
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 from outs.tests.games.lowball.slow_rules import Strength, category, strength
-from outs.tests.cases import some_of
 
 GAMES = pytest.mark.parametrize("game", ["2-7", "a-5"])
 TITLES = {"2-7": "deuce_to_seven", "a-5": "ace_to_five"}
@@ -179,7 +179,7 @@ def test_games_have_other_names(tables: Tables) -> None:
     assert tables.discard(DRAWING, game="High") == tables.discard(DRAWING)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("asked", "error", "message"),
     [
         ({"game": "badugi"}, BadQuery, "unknown game 'badugi': use high, 2-7 or a-5"),
@@ -199,7 +199,6 @@ def test_games_have_other_names(tables: Tables) -> None:
             "5 cards cannot be drawn from 0 unseen ones",
         ),
     ],
-    ids=str,
 )
 def test_what_cannot_be_answered_is_refused(
     tables: Tables, asked: dict[str, Any], error: type[ValueError], message: str

@@ -9,8 +9,8 @@ from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop
 from outs.query.session import Tables
-from outs.tests.query.holdem.strength.test_states import NoStateTables
 from outs.tests.cases import some_of
+from outs.tests.query.holdem.strength.test_states import NoStateTables
 
 TABLE = "table short_deck_matchups"
 ACE_KING = {

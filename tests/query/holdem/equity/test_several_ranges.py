@@ -22,7 +22,7 @@ from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_thr
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
 from outs.query.holdem.equity.range_sweeps import swept_sums_of_three
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]
 
@@ -236,7 +236,7 @@ def test_what_cannot_be_dealt_is_refused_where_it_is_hidden(tables: Tables) -> N
         tables.equity(*["TT+,AT+,KT+,QT+,JT"] * 10, dead="As")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "more", "error", "message"),
     [
         (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),

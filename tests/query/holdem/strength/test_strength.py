@@ -20,7 +20,7 @@ from outs.games.holdem.strength_answers import TOO_MANY, UNSETTLED
 from outs.games.holdem.sweep import equities
 from outs.query.holdem.strength.strength import StrengthCalculator
 from outs.query.session import Tables
-from outs.tests.cases import some_of
+from outs.tests.cases import all_of, some_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -353,7 +353,7 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("ask", "error", "message"), BAD)
+@all_of(("ask", "error", "message"), BAD)
 def test_questions_that_make_no_sense_are_refused(
     tables: Tables, ask: Ask, error: type[BadInput], message: str
 ) -> None:
