@@ -6,6 +6,7 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("without_tables")
@@ -112,7 +113,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
     assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead\n"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["odds"], "Missing argument"),
@@ -131,7 +132,6 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", HEARTS, "--top", "0"], "--top"),
         (["no-such"], "there is no command 'no-such'"),
     ],
-    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )
 def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], message: str) -> None:
     status = run(["halatro", *arguments])

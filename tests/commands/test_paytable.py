@@ -9,6 +9,7 @@ from outs.cli import run
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
 from outs.play.video_poker.machine import TableMachine
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
 JACKS = "jacks-or-better-9-6"
@@ -145,7 +146,7 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
     assert "Expected loss, an hour of 600 hands 13.7 3.42" in " ".join(shown.split())
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "said"),
     [
         ((), "give one pay table: a name or file, or --pays; --list shows the names"),

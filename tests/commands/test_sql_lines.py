@@ -82,7 +82,7 @@ def test_a_line_may_be_a_json_object_with_options_of_its_own(capsys: Screen, mon
 def test_the_time_limit_of_the_command_holds_for_each_line_that_sets_none(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    give(monkeypatch, f"{SLOW}\nSELECT 2 AS a\n")
+    give(monkeypatch, f"{SLOW}\n{json.dumps({'query': 'SELECT 2 AS a', 'seconds': 60})}\n")
     status, out, complaints = asked(capsys, "--csv", "--seconds", "0.2")
     assert (status, out) == (124, "line,a\n2,2\n")
     assert complaints == ["outs: line 1: stopped: it took longer than 0.2 seconds"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from outs.tests.cases import all_of
 from outs.tests.web.serving import LOCAL, are_idle, descendants, eventually
 from outs.web.http.app import make_app
 from outs.web.problems import invalid_input
@@ -24,7 +25,7 @@ def problem(response: Any, status: int) -> dict[str, Any]:
     return body
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("address", "token", "parameter", "position"),
     [
         ("/v1/value?cards=AhKhQhJhXx", "Xx", "cards", 8),

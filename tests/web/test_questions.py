@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from outs.cards.errors import BadInput
 from outs.cli import run
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.web.questions.parameters import BY_NAME, QUESTIONS
 
 Given = dict[str, str | int | float | list[str]]
@@ -200,7 +201,7 @@ def test_every_question_is_compared_with_its_command() -> None:
     assert {name for name, _, _ in ASKED} | {"tables"} == set(BY_NAME)
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
+@all_of("question", QUESTIONS)
 def test_the_example_of_a_question_is_answered(client: TestClient, question: object) -> None:
     name, example = question.name, dict(question.example)  # type: ignore[attr-defined]
     assert client.post(f"/v1/{name}", json=example).status_code == 200

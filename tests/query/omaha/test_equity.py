@@ -13,6 +13,7 @@ from outs.games.omaha.known_cards import split_hands
 from outs.query.equity_games import EquityQuestion
 from outs.query.omaha.equity import HandComparer
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 @dataclass
@@ -95,7 +96,7 @@ def test_a_random_hand_on_a_board_is_exact(tables: Tables) -> None:
     assert (known.win or 0) + (known.tie or 0) + (known.lose or 0) == 123_410
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "options", "kind", "complaint"),
     [
         (("AsAhKs", "random"), {}, WrongCardCount, "an Omaha hand takes 4 cards, got 3"),

@@ -16,6 +16,7 @@ from outs.query.holdem.agent.belief_agent import BeliefAgent, draw
 from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
 
@@ -167,7 +168,7 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
     assert draw(Mix(0, 1, 0), None, 0, 1).action == "check"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hole", "board", "actions", "changes", "error", "message"),
     [
         ("AhKdQc", "", [], {}, WrongCardCount, "a hole takes 2 cards, got 3"),

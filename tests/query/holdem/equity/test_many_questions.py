@@ -13,6 +13,7 @@ from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
 from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 def alone(tables: Tables, question: Question) -> EquityAnswer:
@@ -116,7 +117,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
     assert frame["deals"].to_list() == [answer.deals]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("question", "error", "message"),
     [
         (("AhKh", "AhQd"), RepeatedCard, "question 2: both holes have the card Ah"),
