@@ -5,7 +5,6 @@ A fixture imports what it makes: the process that only shares the tests out amon
 
 import atexit
 import gc
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 from outs.tests.signals import start_programs_with_default_signals
+from outs.web.workers.process import end_at_once
 
 if TYPE_CHECKING:
     import numpy as np
@@ -97,7 +97,9 @@ def _try_the_same_examples_however_long_they_take() -> None:
     """Have hypothesis make the same examples in every run, so that one passes or fails as the last one did."""
     from hypothesis import HealthCheck, settings
 
-    settings.register_profile("suite", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile(
+        "suite", max_examples=50, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
     settings.load_profile("suite")
 
 
@@ -287,5 +289,4 @@ def pytest_unconfigure() -> None:
     """
     gc.unfreeze()
     gc.callbacks.clear()
-    if service := sys.modules.get("outs.web.workers.process"):
-        atexit.unregister(service.end_at_once)
+    atexit.unregister(end_at_once)
