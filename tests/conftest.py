@@ -17,6 +17,7 @@ from phevaluator import evaluate_cards
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+import outs
 from outs.tests.signals import start_programs_with_default_signals
 from outs.web.workers.process import end_at_once
 
@@ -136,8 +137,6 @@ def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
 @pytest.fixture(scope="session")
 def tables(tables_folder: Path) -> "Iterator[Tables]":
     """An open session with the full tables."""
-    import outs
-
     with outs.open(tables_folder) as session:
         yield session
 
