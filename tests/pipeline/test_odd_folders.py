@@ -13,13 +13,14 @@ from outs.pipeline.database import write_database
 from outs.tables.files.parquet import arrow_table, read_table, write_table
 from outs.tables.schema import DATABASE
 from outs.tests.pipeline.tiny import EVERYTHING, FILES, HALF_OF_TURNED, TURNED, is_sound, names_in
+from outs.tests.some_of import some_of
 from outs.work.progress import Silent
 
 ODD = ["t*", "**", "[ab]", "{a,b}", "seed=1", "md:x", "sqlite:x", "s3:x", "~", "it's", 'a"b', "%41", "a b", "ä", "-x"]
 REFUSED = ["t?", "a\\b", "a\nb", "a\x1bb", "a\x7fb", "\udcff"]
 
 
-@pytest.mark.parametrize("name", ODD)
+@some_of("name", ODD, 6)
 def test_an_odd_name_is_only_a_name(
     tmp_path: Path, tiny: Catalogue, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
