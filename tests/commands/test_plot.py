@@ -10,9 +10,8 @@ from matplotlib.figure import Figure
 from outs.cli import run
 from outs.display.plots.picture import picture
 from outs.query.session import Tables
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.commands.printing import Screen, complaint, printed
-from outs.tests.some_of import some_of
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 

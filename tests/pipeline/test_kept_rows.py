@@ -14,8 +14,8 @@ from outs.pipeline.database import write_database
 from outs.tables.files.column_layout import SECTION_TABLES
 from outs.tables.files.waves import Wave
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA, Schema
+from outs.tests.cases import some_of
 from outs.tests.pipeline.tiny import EVERYTHING, is_sound, renumbered, yielding
-from outs.tests.some_of import some_of
 from outs.work.progress import Silent
 
 EVERYTHING_IN_IT = """

@@ -12,8 +12,8 @@ from outs.pipeline.checks import InvariantBroken
 from outs.pipeline.database import write_database
 from outs.tables.files.parquet import arrow_table, read_table, write_table
 from outs.tables.schema import DATABASE
+from outs.tests.cases import some_of
 from outs.tests.pipeline.tiny import EVERYTHING, FILES, HALF_OF_TURNED, TURNED, is_sound, names_in
-from outs.tests.some_of import some_of
 from outs.work.progress import Silent
 
 ODD = ["t*", "**", "[ab]", "{a,b}", "seed=1", "md:x", "sqlite:x", "s3:x", "~", "it's", 'a"b', "%41", "a b", "ä", "-x"]

@@ -19,7 +19,7 @@ from outs.games.holdem.spots import Spot
 from outs.games.holdem.three_way.finishing_orders import ThreeHands
 from outs.games.holdem.three_way.push_fold_values import SITUATIONS, ThreeHanded
 from outs.kernels.holdem.pots_of_three import PotsOfThree, Triples
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 Array = npt.NDArray[np.float64]
 HANDS, STRENGTHS = 6, 4

@@ -16,7 +16,7 @@ from outs.play.draw.bot import TOP
 from outs.play.draw.chances import Chances, Spread
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=12).filter(any)
 

@@ -15,7 +15,7 @@ from outs.games.holdem.run_outs import Boards, final_boards
 from outs.games.holdem.sums import HandSums
 from outs.games.holdem.weighted_holes import WeightedHoles, as_shares, possible_holes
 from outs.query.session import Tables
-from outs.tests.some_of import some_of
+from outs.tests.cases import some_of
 
 RANGES = ["random", "random,AhKh:7,2c2d:0", "40%", "22+,A2s+:3,AhKd:1000000", "AA,72:5"]
 
