@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from outs.cli import run
 from outs.display.plots.picture import picture
 from outs.query.session import Tables
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.commands.printing import Screen, complaint, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -49,7 +49,7 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
 }
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@some_of("name", PICTURES, 5)
 def test_a_picture_is_written_and_is_that_of_python(name: str, capsys: Screen, tmp_path: Path, tables: Tables) -> None:
     arguments, form, drawn = PICTURES[name]
     file = tmp_path / f"{name}.{form}"
