@@ -136,6 +136,7 @@ COMMANDS = (
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {**ALL_IN, "--at-most": lambda _: "2", **FORMS}, ("--stacks", "--at-most")),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
+    Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),
     Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {
