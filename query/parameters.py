@@ -23,9 +23,7 @@ RangeText = Annotated[
 ]
 Keep = Annotated[
     str | None,
-    Help(
-        "Keep only hands that hit the board: 'top pair+', 'set, flush draw', 'pair & draw' (docs/ranges.md).", "HITS"
-    ),
+    Help("Keep only hands that hit the board: 'top pair+', 'set, flush draw', 'pair & draw' (docs/ranges.md).", "HITS"),
 ]
 Seed = Annotated[int, Help("Random seed.", "N", bounds=SAMPLING_SEED)]
 HandGameName = Annotated[str, Help(f"The game: {GAME_NAMES}; the last two are lowball.", "GAME")]
