@@ -34,6 +34,7 @@ COMMANDS = {
     "advise": "questions:advise",
     "push-fold": "questions:push_fold",
     "sql": "sql:sql",
+    "schema": "schema:schema",
     "plot": "plot:app",
     "tables": "tables:app",
     "export": "export:app",

@@ -26,8 +26,10 @@ from .parameters import (
     Hand,
     HandGameName,
     Hole,
+    Keep,
     Objective,
     Payouts,
+    RangeText,
     Royal,
     Seats,
     Seed,
@@ -97,6 +99,20 @@ class Pictures(HandQuestions, EquityQuestions):
         from ..display.plots.outs import data, figure
 
         return figure(data(self.outs(hole, board, against, dead, game), order_of(game).deck, _shown(game)))
+
+    @documented
+    def plot_range(
+        self,
+        text: RangeText,
+        board: Board = "",
+        dead: Dead = "",
+        game: Variant = HOLDEM,
+        keep: Keep = None,
+    ) -> "Figure":
+        """A range as a grid of starting hands, and beside it how it hits the board."""
+        from ..display.plots.range import data, figure
+
+        return figure(data(self.range(text, board, dead, game, keep), _shown(game)))
 
     @documented
     def plot_push_fold(

@@ -17,6 +17,7 @@ from outs.tests.attacks.line_words import (
     goal,
     hand_game,
     joker_table,
+    kept,
     nine_pays,
     number,
     out_file,
@@ -111,7 +112,7 @@ COMMANDS = (
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {
         "--games": lambda _: "3", "--seed": number, "--game": hand_game, **FORMS}, ("--game",)),
-    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--game": variant, **FORMS}),
+    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
     Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
@@ -135,6 +136,7 @@ COMMANDS = (
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {**ALL_IN, "--at-most": lambda _: "2", **FORMS}, ("--stacks", "--at-most")),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
+    Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),
     Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {
@@ -143,6 +145,8 @@ COMMANDS = (
                                                                  "--against": a_range, "--game": variant, **PICTURE}),
     Command(("plot", "outs"), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--range": a_range,
                                                                "--against": a_range, "--game": variant, **PICTURE}),
+    Command(("plot", "range"), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant,
+                                                            **PICTURE}),
     Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
