@@ -52,7 +52,8 @@ def build(
         list[str] | None,
         typer.Argument(
             metavar="[TABLE]...",
-            help="What is built only on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips.",
+            help="What is built only on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips,"
+            " draw-game, draw-game-2-7, draw-game-a-5.",
         ),
     ] = None,
     workers: Annotated[
@@ -71,11 +72,17 @@ def build(
         str | None,
         typer.Option("--slice", metavar="SLICE", help="Of omaha-flop a slice, such as 1/200, beside those there."),
     ] = None,
+    exploitability: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0001, metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."
+        ),
+    ] = None,
     tables: TablesOption = None,
 ) -> None:
     """Build what is missing, damaged or out of date; the rest is kept.
 
-    With --store a build that was interrupted goes on part by part.
+    With --store a build that was interrupted goes on part by part; draw-game always goes on from its last saved pass.
 
     Examples:
       outs tables build
@@ -83,6 +90,7 @@ def build(
       outs tables build triples
       outs tables build omaha
       outs tables build omaha-flop --slice 1/200
+      outs tables build draw-game --exploitability 0.002
       outs tables build river --store parts
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
@@ -106,7 +114,9 @@ def build(
         _elsewhere(store, cluster, directory, executor) as elsewhere,
         Bars() as bars,
     ):
-        built = build_tables(directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices)
+        built = build_tables(
+            directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability
+        )
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)

@@ -22,6 +22,8 @@ DRAWS = WAYS * (1 + MOST_THROWN + 1)
 """Decisions to draw: of the first player, and of the second after each number of cards."""
 ROUNDS_AFTER = WAYS * (MOST_THROWN + 1) ** 2
 """Betting rounds after the draw."""
+STEPS = tuple(f"draw_{cards}" for cards in range(MOST_THROWN + 1))
+"""Columns of the numbers of cards that a player can throw."""
 HAND_CLASSES = 134_459
 
 _NEVER: Wording = "null where the other player never gets here"
