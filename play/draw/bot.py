@@ -21,8 +21,9 @@ generator it is given.
 from bisect import bisect_right
 from random import Random
 
+from ...games.draw.betting import Action
 from .chances import Chances, Spread
-from .poker import Action, Cards, PlayerView
+from .poker import Cards, PlayerView
 
 TOP = (1.0, 0.6, 0.3, 0.15, 0.075)
 """Share of the opponent's hands, the best ones, that continue, by the number of bets and raises in the round."""

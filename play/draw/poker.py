@@ -2,21 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random
 from typing import TypeVar
 
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_of, cards_text, mask_of
+from ...games.draw.betting import LIMITS, Action, Phase
 from ...games.draw.rules import DECK
-
-ANTE = 1
-BET_BEFORE = 2
-BET_AFTER = 4
-"""Chips of a bet or raise before and after the draw."""
-MOST_BETS = 4
-"""Most bets and raises in one round: a bet and three raises."""
 
 Cards = tuple[int, ...]
 BySeat = tuple[int, int]
@@ -29,26 +22,6 @@ class ImpossibleStake(BadInput):
 
 class IllegalAction(BadInput):
     """An action or a draw that the rules do not allow in this state."""
-
-
-class Action(StrEnum):
-    """A player's action in a betting round."""
-
-    CHECK = "check"
-    BET = "bet"
-    CALL = "call"
-    RAISE = "raise"
-    FOLD = "fold"
-
-
-class Phase(StrEnum):
-    """The phase of a deal."""
-
-    BEFORE = "before the draw"
-    DRAW = "draw"
-    AFTER = "after the draw"
-    SHOWDOWN = "showdown"
-    FOLDED = "folded"
 
 
 @dataclass(frozen=True)
@@ -102,8 +75,8 @@ class PlayerView:
 
 def require_stake(chips: int) -> None:
     """Raise `ImpossibleStake` for a stack that cannot pay the ante."""
-    if chips < ANTE:
-        raise ImpossibleStake(f"each player needs {ANTE} chip or more for the ante, got {chips}")
+    if chips < LIMITS.ante:
+        raise ImpossibleStake(f"each player needs {LIMITS.ante} chip or more for the ante, got {chips}")
 
 
 def decks(seed: int) -> Iterator[Cards]:
@@ -120,8 +93,8 @@ def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
     require_stake(min(stacks))
     first, second = (cards_of(mask_of(deck[start : start + HAND_SIZE])) for start in (0, HAND_SIZE))
     hands = (second, first) if dealer == 0 else (first, second)
-    left = (stacks[0] - ANTE, stacks[1] - ANTE)
-    return _skip_if_all_in(Deal(deck[2 * HAND_SIZE :], hands, left, (ANTE, ANTE), dealer, 1 - dealer))
+    left = (stacks[0] - LIMITS.ante, stacks[1] - LIMITS.ante)
+    return _skip_if_all_in(Deal(deck[2 * HAND_SIZE :], hands, left, (LIMITS.ante, LIMITS.ante), dealer, 1 - dealer))
 
 
 def costs_of(deal: Deal) -> dict[Action, int]:
@@ -133,10 +106,10 @@ def costs_of(deal: Deal) -> dict[Action, int]:
         return {}
     own, other = deal.stacks[deal.turn], deal.stacks[1 - deal.turn]
     due = deal.paid[1 - deal.turn] - deal.paid[deal.turn]
-    more = min(own, due + (BET_BEFORE if deal.phase is Phase.BEFORE else BET_AFTER))
+    more = min(own, due + (LIMITS.bet_before if deal.phase is Phase.BEFORE else LIMITS.bet_after))
     if not due:
         return {Action.CHECK: 0, Action.BET: more}
-    can_raise = own > due and other > 0 and deal.bets < MOST_BETS
+    can_raise = own > due and other > 0 and deal.bets < LIMITS.most_bets
     return {Action.CALL: min(own, due), **({Action.RAISE: more} if can_raise else {}), Action.FOLD: 0}
 
 

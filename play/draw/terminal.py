@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
+from ...games.draw.betting import LIMITS, Action, Phase
 from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.hand_games import hand_game
@@ -15,15 +16,9 @@ from .bot import DrawBot
 from .chances import Chances
 from .hints import hint_lines
 from .poker import (
-    ANTE,
-    BET_AFTER,
-    BET_BEFORE,
-    MOST_BETS,
-    Action,
     BySeat,
     Cards,
     Deal,
-    Phase,
     act,
     costs_of,
     decks,
@@ -65,8 +60,9 @@ WORDS: Mapping[str, Words] = {
 }
 """Titles and rules by name of the game."""
 RULES = (
-    f"Each player antes {ANTE}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
-    f"A bet or raise is {BET_BEFORE} before the draw and {BET_AFTER} after it; at most {MOST_BETS} per round.",
+    f"Each player antes {LIMITS.ante}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
+    f"A bet or raise is {LIMITS.bet_before} before the draw and {LIMITS.bet_after} after it;"
+    f" at most {LIMITS.most_bets} per round.",
     "Type check, bet, call, raise or fold, or the first letters; the number is the cost in chips.",
     "Throw cards by name (2c 3d) or by place (1 3 5); none keeps them all.",
     "hint shows your chances, help shows this text; quit folds and ends the game.",
@@ -132,7 +128,7 @@ class Match:
         number = 0
         for number, deck in enumerate(decks(self.seed), start=1):
             stacks = self._play_out(start_deal(deck, stacks, dealer=BOT if number % 2 else YOU), number)
-            if self._left or min(stacks) < ANTE:
+            if self._left or min(stacks) < LIMITS.ante:
                 break
         if not self._left:
             self._write("\nThe bot is broke." if stacks[YOU] else "\nYou are broke.")

@@ -7,14 +7,12 @@ from random import Random
 import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.draw.betting import LIMITS, Action, Phase
 from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, chance_to_win, match_chance, pot_odds, value_share
 from outs.play.draw.chances import Chances, Spread
 from outs.play.draw.poker import (
-    MOST_BETS,
-    Action,
     BySeat,
     Deal,
-    Phase,
     PlayerView,
     act,
     costs_of,
@@ -164,7 +162,7 @@ def test_the_chance_falls_the_more_the_other_raised(chances: Chances) -> None:
 
 
 def test_the_list_of_shares_goes_as_far_as_raises_do() -> None:
-    assert len(TOP) == MOST_BETS + 1
+    assert len(TOP) == LIMITS.most_bets + 1
     assert list(TOP) == sorted(TOP, reverse=True)
 
 
