@@ -15,7 +15,7 @@ from .draw.game import HighGame
 from .draw.paytable_questions import PayTableQuestions
 from .hand_games import LOWBALL_NAMES, hand_game
 from .lowball.game import LowballGame
-from .parameters import Dead, Hand, HandGameName, Objective, Royal, Seed
+from .parameters import Dead, DrawActions, Hand, HandGameName, Objective, Royal, Seed
 from .session_base import DEAD
 
 if TYPE_CHECKING:
@@ -172,9 +172,7 @@ class HandQuestions(PayTableQuestions):
             CardsLike | None,
             Help("The five cards dealt; after the draw, the final hand. None for the whole range.", "[HAND]", CARDS),
         ] = None,
-        actions: Annotated[
-            str, Help("What happened since the deal: check, bet, raise, call, draw 3, draw 1, check.", "ACTIONS")
-        ] = "",
+        actions: DrawActions = "",
         game: HandGameName = HIGH,
     ) -> "DrawGameAnswer | DrawHandAnswer":
         """The moves of five-card draw with betting in equilibrium: how often each is made, and what it wins in antes.

@@ -27,7 +27,7 @@ class DrawMove(Answer, json=("move", "hold", "draws?", "frequency", "value")):
 @dataclass(frozen=True)
 class DrawGameAnswer(
     Answer,
-    json=("game", "value_first", "exploitability", "iterations", "actions?", "to_act?=to_act_there", "moves"),
+    json=("game", "value_first", "exploitability", "iterations", "actions?=actions_there", "to_act?=to_act_there", "moves"),
 ):
     """What the whole range of the player to act does at one point of the game.
 
@@ -50,6 +50,11 @@ class DrawGameAnswer(
     reach: float
     pot: int
     moves: tuple[DrawMove, ...]
+
+    @property
+    def actions_there(self) -> str | None:
+        """The actions; None at the start."""
+        return self.actions or None
 
     @property
     def to_act_there(self) -> str | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..database.connection import Connection, Row
 
-_COLUMNS = {"fold": "fold", "check": "call", "call": "call", "bet": "raise", "raise": "raise"}
+ACTION_COLUMNS = {"fold": "fold", "check": "call", "call": "call", "bet": "raise", "raise": "raise"}
 """The column of each action."""
 _CLASS = "SELECT hand_id FROM hands WHERE mask = $1"
 _THROWN = range(LIMITS.most_thrown + 1)
@@ -35,9 +35,7 @@ def draw_game(
 
     Raises `BadInput`, and `TablesMissing` or `TablesDamaged` if the game is not built.
     """
-    history = History.parse(actions)
-    if history.to_act is None:
-        raise BadQuery(f"nobody is to act after {history.text!r}: the deal is over")
+    history = require_decision(History.parse(actions))
     node = _node(connection, history, game)
     if hand is None:
         return node
@@ -46,6 +44,13 @@ def draw_game(
     return DrawHandAnswer(
         game, cards_text(cards), history.text, node.to_act, node.pot, node.exploitability, tuple(moves)
     )
+
+
+def require_decision(history: History) -> History:
+    """Return a history in which a player is to act; raises `BadQuery` for others."""
+    if history.to_act is None:
+        raise BadQuery(f"nobody is to act after {history.text!r}: the deal is over")
+    return history
 
 
 def _node(connection: "Connection", history: History, game: str) -> DrawGameAnswer:
@@ -90,7 +95,7 @@ def _draws(connection: "Connection", cards: tuple[int, ...], history: History, g
 
 
 def _action_columns(history: History) -> list[str]:
-    return [_COLUMNS[action] for action in history.actions]
+    return [ACTION_COLUMNS[action] for action in history.actions]
 
 
 def _class(connection: "Connection", cards: tuple[int, ...]) -> str:
