@@ -27,7 +27,15 @@ class DrawMove(Answer, json=("move", "hold", "draws?", "frequency", "value")):
 @dataclass(frozen=True)
 class DrawGameAnswer(
     Answer,
-    json=("game", "value_first", "exploitability", "iterations", "actions?=actions_there", "to_act?=to_act_there", "moves"),
+    json=(
+        "game",
+        "value_first",
+        "exploitability",
+        "iterations",
+        "actions?=actions_there",
+        "to_act?=to_act_there",
+        "moves",
+    ),
 ):
     """What the whole range of the player to act does at one point of the game.
 
