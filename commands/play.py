@@ -27,7 +27,10 @@ def draw(
     ] = HIGH,
     bot: Annotated[
         str | None,
-        typer.Option(metavar="BOT", help="solved or rules; solved where its tables are built (docs/draw-solved.md)."),
+        typer.Option(
+            metavar="BOT",
+            help="The bot: solved or rules; default: solved where its tables are built (docs/draw-solved.md).",
+        ),
     ] = None,
     tables: TablesOption = None,
 ) -> None:

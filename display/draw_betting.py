@@ -26,7 +26,7 @@ def text(answer: DrawGameAnswer | DrawHandAnswer, view: View) -> str:
     else:
         notes.append(f"The first player wins {_antes(answer.value_first)} antes on average.")
     notes.append(f"Equilibrium of {answer.game}, within {answer.exploitability:.2g} antes a game.")
-    return "\n".join([f"{table(header, lines, 1)}\n", *(paragraph(note, view) for note in notes)])
+    return "\n".join([f"{table(header, lines, 1, view.width)}\n", *(paragraph(note, view) for note in notes)])
 
 
 def rows(answer: DrawGameAnswer | DrawHandAnswer, _: int | None) -> list[Row]:

@@ -47,6 +47,7 @@ class DrawGameAnswer(
     to_act          `first` or `second`: the first acts and draws first, the second deals
     reach           share of deals that get here
     pot             antes in the pot
+    moves           every legal move, folds first and raises last; draws by the number of cards
     """
 
     game: str
@@ -74,9 +75,13 @@ class DrawGameAnswer(
 class DrawHandAnswer(Answer, json=("hand", "actions", "to_act", "moves")):
     """What one hand does at one point of the game.
 
+    game            `high`, `2-7` or `a-5`
     hand            the cards dealt; after the draw, the final hand
-    value           antes that the hand wins on average by playing all its moves as often as it does
-    other fields    as in `DrawGameAnswer`
+    actions         what both players have seen, as the tables write it; empty at the start
+    to_act          `first` or `second`: the first acts and draws first, the second deals
+    pot             antes in the pot
+    exploitability  antes a deal that a best response gains, the mean of both players
+    moves           every legal move, folds first and raises last; draws by the number of cards
     """
 
     game: str

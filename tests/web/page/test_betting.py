@@ -71,16 +71,11 @@ def test_a_deal_is_played_to_its_end_and_each_decision_is_judged(open_page: Open
 
 
 def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
-    problem = {
-        "type": "/problems#tables",
-        "title": "x",
-        "status": 503,
-        "detail": "A table that answers this is not built.",
-    }
+    problem = {"type": "/problems#invalid-input", "status": 422, "detail": "the table draw_game is not built"}
 
     def refused(route: Route) -> None:
         if "/v1/draw-game" in route.request.url:
-            route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
+            route.fulfill(status=422, content_type="application/problem+json", body=json.dumps(problem))
         else:
             route.continue_()
 

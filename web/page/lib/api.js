@@ -78,7 +78,6 @@ export const countedFor = () => budget;
 async function meet(server, signal) {
   if (server === known) return;
   const response = await reach(`${server}/readyz`, signal);
-  if (body.type?.endsWith("#tables")) return new Problem("failed", sentence(detail));
   if (response.status === BUSY) return; // it stops or begins: the question shows that
   const state = await response.json().catch(() => null);
   if (!response.ok || typeof state?.budget !== "number") throw noService();
@@ -142,7 +141,6 @@ async function problemOf(response) {
       "slow",
       `${sentence(detail)} Fewer players, or more cards on the board, are quicker.`,
     );
-  if (body.type?.endsWith("#tables")) return new Problem("failed", sentence(detail));
   if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
   if (response.status < 500)
     return new Problem("invalid", sentence(detail || "That question has no answer."), body.token);
