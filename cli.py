@@ -33,6 +33,7 @@ COMMANDS = {
     "strength": "questions:strength",
     "advise": "questions:advise",
     "push-fold": "questions:push_fold",
+    "draw-game": "questions:draw_game",
     "sql": "sql:sql",
     "schema": "schema:schema",
     "plot": "plot:app",

@@ -24,6 +24,7 @@ COMMANDS = {
     "range": "plot:range_picture",
     "strength-error": "plot:strength_error",
     "push-fold": "plot:push_fold",
+    "draw-game": "plot:draw_game",
     "halatro-threshold": "plot:halatro_threshold",
 }
 
@@ -86,6 +87,13 @@ range_picture = _plot(
 )
 strength_error = _plot(
     "strength-error", Tables.plot_strength_error, "--states 100 -o strength-error.svg", argument=False
+)
+draw_game = _plot(
+    "draw-game",
+    Tables.plot_draw_game,
+    "-o opening.svg",
+    '--actions "check, bet, call" -o draws.svg',
+    argument=False,
 )
 push_fold = _plot(
     "push-fold",

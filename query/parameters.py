@@ -42,6 +42,9 @@ Royal = Annotated[
         "With a pay table: the royal flush's pay per coin bet; 4880/5 if a machine shows 4,880 for five coins.", "PAY"
     ),
 ]
+DrawActions = Annotated[
+    str, Help("What happened since the deal: check, bet, raise, call, draw 3, draw 1, check.", "ACTIONS")
+]
 Stack = Annotated[float | None, Help("The smaller stack in big blinds, before blinds and antes; default: 10.", "CHIPS")]
 Ante = Annotated[
     float | str,

@@ -22,6 +22,7 @@ from .parameters import (
     Blinds,
     Board,
     Dead,
+    DrawActions,
     FlopOrTurn,
     Hand,
     HandGameName,
@@ -143,6 +144,17 @@ class Pictures(HandQuestions, EquityQuestions):
             at_most=at_most, game=game,
         )  # fmt: skip
         return figure(data(found, _shown(game), node))
+
+    @documented
+    def plot_draw_game(self, actions: DrawActions = "", game: HandGameName = HIGH) -> "Figure":
+        """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
+        from ..display.plots.draw_game import data, figure
+        from ..games.lowball.rules import LOWBALL
+        from .draw.draw_game_kinds import moves_by_kind
+
+        node = self.draw_game(None, actions, game)
+        column = LOWBALL[node.game].column if node.game in LOWBALL else ""
+        return figure(data(node, moves_by_kind(self._connection, actions, node.game, column)))
 
     @documented
     def plot_strength_error(

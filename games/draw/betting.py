@@ -66,6 +66,11 @@ class Limits:
     most_bets: int = 4
     most_thrown: int = HAND_SIZE
 
+    @property
+    def most_paid(self) -> int:
+        """The most chips that a player can pay in one deal."""
+        return self.ante + self.most_bets * (self.bet_before + self.bet_after)
+
 
 LIMITS = Limits()
 """The game of `outs play draw`: ante 1, bets of 2 before the draw and 4 after it, a bet and three raises a round."""

@@ -38,9 +38,9 @@ class DrawBot:
         self._chances = chances
         self._rng = rng
 
-    def discard(self, hand: Cards) -> Cards:
+    def discard(self, view: PlayerView) -> Cards:
         """Return the cards to throw so that the rest is the hold with the highest chance to win."""
-        return self._chances.best_discard(hand)
+        return self._chances.best_discard(view.hand)
 
     def choose(self, view: PlayerView) -> Action:
         """Return one of the legal actions of `view` in a betting round."""

@@ -35,6 +35,8 @@ class Deal:
     bets    bets and raises made in this round
     turn    the seat to act or draw; in `Phase.FOLDED` the seat that folded
     thrown  the number of cards that each seat threw, None before its draw
+    words   all actions and numbers of cards thrown since the deal, in order
+    deep    whether both stacks could pay every bet and raise when the hands were dealt
     """
 
     deck: Cards
@@ -46,6 +48,8 @@ class Deal:
     phase: Phase = Phase.BEFORE
     bets: int = 0
     thrown: tuple[int | None, int | None] = (None, None)
+    words: tuple[str, ...] = ()
+    deep: bool = True
 
     @property
     def is_over(self) -> bool:
@@ -63,6 +67,8 @@ class PlayerView:
     pot           chips that this seat can win: excluding chips of the other seat that it cannot match
     costs         chips that each legal action costs
     price         chips that the other seat needs to call a bet or raise by this seat
+    words         all actions and numbers of cards thrown since the deal, in order
+    deep          whether both stacks could pay every bet and raise when the hands were dealt
     """
 
     hand: Cards
@@ -71,6 +77,8 @@ class PlayerView:
     pot: int
     costs: dict[Action, int]
     price: int
+    words: tuple[str, ...] = ()
+    deep: bool = True
 
 
 def require_stake(chips: int) -> None:
@@ -94,7 +102,9 @@ def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
     first, second = (cards_of(mask_of(deck[start : start + HAND_SIZE])) for start in (0, HAND_SIZE))
     hands = (second, first) if dealer == 0 else (first, second)
     left = (stacks[0] - LIMITS.ante, stacks[1] - LIMITS.ante)
-    return _skip_if_all_in(Deal(deck[2 * HAND_SIZE :], hands, left, (LIMITS.ante, LIMITS.ante), dealer, 1 - dealer))
+    deep = min(stacks) >= LIMITS.most_paid
+    deal = Deal(deck[2 * HAND_SIZE :], hands, left, (LIMITS.ante, LIMITS.ante), dealer, 1 - dealer, deep=deep)
+    return _skip_if_all_in(deal)
 
 
 def costs_of(deal: Deal) -> dict[Action, int]:
@@ -118,9 +128,9 @@ def act(deal: Deal, action: Action) -> Deal:
     costs = costs_of(deal)
     if action not in costs:
         raise IllegalAction(f"{action} is not possible; possible: {', '.join(costs) or 'nothing'}")
-    after = _pay(deal, costs[action])
+    after = replace(_pay(deal, costs[action]), words=(*deal.words, str(action)))
     if action is Action.FOLD:
-        return leave(deal, deal.turn)
+        return leave(replace(deal, words=after.words), deal.turn)
     if action is Action.CALL or (action is Action.CHECK and deal.turn == deal.dealer):
         return _close_round(after)
     bets = deal.bets + (action is not Action.CHECK)
@@ -141,6 +151,7 @@ def draw(deal: Deal, thrown: Cards) -> Deal:
         deck=deal.deck[count:],
         hands=_with(deal.hands, deal.turn, cards_of(mask_of([*kept, *deal.deck[:count]]))),
         thrown=_with(deal.thrown, deal.turn, count),
+        words=(*deal.words, str(count)),
     )
     if deal.turn != deal.dealer:
         return replace(after, turn=deal.dealer)
@@ -160,7 +171,8 @@ def view(deal: Deal) -> PlayerView:
     costs = costs_of(deal)
     more = costs.get(Action.BET, costs.get(Action.RAISE, 0)) - costs.get(Action.CALL, 0)
     price = min(more, deal.stacks[other])
-    return PlayerView(deal.hands[own], thrown, deal.bets, deal.paid[own] + within_reach, costs, price)
+    pot = deal.paid[own] + within_reach
+    return PlayerView(deal.hands[own], thrown, deal.bets, pot, costs, price, deal.words, deal.deep)
 
 
 def settle(deal: Deal, values: BySeat) -> BySeat:

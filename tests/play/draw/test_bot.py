@@ -39,7 +39,7 @@ def played(deal: Deal, bot: DrawBot, rng: Random) -> list[Deal]:
     while not deal.is_over:
         hand, is_bot = deal.hands[deal.turn], deal.turn == 1
         if deal.phase is Phase.DRAW:
-            deal = draw(deal, bot.discard(hand) if is_bot else tuple(rng.sample(hand, rng.randint(0, 5))))
+            deal = draw(deal, bot.discard(view(deal)) if is_bot else tuple(rng.sample(hand, rng.randint(0, 5))))
         else:
             deal = act(deal, bot.choose(view(deal)) if is_bot else rng.choice(list(costs_of(deal))))
         states.append(deal)
@@ -86,8 +86,9 @@ def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> No
     for number in range(20):
         deal = start_deal(next(shuffled), (200, 200), number % 2)
         while not deal.is_over:
-            hand = deal.hands[deal.turn]
-            deal = draw(deal, bot.discard(hand)) if deal.phase is Phase.DRAW else act(deal, bot.choose(view(deal)))
+            deal = (
+                draw(deal, bot.discard(view(deal))) if deal.phase is Phase.DRAW else act(deal, bot.choose(view(deal)))
+            )
 
 
 def seen(
