@@ -58,7 +58,9 @@ class Service:
         self._budget = settings.budget
         self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
         self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
-        self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
+        self._statements = Pool(
+            begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS, budget=settings.budget
+        )
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
         self._turns = Turns(MOST_BATCHES, MOST_BATCHES_OF_CLIENT, "Too many batches are being answered.")
         self._large = Turns(MOST_LARGE, MOST_LARGE_OF_CLIENT, "Too many large answers are being sent.")
