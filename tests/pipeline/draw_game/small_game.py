@@ -36,7 +36,7 @@ def work(threads: int = 1, saved: Path | None = None, goal: float | None = None)
 
 def small_solver(run: Run, limits: Limits = LIMITS, labels: tuple[int, ...] = ()) -> Solver:
     """A solver of the small deck's game."""
-    often = np.bincount(model().values, model().dealt)
+    often = np.bincount(model().values, model().dealt).astype(float)
     return Solver(model(), considered_holds(model(), undominated(model(), often)), limits, run, labels)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from outs.games.draw.betting import FIRST, SECOND, Action, Limits
 from outs.games.draw.betting_values import Certificate
+from outs.games.draw.draw_model import CLOSE, undominated
 from outs.pipeline.draw_game.rows import MOVES
 from outs.pipeline.draw_game.solution import Solution, solution_of, solve
 from outs.tests.pipeline.draw_game.small_deck import final_values, model
@@ -26,6 +27,17 @@ def program() -> Program:
 def test_means_over_draws_are_those_of_every_draw(rng: np.random.Generator) -> None:
     worth = rng.normal(size=model().value_count)
     assert np.allclose(model().means(worth), final_values() @ worth, atol=1e-12)
+
+
+def test_a_hold_that_is_left_out_reaches_no_value_more_often_than_another_of_as_many_cards() -> None:
+    often = np.bincount(model().values, model().dealt).astype(float)
+    kept = undominated(model(), often)
+    reached = np.cumsum(final_values()[..., ::-1], axis=2)[..., ::-1]
+    assert not kept.all()
+    for hold, hand in np.argwhere(~kept):
+        others = [other for other in (1, 2) if other != hold and kept[other, hand]]
+        assert any((reached[other, hand] >= reached[hold, hand] - CLOSE - 1e-12).all() for other in others)
+    assert kept[[0, 3]].all()
 
 
 @pytest.mark.long
