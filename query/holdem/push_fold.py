@@ -68,6 +68,10 @@ class PushFoldSolver:
         spot, seats = parse_spot(stacks, checked_ante(ante), payouts, table)
         return self._spot(parse_hand(hand, self._deck), spot, seats, table)
 
+    def load(self) -> None:
+        """Load what charts of three players or more need. Raises `TablesError`."""
+        self._full_table.load()
+
     def _spot(self, hand: str | None, spot: Spot, seats: tuple[str, ...], table: TableOptions) -> SpotAnswer:
         if spot.prizes and spot.prizes[0] == spot.prizes[-1]:
             for_chips = self._spot(hand, replace(spot, prizes=(), away=()), seats, table)

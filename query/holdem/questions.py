@@ -273,6 +273,13 @@ class HoldemQuestions(OpenTables):
         table = TableOptions(seats, blinds, ante_bb, at_most, seconds, watch)
         return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts, table)
 
+    def load_push_fold(self) -> None:
+        """Load what charts of three players or more need, some seconds the first time on a machine.
+
+        Raises `TablesMissing` or `TablesDamaged`.
+        """
+        self._calculators(HOLDEM).push_fold.load()
+
     def _calculators(self, game: str) -> "Calculators":
         """Return the calculators of a game that follows hold'em's rules. Raises `BadQuery`."""
         name = variant(game)

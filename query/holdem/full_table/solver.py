@@ -15,7 +15,7 @@ from ....cards.lazy_attribute import cached_attribute
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.full_table.best_responses import BestResponses
 from ....games.holdem.full_table.decisions import MOST_IN, Decision, decisions_of
-from ....games.holdem.full_table.equilibrium import Found, Progress, equilibrium
+from ....games.holdem.full_table.equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
 from ....games.holdem.full_table.three_seats import ThreeSeats
 from ....games.holdem.full_table.values import Array, FullTable, Mapped, Pairs, Play
 from ....games.holdem.push_fold_answers import SeatAnswer, Situation, SpotAnswer
@@ -83,14 +83,21 @@ class FullTableSolver:
                 found = equilibrium(
                     game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), lambda: monotonic() >= ends
                 )
+                unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
+                if unfinished:
+                    self._kept.keep_begun(key, progress)
                 solved = self._solved(game, found, triples)
-            unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
-            if unfinished:
-                self._kept.keep_begun(key, progress)
-            else:
+            if not unfinished:
                 self._kept.keep(key, solved)
         answer = _answer(spot, decisions_of(len(spot.stacks), most_in), solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
+
+    def load(self) -> None:
+        """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
+        triples = self._triples(self._sources(MOST_IN))
+        for seats in (MOST_IN, MOST_IN + 1):
+            game = self._game(Spot((10.0,) * seats), triples, map)
+            equilibrium(game, Progress.begin(game.start()), 0.0, FIRST_MEASURED)
 
     def _sources(self, most_in: int) -> tuple[str, ...]:
         """Return the fingerprints of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
