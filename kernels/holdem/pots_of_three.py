@@ -111,6 +111,11 @@ class PotsOfThree:
             total[reseated] += of_listed
         return total
 
+    def forget(self) -> None:
+        """Free what is kept from one sum to the next."""
+        self._prepared.clear()
+        self._before.clear()
+
     def add_folded(self, change: F64, dealt: F64, ahead: F64) -> None:
         """Add to `dealt` and `ahead`, (h, h), the deals of two hands with a third of these weights, (h,).
 

@@ -113,11 +113,13 @@ class FullTableSolver:
     def _solved(self, game: FullTable, found: Found, triples: Triples | None) -> Solved:
         """Return what was found with its values, and with gains that are measured apart from the solver."""
         values, folded, play = _values(game, found.chances)
+        pots, won = play.ends()
+        if game.triples:
+            game.triples.forget()
         chips, chips_folded = np.zeros((2, 0))
         if game.spot.prizes:
             in_chips = self._game(replace(game.spot, prizes=(), away=()), triples, game.mapped)
             chips, chips_folded, _ = _values(in_chips, found.chances)
-        pots, won = play.ends()
         gains = _gains(game, found.chances, triples)
         rounds = np.array([float(found.rounds)])
         return Solved(found.chances, values, folded, chips, chips_folded, pots @ won / pots.sum(), gains, rounds)
