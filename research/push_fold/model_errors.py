@@ -9,7 +9,6 @@ at three.
 
 import argparse
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from time import process_time
 
@@ -233,10 +232,7 @@ def row(name: str, found: Sequence[Measured]) -> list[str]:
 
 
 def main() -> None:
-    """Print both tables as Markdown: named spots with many deals, and drawn spots by their number of seats.
-
-    Ctrl-C ends with the spots measured so far.
-    """
+    """Print both tables as Markdown: named spots with many deals, and drawn spots by their number of seats."""
     arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     arguments.add_argument("--spots", type=int, default=200, help="spots to draw")
     arguments.add_argument("--deals", type=int, default=1_000_000, help="deals for each drawn spot")
@@ -249,11 +245,10 @@ def main() -> None:
         named = [row(name, [measure(tables, evaluator, spot, given.named_deals, SEED)]) for name, spot in NAMED.items()]
         print(tabulate(named, ["spot", *columns], "github"), flush=True)
         found: list[Measured] = []
-        with suppress(KeyboardInterrupt):
-            for seed, spot in enumerate(drawn_spots(np.random.default_rng(SEED))):
-                if len(found) == given.spots or process_time() > 60 * given.minutes:
-                    break
-                found.append(measure(tables, evaluator, spot, given.deals, seed))
+        for seed, spot in enumerate(drawn_spots(np.random.default_rng(SEED))):
+            if len(found) == given.spots or process_time() > 60 * given.minutes:
+                break
+            found.append(measure(tables, evaluator, spot, given.deals, seed))
     by_seats = [(f"{seats}", [one for one in found if one.seats == seats]) for seats in range(FEWEST, MOST + 1)]
     lines = [[name, str(len(some)), *row(name, some)[1:]] for name, some in [*by_seats, ("all", found)] if some]
     print(f"\n{len(found)} spots, {process_time() / 60:.1f} CPU-minutes\n")

@@ -48,7 +48,7 @@ ADVICE = "halatro/advise"
 
 
 class Answered(NamedTuple):
-    """Bodies of answers; `unfinished` if the same question has a better answer later, so that no cache may keep them."""
+    """Bodies of answers, `unfinished` if the same question has a better answer later: no cache may keep them then."""
 
     bodies: Sequence[bytes]
     unfinished: bool = False

@@ -146,7 +146,7 @@ function Shown({ body, link, change }) {
       ${" "}fold ${signed(situation.fold_values[here])} (${unit})
     </p>
     <h2>The range as text</h2>
-    <p class="range-text"><code>${situation.range || "no hands"}</code></p>
+    <p class="range-text"><code>${situation.range.replace(/(:\d\.\d{3})\d+/g, "$1") || "no hands"}</code></p>
     <p class="examples">
       <${Copy} name="Copy range" text=${() => situation.range} />
       ${Object.entries(FORMATS).map(
