@@ -70,6 +70,10 @@ AnteBb = Annotated[float, Help("An ante that the big blind pays for all players,
 AtMost = Annotated[
     int | None, Help("At most this many players all in: 2 or 3 (default). 2 needs no table of three hands.", "N")
 ]
+Seconds = Annotated[
+    float | None,
+    Help("With three stacks or more: answer after this time with the best charts so far, and their gap.", "SECONDS"),
+]
 Pays = Annotated[
     str | None,
     Help(

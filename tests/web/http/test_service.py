@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import time
 from typing import Any
 
 import pytest
@@ -27,6 +28,21 @@ def test_what_the_asker_has_is_not_sent_again(client: TestClient, address: str) 
         response = client.get(address, headers={"If-None-Match": given})
         assert (response.status_code, response.content, response.headers["etag"]) == (304, b"", tag)
     assert client.get(address, headers={"If-None-Match": 'W/"other"'}).status_code == 200
+
+
+def test_charts_that_get_better_are_kept_by_no_cache_until_they_are_solved(client: TestClient) -> None:
+    new = 8 + time.time_ns() % 10**9 / 10**9  # a spot that nobody has asked for
+    address = f"/v1/push-fold?stacks=11.25,{new},10.75,21.5,9,12&at_most=2"
+    first = client.get(f"{address}&seconds=0.01")
+    assert first.json()["unfinished"]
+    assert first.headers["cache-control"] == "no-store"
+    assert "etag" not in first.headers
+    last = client.get(address, headers={"If-None-Match": "*"})
+    assert (last.status_code, last.content) == (304, b"")
+    solved = client.get(address)
+    assert not solved.json()["unfinished"]
+    assert solved.json()["gap"] < first.json()["gap"]
+    assert solved.headers["etag"] == last.headers["etag"]
 
 
 def test_invalid_input_is_a_problem_whatever_the_asker_has(client: TestClient) -> None:
