@@ -14,7 +14,7 @@ LONG := tests/web/page tests/web/test_server.py tests/web/workers/test_connectio
 	tests/web/site/test_export.py
 NOT_LONG := tests $(LONG:%=--ignore %) --ignore tests/reports --ignore tests/research --ignore tests/docs/test_site.py \
 	-p no:schemathesis -p no:hypothesispytest -p no:anyio
-ROOMS := cards work games tables kernels pipeline query display play web commands
+ROOMS := cards work games tables kernels pipeline query histories display play web commands
 
 .DEFAULT_GOAL := help
 
