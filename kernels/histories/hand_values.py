@@ -61,12 +61,12 @@ _NAMES = (
 
 
 @compiled
-def bits(mask: np.uint64) -> int:
+def bits(mask: np.uint64) -> np.int64:
     """Return the number of cards of a mask."""
     mask = mask - ((mask >> _ONE) & np.uint64(0x5555555555555555))
     mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
     mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return int((mask * np.uint64(0x0101010101010101)) >> np.uint64(56))
+    return np.int64((mask * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
 @compiled
