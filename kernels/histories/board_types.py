@@ -17,7 +17,7 @@ class BoardTypes(NamedTuple):
     """The 6,175 boards by rank and the 2,288 lanes of three to five suited cards (`cards/hands/board_projections.py`).
 
     ranks         (6175,)    the number of different ranks of a board
-    rank, count   (6175, 5)  these ranks, and how often each occurs
+    rank, times   (6175, 5)  these ranks, and how often each occurs
     key           (6175,)    the sum of the evaluator's keys
     lane          (2288,)    suited cards of a board, by ascending number
     suited        (3,)       the first lane that makes a flush with at most 0, 1 and 2 cards of a hole
@@ -30,7 +30,7 @@ class BoardTypes(NamedTuple):
 
     ranks: I64
     rank: I64
-    count: I64
+    times: I64
     key: U32
     lane: I64
     suited: I64

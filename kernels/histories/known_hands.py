@@ -23,7 +23,7 @@ _ONE = np.uint64(1)
 _HIGH_SHIFT = np.uint32(17)
 _LOW_MASK = np.uint32((1 << 17) - 1)
 Sums = tuple[I64, F64, I64, F64, F64, F64]
-"""Sets of hands, their pots, units by set and hand; and by hand what is won on a board, its sum and its squares' sum."""
+"""Sets of hands, their pots, units by set and hand; and by hand what is won on a board, its sum and its squares."""
 Boards = tuple[U32, I64, npt.NDArray[np.int64]]
 """Boards to be added together: the evaluator's key of the ranks, the weight, and by hand the least value it has."""
 AT_ONCE = 512
@@ -133,9 +133,7 @@ def _add(boards: Boards, count: int, keys: U32, sums_of: Sums, arrays: GameArray
 
 
 @compiled
-def _by_board(
-    holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays
-) -> int:
+def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays) -> int:
     """Deal every board with the cards `left`; return their number."""
     board_key, board_weight, least = boards
     lane_key, flush_value = arrays.lane_key, arrays.flush_value
@@ -161,9 +159,9 @@ def _by_board(
             for hand in range(len(holes)):
                 least[filled, hand] = hand_value(holes[hand], full, arrays)
         else:
-            key, flush_suit, flush_lane = np.uint32(0), -1, np.int64(0)
+            key, flush_suit, flush_lane = np.uint32(0), -1, 0
             for suit in range(SUIT_COUNT):
-                lane = np.int64(full >> np.uint64(LANE_BITS * suit) & _LANE)
+                lane = int(np.int64(full >> np.uint64(LANE_BITS * suit) & _LANE))
                 key += lane_key[lane]
                 if lane & (lane - 1) and bits(np.uint64(lane)) >= FLUSH_FROM:
                     flush_suit, flush_lane = suit, lane
@@ -198,9 +196,7 @@ def _keys_and_lanes(holes: U64, arrays: GameArrays) -> tuple[U32, I64]:
 
 
 @compiled
-def _by_type(
-    holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays, types: BoardTypes
-) -> int:
+def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays, types: BoardTypes) -> int:
     """Count all boards of five cards by their ranks, and those on which a hand has a flush also by its suit."""
     board_key, board_weight, least = boards
     keys, lanes = _keys_and_lanes(holes, arrays)
@@ -210,7 +206,7 @@ def _by_type(
     for board in range(len(types.key)):
         weight = np.int64(1)
         for place in range(types.ranks[board]):
-            weight *= types.choices[left[types.rank[board, place]], types.count[board, place]]
+            weight *= types.choices[left[types.rank[board, place]], types.times[board, place]]
         weights[board] = weight
         deals += weight
     for suit in range(SUIT_COUNT):
@@ -262,7 +258,7 @@ def _add_flushes(
     """
     board_key, board_weight, least = boards
     dead_lane = np.int64(dead >> np.uint64(LANE_BITS * suit) & _LANE)
-    most = np.int64(0)
+    most = 0
     for hand in range(len(lanes)):
         most = max(most, bits(np.uint64(lanes[hand, suit])))
     ways = np.ones(len(types.other_ranks), np.int64)
