@@ -110,7 +110,8 @@ DECISIONS = HistoryTable(
         Column("equity_random", "DOUBLE", "exact equity of the hole against one random hand", nullable=True),
         Column(
             "equity_known", "DOUBLE", "exact share of the pot against the opponents counted in `opponents_known`, with"
-            " the known cards of folded players out of the deck", nullable=True,
+            " the known cards of folded players out of the deck; null before the flop if over three hands are known,"
+            " unless --all-known is given", nullable=True,
         ),
     ),
 )  # fmt: skip

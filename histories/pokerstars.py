@@ -114,7 +114,7 @@ class _Reader:
         """Return the players who post or move."""
         acting = set()
         for line in self._before_summary():
-            if (found := _spoken(line, names)) and not found[1].startswith(("shows", "doesn't", "mucks")):
+            if not _is_seating(line) and (found := _spoken(line, names)) and not found[1].startswith(("shows", "doesn't", "mucks")):
                 acting.add(found[0])
         return acting
 
@@ -144,7 +144,7 @@ class _Reader:
         names = set(players)
         lines = self._before_summary()
         for line in lines:
-            if not line or line.startswith(("Seat ", "Table ")):
+            if not line or _is_seating(line):
                 continue
             if line.startswith("***"):
                 self._deal(hand, line)
@@ -243,6 +243,11 @@ class _Reader:
                         _note(hand, player, cards[1])
         if hand.stated_pot is None:
             raise BadHand("the summary has no pot")
+
+
+def _is_seating(line: str) -> bool:
+    """Return true for the lines about the table and who sits at it."""
+    return line.startswith("Table '") or _SEAT.fullmatch(line) is not None
 
 
 def _spoken(line: str, names: set[str]) -> tuple[str, str] | None:

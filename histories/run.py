@@ -49,21 +49,21 @@ class Summary:
     skipped: dict[str, int] = field(default_factory=dict)
 
 
-def value_piece(piece: Piece, tables: str, several: bool) -> Outcome:
+def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:
     """Return the rows of a piece, valued with the tables in the folder `tables`. Runs on any worker."""
     outcome = Outcome()
     hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped)
-    _processor(tables, several).add(hands, outcome)
+    _processor(tables, all_known).add(hands, outcome)
     outcome.problems.sort()
     return outcome
 
 
 @cache
-def _processor(tables: str, several: bool) -> Processor:
+def _processor(tables: str, all_known: bool) -> Processor:
     """Return the processor of this process, which keeps the tables open."""
     from ..query.database.connection import Connection
 
-    return Processor(cache(lambda: Connection(Path(tables), at_once=False)), several)
+    return Processor(cache(lambda: Connection(Path(tables), at_once=False)), all_known)
 
 
 def value_files(
@@ -73,7 +73,7 @@ def value_files(
     complain: "Callable[[Problem], None]",
     *,
     format_name: str = AUTO,
-    several: bool = False,
+    all_known: bool = False,
     executor: Executor | None = None,
     workers: int = 1,
 ) -> Summary:
@@ -85,7 +85,7 @@ def value_files(
     summary = Summary()
     with ExitStack() as closing:
         writers = {table: closing.enter_context(_writer(file, table)) for table, file in files.items()}
-        for file, found in _in_order(pieces(places, format_name), str(tables), several, executor, workers):
+        for file, found in _in_order(pieces(places, format_name), str(tables), all_known, executor, workers):
             if isinstance(found, Unreadable):
                 summary.problems += 1
                 complain(Problem(found.file, found.line, found.reason))
@@ -104,17 +104,17 @@ def value_files(
 
 
 def _in_order(
-    found: Iterable[Piece | Unreadable], tables: str, several: bool, executor: Executor | None, workers: int
+    found: Iterable[Piece | Unreadable], tables: str, all_known: bool, executor: Executor | None, workers: int
 ) -> Iterator[tuple[str, Outcome | Unreadable]]:
     """Yield the outcome of each piece in order; few pieces are in memory at a time."""
     if executor is None:
         for piece in found:
-            yield piece.file, piece if isinstance(piece, Unreadable) else value_piece(piece, tables, several)
+            yield piece.file, piece if isinstance(piece, Unreadable) else value_piece(piece, tables, all_known)
         return
     waiting: deque[tuple[str, Future[Outcome] | Unreadable]] = deque()
     try:
         for piece in found:
-            future = piece if isinstance(piece, Unreadable) else executor.submit(value_piece, piece, tables, several)
+            future = piece if isinstance(piece, Unreadable) else executor.submit(value_piece, piece, tables, all_known)
             waiting.append((piece.file, future))
             if len(waiting) > AHEAD * workers:
                 yield _result(*waiting.popleft())
