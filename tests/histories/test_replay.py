@@ -74,6 +74,7 @@ def test_winnings_that_include_the_uncalled_bet_are_understood() -> None:
     [
         ("winnings = [0, 3.5, 0]\n", "more is paid out than put in, by 0.5"),
         ("winnings = [2, 0, 0]\n", "player 1 is paid after a fold"),
+        ("winnings = [0, 0, 0]\n", "only 0 of 2 is paid out"),
     ],
 )
 def test_chips_that_appear_are_reported(more: str, reason: str) -> None:
