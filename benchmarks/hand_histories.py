@@ -29,7 +29,7 @@ _DEALT = re.compile(r"'d dh (p\d+) \w+'")
 
 def files(folder: Path, hands: int) -> dict[str, Path]:
     """Write the hands with all cards known, and as sites write them: with those of the showdown alone."""
-    text = phhs(list(simulated(hands, SEED, PLAYERS, stacks=(100, 400), raises=0.08)))
+    text = phhs(list(simulated(hands, SEED, PLAYERS, raises=0.08, folds=0.7, stacks=(100, 400))))
     paths = {"all cards known": folder / f"known-{hands}.phhs", "cards of showdowns known": folder / f"{hands}.phhs"}
     for path, written in zip(paths.values(), (text, _DEALT.sub(r"'d dh \1 ????'", text)), strict=True):
         path.write_text(written, encoding="utf-8")

@@ -235,50 +235,77 @@ def _seats(fields: dict[str, Any], count: int) -> list[int]:
 def _read_actions(hand: Hand, actions: list[str], hole_cards: int) -> None:
     """Read the actions into moves, holes and the board's texts. Raises `BadHand`."""
     moves: list[Move] = hand.moves
-    width = 2 * hole_cards
+    if set(map(type, actions)) - {str}:
+        raise BadHand("an action is not a text")
     for action in actions:
-        try:
-            words = (action.partition("#")[0] if "#" in action else action).split()
-            match words:
-                case [player, "f"]:
-                    moves.append((FOLD, _PLAYERS[player], None))
-                case [player, "cc"]:
-                    moves.append((CALL, _PLAYERS[player], None))
-                case [player, "cbr", amount]:
-                    moves.append((BET, _PLAYERS[player], _units(amount)))
-                case ["d", "dh", player, cards]:
-                    _note_hole(hand, _PLAYERS[player], cards, width, False)
-                case ["d", "db", cards]:
-                    moves.append((BOARD, 0, cards_mask(cards)))
-                    hand.board_texts[len(hand.board_texts)] = cards
-                case [player, "sm", *cards] if len(cards) < 2:
-                    _note_hole(hand, _PLAYERS[player], cards[0] if cards else "-", width, True)
-                case []:
-                    pass
-                case _:
-                    raise BadHand(f"unknown action {action[:30]!r}")
-        except (KeyError, AttributeError, TypeError):
-            raise BadHand(f"unknown action {str(action)[:30]!r}") from None
+        known = _KNOWN_ACTIONS.get(action) or _action(action)
+        kind = known[0]
+        if kind < BOARD:
+            moves.append(known[:3])
+        elif kind == BOARD:
+            moves.append(known[:3])
+            hand.board_texts[len(hand.board_texts)] = known[3]
+        elif kind != _NOTHING:
+            _note_hole(hand, known, 2 * hole_cards)
     players = max((player for _, player, _ in moves), default=0), max(hand.holes, default=0)
     if max(players) >= len(hand.stacks):
         raise BadHand(f"an action of player {max(players) + 1}")
 
 
-def _note_hole(hand: Hand, player: int, cards: str, width: int, shown: bool) -> None:
-    """Note a player's cards, if all are known; a player who shows none mucks."""
-    if "?" in cards or cards == "-":
-        if shown:
+_HOLE, _SHOWN, _NOTHING = range(BOARD + 1, BOARD + 4)
+"""Further kinds of actions: cards dealt, cards shown or mucked, and a comment alone."""
+Action = tuple[int, int, int | None, str]
+"""A kind, a player, a number as in `Move`, or cards as a mask, which is 0 if some are unknown; and the cards' text."""
+_KNOWN_ACTIONS: dict[str, Action] = {}
+MOST_KNOWN = 50_000
+"""Actions kept in memory: the same ones occur again and again."""
+
+
+def _action(text: str) -> Action:
+    """Return what an action says. Raises `BadHand`."""
+    try:
+        match text.partition("#")[0].split():
+            case [player, "f"]:
+                action: Action = FOLD, _PLAYERS[player], None, ""
+            case [player, "cc"]:
+                action = CALL, _PLAYERS[player], None, ""
+            case [player, "cbr", amount]:
+                action = BET, _PLAYERS[player], _units(amount), ""
+            case ["d", "dh", player, cards]:
+                action = _HOLE, _PLAYERS[player], _known_mask(cards), cards
+            case ["d", "db", cards]:
+                return BOARD, 0, cards_mask(cards), cards
+            case [player, "sm", *cards] if len(cards) < 2:
+                shown = cards[0] if cards else "-"
+                action = _SHOWN, _PLAYERS[player], _known_mask(shown), shown
+            case []:
+                return _NOTHING, 0, None, ""
+            case _:
+                raise BadHand(f"unknown action {text[:30]!r}")
+    except (KeyError, AttributeError, TypeError):
+        raise BadHand(f"unknown action {str(text)[:30]!r}") from None
+    if len(_KNOWN_ACTIONS) < MOST_KNOWN:
+        _KNOWN_ACTIONS[text] = action
+    return action
+
+
+def _known_mask(cards: str) -> int:
+    """Return the mask of cards, or 0 if some are unknown. Raises `BadHand`."""
+    return 0 if "?" in cards or cards == "-" else cards_mask(cards)
+
+
+def _note_hole(hand: Hand, action: Action, width: int) -> None:
+    """Note a player's cards, if all are known; a player who shows none mucks. Raises `BadHand`."""
+    kind, player, mask, cards = action
+    if not mask:
+        if kind == _SHOWN:
             hand.mucked.add(player)
-        return
-    if len(cards) != width:
-        if shown and len(cards) < width:
-            return
+    elif len(cards) == width:
+        if hand.holes.setdefault(player, mask) != mask:
+            raise BadHand(f"player {player + 1} shows other cards than were dealt")
+        hand.hole_texts.setdefault(player, cards)
+    elif kind == _HOLE or len(cards) > width:
         raise BadHand(f"a hole of {len(cards) // 2} cards")
-    mask = cards_mask(cards)
-    if player in hand.holes and hand.holes[player] != mask:
-        raise BadHand(f"player {player + 1} shows other cards than were dealt")
-    hand.holes[player] = mask
-    hand.hole_texts.setdefault(player, cards)
 
 
 def _time(fields: dict[str, Any]) -> datetime | None:

@@ -44,6 +44,7 @@ def simulated(
     players: int = 0,
     variant: str = "NT",
     raises: float = 0.15,
+    folds: float = 0.35,
     stacks: tuple[int, int] = (5, 300),
 ) -> Iterator[Simulated]:
     """Yield hands of 2 to 9 players, or of `players`, with antes in every third hand; the same for the same seed."""
@@ -55,17 +56,17 @@ def simulated(
         game = GAMES[variant](AUTOMATIONS, False, rng.choice((0, 0, 1)), blinds, 2)
         state = game(tuple(rng.randint(*stacks) for _ in range(seats)), seats)
         while state.status:
-            _move(state, rng, raises)
+            _move(state, rng, raises, folds)
         yield Simulated(HandHistory.from_game_state(game, state).dumps(), [int(won) for won in state.payoffs], state)
 
 
-def _move(state: Any, rng: random.Random, raises: float) -> None:
+def _move(state: Any, rng: random.Random, raises: float, folds: float) -> None:
     chance = rng.random()
     if chance < raises and state.can_complete_bet_or_raise_to():
         least = state.min_completion_betting_or_raising_to_amount
         most = state.max_completion_betting_or_raising_to_amount
         state.complete_bet_or_raise_to(most if rng.random() < 0.3 else min(most, least + rng.randint(0, least)))
-    elif state.checking_or_calling_amount and chance < raises + 0.35 and state.can_fold():
+    elif state.checking_or_calling_amount and chance < raises + folds and state.can_fold():
         state.fold()
     else:
         state.check_or_call()
