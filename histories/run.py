@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -68,7 +68,7 @@ def _processor(tables: str, all_known: bool) -> Processor:
 
 def value_files(
     places: Iterable[str],
-    files: "dict[HistoryTable, BinaryIO]",
+    files: "Mapping[HistoryTable, BinaryIO]",
     tables: Path,
     complain: "Callable[[Problem], None]",
     *,

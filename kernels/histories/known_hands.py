@@ -202,7 +202,7 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
     keys, lanes = _keys_and_lanes(holes, arrays)
     left, others = _left_by_rank(dead)
     weights = np.empty(len(types.key), np.int64)
-    deals = 0
+    deals = np.int64(0)
     for board in range(len(types.key)):
         weight = np.int64(1)
         for place in range(types.ranks[board]):
@@ -221,7 +221,7 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
                 _add(boards, filled, keys, sums_of, arrays)
                 filled = 0
     _add(boards, filled, keys, sums_of, arrays)
-    return deals
+    return int(deals)
 
 
 @compiled

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 
 COMMANDS = (
     *(
@@ -21,11 +22,12 @@ COMMANDS = (
         ("strength",),
         ("advise",),
         ("push-fold",),
+        ("draw-game",),
         ("sql",),
     ),
     ("hands", "read"),
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
-    *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "halatro-threshold")),
+    *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "draw-game"), ("plot", "halatro-threshold")),
     *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
     ("export", "dataset"),
     ("export", "site"),
@@ -38,7 +40,7 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@all_of("command", COMMANDS)
 def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*command, "--help"]) == 0
     usage, _, about, *rest = capsys.readouterr().out.splitlines()

@@ -16,7 +16,7 @@ ARRAYS = GameArrays.of(build_evaluator(), HIGH)
 TYPES = board_types(tuple(int(ARRAYS.lane_key[1 << rank]) for rank in range(RANK_COUNT)))
 
 
-def counted(holes: list[int], sets: list[int], board: int, deck: int) -> tuple[np.ndarray, ...]:  # type: ignore[type-arg]
+def counted(holes: list[int], sets: list[int], board: int, deck: int) -> tuple[np.ndarray, ...]:
     """What the kernel writes for one spot."""
     held = np.zeros((1, MOST_HANDS), np.uint64)
     held[0, : len(holes)] = holes

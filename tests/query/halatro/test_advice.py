@@ -1,6 +1,7 @@
 """Advice on a position of Halatro: every legal move once, ranked, with what is exact told from what is estimated."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 
@@ -8,21 +9,24 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.halatro.answers import Advice, Basis, MoveAdvice
 from outs.games.halatro.held_cards import parse_position
 from outs.games.halatro.levels import GAME_OVER, level_of
+from outs.games.halatro.parameters import EXPLAINED
 from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on
+from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on, explained
 from outs.query.halatro.later_points import MARGIN_AFTER, raced_moves
 from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.query.halatro.odds import odds
 from outs.query.halatro.player_settings import LOOKAHEAD
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
 DEAD = "3h4d5d6c"
@@ -50,7 +54,7 @@ def move_of(advice: Advice, kind: str, cards: str) -> MoveAdvice:
     return found
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
     moves = advised[plays, discards].moves
     thrown = [set(cards) for size in range(1, 6) for cards in combinations(parse_cards(FIRST_HAND), size)]
@@ -61,7 +65,7 @@ def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], 
     assert len(moves) == (436 if discards else 218)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
     advice = advised[plays, discards]
     expected = [move.expected for move in advice.moves]
@@ -69,7 +73,27 @@ def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advi
     assert advice.best is advice.moves[0]
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@pytest.mark.parametrize(("plays", "discards"), [(1, 0), (1, 2), (2, 0), (3, 3)])
+def test_the_best_moves_have_what_the_next_hand_makes(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    dead = next(dead for *left, dead in POSITIONS if left == [plays, discards])
+    plain, cards = advised[plays, discards], parse_position(FIRST_HAND, dead, plays, discards)
+    found = explained(plain, cards)
+    assert [replace(move, makes=None) for move in found.moves] == list(plain.moves)
+    assert not any(move.makes for move in found.moves[EXPLAINED:])
+    for move in found.moves[:EXPLAINED]:
+        if not move.is_discard and plays == 1:
+            assert move.makes is None
+            continue
+        exact = odds(FIRST_HAND, dead, move.cards_text).best  # the same cards are drawn after a play
+        expected = {kind: count / exact.draws for kind, count in exact.counts_by_type.items() if count}
+        assert move.makes == expected
+        assert list(move.makes) == sorted(expected, key=CATEGORIES.index, reverse=True)
+        assert sum(move.makes.values()) == pytest.approx(1)
+
+
+@all_of(("plays", "discards"), LEFT)
 def test_moves_within_the_errors_of_the_best_are_equal(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -101,7 +125,7 @@ def test_what_is_uninitialised_is_not_calculated_with(known: PlayerArrays) -> No
         assert raced_moves(mask_of(parse_cards(FIRST_HAND)), 0, 2, 2, LOOKAHEAD, known, room)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_the_move_that_the_player_makes_is_as_good_as_the_first(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int, known: PlayerArrays
 ) -> None:
@@ -115,7 +139,7 @@ def test_the_move_that_the_player_makes_is_as_good_as_the_first(
         assert any((mask_of(move.cards), move.score) == (held ^ int(near.kept[0]), near.scores[0]) for move in equal)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_plays_score_by_the_rules_and_discards_nothing(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -124,7 +148,7 @@ def test_plays_score_by_the_rules_and_discards_nothing(
         assert move.expected == move.score + move.later
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_only_what_is_counted_to_the_end_is_exact(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -327,8 +351,9 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
 
 
 def test_open_tables_advise_on_a_position(tables: Tables) -> None:
-    expected = advise_on(parse_position(FIRST_HAND, DEAD, 1, 2), 1, 2, tables.halatro_arrays)
-    assert tables.halatro_advise(FIRST_HAND, 1, 2, DEAD) == expected
+    cards = parse_position(FIRST_HAND, DEAD, 1, 2)
+    expected = advise_on(cards, 1, 2, tables.halatro_arrays)
+    assert tables.halatro_advise(FIRST_HAND, 1, 2, DEAD) == explained(expected, cards)
 
 
 def test_open_tables_have_the_odds_too(tables: Tables) -> None:
@@ -362,7 +387,7 @@ def test_what_cannot_be_is_said(held: str, dead: str, plays: int, discards: int,
         parse_position(held, dead, plays, discards)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@some_of(("plays", "discards"), LEFT, 5)
 def test_as_many_cards_may_be_dead_as_in_any_game_and_leave_enough_to_draw(
     plays: int, discards: int, known: PlayerArrays
 ) -> None:
