@@ -59,8 +59,8 @@ def read(
         typer.Option(
             "--output",
             "-o",
-            metavar="DIR_OR_FILE",
-            help="A folder for decisions.parquet and hands.parquet; or a .parquet file for the hands alone.",
+            metavar="FILE",
+            help="A folder for decisions.parquet and hands.parquet, or a .parquet file for the hands alone.",
         ),
     ],
     format_: Annotated[
@@ -68,7 +68,7 @@ def read(
         typer.Option(
             "--format",
             metavar="NAME",
-            help="auto, phh, phhs, pokerstars, absolute, full-tilt, ipoker, ongame or partypoker.",
+            help="The format: auto, phh, phhs, pokerstars, absolute, full-tilt, ipoker, ongame or partypoker.",
         ),
     ] = "auto",
     all_known: Annotated[
