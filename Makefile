@@ -16,7 +16,7 @@ LONG := tests/web/page tests/web/test_server.py tests/web/workers/test_connectio
 SHOWN := tests/reports tests/research tests/docs/test_examples.py tests/docs/test_notebook.py
 NOT_LONG := tests $(LONG:%=--ignore %) $(SHOWN:%=--ignore %) --ignore tests/docs/test_site.py \
 	-p no:schemathesis -p no:hypothesispytest -p no:anyio
-ROOMS := cards work games tables kernels pipeline query display play web commands
+ROOMS := cards work games tables kernels pipeline query histories display play web commands
 
 .DEFAULT_GOAL := help
 
@@ -88,6 +88,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/halatro_published_page.py
 	$(BIN)/python research/halatro/player_page.py
 	$(BIN)/python reports/tables_page.py
+	$(BIN)/python reports/histories_page.py
 	$(BIN)/python reports/commands_page.py
 	$(BIN)/python reports/python_page.py
 	$(BIN)/python reports/pictures.py

@@ -34,6 +34,7 @@ COMMANDS = {
     "advise": "questions:advise",
     "push-fold": "questions:push_fold",
     "draw-game": "questions:draw_game",
+    "hands": "hands:app",
     "sql": "sql:sql",
     "schema": "schema:schema",
     "plot": "plot:app",

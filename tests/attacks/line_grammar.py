@@ -146,6 +146,9 @@ COMMANDS = (
     Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
         "--actions": betting, "--game": hand_game, **FORMS}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
+    Command(("hands", "read"), lambda rng: [rng.choice(["-", "nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--output": out_file, "--format": lambda rng: rng.choice(["auto", "phh", "phhs", "pokerstars", "x"]),
+        "--all-known": None, "--workers": lambda _: "1", "--store": store, "--cluster": scheduler}, ("--output",)),
     Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),

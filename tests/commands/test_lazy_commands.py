@@ -25,6 +25,7 @@ COMMANDS = (
         ("draw-game",),
         ("sql",),
     ),
+    ("hands", "read"),
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "draw-game"), ("plot", "halatro-threshold")),
     *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
@@ -52,8 +53,8 @@ def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.
 
 @pytest.mark.parametrize(
     "group",
-    [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)],
-    ids=["outs", "plot", "tables", "export", "play", "halatro"],
+    [(), ("hands",), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)],
+    ids=["outs", "hands", "plot", "tables", "export", "play", "halatro"],
 )
 def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*group]) == 0
