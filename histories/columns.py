@@ -85,7 +85,7 @@ DECISIONS = HistoryTable(
         Column("board", "VARCHAR", "the board at the decision; empty before the flop"),
         Column("opponents", "UTINYINT", "other players who have not folded"),
         Column("opponents_known", "UTINYINT", "those of them whose cards the history shows"),
-        Column("stack", "MONEY", "what the player has left before the move"),
+        Column("stack", "MONEY", "what the player has left before the move; null if unknown", nullable=True),
         Column("pot", "MONEY", "all chips in the middle before the move, including this street's bets"),
         Column("to_call", "MONEY", "what a call costs; at most the stack"),
         Column("move", "VARCHAR", "fold, check, call, bet or raise"),
@@ -121,7 +121,7 @@ HANDS_PLAYED = HistoryTable(
     (
         *_ABOUT,
         *_PLAYER,
-        Column("stack", "MONEY", "what the player has before antes and blinds"),
+        Column("stack", "MONEY", "what the player has before antes and blinds; null if unknown", nullable=True),
         _HOLE,
         Column("board", "VARCHAR", "the board at the end of the hand; empty if there was no flop"),
         Column("last_street", "VARCHAR", "the street on which the player folded or the hand ended"),

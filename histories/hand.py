@@ -1,0 +1,79 @@
+"""A hand as every reader gives it: players in the order of the deal, forced bets, moves, cards and results."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+FOLD, CALL, BET, BOARD = range(4)
+"""Kinds of moves: CALL is also a check, BET also a raise, BOARD deals cards."""
+Move = tuple[int, int, int | None]
+"""A kind, a player, and a number.
+
+BET    the player's chips on this street afterwards
+CALL   the chips put in, or None for what is needed
+BOARD  the cards as a mask; the player is 0
+"""
+SCALE = 1_000_000
+"""Units of one chip or one unit of the currency: amounts are whole numbers of them."""
+LONGEST_AMOUNT = 10**17
+"""Amounts must be smaller, so that sums fit into the columns."""
+
+
+class BadHand(ValueError):
+    """A hand that cannot be read or does not add up; the message says why, in a few words."""
+
+
+class SkippedHand(Exception):
+    """A hand of a game that is not valued; the message is the game."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """One hand; amounts are in units of `SCALE`, players are numbered from the left of the button, the button last.
+
+    With two players the big blind is the first and the button, with the small blind, the last.
+
+    stacks      before antes and blinds; None if unknown
+    antes       put in by each player before the deal
+    dead        other chips that are not part of a player's bet, such as a dead small blind
+    blinds      bets before the first move, straddles included
+    opener      the first player to act before the flop
+    ante_levels whether a player who is all in for the ante plays for the antes of the same size only
+    holes       masks of known cards by player
+    mucked      players who showed nothing when they could
+    collected   what each player was paid out of the pots; None if `finishing` or the cards decide
+    finishing   stacks after the hand; None if the history has none
+    may_include_returned  whether `collected` may include the uncalled bet
+    stated_rake the rake that the history states; None if it states none
+    implied     whether players who are passed over checked or folded; otherwise that is an error
+    unit        the smallest amount that a pot is divided into
+    """
+
+    number: str
+    site: str
+    game: str
+    limit: str
+    names: list[str]
+    seats: list[int]
+    stacks: list[int | None]
+    antes: list[int]
+    blinds: list[int]
+    opener: int
+    moves: list[Move]
+    holes: dict[int, int]
+    small_blind: int = 0
+    big_blind: int = 0
+    time: datetime | None = None
+    tournament: str | None = None
+    currency: str = ""
+    dead: list[int] | None = None
+    ante_levels: bool = False
+    mucked: set[int] = field(default_factory=set)
+    collected: list[int] | None = None
+    finishing: list[int] | None = None
+    may_include_returned: bool = False
+    stated_rake: int | None = None
+    implied: bool = False
+    unit: int = 1
+    line: int = 0
+    hole_texts: dict[int, str] = field(default_factory=dict)
+    board_texts: dict[int, str] = field(default_factory=dict)

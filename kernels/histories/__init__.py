@@ -1,0 +1,1 @@
+"""Kernels for hand histories: what known cards were worth over all boards to come."""
