@@ -26,7 +26,7 @@ def report(played: PlayedArgument, player: PlayerOption = None, currency: Curren
     """Report your winnings: what was won, what it was worth, and how lucky that was in standard deviations.
 
     Luck is what was won less what was expected: all-in pots shared by their exact expectation over all boards to
-    come. By position, last street and number of opponents, with the luckiest and unluckiest all-in pots.
+    come. By position, street and number of opponents, with the luckiest and unluckiest all-in pots.
 
     Examples:
       outs hands report played

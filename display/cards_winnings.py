@@ -20,7 +20,7 @@ def text(answer: WinningsAnswer, view: View) -> str:
     """Return the totals, the luck in standard deviations, the groups and the luckiest and unluckiest pots."""
     groups = {
         "Position": answer.by_position,
-        "Last street": answer.by_street,
+        "Street": answer.by_street,
         "Opponents": answer.by_opponents,
     }
     return "\n\n".join(

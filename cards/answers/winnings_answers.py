@@ -114,7 +114,7 @@ class WinningsAnswer(
     """A report on the hands of one player in one currency.
 
     by_position   groups in the order of the betting before the flop
-    by_street     groups by the street on which the player folded or the hand ended
+    by_street     groups by the street on which the player folded or the betting ended
     by_opponents  groups by the number of opponents who had not folded by then
     luckiest      all-in pots with the most luck, the luckiest first; `unluckiest` those with the least
     players       the number of players in the files

@@ -20,7 +20,7 @@ _AFTER = POSITIONS.index("UTG+2") + 1
 SEATS = (*POSITIONS[:_AFTER], TEN_HANDED, *POSITIONS[_AFTER:])
 VARIANCE_PLACES = 9
 """Decimal places of summed variances."""
-_CELL = ("position", "last_street", "opponents")
+_CELL = ("position", "street", "opponents", "big_blind")
 _POT = ("hand", "all_in_street", "hole", "board", "won", "won_expected", "luck_variance")
 
 
@@ -41,7 +41,7 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
     valued = rows.filter(_is_valued()).select(luck.alias("luck"), *_POT)
     cells, luckiest, unluckiest = pl.collect_all(
         [
-            rows.group_by(*_CELL, "big_blind").agg(**_sums()),
+            rows.with_columns(street=pl.coalesce("all_in_street", "last_street")).group_by(_CELL).agg(**_sums()),
             *(
                 valued.filter(pl.col("luck") * sign > 0).sort(pl.col("luck") * -sign, "hand").head(POTS).drop("luck")
                 for sign in (1, -1)
@@ -54,7 +54,7 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         played.currency,
         _winnings(cells),
         _groups(cells, "position", SEATS),
-        _groups(cells, "last_street", STREETS),
+        _groups(cells, "street", STREETS),
         _groups(cells, "opponents"),
         tuple(AllInPot(*row) for row in luckiest.iter_rows()),
         tuple(AllInPot(*row) for row in unluckiest.iter_rows()),

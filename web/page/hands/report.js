@@ -10,7 +10,7 @@ import { Lines } from "./lines.js";
 /** @type {[string, string][]} */
 const GROUPS = [
   ["by_position", "Position"],
-  ["by_street", "Last street"],
+  ["by_street", "Street"],
   ["by_opponents", "Opponents"],
 ];
 /** @type {[string, string][]} */
