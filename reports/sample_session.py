@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from gzip import compress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from pokerkit import Automation, HandHistory, Mode, NoLimitTexasHoldem, State
 
 import outs
-from pokerkit import Automation, HandHistory, Mode, NoLimitTexasHoldem, State
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "guides" / "session.phhs.gz"
 HANDS, SEED = 500, 20

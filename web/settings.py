@@ -6,6 +6,14 @@ from pathlib import Path
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a request's body."""
+HANDS_ADDRESS = "/v1/hands"
+"""The route that reads hand histories."""
+LARGEST_HISTORIES = 4 * 1024 * 1024
+"""Bytes of a request's body there."""
+MOST_HISTORIES = 100
+"""Files of one request there."""
+MOST_READ, MOST_READ_OF_CLIENT = 8, 4
+"""Requests there of which a worker holds the bodies at the same time, and of one client."""
 LONG_BODY = 2_048
 """Bytes of a body from which on it is parsed in a turn of its own, between which other requests are answered."""
 BODY_SECONDS = 5.0

@@ -45,7 +45,7 @@ def data(answer: WinningsLines) -> WinningsData:
     return WinningsData(
         title=f"{name if len(name) <= LONGEST_NAME else f'{name[: LONGEST_NAME - 1]}…'}: "
         f"{last.won:+,.2f} {unit} in {hands}",
-        note=f"expected {last.won_expected:+,.2f}, each pot that was all in before the river shared by what it was worth",
+        note=f"expected {last.won_expected:+,.2f}, with pots that were all in before the river shared by their worth",
         unit=unit,
         hands=[0, *(one.hands for one in points)],
         won=[0.0, *(float(one.won) for one in points)],

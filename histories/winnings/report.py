@@ -58,7 +58,7 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         _groups(cells, "opponents"),
         tuple(AllInPot(*row) for row in luckiest.iter_rows()),
         tuple(AllInPot(*row) for row in unluckiest.iter_rows()),
-        played.players,
+        len(played.names),
         played.others,
     )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...cards.errors import BadInput
-from ..columns import DIGITS, HANDS_PLAYED, PLACES
+from ..columns import HANDS_PLAYED, PLACES
 
 if TYPE_CHECKING:
     import polars as pl
@@ -23,14 +23,14 @@ class PlayedHands(NamedTuple):
     """The hands of one player in one currency.
 
     rows     the columns `NEEDED` of these hands, in the order of the file
-    players  players in the file
+    names    players in the file, those with the most hands whose hole is known first
     others   hands of the player in other currencies, by currency, the most hands first
     """
 
     player: str
     currency: str
     rows: "pl.LazyFrame"
-    players: int
+    names: list[str]
     others: tuple[tuple[str, int], ...]
 
 
@@ -71,7 +71,7 @@ def hands_of(rows: "pl.LazyFrame", player: str | None = None, currency: str | No
     counts: dict[str, int] = dict(sizes.collect().rows())
     money = _in_currency(currency, list(counts)) if currency is not None else next(iter(counts))
     others = tuple((name, count) for name, count in counts.items() if name != money)
-    return PlayedHands(chosen, money, ours.filter(pl.col("currency") == money), len(names), others)
+    return PlayedHands(chosen, money, ours.filter(pl.col("currency") == money), names, others)
 
 
 def _types() -> dict[str, Any]:

@@ -25,6 +25,7 @@ COMMANDS = (
     ),
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "halatro-threshold")),
+    ("plot", "winnings"),
     *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
     ("export", "dataset"),
     ("export", "site"),

@@ -30,6 +30,7 @@ from ..settings import (
     Settings,
 )
 from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
+from ..workers.hands_worker import report_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
@@ -130,6 +131,16 @@ class Service:
         """The rows of a statement. No cache may keep them: a statement may say what time it is."""
         running = self._statements.call(select, self._folder, query, seconds=seconds)
         (body,) = await _bodies(request, running, [{"sql": query}])
+        return self._answer(request, body, {"Cache-Control": "no-store"})
+
+    async def report(
+        self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
+    ) -> Response:
+        """The report on hand histories, each with its name. Nobody may keep it."""
+        running = self._counting.call(
+            report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
+        )
+        (body,) = await _bodies(request, running, [{"player": player, "currency": currency}])
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:

@@ -38,7 +38,7 @@ def random_rows(rng: random.Random, count: int) -> list[Row]:
         rows.append(
             row(
                 hand=str(number),
-                time=datetime(2026, 1, 1) + timedelta(minutes=rng.randint(0, 10**6)),  # noqa: DTZ001
+                time=datetime(2026, 1, 1) + timedelta(minutes=rng.randint(0, 10**6)),
                 player=rng.choice(["Hero", "Hero", "Ada", "Carl"]),
                 hole=rng.choice(["AhKh", None]),
                 currency=rng.choice(["USD", "USD", "EUR"]),

@@ -25,7 +25,7 @@ def test_each_point_has_the_totals_so_far(tmp_path: Path) -> None:
 
 
 def test_hands_stay_in_the_order_of_the_file_if_one_has_no_time(tmp_path: Path) -> None:
-    times = [datetime(2026, 1, 2), None, datetime(2026, 1, 1)]  # noqa: DTZ001
+    times = [datetime(2026, 1, 2), None, datetime(2026, 1, 1)]
     rows = [row(won=Decimal(10**place), time=time) for place, time in enumerate(times)]
     assert [one.won for one in lines(write(tmp_path, rows)).points] == [1, 11, 111]
 

@@ -143,7 +143,7 @@ def test_what_is_no_file_of_hands_is_refused(tmp_path: Path) -> None:
     text.write_text("PokerStars Hand #1")
     with pytest.raises(BadInput, match="is not a Parquet file"):
         report(text)
-    with pytest.raises(BadInput, match="it has no column 'opponents'|it has no column"):
+    with pytest.raises(BadInput, match="it has no column 'last_street'"):
         report(write_rows(tmp_path, DECISIONS, []))
     with pytest.raises(BadInput, match="there are no hands"):
         report(write(tmp_path, []))
