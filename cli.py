@@ -33,6 +33,7 @@ COMMANDS = {
     "strength": "questions:strength",
     "advise": "questions:advise",
     "push-fold": "questions:push_fold",
+    "hands": "hands:app",
     "sql": "sql:sql",
     "plot": "plot:app",
     "tables": "tables:app",

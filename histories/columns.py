@@ -110,7 +110,8 @@ DECISIONS = HistoryTable(
         Column("equity_random", "DOUBLE", "exact equity of the hole against one random hand", nullable=True),
         Column(
             "equity_known", "DOUBLE", "exact share of the pot against the opponents counted in `opponents_known`, with"
-            " the known cards of folded players out of the deck", nullable=True,
+            " the known cards of folded players out of the deck; null before the flop if over three hands are known,"
+            " unless --all-known is given", nullable=True,
         ),
     ),
 )  # fmt: skip
@@ -141,8 +142,8 @@ HANDS_PLAYED = HistoryTable(
         ),
         Column("luck", "MONEY", "won - won_expected; null with it", nullable=True),
         Column(
-            "luck_variance", "DOUBLE", "variance of `luck` over all boards to come, in the currency squared; 0 if no pot"
-            " was all in before the river, null with `luck`", nullable=True,
+            "luck_variance", "DOUBLE", "variance of `luck` over all boards to come, in the currency squared; 0 if no"
+            " pot was all in before the river, null with `luck`", nullable=True,
         ),
         Column(
             "all_in_street", "VARCHAR", "for players in a pot with no betting left before the river: the street of the"

@@ -10,6 +10,8 @@ from .game_values import F64, I64, U64, GameValues
 STREETS = 4
 SETS = 1 << 10
 """Sets of players of one hand."""
+FEW = 3
+"""Most known hands of which every decision before the flop is valued; with more, a hand takes milliseconds."""
 _CARDS = (0, 3, 4, 5)
 """Cards on the board, by street."""
 
@@ -25,14 +27,14 @@ class DecisionValues:
 
 
 def decision_values(
-    hand: I64, player: I64, street: I64, live: I64, holes: U64, boards: U64, values: GameValues, several: bool
+    hand: I64, player: I64, street: I64, live: I64, holes: U64, boards: U64, values: GameValues, all_known: bool
 ) -> DecisionValues:
     """Return the values of decisions.
 
     hand, player, street, live  (n,)         of each decision; `live` has the players who have not folded as bits
     holes                       (hands, 10)  the known holes, else 0
     boards                      (hands, 4)   by street
-    several                     whether to count equities against several known hands before the flop, which is slow
+    all_known                   whether to value decisions before the flop also if more than `FEW` hands are known
     """
     own, shown = holes[hand, player], boards[hand, street]
     known = own != 0
@@ -44,7 +46,7 @@ def decision_values(
         key = (hand[rows] * SETS + player[rows]) * STREETS + street[rows]
         _, first, place = np.unique(key, return_index=True, return_inverse=True)
         _value_alone(rows, rows[first], place, own, shown, street, values, found)
-        _value_known(rows, hand, player, street, live, holes, boards, values, several, found.equity_known)
+        _value_known(rows, hand, player, street, live, holes, boards, values, all_known, found.equity_known)
     return found
 
 
@@ -68,12 +70,13 @@ def _value_alone(
 
 def _value_known(
     rows: I64, hand: I64, player: I64, street: I64, live: I64, holes: U64, boards: U64, values: GameValues,
-    several: bool, equities: F64,
+    all_known: bool, equities: F64,
 ) -> None:  # fmt: skip
     """Fill in the equities against the known hands that are still in."""
-    against = live & known_players(holes)[hand]
-    count = np.bitwise_count(against)
-    wanted = rows[(count[rows] > 1) & (several | (street[rows] > 0) | (count[rows] == 2))]
+    known = known_players(holes)[hand]
+    against = live & known
+    valued = (np.bitwise_count(against) > 1) & (all_known | (street > 0) | (np.bitwise_count(known) <= FEW))
+    wanted = rows[valued[rows]]
     if not len(wanted):
         return
     key = (hand[wanted] * STREETS + street[wanted]) * SETS + against[wanted]

@@ -87,7 +87,8 @@ class GameValues:
             return self._other_against_random(holes, boards, shown)
         if shown == 0:
             low, high = _cards_of(holes)
-            return self._preflop[low * DECK_SIZE + high]
+            before: F64 = self._preflop[low * DECK_SIZE + high]
+            return before
         if shown in TABLE_OF_BOARD:
             from ..query.holdem.equity.many_rows import counts_in_columns
 
@@ -128,7 +129,7 @@ class GameValues:
         shares = Shares(len(rows), len(sets))
         two = self._two_hands(rows, boards, holes, set_start)
         if two.any():
-            self._look_up_two(np.flatnonzero(two), rows, holes, set_start, sets, amounts, shares)
+            self._look_up_two(np.flatnonzero(two), rows, holes, set_start, amounts, shares)
         rest = np.flatnonzero(~two)
         if len(rest):
             chosen = np.concatenate([np.arange(set_start[spot], set_start[spot + 1]) for spot in rest])
@@ -151,9 +152,7 @@ class GameValues:
         )
         return two
 
-    def _look_up_two(
-        self, spots: I64, rows: I64, holes: U64, set_start: I64, sets: I64, amounts: F64, shares: Shares
-    ) -> None:
+    def _look_up_two(self, spots: I64, rows: I64, holes: U64, set_start: I64, amounts: F64, shares: Shares) -> None:
         """Look up spots of two hands before the flop in the table `preflop_matchups`."""
         from ..query.holdem.equity.many_rows import counts_in_columns
 

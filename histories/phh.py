@@ -28,6 +28,7 @@ CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW"}
 _LINE = re.compile(r"([A-Za-z_][\w-]*) = (.*)")
 _NUMBER = re.compile(r"-?(\d+)(?:\.(\d+))?")
 _PLAYERS = {f"p{number}": number - 1 for number in range(1, MOST_PLAYERS + 1)}
+_UNKNOWN_STACK = ("inf", "+inf", "Infinity")
 _NEEDED = ("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions")
 
 
@@ -150,7 +151,7 @@ def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
         if not isinstance(fields.get(needed, ""), str if needed == "variant" else list):
             raise BadHand(f"the field {needed} is missing or is not a list")
     game, limit = VARIANTS[variant]
-    stacks = [None if text in ("inf", "+inf") else _units(text) for text in map(_text, fields["starting_stacks"])]
+    stacks = [None if text in _UNKNOWN_STACK else _units(text) for text in map(_text, fields["starting_stacks"])]
     count = len(stacks)
     if not 2 <= count <= MOST_PLAYERS:
         raise BadHand(f"{count} players")
@@ -234,8 +235,8 @@ def _read_actions(hand: Hand, actions: list[str], hole_cards: int) -> None:
     moves: list[Move] = hand.moves
     width = 2 * hole_cards
     for action in actions:
-        words = action.split()
         try:
+            words = (action.partition("#")[0] if "#" in action else action).split()
             match words:
                 case [player, "f"]:
                     moves.append((FOLD, _PLAYERS[player], None))
@@ -243,26 +244,22 @@ def _read_actions(hand: Hand, actions: list[str], hole_cards: int) -> None:
                     moves.append((CALL, _PLAYERS[player], None))
                 case [player, "cbr", amount]:
                     moves.append((BET, _PLAYERS[player], _units(amount)))
-                case ["d", "dh", player, cards] | [player, "sm", cards]:
-                    _note_hole(hand, _PLAYERS[player], cards, width, words[0] != "d")
+                case ["d", "dh", player, cards]:
+                    _note_hole(hand, _PLAYERS[player], cards, width, False)
                 case ["d", "db", cards]:
                     moves.append((BOARD, 0, cards_mask(cards)))
                     hand.board_texts[len(hand.board_texts)] = cards
-                case [player, "sm"]:
-                    hand.mucked.add(_PLAYERS[player])
+                case [player, "sm", *cards] if len(cards) < 2:
+                    _note_hole(hand, _PLAYERS[player], cards[0] if cards else "-", width, True)
                 case []:
                     pass
-                case _ if "#" in action:
-                    commented = action[: action.index("#")]
-                    _read_actions(hand, [commented] if commented.strip() else [], hole_cards)
                 case _:
                     raise BadHand(f"unknown action {action[:30]!r}")
         except (KeyError, AttributeError, TypeError):
             raise BadHand(f"unknown action {str(action)[:30]!r}") from None
-    if hand.moves and max(player for _, player, _ in moves) >= len(hand.stacks):
-        raise BadHand(f"a move of player {max(player for _, player, _ in moves) + 1}")
-    if hand.holes and max(hand.holes) >= len(hand.stacks):
-        raise BadHand("cards of a player who is not there")
+    players = max((player for _, player, _ in moves), default=0), max(hand.holes, default=0)
+    if max(players) >= len(hand.stacks):
+        raise BadHand(f"an action of player {max(players) + 1}")
 
 
 def _note_hole(hand: Hand, player: int, cards: str, width: int, shown: bool) -> None:

@@ -37,9 +37,9 @@ class Outcome:
 class Processor:
     """Values hands with the tables of one connection."""
 
-    def __init__(self, connection: "Callable[[], Connection]", several: bool = False) -> None:
-        """Open the tables when they are needed; `several` is explained in `decision_values`."""
-        self._connection, self._several = connection, several
+    def __init__(self, connection: "Callable[[], Connection]", all_known: bool = False) -> None:
+        """Open the tables when they are needed; `all_known` is that of `decision_values`."""
+        self._connection, self._all_known = connection, all_known
         self._games: dict[str, GameValues] = {}
 
     def add(self, hands: Iterable[Hand], outcome: Outcome) -> None:
@@ -76,7 +76,7 @@ class Processor:
             end = start
             while end < len(hands) and hands[end].hand.game == game:
                 end += 1
-            for table, rows in tables_of(hands[start:end], self._values_of(game), self._several).items():
+            for table, rows in tables_of(hands[start:end], self._values_of(game), self._all_known).items():
                 outcome.tables[table].append(rows)
             start = end
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
-from .hand import BOARD, CALL, FOLD, BadHand, Hand
+from .hand import BOARD, CALL, FOLD, SCALE, BadHand, Hand
 
 DecisionRow = tuple[int, int, int, int, int, int, int, int, int, int, int]
 """player, street, live players (bits), stack, pot, to call, move (index in MOVES), amount, bet to, all in, what the
@@ -89,7 +89,7 @@ class _Replay:
             self.totals[player] = out[2] + (out[0] if hand.ante_levels else 0)
             hand.antes[player], hand.blinds[player] = out[0], out[2]
         self.left, self.bets = left, list(hand.blinds)
-        self.highest = max(self.bets)
+        self.highest = max(*self.bets, hand.opening_bet)
         self.pot = sum(self.base) + sum(self.totals)
         self.live = (1 << count) - 1
         self.street = 0
@@ -108,7 +108,7 @@ class _Replay:
         """Return the players who have to act, beginning with `first`, at the start of a street."""
         live, left = self.live, self.left
         queue = [player for player in _turns(self.players, first) if live >> player & 1 and left[player]]
-        if len(queue) == 1 and self.bets[queue[0]] >= self.highest:
+        if len(queue) == 1 and self.bets[queue[0]] >= max(self.bets):
             return []
         return queue
 
@@ -149,14 +149,12 @@ class _Replay:
         elif kind == CALL:
             move, amount = (_CALL, to_call) if owed > 0 else (_CHECK, 0)
             if number is not None and number != amount:
-                if number > left or owed <= 0:
-                    raise BadHand(f"player {player + 1} cannot call {number / 1_000_000:g}")
-                amount = number
+                raise BadHand(f"player {player + 1} calls {number / SCALE:g} instead of {amount / SCALE:g}")
         else:
             amount = (number or 0) - before
             move = _RAISE if highest else _BET
             if amount > left or amount <= 0 or (number or 0) <= highest:
-                raise BadHand(f"player {player + 1} cannot bet {(number or 0) / 1_000_000:g}")
+                raise BadHand(f"player {player + 1} cannot bet {(number or 0) / SCALE:g}")
         bet_to = before + amount
         self.rows.append(
             (player, self.street, live, left, pot, to_call, move, amount, bet_to, left == amount, winnable)

@@ -20,10 +20,10 @@ MOST_PLAYERS = 10
 _FIELDS = ("player", "street", "live", "stack", "pot", "to_call", "move", "amount", "bet_to", "all_in", "winnable")
 
 
-def tables_of(hands: Sequence[Played], values: GameValues, several: bool) -> dict[HistoryTable, pa.Table]:
+def tables_of(hands: Sequence[Played], values: GameValues, all_known: bool) -> dict[HistoryTable, pa.Table]:
     """Return the rows of both files for hands of one game, in order.
 
-    several  whether to count equities against several known hands before the flop, which is slow
+    all_known  as in `decision_values`
     """
     about = _about(hands)
     counts = [len(played.put_in) for played in hands]
@@ -37,7 +37,7 @@ def tables_of(hands: Sequence[Played], values: GameValues, several: bool) -> dic
     players = _players(hands)
     board_texts = pa.array([text for played in hands for text in _board_texts(played)], pa.string())
     own = np.repeat(np.arange(len(hands)), counts)
-    decided = _decided(hands, starts, holes, boards, values, several, about, players, board_texts)
+    decided = _decided(hands, starts, holes, boards, values, all_known, about, players, board_texts)
     played_rows = _played(hands, own, holes, boards, values, about, players, board_texts)
     return {DECISIONS: decided, HANDS_PLAYED: played_rows}
 
@@ -96,7 +96,7 @@ def _board_texts(played: Played) -> tuple[str, str, str, str]:
 
 
 def _decided(
-    hands: Sequence[Played], starts: I64, holes: U64, boards: U64, values: GameValues, several: bool, about: Columns,
+    hands: Sequence[Played], starts: I64, holes: U64, boards: U64, values: GameValues, all_known: bool, about: Columns,
     players: Columns, board_texts: pa.Array,
 ) -> pa.Table:  # fmt: skip
     """Return the rows of decisions."""
@@ -107,7 +107,7 @@ def _decided(
     hand = np.repeat(np.arange(len(hands)), counts)
     first = np.repeat(np.cumsum(counts) - counts, counts)
     player, street, live = field["player"], field["street"], field["live"]
-    found = decision_values(hand, player, street, live, holes, boards, values, several)
+    found = decision_values(hand, player, street, live, holes, boards, values, all_known)
     known = live & known_players(holes)[hand]
     own_known = known >> player & 1
     to_call, winnable = field["to_call"], field["winnable"]

@@ -30,6 +30,10 @@ def settle(played: Played, values: Mapping[int, int] | None = None) -> None:
         collected = [0] * len(played.put_in)
         for pot in played.pots:
             _divide(pot, _winners(played, pot, values or {}), collected, hand.unit)
+    if hand.stated_pot is not None and chips != hand.stated_pot:
+        raise BadHand(f"{chips / SCALE:g} is put in, but the pot is {hand.stated_pot / SCALE:g}")
+    if hand.stated_returned is not None and played.uncalled != hand.stated_returned:
+        raise BadHand(f"{hand.stated_returned / SCALE:g} is returned instead of {played.uncalled / SCALE:g}")
     rake = chips - sum(collected)
     if rake < 0:
         raise BadHand(f"more is paid out than put in, by {-rake / SCALE:g}")

@@ -66,7 +66,7 @@ def bits(mask: np.uint64) -> int:
     mask = mask - ((mask >> _ONE) & np.uint64(0x5555555555555555))
     mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
     mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return int((mask * np.uint64(0x0101010101010101)) >> np.uint64(56))
+    return int(np.int64((mask * np.uint64(0x0101010101010101)) >> np.uint64(56)))
 
 
 @compiled
@@ -122,8 +122,9 @@ def _best_with_board(two: np.uint64, board: np.uint64, arrays: GameArrays) -> in
 @compiled
 def made_hand(mask: np.uint64, arrays: GameArrays) -> int:
     """Return the made hand of three or more cards as `cards.hands.made_hands.MadeHands.made_hand` does."""
-    c, d = np.int64(mask & _LANE), np.int64(mask >> np.uint64(LANE_BITS) & _LANE)
-    h, s = np.int64(mask >> np.uint64(2 * LANE_BITS) & _LANE), np.int64(mask >> np.uint64(3 * LANE_BITS) & _LANE)
+    c, d = int(np.int64(mask & _LANE)), int(np.int64(mask >> np.uint64(LANE_BITS) & _LANE))
+    h = int(np.int64(mask >> np.uint64(2 * LANE_BITS) & _LANE))
+    s = int(np.int64(mask >> np.uint64(3 * LANE_BITS) & _LANE))
     category = arrays.category
     some_low, both_low, some_high, both_high = c | d, c & d, h | s, h & s
     best = category[0] << _MADE_SHIFT

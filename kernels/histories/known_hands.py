@@ -22,6 +22,14 @@ _LANE = np.uint64(LANE_MASK)
 _ONE = np.uint64(1)
 _HIGH_SHIFT = np.uint32(17)
 _LOW_MASK = np.uint32((1 << 17) - 1)
+Sums = tuple[I64, F64, I64, F64, F64, F64]
+"""Sets of hands, their pots, units by set and hand; and by hand what is won on a board, its sum and its squares."""
+Boards = tuple[U32, I64, npt.NDArray[np.int64]]
+"""Boards to be added together: the evaluator's key of the ranks, the weight, and by hand the least value it has."""
+AT_ONCE = 512
+"""Boards added in one call: passing the arrays takes longer than one board."""
+_NO_KEY = np.uint32(0xFFFFFFFF)
+"""The key of boards on which the least values are the values."""
 _SEVEN = 2
 """The row of `high_start` for seven cards."""
 
@@ -72,11 +80,12 @@ def known_shares(
                 chosen[number - low] |= (sets[number] >> players[hand] & 1) << hand
         found = np.zeros((high - low, count), np.int64)
         won, total, square = np.zeros(count), np.zeros(count), np.zeros(count)
-        parts = (chosen, amounts[low:high], found, won, total, square)
+        sums_of = (chosen, amounts[low:high], found, won, total, square)
+        boards_of = (np.empty(AT_ONCE, np.uint32), np.empty(AT_ONCE, np.int64), np.empty((AT_ONCE, count), np.int64))
         if boards[spot] == np.uint64(0) and not arrays.omaha and deck == np.uint64((1 << DECK_SIZE) - 1):
-            deals[spot] = _by_type(own[:count], out, parts, arrays, types)
+            deals[spot] = _by_type(own[:count], out, boards_of, sums_of, arrays, types)
         else:
-            deals[spot] = _by_board(own[:count], boards[spot], deck & ~out, parts, arrays)
+            deals[spot] = _by_board(own[:count], boards[spot], deck & ~out, boards_of, sums_of, arrays)
         for hand in range(count):
             sums[spot, players[hand]], squares[spot, players[hand]] = total[hand], square[hand]
             for number in range(low, high):
@@ -84,42 +93,50 @@ def known_shares(
 
 
 @compiled
-def _add(
-    values: I64,
-    weight: int,
-    parts: tuple[I64, F64, I64, F64, F64, F64],
-) -> None:
-    """Add boards on which the hands have these values, `weight` times."""
-    sets, amounts, units, won, sums, squares = parts
-    any_amount = False
-    for number in range(len(sets)):
-        chosen = sets[number]
-        best, tied = -1, 1
-        for hand in range(len(values)):
-            if chosen >> hand & 1:
-                if values[hand] > best:
-                    best, tied = values[hand], 1
-                elif values[hand] == best:
-                    tied += 1
-        share = UNIT // tied * weight
-        amount = amounts[number] / tied
-        any_amount |= amount != 0
-        for hand in range(len(values)):
-            if chosen >> hand & 1 and values[hand] == best:
-                units[number, hand] += share
-                won[hand] += amount
-    if any_amount:
-        for hand in range(len(values)):
-            sums[hand] += weight * won[hand]
-            squares[hand] += weight * won[hand] * won[hand]
-            won[hand] = 0.0
+def _add(boards: Boards, count: int, keys: U32, sums_of: Sums, arrays: GameArrays) -> None:
+    """Add the first `count` boards."""
+    board_key, board_weight, least = boards
+    sets, amounts, units, won, sums, squares = sums_of
+    high_start, low_index, rank_value = arrays.high_start[_SEVEN], arrays.low_index, arrays.rank_value
+    hands = least.shape[1]
+    values = np.empty(hands, np.int64)
+    for board in range(count):
+        key, weight = board_key[board], board_weight[board]
+        for hand in range(hands):
+            values[hand] = least[board, hand]
+            if key != _NO_KEY:
+                both = keys[hand] + key
+                ranked = np.int64(rank_value[high_start[both >> _HIGH_SHIFT] + low_index[both & _LOW_MASK]])
+                values[hand] = max(values[hand], ranked)
+        any_amount = False
+        for number in range(len(sets)):
+            chosen = sets[number]
+            best, tied = np.int64(-1), 1
+            for hand in range(hands):
+                if chosen >> hand & 1:
+                    if values[hand] > best:
+                        best, tied = values[hand], 1
+                    elif values[hand] == best:
+                        tied += 1
+            share = UNIT // tied * weight
+            amount = amounts[number] / tied
+            any_amount |= amount != 0
+            for hand in range(hands):
+                if chosen >> hand & 1 and values[hand] == best:
+                    units[number, hand] += share
+                    won[hand] += amount
+        if any_amount:
+            for hand in range(hands):
+                sums[hand] += weight * won[hand]
+                squares[hand] += weight * won[hand] * won[hand]
+                won[hand] = 0.0
 
 
 @compiled
-def _by_board(
-    holes: U64, board: np.uint64, left: np.uint64, parts: tuple[I64, F64, I64, F64, F64, F64], arrays: GameArrays
-) -> int:
+def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays) -> int:
     """Deal every board with the cards `left`; return their number."""
+    board_key, board_weight, least = boards
+    lane_key, flush_value = arrays.lane_key, arrays.flush_value
     cards = np.empty(DECK_SIZE, np.uint64)
     count, shown = 0, 0
     for card in range(DECK_SIZE):
@@ -130,24 +147,37 @@ def _by_board(
             shown += 1
     missing = BOARD - shown
     places = np.arange(missing)
-    values = np.empty(len(holes), np.int64)
     keys, lanes = _keys_and_lanes(holes, arrays)
-    deals = 0
+    deals, filled = 0, 0
     while True:
         full = board
         for place in places:
             full |= cards[place]
+        board_weight[filled] = 1
         if arrays.omaha:
+            board_key[filled] = _NO_KEY
             for hand in range(len(holes)):
-                values[hand] = hand_value(holes[hand], full, arrays)
+                least[filled, hand] = hand_value(holes[hand], full, arrays)
         else:
-            _board_values(full, keys, lanes, arrays, values)
-        _add(values, 1, parts)
+            key, flush_suit, flush_lane = np.uint32(0), -1, 0
+            for suit in range(SUIT_COUNT):
+                lane = int(np.int64(full >> np.uint64(LANE_BITS * suit) & _LANE))
+                key += lane_key[lane]
+                if lane & (lane - 1) and bits(np.uint64(lane)) >= FLUSH_FROM:
+                    flush_suit, flush_lane = suit, lane
+            board_key[filled] = key
+            for hand in range(len(holes)):
+                least[filled, hand] = flush_value[flush_lane | lanes[hand, flush_suit]] if flush_suit >= 0 else 0
+        filled += 1
         deals += 1
+        if filled == AT_ONCE:
+            _add(boards, filled, keys, sums_of, arrays)
+            filled = 0
         at = missing - 1
         while at >= 0 and places[at] == count - missing + at:
             at -= 1
         if at < 0:
+            _add(boards, filled, keys, sums_of, arrays)
             return deals
         places[at] += 1
         for later in range(at + 1, missing):
@@ -166,97 +196,105 @@ def _keys_and_lanes(holes: U64, arrays: GameArrays) -> tuple[U32, I64]:
 
 
 @compiled
-def _board_values(board: np.uint64, keys: U32, lanes: I64, arrays: GameArrays, values: I64) -> None:
-    """Write the values of holes of two cards on a full board."""
-    key, flush_suit, flush_lane = np.uint32(0), -1, 0
-    for suit in range(SUIT_COUNT):
-        lane = np.int64(board >> np.uint64(LANE_BITS * suit) & _LANE)
-        key += arrays.lane_key[lane]
-        if bits(np.uint64(lane)) >= FLUSH_FROM:
-            flush_suit, flush_lane = suit, lane
-    _rank_values(keys, key, arrays, values)
-    if flush_suit >= 0:
-        for hand in range(len(keys)):
-            values[hand] = max(values[hand], arrays.flush_value[flush_lane | lanes[hand, flush_suit]])
-
-
-@compiled
-def _by_type(
-    holes: U64, dead: np.uint64, parts: tuple[I64, F64, I64, F64, F64, F64], arrays: GameArrays, types: BoardTypes
-) -> int:
-    """Count all boards of five cards by their type: first without flushes, then what flushes change."""
-    hands = len(holes)
+def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays, types: BoardTypes) -> int:
+    """Count all boards of five cards by their ranks, and those on which a hand has a flush also by its suit."""
+    board_key, board_weight, least = boards
     keys, lanes = _keys_and_lanes(holes, arrays)
-    gone = np.zeros((SUIT_COUNT, RANK_COUNT), np.int64)
-    for suit in range(SUIT_COUNT):
-        for rank in range(RANK_COUNT):
-            gone[suit, rank] = np.int64(dead >> np.uint64(LANE_BITS * suit + rank) & _ONE)
-    left = np.full(RANK_COUNT, SUIT_COUNT, np.int64)
-    for suit in range(SUIT_COUNT):
-        left -= gone[suit]
-    values = np.empty(hands, np.int64)
+    left, others = _left_by_rank(dead)
+    weights = np.empty(len(types.key), np.int64)
     deals = 0
     for board in range(len(types.key)):
-        weight = 1
-        for place in range(5):
-            weight *= types.choices[left[types.rank[board, place]], types.count[board, place]]
-        if weight:
-            deals += weight
-            _rank_values(keys, types.key[board], arrays, values)
-            _add(values, weight, parts)
+        weight = np.int64(1)
+        for place in range(types.ranks[board]):
+            weight *= types.choices[left[types.rank[board, place]], types.times[board, place]]
+        weights[board] = weight
+        deals += weight
     for suit in range(SUIT_COUNT):
-        _add_flushes(suit, keys, lanes, gone, left, parts, arrays, types)
+        _add_flushes(suit, dead, others[suit], keys, lanes, weights, boards, sums_of, arrays, types)
+    filled = 0
+    for board in range(len(types.key)):
+        if weights[board]:
+            board_key[filled], board_weight[filled] = types.key[board], weights[board]
+            least[filled] = 0
+            filled += 1
+            if filled == AT_ONCE:
+                _add(boards, filled, keys, sums_of, arrays)
+                filled = 0
+    _add(boards, filled, keys, sums_of, arrays)
     return deals
 
 
 @compiled
-def _rank_values(keys: U32, board: np.uint32, arrays: GameArrays, values: I64) -> None:
-    """Write the values of hands on a board given by its key, ignoring flushes."""
-    for hand in range(len(keys)):
-        key = keys[hand] + board
-        start = arrays.high_start[_SEVEN, key >> _HIGH_SHIFT]
-        values[hand] = arrays.rank_value[start + arrays.low_index[key & _LOW_MASK]]
+def _left_by_rank(dead: np.uint64) -> tuple[I64, I64]:
+    """Return the cards left of each rank, (13,), and those outside each suit, (4, 13)."""
+    left = np.full(RANK_COUNT, SUIT_COUNT, np.int64)
+    others = np.full((SUIT_COUNT, RANK_COUNT), SUIT_COUNT - 1, np.int64)
+    for suit in range(SUIT_COUNT):
+        for rank in range(RANK_COUNT):
+            if dead >> np.uint64(LANE_BITS * suit + rank) & _ONE:
+                left[rank] -= 1
+                for other in range(SUIT_COUNT):
+                    if other != suit:
+                        others[other, rank] -= 1
+    return left, others
 
 
 @compiled
 def _add_flushes(
     suit: int,
+    dead: np.uint64,
+    left: I64,
     keys: U32,
     lanes: I64,
-    gone: I64,
-    left: I64,
-    parts: tuple[I64, F64, I64, F64, F64, F64],
+    weights: I64,
+    boards: Boards,
+    sums_of: Sums,
     arrays: GameArrays,
     types: BoardTypes,
 ) -> None:
-    """Add what flushes change on boards with three or more cards of `suit`."""
-    hands = len(keys)
-    dead_lane = 0
-    others = left.copy()
-    for rank in range(RANK_COUNT):
-        dead_lane |= gone[suit, rank] << rank
-        others[rank] -= 1 - gone[suit, rank]
-    weights = np.ones(len(types.other_key), np.int64)
-    for other in range(len(weights)):
-        for place in range(5):
-            weights[other] *= types.choices[others[types.other_rank[other, place]], types.other_count[other, place]]
-    flushes, values = np.empty(hands, np.int64), np.empty(hands, np.int64)
-    for number in range(len(types.lane)):
+    """Add the boards on which a hand has a flush of `suit`, and take them out of the `weights` of boards by rank.
+
+    On a board without a pair nobody has a full house, so the suited cards decide if each set has a hand with a flush.
+    """
+    board_key, board_weight, least = boards
+    dead_lane = np.int64(dead >> np.uint64(LANE_BITS * suit) & _LANE)
+    most = 0
+    for hand in range(len(lanes)):
+        most = max(most, bits(np.uint64(lanes[hand, suit])))
+    ways = np.ones(len(types.other_ranks), np.int64)
+    for other in range(len(ways)):
+        for place in range(types.other_ranks[other]):
+            ways[other] *= types.choices[left[types.other_rank[other, place]], types.other_count[other, place]]
+    flushes = np.empty(len(keys), np.int64)
+    filled = 0
+    for number in range(types.suited[most], len(types.lane)):
         lane = types.lane[number]
         if lane & dead_lane:
             continue
-        best = 0
-        for hand in range(hands):
+        with_flush = np.int64(0)
+        for hand in range(len(keys)):
             flushes[hand] = arrays.flush_value[lane | lanes[hand, suit]]
-            best = max(best, flushes[hand])
-        if not best:
+            with_flush |= np.int64(flushes[hand] > 0) << hand
+        if not with_flush:
             continue
-        suited = arrays.lane_key[lane]
+        decided = True
+        for chosen in sums_of[0]:
+            decided &= chosen & with_flush != 0
+        total = np.int64(0)
+        at = types.start[number] - types.first[number]
+        if filled + types.last[number] - types.first[number] + 1 > AT_ONCE:
+            _add(boards, filled, keys, sums_of, arrays)
+            filled = 0
         for other in range(types.first[number], types.last[number]):
-            weight = weights[other]
-            if weight:
-                _rank_values(keys, suited + types.other_key[other], arrays, values)
-                _add(values, -weight, parts)
-                for hand in range(hands):
-                    values[hand] = max(values[hand], flushes[hand])
-                _add(values, weight, parts)
+            board = types.ranks_of[at + other]
+            weights[board] -= ways[other]
+            if decided and types.ranks[board] == BOARD:
+                total += ways[other]
+            elif ways[other]:
+                board_key[filled], board_weight[filled] = types.key[board], ways[other]
+                least[filled] = flushes
+                filled += 1
+        board_key[filled], board_weight[filled] = _NO_KEY, total
+        least[filled] = flushes
+        filled += 1
+    _add(boards, filled, keys, sums_of, arrays)

@@ -91,7 +91,7 @@ def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays
     flush_suit, lane = -1, 0
     board_key = np.uint32(0)
     for suit in range(SUIT_COUNT):
-        shown = np.int64(board >> np.uint64(LANE_BITS * suit) & _LANE)
+        shown = int(np.int64(board >> np.uint64(LANE_BITS * suit) & _LANE))
         board_key += arrays.lane_key[shown]
         if bits(np.uint64(shown)) >= FLUSH_FROM:
             flush_suit, lane = suit, shown

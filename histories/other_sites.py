@@ -1,0 +1,56 @@
+"""Hands of other sites, read by pokerkit's parsers: Absolute Poker, Full Tilt, iPoker, Ongame and PartyPoker.
+
+Those parsers know no-limit hold'em. They print a traceback for a hand that they cannot read, which is caught here.
+"""
+
+import io
+import warnings
+from contextlib import redirect_stderr
+from typing import Any
+
+from ..cards.errors import BadInput
+from .hand import BadHand, Hand, SkippedHand
+from .phh import hand_of
+
+PARSERS = {
+    "absolute": "AbsolutePokerParser",
+    "full-tilt": "FullTiltPokerParser",
+    "ipoker": "IPokerNetworkParser",
+    "ongame": "OngameNetworkParser",
+    "partypoker": "PartyPokerParser",
+}
+_END = "\n\n\n"
+"""Blank lines with which the parsers expect a hand to end."""
+_FIELDS = (
+    *("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions", "venue", "time", "day", "month", "year"),
+    *("hand", "seats", "players", "winnings", "finishing_stacks", "currency", "currency_symbol"),
+)
+
+
+def read_hand(text: str, line: int, site: str) -> Hand:
+    """Return the hand of a site in `PARSERS`. Raises `BadHand` or `SkippedHand`; `BadInput` if pokerkit is missing."""
+    parser = _parser(site)
+    if parser.VARIANT.search(text) is None:
+        raise SkippedHand("other than no-limit hold'em")
+    try:
+        with redirect_stderr(io.StringIO()), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found = next(iter(parser(text.rstrip() + _END, error_status=True)), None)
+    except Exception as error:
+        cause = error.__context__ or error
+        raise BadHand(f"pokerkit cannot read it: {' '.join(str(cause).split())[:80]}") from None
+    if found is None:
+        raise BadHand("pokerkit finds no hand in it")
+    hand = hand_of({name: value for name in _FIELDS if (value := getattr(found, name)) is not None})
+    hand.line = line
+    return hand
+
+
+def _parser(site: str) -> Any:
+    try:
+        from pokerkit import notation
+    except ModuleNotFoundError:
+        raise BadInput(
+            "histories of this site need the extra `hands`; in the checkout, run: pip install '.[hands]'"
+        ) from None
+    return getattr(notation, PARSERS[site])()

@@ -1,0 +1,171 @@
+"""Reading and valuing on several processes: pieces of text in, rows in the same order out."""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .columns import TABLES, HistoryTable
+from .formats import AUTO, FORMATS, read_hands
+from .process import Outcome, Processor
+from .sources import Piece, Unreadable, pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+    import pyarrow as pa
+
+AHEAD = 2
+"""Pieces a worker that are read before their turn; each takes a few megabytes."""
+ROW_GROUP = 50_000
+"""Rows that are written together."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What could not be read, or does not add up: the file, the line, the reason."""
+
+    file: str
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.reason}" if self.line else f"{self.file}: {self.reason}"
+
+
+@dataclass
+class Summary:
+    """What was done: hands and rows written, problems counted, hands of other games by name."""
+
+    hands: int = 0
+    rows: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in TABLES})
+    problems: int = 0
+    skipped: dict[str, int] = field(default_factory=dict)
+
+
+def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:
+    """Return the rows of a piece, valued with the tables in the folder `tables`. Runs on any worker."""
+    outcome = Outcome()
+    hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped)
+    _processor(tables, all_known).add(hands, outcome)
+    outcome.problems.sort()
+    return outcome
+
+
+@cache
+def _processor(tables: str, all_known: bool) -> Processor:
+    """Return the processor of this process, which keeps the tables open."""
+    from ..query.database.connection import Connection
+
+    return Processor(cache(lambda: Connection(Path(tables), at_once=False)), all_known)
+
+
+def value_files(
+    places: Iterable[str],
+    files: "dict[HistoryTable, BinaryIO]",
+    tables: Path,
+    complain: "Callable[[Problem], None]",
+    *,
+    format_name: str = AUTO,
+    all_known: bool = False,
+    executor: Executor | None = None,
+    workers: int = 1,
+) -> Summary:
+    """Read and value hand histories, and write the rows of each table to its open file.
+
+    executor  where pieces are valued; None values them in this process
+    workers   how many the executor has
+    """
+    summary = Summary()
+    with ExitStack() as closing:
+        writers = {table: closing.enter_context(_writer(file, table)) for table, file in files.items()}
+        for file, found in _in_order(pieces(places, format_name), str(tables), all_known, executor, workers):
+            if isinstance(found, Unreadable):
+                summary.problems += 1
+                complain(Problem(found.file, found.line, found.reason))
+                continue
+            summary.hands += found.hands
+            summary.problems += len(found.problems)
+            for line, reason in found.problems:
+                complain(Problem(file, line, reason))
+            for game, count in found.skipped.items():
+                summary.skipped[game] = summary.skipped.get(game, 0) + count
+            for table, writer in writers.items():
+                for rows in found.tables[table]:
+                    summary.rows[table.name] += len(rows)
+                    writer.add(rows)
+    return summary
+
+
+def _in_order(
+    found: Iterable[Piece | Unreadable], tables: str, all_known: bool, executor: Executor | None, workers: int
+) -> Iterator[tuple[str, Outcome | Unreadable]]:
+    """Yield the outcome of each piece in order; few pieces are in memory at a time."""
+    if executor is None:
+        for piece in found:
+            yield piece.file, piece if isinstance(piece, Unreadable) else value_piece(piece, tables, all_known)
+        return
+    waiting: deque[tuple[str, Future[Outcome] | Unreadable]] = deque()
+    try:
+        for piece in found:
+            future = piece if isinstance(piece, Unreadable) else executor.submit(value_piece, piece, tables, all_known)
+            waiting.append((piece.file, future))
+            if len(waiting) > AHEAD * workers:
+                yield _result(*waiting.popleft())
+        while waiting:
+            yield _result(*waiting.popleft())
+    finally:
+        for _, future in waiting:
+            if isinstance(future, Future):
+                future.cancel()
+
+
+def _result(file: str, future: "Future[Outcome] | Unreadable") -> tuple[str, Outcome | Unreadable]:
+    return file, future if isinstance(future, Unreadable) else future.result()
+
+
+class _writer:  # noqa: N801 - a context
+    """Writer of one Parquet file in groups of at least `ROW_GROUP` rows, which do not depend on the workers."""
+
+    def __init__(self, file: "BinaryIO", table: HistoryTable) -> None:
+        import pyarrow.parquet as pq
+
+        from .columns import arrow_schema
+
+        self._writer: pq.ParquetWriter = pq.ParquetWriter(
+            file, arrow_schema(table), compression="zstd", store_decimal_as_integer=True
+        )
+        self._waiting: list[pa.Table] = []
+        self._rows = 0
+
+    def __enter__(self) -> "_writer":
+        return self
+
+    def add(self, rows: "pa.Table") -> None:
+        """Add rows."""
+        self._waiting.append(rows)
+        self._rows += len(rows)
+        if self._rows >= ROW_GROUP:
+            self._write()
+
+    def _write(self) -> None:
+        import pyarrow as pa
+
+        if self._waiting:
+            self._writer.write_table(pa.concat_tables(self._waiting), row_group_size=self._rows or 1)
+        self._waiting, self._rows = [], 0
+
+    def __exit__(self, *_: object) -> None:
+        self._write()
+        self._writer.close()
+
+
+def worker_count(wanted: int | None) -> int:
+    """Return the number of workers: as wanted, or one per CPU."""
+    return wanted or os.cpu_count() or 1
