@@ -108,8 +108,6 @@ class CommandGroup(TyperGroup):
 
     places: ClassVar[dict[str, str]] = {}
     """By name, in the order of the help text: FILE:FUNCTION, or FILE:APP for a group within this one."""
-    default: ClassVar[str] = ""
-    """The command that runs if the first argument names none; without it such an argument is an error."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -117,8 +115,6 @@ class CommandGroup(TyperGroup):
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
-        if self.default and args and args[0] not in (*self.places, *ctx.help_option_names):
-            args = [self.default, *args]
         _require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
@@ -188,16 +184,15 @@ class _Commands(Mapping[str, Any]):
         return len(self._places)
 
 
-def group_of(places: Mapping[str, str], default: str = "") -> type[CommandGroup]:
+def group_of(places: Mapping[str, str]) -> type[CommandGroup]:
     """The class of a group with these commands."""
-    return type("Group", (CommandGroup,), {"places": dict(places), "default": default})
+    return type("Group", (CommandGroup,), {"places": dict(places)})
 
 
-def group(places: Mapping[str, str], text: str, default: str = "") -> typer.Typer:
+def group(places: Mapping[str, str], text: str) -> typer.Typer:
     """A group of these commands, which shows its help where none of them is named.
 
-    text     what the help says of the group
-    default  the command that runs if the first argument names none
+    text  what the help says of the group
     """
 
     def show_help(context: typer.Context) -> None:
@@ -205,7 +200,7 @@ def group(places: Mapping[str, str], text: str, default: str = "") -> typer.Type
             typer.echo(context.get_help())
 
     return typer.Typer(
-        cls=group_of(places, default), callback=show_help, help=text, rich_markup_mode=None, add_completion=False,
+        cls=group_of(places), callback=show_help, help=text, rich_markup_mode=None, add_completion=False,
         invoke_without_command=True,
     )  # fmt: skip
 

@@ -134,6 +134,10 @@ COMMANDS = (
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {**ALL_IN, "--at-most": lambda _: "2", **FORMS}, ("--stacks", "--at-most")),
+    Command(("hands", "report"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--player": lambda _: "Hero", "--currency": lambda _: "USD", "--top": number, **FORMS}),
+    Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--player": lambda _: "Hero", "--currency": lambda _: "USD", **PICTURE}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),

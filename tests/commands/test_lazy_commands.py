@@ -35,6 +35,7 @@ COMMANDS = (
     *(("halatro", "odds"), ("halatro", "advise")),
     *(("halatro", "simulate"), ("halatro", "compare")),
     ("halatro", "sweep"),
+    *(("hands", "read"), ("hands", "report")),
 )
 
 
@@ -51,8 +52,8 @@ def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.
 
 @pytest.mark.parametrize(
     "group",
-    [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)],
-    ids=["outs", "plot", "tables", "export", "play", "halatro"],
+    [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",), ("hands",)],
+    ids=["outs", "plot", "tables", "export", "play", "halatro", "hands"],
 )
 def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*group]) == 0

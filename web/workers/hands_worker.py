@@ -96,7 +96,7 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
         if found is None:
             complaints.append(str(Problem(name, 1, UNKNOWN)))
             continue
-        outcome = value_piece(Piece(name, found.name, 1, lines), str(folder), several=False)
+        outcome = value_piece(Piece(name, found.name, 1, lines), str(folder), all_known=False)
         rows += outcome.tables[HANDS_PLAYED]
         hands += outcome.hands
         skipped += sum(outcome.skipped.values())

@@ -94,7 +94,8 @@ def test_few_complaints_are_listed(client: TestClient) -> None:
         ({"files": []}, "files: "),
         ({"files": [{"text": ""}] * (MOST_HISTORIES + 1)}, "files: "),
         ({}, "The parameter files is missing."),
-        ({"files": [{"text": PLAYED, "path": "/etc/passwd"}]}, "files: "),
+        ({"files": [{"text": PLAYED, "path": "/etc/passwd"}]}, "There is no parameter 'path'."),
+        ({"files": [{"name": "a"}]}, "The parameter text is missing."),
     ],
 )
 def test_what_gives_no_report_is_refused(client: TestClient, body: Any, says: str) -> None:
