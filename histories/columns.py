@@ -111,7 +111,7 @@ DECISIONS = HistoryTable(
         Column(
             "equity_known", "DOUBLE", "exact share of the pot against the opponents counted in `opponents_known`, with"
             " the known cards of folded players out of the deck; null before the flop if over three hands are known,"
-            " unless --all-known is given", nullable=True,
+            " and in Omaha, unless --all-known is given", nullable=True,
         ),
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ STREETS = 4
 SETS = 1 << 10
 """Sets of players of one hand."""
 FEW = 3
-"""Most known hands of which every decision before the flop is valued; with more, a hand takes milliseconds."""
+"""Most known hands of which every decision before the flop is valued, except in Omaha; more take milliseconds."""
 _CARDS = (0, 3, 4, 5)
 """Cards on the board, by street."""
 
@@ -75,7 +75,8 @@ def _value_known(
     """Fill in the equities against the known hands that are still in."""
     known = known_players(holes)[hand]
     against = live & known
-    valued = (np.bitwise_count(against) > 1) & (all_known | (street > 0) | (np.bitwise_count(known) <= FEW))
+    few = FEW if values.game != "omaha" else 0
+    valued = (np.bitwise_count(against) > 1) & (all_known | (street > 0) | (np.bitwise_count(known) <= few))
     wanted = rows[valued[rows]]
     if not len(wanted):
         return

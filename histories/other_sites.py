@@ -4,6 +4,7 @@ Those parsers know no-limit hold'em. They print a traceback for a hand that they
 """
 
 import io
+import re
 import warnings
 from contextlib import redirect_stderr
 from typing import Any
@@ -21,6 +22,8 @@ PARSERS = {
 }
 _END = "\n\n\n"
 """Blank lines with which the parsers expect a hand to end."""
+_ROLE = re.compile(r"^(Seat \d+: .+?)(?: \((?:button|small blind|big blind)\))+", re.MULTILINE)
+"""The end of a name in a summary that pokerkit takes for a part of it."""
 _FIELDS = (
     *("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions", "venue", "time", "day", "month", "year"),
     *("hand", "seats", "players", "winnings", "finishing_stacks", "currency", "currency_symbol"),
@@ -35,7 +38,7 @@ def read_hand(text: str, line: int, site: str) -> Hand:
     try:
         with redirect_stderr(io.StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = next(iter(parser(text.rstrip() + _END, error_status=True)), None)
+            found = next(iter(parser(_ROLE.sub(r"\1", text).rstrip() + _END, error_status=True)), None)
     except Exception as error:
         cause = error.__context__ or error
         raise BadHand(f"pokerkit cannot read it: {' '.join(str(cause).split())[:80]}") from None

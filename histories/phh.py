@@ -85,6 +85,8 @@ def _plain_fields(text: str) -> dict[str, Any] | None:
             if line and not line.isspace():
                 return None
             continue
+        if key in fields:
+            return None
         first = value[:1]
         if first == "'":
             end = len(value.rstrip()) - 1

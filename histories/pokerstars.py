@@ -29,6 +29,7 @@ _SEAT = re.compile(
 _AMOUNT = re.compile(r"[^\d\s(]{0,2}(\d[\d.,]*)")
 _CARDS = re.compile(r"\[([^\[\]]+)\]")
 _COLLECTED = re.compile(r"(.+) collected [^\d\s(]{0,2}(\d[\d.,]*) from (?:main |side )?pot.*")
+_DEALT = re.compile(r"Dealt to (.+?) \[([^\[\]]+)\](?: \[[^\[\]]+\])?")
 _RETURNED = re.compile(r"Uncalled bet \([^\d\s(]{0,2}(\d[\d.,]*)\) returned to (.+)")
 _TOTAL = re.compile(r"Total pot [^\d\s(]{0,2}(\d[\d.,]*).*\| Rake [^\d\s(]{0,2}(\d[\d.,]*)")
 _STREET = re.compile(r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)")
@@ -114,7 +115,11 @@ class _Reader:
         """Return the players who post or move."""
         acting = set()
         for line in self._before_summary():
-            if not _is_seating(line) and (found := _spoken(line, names)) and not found[1].startswith(("shows", "doesn't", "mucks")):
+            if (
+                not _is_seating(line)
+                and (found := _spoken(line, names))
+                and not found[1].startswith(("shows", "doesn't", "mucks"))
+            ):
                 acting.add(found[0])
         return acting
 
@@ -155,10 +160,9 @@ class _Reader:
                     hand.collected[players[found_paid[1]]] += amount_of(found_paid[2])
             elif found_returned := _RETURNED.fullmatch(line):
                 hand.stated_returned = (hand.stated_returned or 0) + amount_of(found_returned[1])
-            elif line.startswith("Dealt to ") and (cards := _CARDS.findall(line)):
-                name = line[len("Dealt to ") : line.index(f" [{cards[0]}]")]
-                if name in players:
-                    _note(hand, players[name], cards[-1])
+            elif found_dealt := _DEALT.fullmatch(line):
+                if found_dealt[1] in players:
+                    _note(hand, players[found_dealt[1]], found_dealt[2])
             elif "cancel" in line and line.startswith("Hand "):
                 raise BadHand("the hand was cancelled")
         self._open(hand)
@@ -230,7 +234,9 @@ class _Reader:
     def _summary(self, hand: Hand, lines: list[str]) -> None:
         """Read pot and rake, and cards that are shown only there. Raises `BadHand` if the pot is missing."""
         by_seat = {seat: player for player, seat in enumerate(hand.seats)}
-        for line in lines:
+        for line in lines[1:]:
+            if line.startswith("*** ") or _is_seating(line):
+                raise BadHand("the summary goes on with another hand")
             if found := _TOTAL.match(line):
                 hand.stated_pot, hand.stated_rake = amount_of(found[1]), amount_of(found[2])
             elif line.startswith("Seat "):

@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 from .hand import SCALE, BadHand
 from .replay import Played, Pot
 
+MOST_RAKE = 4
+"""A rake that no history states may be at most this part of the pots: more means that a payment was not understood."""
+
 
 def needs_values(played: Played) -> bool:
     """Return true if the cards decide who is paid, because the history does not."""
@@ -39,6 +42,8 @@ def settle(played: Played, values: Mapping[int, int] | None = None) -> None:
         raise BadHand(f"more is paid out than put in, by {-rake / SCALE:g}")
     if hand.stated_rake is not None and rake != hand.stated_rake:
         raise BadHand(f"{rake / SCALE:g} is missing after all payments, but the rake is {hand.stated_rake / SCALE:g}")
+    if hand.stated_rake is None and MOST_RAKE * rake > chips:
+        raise BadHand(f"only {(chips - rake) / SCALE:g} of {chips / SCALE:g} is paid out")
     played.collected, played.rake = collected, rake
 
 

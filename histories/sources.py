@@ -140,7 +140,8 @@ def _last_begin(text: str, one: Format) -> int:
 
 def _texts(file: BinaryIO) -> Iterator[str]:
     r"""Yield a file's text with lines that end in \n: UTF-8, UTF-16 with a mark, or else Windows' Latin letters."""
-    first = file.read(_BLOCK)
+    read = getattr(file, "read1", file.read)  # of an archive that ends early, all that is there
+    first = read(_BLOCK)
     coding = next((name for mark, name in _MARKS if first.startswith(mark)), None)
     if coding is None:
         coding = "utf-8" if _is_utf8(first) else "cp1252"
@@ -151,7 +152,7 @@ def _texts(file: BinaryIO) -> Iterator[str]:
         text = held + decoder.decode(block)
         held = "\r" if text.endswith("\r") else ""
         yield text.removesuffix("\r").replace("\r\n", "\n").replace("\r", "\n")
-        block = file.read(_BLOCK)
+        block = read(_BLOCK)
     yield (held + decoder.decode(b"", True)).replace("\r", "\n")
 
 

@@ -139,6 +139,9 @@ COMMANDS = (
     Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
         "--player": lambda _: "Hero", "--currency": lambda _: "USD", **PICTURE}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
+    Command(("hands",), lambda rng: [rng.choice(["-", "nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--output": out_file, "--format": lambda rng: rng.choice(["auto", "phh", "phhs", "pokerstars", "x"]),
+        "--all-known": None, "--workers": lambda _: "1", "--store": store, "--cluster": scheduler}, ("--output",)),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),
     Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {

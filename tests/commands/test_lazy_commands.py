@@ -23,6 +23,7 @@ COMMANDS = (
         ("push-fold",),
         ("sql",),
     ),
+    *(("hands", "read"), ("hands", "report")),
     *(("plot", "preflop"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "halatro-threshold")),
     ("plot", "winnings"),
@@ -35,7 +36,6 @@ COMMANDS = (
     *(("halatro", "odds"), ("halatro", "advise")),
     *(("halatro", "simulate"), ("halatro", "compare")),
     ("halatro", "sweep"),
-    *(("hands", "read"), ("hands", "report")),
 )
 
 
@@ -52,8 +52,8 @@ def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.
 
 @pytest.mark.parametrize(
     "group",
-    [(), ("plot",), ("tables",), ("export",), ("play",), ("halatro",), ("hands",)],
-    ids=["outs", "plot", "tables", "export", "play", "halatro", "hands"],
+    [(), ("hands",), ("plot",), ("tables",), ("export",), ("play",), ("halatro",)],
+    ids=["outs", "hands", "plot", "tables", "export", "play", "halatro"],
 )
 def test_a_group_lists_its_commands(group: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*group]) == 0

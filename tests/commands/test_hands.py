@@ -1,0 +1,84 @@
+"""`outs hands`: files in, two Parquet files and a summary out; what cannot be read is one line each."""
+
+import io
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from outs.cli import run
+from outs.tests.commands.printing import Screen, complaint, printed
+from outs.tests.histories.test_pokerstars import ALL_IN, EVERYTHING, RAKED
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Path:
+    """A file of hands in PokerStars' text."""
+    path = tmp_path / "session.txt"
+    path.write_text(EVERYTHING, encoding="utf-8")
+    return path
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_both_files_are_written_and_counted(history: Path, capsys: Screen, tmp_path: Path) -> None:
+    shown = printed(capsys, "hands", str(history), "-o", str(tmp_path / "played"), "--workers", "1")
+    decisions = pl.read_parquet(tmp_path / "played" / "decisions.parquet")
+    hands = pl.read_parquet(tmp_path / "played" / "hands.parquet")
+    assert shown == (
+        f"4 hands with {len(decisions)} decisions of {len(hands)} players: {tmp_path / 'played'}\n"
+        "1 hands of other games skipped: Omaha Hi/Lo Limit 1\n"
+    )
+    assert decisions["hand"].n_unique() == hands["hand"].n_unique() == 4
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_a_parquet_file_takes_the_hands_alone(history: Path, capsys: Screen, tmp_path: Path) -> None:
+    printed(capsys, "hands", "read", str(history), "-o", str(tmp_path / "mine.parquet"), "--workers", "1")
+    assert "won_expected" in pl.read_parquet_schema(tmp_path / "mine.parquet")
+    assert not (tmp_path / "decisions.parquet").exists()
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_a_broken_hand_is_one_line_with_its_place(capsys: Screen, tmp_path: Path) -> None:
+    path = tmp_path / "cut.txt"
+    path.write_text(ALL_IN + "\n\n" + RAKED[: len(RAKED) // 2], encoding="utf-8")
+    assert run(["hands", str(path), "-o", str(tmp_path / "played"), "--workers", "1"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == f"outs: {path}:30: the hand has no summary\n"
+    assert shown.out.splitlines() == [
+        f"1 hands with 8 decisions of 5 players: {tmp_path / 'played'}",
+        "1 hands or files left out; see the lines above",
+    ]
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_standard_input_is_read(capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ALL_IN.encode())))
+    assert "1 hands with 8 decisions" in printed(capsys, "hands", "-", "-o", str(tmp_path / "played"), "--workers", "1")
+
+
+@pytest.mark.usefixtures("with_tables")
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nowhere.txt", "-o", "played"], "there is no file nowhere.txt"),
+        (["nowhere.txt", "-o", "played", "--format", "odd"], "unknown format 'odd': use auto, phh, phhs,"),
+        (["nowhere.txt", "-o", "/dev/null/x"], "cannot write /dev/null/x"),
+        (["nowhere.txt", "-o", "played", "--cluster", "tcp://h:1"], "a cluster needs a store"),
+        (["nowhere.txt", "-o", "played", "--workers", "0"], "--workers"),
+    ],
+)
+def test_bad_arguments_are_one_line(
+    arguments: list[str], told: str, capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert told in complaint(capsys, ["hands", *arguments], 2)
+    assert not list(tmp_path.rglob("*.parquet"))
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_without_tables_nothing_is_written(history: Path, capsys: Screen, tmp_path: Path) -> None:
+    out = tmp_path / "played"
+    assert "outs tables build" in complaint(capsys, ["hands", str(history), "-o", str(out), "--workers", "1"], 3)
+    assert not list(out.iterdir())
