@@ -4,6 +4,8 @@ They patch no module of it and read no private name.
 """
 
 import ast
+import gc
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,11 +20,24 @@ PATCHED = {"sys", "os", "time", "signal", "shutil"}
 OWN = {"self", "cls"}
 OFFERED = {"_replace", "_asdict", "_fields", "_make"}
 """Names with an underscore that every named tuple offers."""
+MAY_OFFEND = re.compile(r"\._[^_]|monkeypatch.setattr")
+"""What stands in every file with an offence, and in few others, since parsing takes far longer than searching."""
+
+
+def parsed(source: str) -> ast.Module:
+    """Parse a file. Python 3.11 fails if garbage collected meanwhile logs an error, as a traceback is parsed too."""
+    gc.disable()
+    try:
+        return ast.parse(source)
+    finally:
+        gc.enable()
 
 
 def offences(source: str) -> Iterator[str]:
     """What a file does that it should not."""
-    tree = ast.parse(source)
+    if not MAY_OFFEND.search(source):
+        return
+    tree = parsed(source)
     imported = {
         alias.asname or alias.name.partition(".")[0]
         for node in ast.walk(tree)
@@ -71,7 +86,9 @@ def test_what_is_no_offence_is_left_alone(line: str) -> None:
 
 def imports_from_outside(source: str) -> list[str]:
     """The imports of a file that name a folder outside the package, however many dots stand before it."""
-    tree = ast.parse(source)
+    if not any(name in source for name in OUTSIDE):
+        return []
+    tree = parsed(source)
     named = [f"{'.' * node.level}{node.module or ''}" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     named += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
     return [name for name in named if name.lstrip(".").removeprefix("outs.").partition(".")[0] in OUTSIDE]

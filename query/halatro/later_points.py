@@ -1,7 +1,7 @@
 """Expected points after each move of a Halatro position: counted, sampled, or from the table, with their errors.
 
-Values that are not counted are too low on average, because the corrected table underestimates; `leaf_errors.py` has the
-mean error, which is added.
+Values that are not counted exactly are too low on average, because the corrected table underestimates. The mean error,
+which is in `leaf_errors.py`, is added to them.
 """
 
 from collections.abc import Iterable

@@ -15,6 +15,8 @@ from typing import Any, NoReturn
 
 from outs.tests.signals import use_default_signals
 
+HANGS = 60.0
+"""Seconds after which something hangs, however busy the machine is."""
 FAILED = 70
 """The exit status of a child whose work raised an error."""
 
@@ -86,6 +88,6 @@ class Child:
         return Ending(-signal.SIGALRM if hangs else status, result, printed)
 
 
-def in_child(work: Callable[[], Any], printed: Path, seconds: float = 30.0) -> Ending:
+def in_child(work: Callable[[], Any], printed: Path, seconds: float = HANGS) -> Ending:
     """Do some work in a child and wait for its end."""
     return Child(work, printed).ending(seconds)

@@ -20,6 +20,7 @@ from outs.tables.files.publish import write_manifest
 from outs.tables.schema import COLUMNS, DATABASE
 from outs.tests.attacks.asking import RAW, REFUSED, require_answers, wrong
 from outs.tests.attacks.attempts import Attempts, main
+from outs.tests.attacks.children import HANGS
 from outs.tests.attacks.process import Died, Process
 from outs.tests.attacks.small_schema import OMAHA_FLOP, OMAHA_HANDS, RIVER
 from outs.tests.attacks.small_tables import build_small
@@ -27,9 +28,6 @@ from outs.tests.attacks.small_tables import build_small
 RIVER_FILE, FLOP_LIST = RIVER.file_name, OMAHA_FLOP.file_name
 HEADERS, FOOTER = 12_288, 9_000
 """The bytes of a database's headers, and those at a Parquet file's end with its footer and indexes."""
-
-PATIENCE = 20.0
-"""Seconds after which a question hangs, which takes one on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -198,11 +196,11 @@ def restore(folder: Path, intact: Path, files: tuple[str, ...]) -> None:
 def problems_after(damage: Damage, folder: Path, process: Process, right: list[str]) -> list[str]:
     """What is wrong with the answers, and with the findings of `verify`, after the damage."""
     try:
-        given = process.ask(PATIENCE, what="ask", folder=str(folder))
+        given = process.ask(HANGS, what="ask", folder=str(folder))
         problems = wrong(given, right)
         if damage.refused and not given[0].startswith(REFUSED):
             problems.append(f"not refused: {given[0]}")
-        findings = process.ask(PATIENCE, what="find", folder=str(folder))
+        findings = process.ask(HANGS, what="find", folder=str(folder))
     except Died as error:
         return [f"crash or hang: {error}"]
     if any(str(name) == RAW.strip() for name, _ in findings):

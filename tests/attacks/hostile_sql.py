@@ -14,6 +14,7 @@ from pathlib import Path
 
 from outs.tests.attacks.asking import CLOSED, ON_REQUEST_PROBES, PROBES, RAW, REFUSED
 from outs.tests.attacks.attempts import Attempts, main
+from outs.tests.attacks.children import HANGS
 from outs.tests.attacks.process import Died, Process
 from outs.tests.attacks.small_schema import MADE_UP
 from outs.tests.attacks.small_tables import build_small
@@ -86,7 +87,7 @@ def problems_of(statement: str, scene: Scene, process: Process, right: list[str]
     """What a statement broke, and how it ended."""
     try:
         named = any(name in statement.lower() for name in MADE_UP)
-        reply = process.ask(20, what="state", folder=str(scene.tables), statement=statement, on_request=named)
+        reply = process.ask(HANGS, what="state", folder=str(scene.tables), statement=statement, on_request=named)
     except Died as error:
         return [f"crash or hang: {error}", *(f"changed a file: {name}" for name in scene.changes())], ""
     result, answered = reply["result"], right if named else right[: -len(ON_REQUEST_PROBES)]

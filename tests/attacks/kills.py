@@ -17,7 +17,7 @@ from typing import Any
 
 from outs.tables.files.publish import Disk
 from outs.tests.attacks.attempts import Attempts, main
-from outs.tests.attacks.children import Child, in_child
+from outs.tests.attacks.children import HANGS, Child, in_child
 from outs.tests.attacks.tiny_builds import (
     build_by_command,
     build_directly,
@@ -110,7 +110,7 @@ class Scene:
         if kill.operation < 0:
             time.sleep(kill.seconds)
             child.kill(kill.number)
-        ending = child.ending(30)
+        ending = child.ending(HANGS)
         return ending.status, ending.printed
 
     def problems(self, kill: Kill, fresh: bool) -> tuple[list[str], str]:

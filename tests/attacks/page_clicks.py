@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Error, Page, Route, sync_playwright
 
 from outs.tests.attacks.attempts import Attempts, main
-from outs.tests.web.serving import Served, start, stop
+from outs.tests.web.serving import Served, eventually, start, stop
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 LINKS = (
@@ -128,7 +128,13 @@ def painted(page: Page, served: Served, attempts: Attempts, numbers: random.Rand
 
 def others(served: Served, text: str, hand: str) -> dict[str, float]:
     """Return the weights of a range outside one starting hand, by hand or combination."""
-    answer: dict[str, Any] = served.get("/v1/range", text=text).json()
+    answer: dict[str, Any] = {}
+
+    def answered() -> bool:  # a busy machine may need longer than the service allows itself
+        answer.update(served.get("/v1/range", text=text).json())
+        return "formats" in answer
+
+    assert eventually(answered), answer
     items = [item.partition(":") for item in answer["formats"]["piosolver"].split(",")]
     return {name: float(weight or 1) for name, _, weight in items if name != hand}
 

@@ -20,7 +20,7 @@ from outs.query.session import Tables
 from outs.tables.schema import DATABASE
 from outs.tests.attacks.asking import CLOSED, RAW, REFUSED, answered, require_answers, rows
 from outs.tests.attacks.attempts import Attempts, main
-from outs.tests.attacks.children import Child, Ending, in_child
+from outs.tests.attacks.children import HANGS, Child, Ending, in_child
 
 Ask = Callable[[Tables], Any]
 LOOKUPS: tuple[Ask, ...] = (
@@ -84,8 +84,8 @@ def closed_while_asked(full: Path, seed: int, right: list[str]) -> list[str]:
         if time.monotonic() - began > 10:
             problems.append("close waits long")
         over.set()
-        given = [pair for future in asking for pair in future.result(20)]
-        late = slow.result(20)
+        given = [pair for future in asking for pair in future.result(HANGS)]
+        late = slow.result(HANGS)
     problems += [f"wrong answer: {text}" for n, text in given
                  if text != right[n] and not text.startswith((REFUSED, CLOSED, RAW))]  # fmt: skip
     problems += [f"raw error: {text}" for text in {text for _, text in given} | {late} if text.startswith(RAW)]
@@ -127,9 +127,9 @@ def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -
                 return old if many.startswith(REFUSED) else many, answered(partial(LOOKUPS[0], again))
 
         answered(lambda: tables.discards(HANDS))
-        ended = Child(in_the_copy, printed, leave=sys.exit).ending(15)
+        ended = Child(in_the_copy, printed, leave=sys.exit).ending(HANGS)
         over.set()
-        problems += [problem for future in asking for problem in future.result(20)]
+        problems += [problem for future in asking for problem in future.result(HANGS)]
     problems += fork_problems(ended, right[0])
     return problems
 
@@ -165,7 +165,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     for number in attempts.until_over(at_least=len(kinds)):
         what, attempt = kinds[number % len(kinds)]
         seed = rng.randrange(1 << 30)
-        ended = in_child(partial(attempt, seed), printed, 40)
+        ended = in_child(partial(attempt, seed), printed, 2 * HANGS)
         problems: list[str] = ended.result or []
         if ended.status:
             ending = "hang" if ended.status == -signal.SIGALRM else f"crash: status {ended.status}"

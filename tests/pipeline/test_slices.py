@@ -4,6 +4,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.pipeline.slices import Slice
+from outs.tests.cases import all_of
 
 
 @pytest.mark.parametrize("of", [1, 2, 7, 200, 585])
@@ -13,7 +14,7 @@ def test_every_part_is_in_one_slice_and_slices_differ_by_no_more_than_a_part(of:
     assert {len(parts) for parts in slices} <= {585 // of, -(-585 // of)}
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text", ["0/200", "3/2", "x", "", "1", "1/", "/2", "1/2/3", "-1/2", "1.0/2", "1 / 2", "1/0", "٣/٤", "1/9999999999"]
 )
 def test_what_is_no_slice_is_refused(text: str) -> None:

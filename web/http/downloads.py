@@ -1,4 +1,4 @@
-"""The published Parquet files to download, a few at a time: by name in the manifest, whole or a range of bytes."""
+"""Downloads of the published Parquet files, a few at a time: by name in the manifest, whole or a range of bytes."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...tables.files.manifest import Entry, published_files
-from ...work.regular_files import open_regular
+from ...tables.files.publish import file_sha256
 from ..problems import Problem
 from ..settings import FRESH_SECONDS, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT
 from .client_turns import Turns
@@ -23,21 +23,22 @@ _ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})\s*", re.ASC
 
 
 def download_route(folder: Path) -> Route:
-    """The route to each Parquet file of the manifest. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return the route of the Parquet files in the manifest. Raises `TablesMissing` or `TablesDamaged`."""
     files = {f"{name}{SUFFIX}": entry for name, entry in published_files(folder).items()}
     return Route(f"{ADDRESS}{{file}}", _Downloads(folder, files), methods=["GET", "HEAD"], include_in_schema=False)
 
 
 class _Downloads:
-    """An application that sends files of a folder, and nothing that is not in the list."""
+    """Application that sends only the listed files of a folder."""
 
     def __init__(self, folder: Path, files: dict[str, Entry]) -> None:
         self._folder = folder
         self._files = {name: entry for name, entry in files.items() if entry.file.endswith(SUFFIX)}
+        self._sound: dict[Path, tuple[int, int, int]] = {}
         self._turns = Turns(MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT, "Too many files are being sent.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the file, a range of it, or word that the asker has it. Raises `Problem`."""
+        """Send the file or a range of it, or status 304 if the client's copy is current. Raises `Problem`."""
         request = Request(scope)
         name = request.path_params["file"]
         entry = self._files.get(name)
@@ -49,32 +50,35 @@ class _Downloads:
             response = Response(status_code=304, headers=headers)
         else:
             path = self._folder / entry.file
-            await run_in_threadpool(_require_unchanged, path, entry)
+            await run_in_threadpool(self._require_sound, path, entry)
             if not _is_one_range(request.headers.get("range", ""), entry.bytes):
                 scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"range"]}
             response = FileResponse(path, headers=headers, media_type=MEDIA_TYPE, filename=name)
         client = self._turns.take(request)
         try:
-            await response({**scope, "extensions": {}}, receive, send)  # piece by piece, so that the end is known
+            await response({**scope, "extensions": {}}, receive, send)  # without extensions, it is sent piece by piece
         finally:
             self._turns.give_back(client)
 
-
-def _require_unchanged(path: Path, entry: Entry) -> None:
-    """Raise `Problem` unless a regular file of the listed size is there."""
-    try:
-        with open_regular(path) as file:
-            size = file.seek(0, 2)
-    except OSError:
-        size = -1
-    if size != entry.bytes:
-        raise Problem(503, "The tables changed while the service ran; it must be started again.", "tables")
+    def _require_sound(self, path: Path, entry: Entry) -> None:
+        """Raise `Problem` unless the file has the listed content, which each worker verifies once."""
+        try:
+            found = path.lstat()
+            identity = found.st_ino, found.st_size, found.st_mtime_ns
+            if self._sound.get(path) == identity:
+                return
+            is_sound = found.st_size == entry.bytes and file_sha256(path) == entry.sha256
+        except OSError:
+            is_sound = False
+        if not is_sound:
+            raise Problem(503, "The file is damaged, or changed while the service ran.", "tables")
+        self._sound[path] = identity
 
 
 def _is_one_range(text: str, size: int) -> bool:
-    """Whether a header names one range of the file; other headers are ignored, as the standard allows.
+    """Return true if a header is one range of the file; other headers are ignored, as the standard allows.
 
-    Raises `Problem` for a range that begins behind the end.
+    Raises `Problem` for a range that begins after the end of the file.
     """
     found = _ONE_RANGE.fullmatch(text)
     if found is None or found[1] == found[2] == "":

@@ -9,6 +9,7 @@ from outs.cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from outs.cards.hands.high_values import STRAIGHT_LANES, enumerate_values
 from outs.cards.hands.order import HandValue
 from outs.cards.notation import RANKS
+from outs.tests.cases import all_of
 
 HANDS_IN_CATEGORY = {
     "high_card": 1_302_540,
@@ -75,7 +76,7 @@ def test_ten_lanes_are_straights() -> None:
     assert all(lane.bit_count() == 5 for lane in STRAIGHT_LANES.values())
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("value", "name"),
     [
         (1, "High Card, Seven Five Four Three Deuce"),

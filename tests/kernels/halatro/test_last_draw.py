@@ -14,6 +14,7 @@ from outs.kernels.halatro.last_draw import is_counted
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.tests.cases import some_of
 from outs.tests.kernels.halatro.plain_moves import Position
 
 EVERY = LookaheadSettings(5, 1, 0, 1, 0.0, 0.0, 0.0, 0.0, 80.0, 0.0)
@@ -56,7 +57,7 @@ def dealt(position: Position) -> dict[tuple[int, int], Fraction]:
     return found
 
 
-@pytest.mark.parametrize(("plays", "discards"), [(1, 1), (2, 0)])
+@some_of(("plays", "discards"), [(1, 1), (2, 0)], 1)
 def test_every_move_is_worth_the_mean_over_every_draw(
     plays: int, discards: int, late: tuple[int, int], made_up: PlayerArrays
 ) -> None:

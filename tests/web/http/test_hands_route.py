@@ -110,7 +110,10 @@ def test_a_hand_of_another_game_is_named(client: TestClient) -> None:
 def test_a_history_may_be_larger_than_other_bodies(client: TestClient) -> None:
     text = PLAYED + f"# {'x' * LARGEST_BODY}\n"
     assert asked(client, text)["read"]["hands"] == 3
-    assert refused(client, {"files": [{"text": "x" * LARGEST_HISTORIES}]}, 413) == "A body may have 4,194,304 bytes."
+    assert (
+        refused(client, {"files": [{"text": "x" * LARGEST_HISTORIES}]}, 413)
+        == "A body may have at most 4,194,304 bytes."
+    )
     response = client.post("/v1/value", json={"cards": "x" * LARGEST_BODY})
     assert response.status_code == 413
 
