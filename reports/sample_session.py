@@ -85,7 +85,7 @@ def play(tables: outs.Tables, number: int, rng: random.Random) -> HandHistory:
             state.burn_card("??")
             continue
         if state.can_deal_board():
-            state.deal_board("".join(next(runout) for _ in range(state.board_dealing_count)))
+            state.deal_board("".join(next(runout) for _ in range(state.board_dealing_count or 0)))
             continue
         at = state.actor_index
         assert at is not None

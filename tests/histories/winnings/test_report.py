@@ -47,14 +47,14 @@ def test_totals_and_groups_are_sums_over_their_hands(made: list[Row], tmp_path: 
     answer = report(write(tmp_path, made), "Ada", "EUR")
     ours = [one for one in made if (one["player"], one["currency"]) == ("Ada", "EUR")]
     assert figures(answer.total) == summed(ours)
-    for groups, value in (
-        (answer.by_position, lambda one: one["position"]),
-        (answer.by_street, lambda one: one["all_in_street"] or one["last_street"]),
-        (answer.by_opponents, lambda one: one["opponents"]),
+    streets = [one["all_in_street"] or one["last_street"] for one in ours]
+    for groups, names in (
+        (answer.by_position, [one["position"] for one in ours]),
+        (answer.by_street, streets),
+        (answer.by_opponents, [one["opponents"] for one in ours]),
     ):
-        names = {value(one) for one in ours}
         assert {one.name: figures(one.winnings) for one in groups} == {
-            name: summed([one for one in ours if value(one) == name]) for name in names
+            name: summed([one for one, own in zip(ours, names, strict=True) if own == name]) for name in set(names)
         }
 
 
