@@ -10,6 +10,7 @@ from outs.benchmarks import (
     evaluators,
     halatro,
     halatro_player,
+    hand_histories,
     lookups,
     omaha,
     ranges,
@@ -36,6 +37,7 @@ def main() -> None:
         strength,
         halatro,
         halatro_player,
+        hand_histories,
         building,
     ):
         missed += show(subject.groups())
