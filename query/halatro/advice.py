@@ -1,11 +1,16 @@
 """Advice for one Halatro position: every legal move with its expected points until the end of the game."""
 
+from dataclasses import replace
+
 import numpy as np
 
+from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import cards_of, mask_of
 from ...games.halatro.answers import Advice, MoveAdvice
+from ...games.halatro.draws import UnseenCards, play_counts
 from ...games.halatro.held_cards import HeldCards
 from ...games.halatro.levels import GAME_OVER, level_of
+from ...games.halatro.parameters import EXPLAINED
 from ...games.halatro.rules import plays_of
 from ...kernels.halatro.last_draw import is_counted
 from ...kernels.halatro.lookahead_settings import LookaheadSettings
@@ -50,3 +55,23 @@ def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) 
         for (mask, is_discard), score, later in zip(moves, scores, found, strict=True)
     ]
     return Advice.of_moves(cards.held_text, cards.dead_text, plays, discards, advice)
+
+
+def explained(advice: Advice, cards: HeldCards) -> Advice:
+    """Return the advice with the types that the next hand of the best moves makes, counted over every draw."""
+    unseen, held = UnseenCards(cards.unseen), mask_of(cards.held)
+    moves = [
+        replace(move, makes=_types_of_next_hand(held & ~mask_of(move.cards), unseen, len(move.cards)))
+        if move.is_discard or advice.plays > 1
+        else move
+        for move in advice.moves[:EXPLAINED]
+    ]
+    return replace(advice, moves=(*moves, *advice.moves[EXPLAINED:]))
+
+
+def _types_of_next_hand(kept: int, unseen: UnseenCards, size: int) -> dict[str, float]:
+    """Return the probability of each type of the best play after a draw, without those that are impossible."""
+    counts = play_counts(kept, unseen, size).types.tolist()
+    draws = sum(counts)
+    found = zip(reversed(CATEGORIES), reversed(counts), strict=True)
+    return {kind: count / draws for kind, count in found if count}

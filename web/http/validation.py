@@ -27,7 +27,7 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
             return Problem(422, f"There is no parameter {_shown(places[-1])!r}.", token=_shown(places[-1]))
     more: dict[str, Any] = {"parameter": name, "position": 0}
     if len(places) > 1 and places[1].isdigit():
-        more["index"] = int(places[1])
+        more["index"] = int(places[1]) + 1
     return Problem(422, f"{name}: {error['msg']}.", token=_shown(error.get("input")), more=more)
 
 
