@@ -149,6 +149,10 @@ COMMANDS = (
     Command(("hands", "read"), lambda rng: [rng.choice(["-", "nowhere", ".", "/dev/null", "/etc/passwd"])], {
         "--output": out_file, "--format": lambda rng: rng.choice(["auto", "phh", "phhs", "pokerstars", "x"]),
         "--all-known": None, "--workers": lambda _: "1", "--store": store, "--cluster": scheduler}, ("--output",)),
+    Command(("hands", "report"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--player": lambda _: "Hero", "--currency": lambda _: "USD", "--top": number, **FORMS}),
+    Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--player": lambda _: "Hero", "--currency": lambda _: "USD", **PICTURE}),
     Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),

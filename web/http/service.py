@@ -30,6 +30,7 @@ from ..settings import (
     Settings,
 )
 from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
+from ..workers.hands_worker import report_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
@@ -140,6 +141,16 @@ class Service:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
         running = self._statements.call(select, self._folder, query, seconds=seconds)
         (body,) = (await _counted(request, running, [{"sql": query}])).bodies
+        return self._answer(request, body, {"Cache-Control": "no-store"})
+
+    async def report(
+        self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
+    ) -> Response:
+        """The report on hand histories, each with its name. Nobody may keep it."""
+        running = self._counting.call(
+            report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
+        )
+        (body,) = await _bodies(request, running, [{"player": player, "currency": currency}])
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:

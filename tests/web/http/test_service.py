@@ -190,13 +190,15 @@ def test_the_description_has_examples_that_are_answered(client: TestClient) -> N
             is_built = address != "/v1/draw-game" or "draw_game is not built" not in response.text
             assert response.status_code == 200 or not is_built, (address, response.text)
             asked += 1
+        if "get" not in methods:
+            continue
         given = (
             {one["name"]: one["example"] for one in methods["get"]["parameters"] if "example" in one}
             if methods["get"].get("parameters")
             else {}
         )
         assert client.get(address, params=given).status_code == 200, address
-    assert asked == len(QUESTIONS) + len(ONE_OF)
+    assert asked == len(QUESTIONS) + len(ONE_OF) + 1  # hand histories
 
 
 def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -> None:
