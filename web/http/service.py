@@ -150,7 +150,7 @@ class Service:
         running = self._counting.call(
             report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
         )
-        (body,) = await _bodies(request, running, [{"player": player, "currency": currency}])
+        (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:

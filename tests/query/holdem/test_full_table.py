@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -157,18 +158,18 @@ def test_a_spot_that_was_begun_is_kept_until_it_is_solved(tmp_path: Path) -> Non
 
 def test_a_solver_that_ran_out_of_time_answers_with_its_gap_and_goes_on_when_asked_again(tables: Tables) -> None:
     new = 8 + time.time_ns() % 10**9 / 10**9  # a spot that nobody has asked for
-    asked: dict[str, object] = {"stacks": (11.25, new, 10.75, 21.5), "ante": 12.25, "at_most": 2}
-    first = tables.push_fold(**asked, seconds=0.01)  # type: ignore[arg-type]
+    asked: dict[str, Any] = {"stacks": (11.25, new, 10.75, 21.5), "ante": 12.25, "at_most": 2}
+    first = tables.push_fold(**asked, seconds=0.01)
     assert first.unfinished
     assert first.gap > 1e-3
     assert first.source.endswith(" rounds, stopped early")
-    second = tables.push_fold(**asked, seconds=0.01)  # type: ignore[arg-type]
-    last = tables.push_fold(**asked)  # type: ignore[arg-type]
+    second = tables.push_fold(**asked, seconds=0.01)
+    last = tables.push_fold(**asked)
     rounds = [int(answer.source.split()[3]) for answer in (first, second, last)]
     assert rounds == sorted(set(rounds))
     assert not last.unfinished
     assert last.gap < 5e-4 < first.gap
-    assert tables.push_fold(**asked, seconds=0.01) == last  # type: ignore[arg-type]
+    assert tables.push_fold(**asked, seconds=0.01) == last
 
 
 def test_arranged_triples_are_mapped_from_files_which_are_arranged_again_if_damaged(tmp_path: Path) -> None:
