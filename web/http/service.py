@@ -146,11 +146,11 @@ class Service:
     async def report(
         self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
     ) -> Response:
-        """The report on hand histories, each with its name. Nobody may keep it."""
+        """Answer hand histories, each with its name, with a report on one player. It may not be cached."""
         running = self._counting.call(
             report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
         )
-        (body,) = await _bodies(request, running, [{"player": player, "currency": currency}])
+        (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
