@@ -146,7 +146,7 @@ class Service:
     async def report(
         self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
     ) -> Response:
-        """The report on hand histories, each with its name. Nobody may keep it."""
+        """Answer hand histories, each with its name, with a report on one player. It may not be cached."""
         running = self._counting.call(
             report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
         )

@@ -36,10 +36,10 @@ def report_in_time(
 ) -> Counted:
     """Return the report on hand histories, made in at most some seconds once what reading needs is loaded."""
     found = _counted(lambda: _load(folder))
-    if isinstance(next(iter(found.bodies), None), bytes):
-        with at_most(seconds):
-            return _counted(lambda: body_of(folder, files, player, currency))
-    return found
+    if found.damaged or found.missing:
+        return found
+    with at_most(seconds):
+        return _counted(lambda: body_of(folder, files, player, currency))
 
 
 def body_of(folder: Path, files: Sequence[File], player: str | None, currency: str | None) -> bytes:
@@ -111,12 +111,12 @@ def _load(folder: Path) -> bytes:
 
 
 def _counted(make: Callable[[], bytes]) -> Counted:
-    """Return the body that is made, or what is wrong."""
+    """Return the body that is made, or why there is none."""
     try:
         return Counted((make(),))
     except BadInput as error:
         return Counted((Refused(str(error)),))
-    except NotBuilt as error:  # the command that builds it is not for the client
+    except NotBuilt as error:  # the command that builds it is of no use to a client
         return Counted((Refused(str(error).partition(";")[0]),))
     except TablesError as error:
         missing = isinstance(error, TablesMissing)
