@@ -145,7 +145,8 @@ def _best(mask: np.uint64, size: int, arrays: ValueArrays) -> np.uint16:
 def _rank_value(key: np.uint32, size: int, arrays: ValueArrays) -> np.uint16:
     """Return the value of the ranks of `size` cards, without a flush."""
     start = arrays.high_start[size - _SMALLEST, key >> np.uint32(HIGH_SHIFT)]
-    return arrays.rank_value[start + arrays.low_index[key & np.uint32(_LOW_MASK)]]
+    value: np.uint16 = arrays.rank_value[start + arrays.low_index[key & np.uint32(_LOW_MASK)]]
+    return value
 
 
 @compiled
