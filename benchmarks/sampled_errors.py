@@ -32,8 +32,7 @@ from outs.games.holdem.opponents.sampling import draw_sums, estimate
 from outs.games.holdem.opponents.ties import share_weights
 from outs.games.holdem.sums import totals_of
 from outs.kernels.halatro.lookahead import compare_moves
-from outs.kernels.halatro.lookahead_settings import LookaheadSettings
-from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.holdem import sampled_opponents
 from outs.pipeline.holdem.sampled_opponents import DealUnit, play

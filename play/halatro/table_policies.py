@@ -6,11 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.mask_arrays import Masks
-from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.moves import choose_moves
-from ...kernels.halatro.player_arrays import PlayerArrays
+from ...kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays
 from ...query.halatro.best_plays import BestPlays
-from ...query.halatro.player_settings import LOOKAHEAD
+from ...query.halatro.player_arrays import LOOKAHEAD
 from .policy import ChosenMoves, Views
 
 TABLE_ALONE = LookaheadSettings(

@@ -5,9 +5,8 @@ from threading import Timer
 
 import numpy as np
 
-from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.moves import best_move
-from ...kernels.halatro.player_arrays import PlayerArrays
+from ...kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays
 from .policy import ChosenMoves, Views
 from .table_policies import thrown_to_keep
 

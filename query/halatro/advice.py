@@ -7,12 +7,11 @@ from ...games.halatro.answers import Advice, MoveAdvice
 from ...games.halatro.held_cards import HeldCards
 from ...games.halatro.levels import GAME_OVER, level_of
 from ...games.halatro.rules import plays_of
-from ...kernels.halatro.last_draw import is_counted
-from ...kernels.halatro.lookahead_settings import LookaheadSettings
-from ...kernels.halatro.player_arrays import PlayerArrays
+from ...kernels.halatro.lookahead import is_counted
+from ...kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays
 from .best_plays import best_scores
 from .later_points import MARGIN_AFTER, counted, estimated, raced_moves
-from .player_settings import LOOKAHEAD
+from .player_arrays import LOOKAHEAD
 
 ADVICE_SETTINGS = LookaheadSettings(
     counted=5,

@@ -1,7 +1,8 @@
 """Expected points after each move of a Halatro position: counted, sampled, or from the table, with their errors.
 
-Values that are not counted are too low on average, because the corrected table underestimates; `leaf_errors.py` has the
-mean error, which is added.
+Values that are not counted are too low on average, because the corrected table underestimates: the mean error is added.
+The errors are by level after a move, in points, measured by `research/halatro/measuring_page.py`
+(docs/halatro-measuring.md). At the first level, values are exact.
 """
 
 from collections.abc import Iterable
@@ -15,14 +16,22 @@ from ...cards.notation import DECK_MASK
 from ...games.halatro.answers import Basis
 from ...games.halatro.levels import GAME_OVER
 from ...games.halatro.rules import HELD
-from ...kernels.halatro.drawn_pairs import cycle_means
 from ...kernels.halatro.lookahead import compare_moves
-from ...kernels.halatro.lookahead_settings import LookaheadSettings
 from ...kernels.halatro.move_values import MOST_KEPT
 from ...kernels.halatro.moves import values_of_kept
-from ...kernels.halatro.player_arrays import MoveList, PlayerArrays, room_for_moves
-from .draw_sums import best_play_sums
-from .leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
+from ...kernels.halatro.player_arrays import LookaheadSettings, MoveList, PlayerArrays, room_for_moves
+from ...kernels.halatro.sampled_draws import cycle_means
+from .best_plays import best_play_sums
+
+SAMPLED_MEANS = (0.0, 0.4, 1.9, 3.3, 0.4, 3.1, 4.7, 6.0, 2.5, 3.6, 5.0, 0.0)
+"""Mean underestimate of values averaged over the draw; advice adds this."""
+SAMPLED_ERRORS = (0.0, 1.1, 2.5, 3.9, 2.5, 3.4, 3.3, 2.8, 3.0, 3.7, 3.5, 0.0)
+"""Standard deviation of the remaining error, without the sampling error of the draws."""
+TABLE_MEANS = (0.0, 2.5, 3.9, 6.9, 2.2, 5.5, 6.7, 7.2, 1.3, 2.6, 4.9, 0.0)
+"""Mean underestimate of the corrected table's values of kept cards; advice adds this."""
+TABLE_ERRORS = (0.0, 7.4, 9.6, 10.4, 6.8, 8.2, 7.4, 7.0, 7.9, 8.0, 5.3, 0.0)
+"""Standard deviation of the remaining error."""
+
 
 MARGIN_AFTER = 40.0
 """Distance from the best value in the table, in points, within which moves of a drawn hand are corrected."""

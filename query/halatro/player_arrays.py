@@ -1,4 +1,4 @@
-"""Arrays for the kernels of Halatro's players: the table of kept cards in memory, and derived ones."""
+"""What the kernels of Halatro's players take: the table of kept cards in memory, derived arrays, and the settings."""
 
 from typing import TYPE_CHECKING
 
@@ -9,13 +9,30 @@ from ...games.halatro.play_table import play_table
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
 from ...kernels.halatro.leaf import make_suit_chances
 from ...kernels.halatro.move_values import MOST_KEPT, sums_over_next
-from ...kernels.halatro.player_arrays import F64, HandArrays, PlayerArrays
+from ...kernels.halatro.player_arrays import F64, HandArrays, LookaheadSettings, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
-from .draw_sums import draw_classes
+from .best_plays import draw_classes
 from .leaf import read_leaf
 
 if TYPE_CHECKING:
     from ..database.connection import Connection
+
+
+LOOKAHEAD = LookaheadSettings(
+    counted=5,
+    candidates=8,
+    samples=3072,
+    batch=32,
+    spread=25.0,
+    trust=40.0,
+    doubt=3.0,
+    alike=0.5,
+    margin=80.0,
+    margin_after=15.0,
+)
+"""Compare up to eight moves within 25 points of the best by at most 3,072 draws; before the last play, every move over
+every draw."""
+
 
 __all__ = ["RESPONSE", "PlayerArrays", "load_player_arrays", "player_arrays"]
 

@@ -19,8 +19,7 @@ from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.best_plays import BestPlays, best_scores
-from outs.query.halatro.draw_sums import best_play_sums
+from outs.query.halatro.best_plays import BestPlays, best_play_sums, best_scores
 from outs.query.halatro.odds import odds
 
 NAMES = list(POLICY_SETTINGS)

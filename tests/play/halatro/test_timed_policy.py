@@ -12,7 +12,7 @@ from outs.play.halatro.players import parse_limit
 from outs.play.halatro.policy import Views
 from outs.play.halatro.table_policies import TablePolicy
 from outs.play.halatro.timed_policy import TimedPolicy
-from outs.query.halatro.player_settings import LOOKAHEAD
+from outs.query.halatro.player_arrays import LOOKAHEAD
 
 HOPELESS = LOOKAHEAD._replace(samples=10**7, doubt=1e9, alike=0.0)
 """Draws that would take minutes."""

@@ -108,7 +108,7 @@ def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[]
         ("games/halatro/rules.py", "BASE = (5, 10,", "BASE = (5, 11,", set(POLICY_NAMES)),
         ("play/halatro/decks.py", "BLOCKS = DECK_SIZE // 4", "BLOCKS = DECK_SIZE // 2", set(POLICY_NAMES)),
         ("play/halatro/estimates.py", "TEN = 8", "TEN = 7", {"published", "published-capped"}),
-        ("query/halatro/player_settings.py", "samples=3072", "samples=512", BY_TABLE),
+        ("query/halatro/player_arrays.py", "samples=3072", "samples=512", BY_TABLE),
         ("query/halatro/halatro_leaf.toml", "keep_3 = [-", "keep_3 = [-1", BY_TABLE),
         ("query/halatro/player_arrays.py", "RESPONSE = (0.95,", "RESPONSE = (0.96,", BY_TABLE),
     ],

@@ -18,10 +18,16 @@ from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on
-from outs.query.halatro.later_points import MARGIN_AFTER, raced_moves
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
+from outs.query.halatro.later_points import (
+    MARGIN_AFTER,
+    SAMPLED_ERRORS,
+    SAMPLED_MEANS,
+    TABLE_ERRORS,
+    TABLE_MEANS,
+    raced_moves,
+)
 from outs.query.halatro.odds import odds
-from outs.query.halatro.player_settings import LOOKAHEAD
+from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.query.session import Tables
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
