@@ -34,8 +34,8 @@ from outs.games.holdem.sums import totals_of
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.pipeline.holdem import sampled_opponents
-from outs.pipeline.holdem.sampled_opponents import DealUnit, play
+from outs.pipeline.holdem.starting_hands import DealUnit, play
+from outs.pipeline.holdem.starting_hands import estimate as estimate_equities
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
@@ -169,7 +169,7 @@ def starting_hands(tables: Tables, evaluator: Evaluator, times: int, deals: int)
     known = {number: np.array([exact[number, name] for name in STARTING_HANDS]) for number in numbers}
     for opponents, true in known.items():
         controls = {number: equities for number, equities in known.items() if number != opponents}
-        drawn = [sampled_opponents.estimate(tally, opponents, controls) for tally in tallies]
+        drawn = [estimate_equities(tally, opponents, controls) for tally in tallies]
         shares, errors = np.array([one.equity for one in drawn]), np.array([one.standard_error for one in drawn])
         yield scores_of(f"starting hands against {opponents}", shares, errors, true)
 

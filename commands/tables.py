@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ..display.text import View
-    from ..pipeline.slices import Slice
+    from ..pipeline.multi_file_table import Slice
     from ..pipeline.stored_parts import Elsewhere
 
 COMMANDS = {
@@ -117,7 +117,7 @@ def build(
 
 def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
     """The slice of each table that has slices, if one is asked for. Raises `BadInput`."""
-    from ..pipeline.slices import Slice
+    from ..pipeline.multi_file_table import Slice
     from ..tables.declaration import ListedTable
     from ..tables.schema import ON_REQUEST, REQUEST_OF
 

@@ -25,13 +25,11 @@ from ..work.units import UnitWork
 from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
 from .folder import FETCHED, locked, one_line_errors
-from .multi_file_table import PublishedList, made_parts, parts_folder, tidy, write_list
+from .multi_file_table import PublishedList, SomeParts, made_parts, parts_folder, tidy, write_list
 from .plan import file_recipe, settled_manifest, stage_recipe, stages_in_waves
-from .slices import SomeParts
 from .stage import Columns, Stage
 from .stored_parts import Elsewhere, FiledParts
-from .target import Target
-from .write import write_stage
+from .write import Target, write_stage
 
 NO_SLICES: Mapping[str, SomeParts] = {}
 

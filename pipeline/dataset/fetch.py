@@ -24,9 +24,8 @@ from ..folder import FETCHED, one_line_errors
 from ..plan import settled_manifest, stage_recipe
 from .contents import DataSet
 from .part_files import Chosen, Keeper, file_of
-from .partial_download import FetchFailed, arriving
 from .remote_manifest import offered_tables
-from .source import Source
+from .source import FetchFailed, Source, arriving
 
 MEGABYTE = 10**6
 

@@ -16,8 +16,7 @@ from ...tables.files.part_list import PartList, parse_list
 from ..catalogue import Catalogue
 from .contents import DataSet, outdated_tables
 from .part_files import is_declared
-from .partial_download import FetchFailed, arriving
-from .source import Source
+from .source import FetchFailed, Source, arriving
 
 LARGEST_MANIFEST = 16 << 20
 """Limit in bytes; a manifest is less than a hundredth of this, or a tenth with the block hashes of `river`."""

@@ -5,5 +5,5 @@
 
 VERSION = 5
 """The number that an installed outs compares."""
-DIGEST = "0bab4e3d6a829a12ea9bb563fe70560c7a0d36f920b9612b8502736c230a5760"
+DIGEST = "8b75d900f11b37c16766c401aadcccb0a3c298b4b6d9380ee0a75c98b8f406b1"
 """The digest of the code of all stages when the number was written."""
