@@ -14,7 +14,7 @@ import numpy as np
 from tabulate import tabulate
 
 import outs
-from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import Floats
 from outs.cards.holes.starting_hands import STARTING_HANDS

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ..cards.questions.arguments import optional, written
 from ..cards.questions.declaration import RANGE, Help, documented
-from ..cards.questions.sampling import SEED
+from ..cards.questions.parameter import SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..games.holdem.parameters import OPPONENTS

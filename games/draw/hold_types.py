@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
 from .kinds import TEN
 from .paytable import WITH_KICKER, Outcome, PayTable

@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from ...cards.hands.categories import CATEGORIES, category_title
-from ...cards.hands.high_values import STRAIGHT_LANES, enumerate_ranks
+from ...cards.hands.order import STRAIGHT_LANES, enumerate_ranks
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.hands.value_names import RANK_PLURALS
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT

@@ -16,7 +16,7 @@ cards: AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that is no
 
 from collections.abc import Sequence
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.hands.categories import CATEGORIES
 from ...cards.hands.made_hands import MadeHands
 from ...cards.hands.order import Order
@@ -51,7 +51,7 @@ class BoardHits:
         """Return the made hand of the hole on a board of three or more cards: one of `names`.
 
         >>> from ...cards.notation import parse_cards
-        >>> from ...cards.hands.high_values import HIGH
+        >>> from ...cards.hands.order import HIGH
         >>> hits, board = BoardHits(HIGH), parse_cards("KsKd7h")
         >>> [hits.made(parse_cards(hole), board) for hole in ("7c7d", "KhQh", "AcAd", "Ah7c", "AhQh")]
         ['full_house', 'trips', 'overpair', 'middle_pair', 'ace_high']
@@ -78,7 +78,7 @@ class BoardHits:
         the made hand.
 
         >>> from ...cards.notation import DECK_MASK, mask_of, parse_cards
-        >>> from ...cards.hands.high_values import HIGH
+        >>> from ...cards.hands.order import HIGH
         >>> hole, board = parse_cards("JhTh"), parse_cards("9h8c2h")
         >>> BoardHits(HIGH).draws(hole, board, DECK_MASK & ~mask_of((*hole, *board)))
         ['flush_and_straight_draw', 'flush_draw', 'open_ended']

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
 from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of

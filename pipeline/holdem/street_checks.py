@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND

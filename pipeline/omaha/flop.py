@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.lattice.canonical import SUIT_RELABELLINGS
 from ...cards.lattice.row_numbers import canonical_sets, ways_of_keys
 from ...cards.mask_arrays import Masks, canonical_masks, combination_masks, lanes_of

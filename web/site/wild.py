@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ...cards.lattice.joker_lattice import with_joker
-from ...cards.lattice.subset_lattice import Lattice
+from ...cards.lattice.subset_lattice import Lattice, with_joker
 from ...games.draw.kinds import wild_kinds
 from ...games.draw.paytable import PayTable, bundled_names, load_paytable
 from ...games.draw.wild_cards import DEUCES, JOKER, WILD_CARDS, Wild

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
 from ..all_in import Places
 from ..sums import Sums

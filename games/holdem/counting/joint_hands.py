@@ -6,7 +6,7 @@ from math import comb, lcm
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
 from ..hole_values import BoardValues, values_on
 from ..run_outs import blocks, final_boards

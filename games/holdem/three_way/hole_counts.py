@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards.streets import FLUSH_FROM
+from ....cards.boards import FLUSH_FROM
 from ....cards.hands.board_projections import (
     OTHER_RANKS,
     board_ranks,

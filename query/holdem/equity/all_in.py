@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import comb, lcm
 
 from ....cards.answers.equity_answers import COUNTED, EquityAnswer
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range

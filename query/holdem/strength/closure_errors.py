@@ -11,7 +11,7 @@ from ....cards.holes.hole_arrays import HOLE_MASKS
 from ....cards.holes.starting_hands import hole_id
 from ....cards.notation import DECK_SIZE, cards_text
 from ....cards.questions.arguments import require_texts, require_whole
-from ....cards.questions.sampling import SEED
+from ....cards.questions.parameter import SEED
 from ....cards.ranges.range import parse_range
 from ....games.holdem.one_hole import standing
 from ....games.holdem.opponents.closure import closure_shares

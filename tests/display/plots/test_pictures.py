@@ -8,8 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from outs.cards.holes.short_deck_hands import hands_of
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.holes.starting_hands import STARTING_HANDS, hands_of
 from outs.display.plots import equity, hold, outs, preflop, strength_error
 from outs.games.holdem.pictured import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
 from outs.games.short_deck.rules import DECK as SHORT_DECK

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .....cards.answers.equity_answers import COUNTED, EquityAnswer
-from .....cards.boards.visible_cards import VisibleCards
+from .....cards.boards import VisibleCards
 from .....cards.hands.evaluator import Evaluator
 from .....cards.holes.hole_arrays import HOLE_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
 from .....cards.lazy_attribute import cached_attribute

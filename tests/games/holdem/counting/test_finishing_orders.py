@@ -7,7 +7,7 @@ from math import prod
 
 import pytest
 
-from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range

@@ -1,11 +1,20 @@
-"""The cards that all players see: the board and the dead cards. Plain Python."""
+"""Boards: the number of cards on each street, and the board and dead cards that a question names. Plain Python."""
 
 from dataclasses import dataclass
 
-from ..deck import STANDARD, Deck
-from ..errors import RepeatedCard, TooFewUnseen
-from ..notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
-from .streets import BOARD_SIZE, BOARD_SIZES
+from .deck import STANDARD, Deck
+from .errors import RepeatedCard, TooFewUnseen
+from .notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
+
+STREETS = ("preflop", "flop", "turn", "river")
+BOARD_CARDS = (0, 3, 4, 5)
+"""Cards on the board on each street."""
+BOARD_SIZES = BOARD_CARDS[1:]
+"""Possible numbers of cards on a board that is not empty."""
+BOARD_SIZE = BOARD_CARDS[-1]
+"""Cards on a complete board."""
+FLUSH_FROM = 3
+"""The fewest board cards of one suit that make a flush possible; only one suit can have that many."""
 
 
 @dataclass(frozen=True)
