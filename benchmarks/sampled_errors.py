@@ -37,8 +37,8 @@ from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.holdem.starting_hands import DealUnit, play
 from outs.pipeline.holdem.starting_hands import estimate as estimate_equities
 from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
+from outs.play.halatro.policy import NeverDiscard
 from outs.play.halatro.published import Published
 from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds

@@ -12,8 +12,7 @@ from ...tables.halatro import HALATRO_VALUES
 from ...work.data_files import data_digest
 from ...work.fingerprint import fingerprint
 from . import lockstep
-from .never_discard import NeverDiscard
-from .policy import Policy
+from .policy import NeverDiscard, Policy
 from .published import THRESHOLD, Published
 
 if TYPE_CHECKING:
@@ -112,8 +111,7 @@ def _by_table(name: str) -> Maker:
 def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
     from ...query.halatro.leaf import LEAF_FILE
     from ...query.halatro.player_arrays import load_player_arrays
-    from .table_policies import POLICY_SETTINGS, TablePolicy
-    from .timed_policy import TimedPolicy
+    from .table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 
     if setting is not None and name != "lookahead":
         raise BadInput(f"policy {name} takes no setting, got {setting!r}")

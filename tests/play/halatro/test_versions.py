@@ -86,7 +86,7 @@ def test_policies_are_declared_once() -> None:
 def test_another_docstring_and_another_folder_leave_every_version(
     copy: Path, versions: Callable[[], Versions], here: Versions
 ) -> None:
-    for name in ("published", "never_discard", "lockstep", "table_policies"):
+    for name in ("published", "policy", "lockstep", "table_policies"):
         edit(copy / "play" / "halatro" / f"{name}.py", '"""', '"""Edited. ')
     assert versions() == here
 
@@ -106,7 +106,7 @@ def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[]
     ("path", "old", "new", "changed"),
     [
         ("games/halatro/rules.py", "BASE = (5, 10,", "BASE = (5, 11,", set(POLICY_NAMES)),
-        ("play/halatro/decks.py", "BLOCKS = DECK_SIZE // 4", "BLOCKS = DECK_SIZE // 2", set(POLICY_NAMES)),
+        ("play/halatro/lockstep.py", "BLOCKS = DECK_SIZE // 4", "BLOCKS = DECK_SIZE // 2", set(POLICY_NAMES)),
         ("play/halatro/estimates.py", "TEN = 8", "TEN = 7", {"published", "published-capped"}),
         ("query/halatro/player_arrays.py", "samples=3072", "samples=512", BY_TABLE),
         ("query/halatro/halatro_leaf.toml", "keep_3 = [-", "keep_3 = [-1", BY_TABLE),
