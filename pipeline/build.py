@@ -10,12 +10,11 @@ from pathlib import Path
 from ..tables.declaration import ListedTable
 from ..tables.files import parquet
 from ..tables.files.location import plain_folder
-from ..tables.files.manifest import Entry, Manifest
+from ..tables.files.manifest import Entry, Manifest, recipe_fingerprint
 from ..tables.files.outdated_files import outdated_files
 from ..tables.files.parquet_footer import reword
 from ..tables.files.part_list import PARTS
 from ..tables.files.publish import DISK, Disk, put_in_place, sweep, write_manifest, written
-from ..tables.files.recipe import recipe_fingerprint
 from ..tables.files.store import open_store
 from ..tables.files.verify import file_problem
 from ..tables.schema import Schema, wording_digest

@@ -10,11 +10,10 @@ import pyarrow as pa
 from ..tables.declaration import ListedTable, Table
 from ..tables.files import parquet
 from ..tables.files.block_hashes import block_hashes, head_sha256
-from ..tables.files.manifest import Entry
+from ..tables.files.manifest import Entry, Recipe
 from ..tables.files.parquet_footer import table_hashes
 from ..tables.files.part_list import parse_list
 from ..tables.files.publish import file_sha256
-from ..tables.files.recipe import Recipe
 from ..tables.files.version import VERSION
 from ..tables.schema import COLUMNS, DATABASE
 from .checks import Inputs, InvariantBroken, in_key_order, require_all

@@ -13,8 +13,7 @@ from ...games.draw.response import best_response, draw_weights
 from ...games.draw.rules import draw_counts
 from ...games.draw.wild_cards import JOKER
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
-from ...tables.draw import PAYTABLES
-from ...tables.draw_joker import JOKER_HAND_CLASSES
+from ...tables.draw import JOKER_HAND_CLASSES, PAYTABLES
 from ..checks import Inputs, check
 from ..columns import column
 from ..inputs import joker_lattice_from, lattice_from

@@ -11,8 +11,7 @@ from ...games.draw.kinds import kind_title, wild_kinds
 from ...games.draw.wild_cards import DEUCES, JOKER, Wild, deck_of
 from ...tables.base_tables import HAND_CLASSES
 from ...tables.declaration import Table
-from ...tables.draw import DEUCES_WILD
-from ...tables.draw_joker import JOKER_HAND_CLASSES, JOKER_WILD
+from ...tables.draw import DEUCES_WILD, JOKER_HAND_CLASSES, JOKER_WILD
 from ..checks import Check, Inputs, check
 from ..columns import column
 from ..stage import Columns, Stage, Work

@@ -1,18 +1,19 @@
 """Five-card draw in the terminal: a player against the bot, line by line."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from secrets import randbelow
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...cards.errors import BadInput
-from ...cards.notation import card_text, parse_cards
+from ...cards.notation import card_text
 from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.hand_games import hand_game
 from ..screen import NotUnderstood, Quits, cards_meant, either, meant
-from .bot import TOP, DrawBot, call_pays, chance_to_win, pot_odds
+from .bot import DrawBot
 from .chances import Chances
+from .hints import hint_lines
 from .poker import (
     ANTE,
     BET_AFTER,
@@ -23,7 +24,6 @@ from .poker import (
     Cards,
     Deal,
     Phase,
-    PlayerView,
     act,
     costs_of,
     decks,
@@ -37,7 +37,6 @@ from .poker import (
 
 if TYPE_CHECKING:
     from ...query.session import Tables
-
 
 SEEDS = 1_000_000_000
 YOU, BOT = 0, 1
@@ -289,43 +288,3 @@ def read_discard(text: str, hand: Cards) -> Cards:
     except BadInput:
         pass
     raise NotUnderstood(f"Throw cards of your hand by name (2c 3d) or place (1 3 5), or none; or {either(COMMANDS)}.")
-
-
-HOLDS_SHOWN = 5
-
-
-def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
-    """Yield the best holds before the draw, the chance to win after it, and advice to call or fold if a bet is due."""
-    own, other = view.thrown
-    if own is None or other is None:
-        yield from _hold_lines(chances, view)
-    else:
-        cards = "1 card" if other == 1 else f"{other or 'no'} cards"
-        chance = _percent(chances.after(view.hand, other))
-        yield f"Chance to win against an opponent who threw {cards}: {chance}."
-    if Action.CALL in view.costs:
-        yield _call_line(chances, view)
-
-
-def _call_line(chances: Chances, view: PlayerView) -> str:
-    """Return advice to call or fold, with the chance to win against a betting hand and the chance that a call needs."""
-    move = "Call" if call_pays(chances, view) else "Fold"
-    about = "about " if view.thrown[1] is None else ""
-    does = "bets" if view.bets == 1 else "raises"
-    chance = f"{about}{_percent(chance_to_win(chances, view, view.bets))}"
-    price = f"calling {view.costs[Action.CALL]} for a pot of {view.pot} needs {_percent(pot_odds(view))}"
-    return f"{move}: {chance} to win against a hand that {does} (the best {100 * TOP[view.bets]:g} %); {price}."
-
-
-def _hold_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
-    yield f"{'Throw':<14}  {'Keep':<14}  Chance to win"
-    for hold in chances.holds(view.hand).holds[:HOLDS_SHOWN]:
-        yield f"{_cards(hold.discard):<14}  {_cards(hold.hold):<14}  {_percent(hold.objective_value):>13}"
-
-
-def _cards(text: str) -> str:
-    return " ".join(map(card_text, parse_cards(text))) or "nothing"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.3f} %"

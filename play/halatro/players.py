@@ -9,8 +9,7 @@ from ...cards.errors import BadInput
 from ...games.halatro import parameters
 from ...tables.files.manifest import published_files
 from ...tables.halatro import HALATRO_VALUES
-from ...work.data_files import data_digest
-from ...work.fingerprint import fingerprint
+from ...work.fingerprint import data_digest, fingerprint
 from . import lockstep
 from .policy import NeverDiscard, Policy
 from .published import THRESHOLD, Published

@@ -17,7 +17,7 @@ from ...games.draw.paytable import PayTable, bundled_names, load_paytable
 from ...games.draw.wild_cards import DEUCES, JOKER, WILD_CARDS, Wild
 from ...pipeline.columns import column
 from ...query.draw.wild import outcome_names, wild_source
-from ...tables.draw_joker import JOKER_HAND_CLASSES
+from ...tables.draw import JOKER_HAND_CLASSES
 from ...tables.files import parquet
 from .blocks import ALL, FOLDER, BlockColumn, Numbers, Parts, columns_json, json_packed, packed
 from .hashed_files import HashedFiles
