@@ -7,8 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import HAND_SIZE
-from ...games.draw.kinds import kind_title, wild_kinds
-from ...games.draw.wild_cards import DEUCES, JOKER, Wild, deck_of
+from ...games.draw.kinds import DEUCES, JOKER, Wild, deck_of, kind_title, wild_kinds
 from ...tables.base_tables import HAND_CLASSES
 from ...tables.declaration import Table
 from ...tables.draw import DEUCES_WILD, JOKER_HAND_CLASSES, JOKER_WILD

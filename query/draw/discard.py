@@ -24,8 +24,8 @@ from .hold_ends import HandEnds
 from .worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
+    from ...games.draw.kinds import Wild
     from ...games.draw.paytable import Royal
-    from ...games.draw.wild_cards import Wild
     from ..hand_classes import HandClasses
     from .wild_sums import WildSums
 

@@ -10,10 +10,9 @@ from struct import Struct
 from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import DECK_MASK
-from ...games.draw.kinds import Kind, wild_kind, wild_kinds
+from ...games.draw.kinds import DEUCES, JOKER, Kind, Wild, wild_kind, wild_kinds
 from ...games.draw.paytable import PayTable
 from ...games.draw.rules import draw_counts
-from ...games.draw.wild_cards import DEUCES, JOKER, Wild
 from ..database.connection import Connection
 from ..lru import Latest
 from .hold_sums import canonical_subsets, over_draws

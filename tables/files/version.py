@@ -5,5 +5,5 @@
 
 VERSION = 5
 """The number that an installed outs compares."""
-DIGEST = "cee7d97ff4d5fcbc89afc1b870a029e09103e78be34ddff6491fc095dfec8a85"
+DIGEST = "3a52f352755264ab1c5b80b32186fd889ba3d5c5d9fbef33e38e8292bd450b2e"
 """The digest of the code of all stages when the number was written."""

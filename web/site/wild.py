@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from ...cards.lattice.subset_lattice import Lattice, with_joker
-from ...games.draw.kinds import wild_kinds
+from ...games.draw.kinds import DEUCES, JOKER, WILD_CARDS, Wild, wild_kinds
 from ...games.draw.paytable import PayTable, bundled_names, load_paytable
-from ...games.draw.wild_cards import DEUCES, JOKER, WILD_CARDS, Wild
 from ...pipeline.columns import column
 from ...query.draw.wild import outcome_names, wild_source
 from ...tables.draw import JOKER_HAND_CLASSES

@@ -10,7 +10,7 @@ from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from ..hand_values import HandValues
 from ..known_cards import KnownCards
 from ..rules import HAND_SIZE
-from .winners import winners
+from .known_hands import winners
 
 AT_A_TIME = 20_000
 

@@ -12,7 +12,7 @@ from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium, solve
 from outs.games.draw.goals import Kinds, kinds_of_cards, kinds_of_values
-from outs.games.draw.wild_cards import DEUCES, JOKER
+from outs.games.draw.kinds import DEUCES, JOKER
 
 Numbers = npt.NDArray[np.int64]
 

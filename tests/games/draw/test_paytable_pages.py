@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from outs.games.draw.paytable import FOLDER, Outcome, PayTable, bundled_names, load_paytable, parse_paytable
-from outs.games.draw.paytable_toml import ranks_text, toml_text
+from outs.games.draw.paytable_pages import ranks_text, toml_text
 
 
 @pytest.mark.parametrize("name", bundled_names())

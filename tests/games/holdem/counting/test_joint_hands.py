@@ -11,8 +11,7 @@ from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
-from outs.games.holdem.counting.finishing_orders import orders_of_choices
-from outs.games.holdem.counting.joint_hands import joint_hands
+from outs.games.holdem.counting.joint_hands import joint_hands, orders_of_choices
 from outs.games.holdem.weighted_holes import possible_holes
 
 

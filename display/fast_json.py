@@ -1,13 +1,15 @@
-"""JSON of many discards from arrays; the text is the same as `json_text` of each answer's `to_json`."""
+"""Fast JSON of discards and equities, one or many; the text is that of `json_text` of the answer's `to_json`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from json import dumps
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from ..cards.hands.categories import CATEGORIES, category_of
 from ..cards.hands.sizes import HAND_SIZE, HOLDS
+from ..games.draw.answers import DiscardAnswer, HoldAnswer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +17,56 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.int64]
     Floats = npt.NDArray[np.float64]
+
+
+def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
+    """Return one line of JSON without its newline; if `top` is given, only with the first `top` holds."""
+    royal = "" if answer.royal is None else f'"royal": {dumps(answer.royal_pay)}, '
+    many = "" if answer.opponents is None else f'"opponents": {answer.opponents}, '
+    drew = f'"opponent_draws": {dumps(answer.opponent_draws)}, ' if answer.opponent_draws else ""
+    wild = "" if answer.wild is None else f'"wild": {dumps(answer.wild)}, '
+    notes = f'"notes": {dumps(answer.notes)}, ' if answer.notes else ""
+    holds = ", ".join(map(_hold, answer.holds[:top]))
+    return (
+        f'{{"hand": "{answer.hand}", "value": {answer.value}, "category": {dumps(answer.category)}, '
+        f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {many}{drew}{royal}{wild}'
+        f'"source": {dumps(answer.source)}, {notes}"holds": [{holds}]}}'
+    )
+
+
+def _hold(hold: HoldAnswer) -> str:
+    better, equal, draws = hold.better, hold.equal, hold.draws
+    return (
+        f'{{"hold": "{hold.hold}", "discard": "{hold.discard}", "draws": {draws}, '
+        f'"counts": {{{_form(hold.names) % hold.counts}}}, "royal_flush": {hold.royal_flush}, '
+        f'"better": {better}, "equal": {equal}, "worse": {draws - better - equal}, '
+        f'"p_better": {better / draws!r}, "objective_value": {hold.objective_value!r}}}'
+    )
+
+
+@lru_cache(maxsize=256)
+def _form(names: tuple[str, ...]) -> str:
+    """Return a format string of the counts as JSON, with `%d` for each number."""
+    return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)
+
+
+def looked_up_line(row: Mapping[str, Any]) -> str:
+    """Return the JSON of one row of `Tables.looked_up_equities` without the opening brace."""
+    win, tie, lose, deals = row["win"], row["tie"], row["lose"], row["deals"]
+    (first, second), (one, other) = row["players"], row["equities"]
+    return (
+        f'"board": "{row["board"]}", "dead": "", "exact": true, "standard_error": 0.0, '
+        f'"source": {dumps(row["source"])}, "deals": {deals}, "players": ['
+        f"{_player(first, win, tie, lose, one, deals)}, {_player(second, lose, tie, win, other, deals)}]}}"
+    )
+
+
+def _player(hand: str, win: int, tie: int, lose: int, equity: float, deals: int) -> str:
+    return (
+        f'{{"hand": "{hand}", "win": {win}, "tie": {tie}, "lose": {lose}, "equity": {equity!r}, '
+        f'"win_chance": {win / deals!r}, "tie_chance": {tie / deals!r}}}'
+    )
+
 
 SMALLEST, LARGEST = 1e-4, 1e16
 """Between these, Python and msgspec write a float alike."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from outs.display.draw_line import discard_line
+from outs.display.fast_json import discard_line
 from outs.display.output_formats import json_text
 from outs.query.session import Tables
 
