@@ -12,7 +12,7 @@ from ...tables.files.part_list import PARTS, PartList
 from ...tables.schema import DATAPACKAGE, Schema
 from ..catalogue import Catalogue
 from ..plan import stage_recipe
-from .part_files import are_parts, file_of
+from ._part_files import are_parts, file_of
 
 CARD, CITATION, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "LICENSE", "SHA256SUMS"
 DOCUMENTS = (CARD, CITATION, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)

@@ -22,9 +22,9 @@ from ..build import bring_up_to_date, publishing
 from ..catalogue import CATALOGUE, Catalogue
 from ..folder import FETCHED, one_line_errors
 from ..plan import settled_manifest, stage_recipe
+from ._part_files import Chosen, Keeper, file_of
+from ._remote_manifest import offered_tables
 from .contents import DataSet
-from .part_files import Chosen, Keeper, file_of
-from .remote_manifest import offered_tables
 from .source import FetchFailed, Source, arriving
 
 MEGABYTE = 10**6

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...games.draw.kinds import Wild
     from ...games.draw.paytable import Royal
     from ..hand_classes import HandClasses
-    from .wild_sums import WildSums
+    from ._wild_sums import WildSums
 
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
@@ -141,7 +141,7 @@ class Discards:
 
     @cached_attribute
     def _wild_sums(self) -> "WildSums":
-        from .wild_sums import WildSums
+        from ._wild_sums import WildSums
 
         return WildSums(self._connection)
 

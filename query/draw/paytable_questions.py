@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ..hand_classes import HandClasses
-    from .all_hands import AllHands
+    from ._all_hands import AllHands
     from .bundled_paytables import PayTableLike
 
 
@@ -91,7 +91,7 @@ class PayTableQuestions(OpenTables):
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":
-        from .all_hands import AllHands
+        from ._all_hands import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator, lambda: self._hand_classes)
 

@@ -15,7 +15,7 @@ from ...games.draw.paytable import PayTable
 from ...games.draw.rules import draw_counts
 from ..database.connection import Connection
 from ..lru import Latest
-from .hold_sums import canonical_subsets, over_draws
+from .hand_columns import canonical_subsets, over_draws
 from .worth import HoldCounts
 
 DIGIT_BYTES = 4

@@ -14,8 +14,8 @@ from ...tables.files.location import BUILD_COMMAND
 from ...tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
 from ...tables.files.part_list import PartList, parse_list
 from ..catalogue import Catalogue
+from ._part_files import is_declared
 from .contents import DataSet, outdated_tables
-from .part_files import is_declared
 from .source import FetchFailed, Source, arriving
 
 LARGEST_MANIFEST = 16 << 20
