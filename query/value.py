@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from ..cards.answers.answer import ValueAnswer
-from ..cards.hands.categories import category_of
+from ..cards.hands.categories import category_of, value_name
 from ..cards.hands.order import STRAIGHT_LANES, lane_of
-from ..cards.hands.value_names import value_name
 from ..cards.notation import RANK_COUNT, cards_text, mask_of, parse_exactly
 from .columns.hand_records import HandRecords
 from .database.connection import Connection

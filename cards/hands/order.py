@@ -13,9 +13,8 @@ from math import comb
 
 from ..deck import STANDARD, Deck
 from ..lazy_attribute import cached_attribute
-from .categories import CATEGORIES
+from .categories import CATEGORIES, value_name
 from .sizes import HAND_SIZE
-from .value_names import value_name
 
 REPEATS = {
     "high_card": (1, 1, 1, 1, 1),

@@ -7,10 +7,9 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, Literal, NamedTuple
 
 from ...cards.deck import STANDARD, WITH_JOKER, Deck
-from ...cards.hands.categories import CATEGORIES, category_title
+from ...cards.hands.categories import CATEGORIES, RANK_PLURALS, category_title
 from ...cards.hands.order import STRAIGHT_LANES, enumerate_ranks
 from ...cards.hands.sizes import HAND_SIZE
-from ...cards.hands.value_names import RANK_PLURALS
 from ...cards.notation import JOKER as JOKER_CARD
 from ...cards.notation import LANE_BITS, RANKS, SUIT_COUNT, mask_of
 

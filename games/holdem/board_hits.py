@@ -17,10 +17,9 @@ cards: AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that is no
 from collections.abc import Sequence
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.categories import ACE, CATEGORIES
 from ...cards.hands.made_hands import MadeHands
 from ...cards.hands.order import Order
-from ...cards.hands.value_names import ACE
 from ...cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of
 
 _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH = CATEGORIES[1:]

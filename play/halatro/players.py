@@ -108,8 +108,7 @@ def _by_table(name: str) -> Maker:
 
 
 def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
-    from ...query.halatro.leaf import LEAF_FILE
-    from ...query.halatro.player_arrays import load_player_arrays
+    from ...query.halatro.player_arrays import LEAF_FILE, load_player_arrays
     from .table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 
     if setting is not None and name != "lookahead":

@@ -5,5 +5,5 @@
 
 VERSION = 5
 """The number that an installed outs compares."""
-DIGEST = "3a52f352755264ab1c5b80b32186fd889ba3d5c5d9fbef33e38e8292bd450b2e"
+DIGEST = "10aec653e6b920b5af5900967454eb01c90f3e7b088dbd5985783d741cbe4b6e"
 """The digest of the code of all stages when the number was written."""

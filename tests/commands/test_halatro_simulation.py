@@ -16,7 +16,7 @@ from outs.cli import run
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.play.halatro.players import MAKERS
 from outs.play.halatro.published import THRESHOLD
-from outs.play.halatro.thresholds import DEFAULT
+from outs.play.halatro.simulation import DEFAULT
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
 
 FEW = ["--games", "300", "--seed", "9"]

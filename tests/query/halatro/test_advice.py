@@ -17,13 +17,14 @@ from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on
-from outs.query.halatro.later_points import (
+from outs.query.halatro.advice import (
+    ADVICE_SETTINGS,
     MARGIN_AFTER,
     SAMPLED_ERRORS,
     SAMPLED_MEANS,
     TABLE_ERRORS,
     TABLE_MEANS,
+    advise_on,
     raced_moves,
 )
 from outs.query.halatro.odds import odds
