@@ -39,7 +39,7 @@ from outs.pipeline.holdem.starting_hands import estimate as estimate_equities
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import NeverDiscard
-from outs.play.halatro.published import Published
+from outs.play.halatro.published_ai import Published
 from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out

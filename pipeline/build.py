@@ -21,9 +21,9 @@ from ..tables.schema import Schema, wording_digest
 from ..work.executors import local_executor
 from ..work.progress import BuildWatcher
 from ..work.units import UnitWork
+from .build_folder import FETCHED, locked, one_line_errors
 from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
-from .folder import FETCHED, locked, one_line_errors
 from .multi_file_table import PublishedList, SomeParts, made_parts, parts_folder, tidy, write_list
 from .plan import file_recipe, settled_manifest, stage_recipe, stages_in_waves
 from .stage import Columns, Stage

@@ -12,7 +12,7 @@ from ...tables.halatro import HALATRO_VALUES
 from ...work.fingerprint import data_digest, fingerprint
 from . import lockstep
 from .policy import NeverDiscard, Policy
-from .published import THRESHOLD, Published
+from .published_ai import THRESHOLD, Published
 
 if TYPE_CHECKING:
     from ...query.session import Tables

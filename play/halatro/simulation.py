@@ -13,7 +13,7 @@ from ...games.halatro.simulation_answers import GameScores, SweepAnswer
 from ...work.progress import Silent, Watcher
 from .lockstep import play_games
 from .players import Player, published
-from .published import THRESHOLD
+from .published_ai import THRESHOLD
 from .saved_games import UNPLAYED, SavedGames
 
 SAVE_EVERY = 2.0

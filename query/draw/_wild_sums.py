@@ -16,7 +16,7 @@ from ...games.draw.rules import draw_counts
 from ..database.connection import Connection
 from ..lru import Latest
 from .hand_columns import canonical_subsets, over_draws
-from .worth import HoldCounts
+from .hold_worth import HoldCounts
 
 DIGIT_BYTES = 4
 FEW = SUBSET_STARTS[HAND_SIZE]

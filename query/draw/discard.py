@@ -21,7 +21,7 @@ from ..database.connection import Connection
 from .final_hands import FinalHands, against_text
 from .hand_columns import HandColumns
 from .hold_ends import HandEnds
-from .worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
+from .hold_worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ...games.draw.kinds import Wild

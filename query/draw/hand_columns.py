@@ -12,7 +12,7 @@ from ...tables.files.column_layout import SUMS
 from ..columns.column_file import Record
 from ..columns.hand_records import HandRecords
 from ..database.connection import Connection
-from .worth import HoldCounts
+from .hold_worth import HoldCounts
 
 
 class HandRow(NamedTuple):

@@ -60,7 +60,7 @@ class PayTableQuestions(OpenTables):
             answer = replace(answer, break_even_asked=True, break_even_royal=even)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
-        from ...games.draw.session import Session, with_session
+        from ...games.draw.bankroll import Session, with_session
 
         return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
 

@@ -12,7 +12,7 @@ from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import range_of
 from ...games.holdem.parameters import OPPONENTS
-from ...games.holdem.pictured import PreflopEquities
+from ...games.holdem.picture_data import PreflopEquities
 
 if TYPE_CHECKING:
     import polars as pl

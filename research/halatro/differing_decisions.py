@@ -15,7 +15,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import shuffled_decks
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import Policy, Views
-from outs.play.halatro.published import Published
+from outs.play.halatro.published_ai import Published
 from outs.play.halatro.table_policies import TablePolicy, TimedPolicy
 from outs.research.halatro.decisions import Decisions
 from outs.research.halatro.followed_games import decisions_after

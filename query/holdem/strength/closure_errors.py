@@ -18,7 +18,7 @@ from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.parameters import CLOSURE_STATES, MOST_OPPONENTS
-from ....games.holdem.pictured import ClosureError, ClosureErrors
+from ....games.holdem.picture_data import ClosureError, ClosureErrors
 from ....games.holdem.rules import HOLE_SIZE
 from .opponent_weights import range_weights
 

@@ -10,7 +10,7 @@ from matplotlib.patches import Rectangle
 
 from outs.cards.holes.starting_hands import STARTING_HANDS, hands_of
 from outs.display.plots import equity, hold, outs, preflop, strength_error
-from outs.games.holdem.pictured import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
+from outs.games.holdem.picture_data import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
 from outs.games.short_deck.rules import DECK as SHORT_DECK
 from outs.query.session import Tables
 

@@ -12,7 +12,7 @@ from outs.games.halatro.rules import best_play, score
 from outs.play.halatro.lockstep import Decks, IllegalPolicyMove, drawn_unions, play_games, shuffled_decks
 from outs.play.halatro.players import MAKERS, Player, player
 from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views
-from outs.play.halatro.published import Published
+from outs.play.halatro.published_ai import Published
 from outs.query.session import Tables
 
 GAMES = 40_000

@@ -16,8 +16,8 @@ from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import load_paytable
 from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order, split_texts
+from outs.query.draw.hold_worth import Dealt
 from outs.query.draw.wild import wild_holds
-from outs.query.draw.worth import Dealt
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]

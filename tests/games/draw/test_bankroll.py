@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadQuery
+from outs.games.draw.bankroll import Session, chances_of, lasting, normal_results, results, risk_of_ruin, with_session
 from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, SessionAnswer
-from outs.games.draw.session import Session, chances_of, lasting, normal_results, results, risk_of_ruin, with_session
 
 COMBINATIONS = 19_933_230_517_200
 JACKS = PayTableAnswer(

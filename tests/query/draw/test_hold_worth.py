@@ -22,8 +22,8 @@ from outs.games.draw.paytable import FOLDER
 from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order
 from outs.query.draw.hand_columns import HandColumns
+from outs.query.draw.hold_worth import PlainDealt, counted_sums, weighted
 from outs.query.draw.wild import wild_holds
-from outs.query.draw.worth import PlainDealt, counted_sums, weighted
 from outs.query.session import Tables
 
 Cards = tuple[int, ...]

@@ -10,7 +10,7 @@ from outs.games.halatro.play_types import TYPES
 from outs.games.halatro.rules import best_play
 from outs.play.halatro.estimates import Population, probability_of_improvement
 from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views
-from outs.play.halatro.published import Published, estimated_improvement
+from outs.play.halatro.published_ai import Published, estimated_improvement
 
 
 def seen(held: str, dead: str = "", plays: int = 3, discards: int = 3) -> Views:
