@@ -1,4 +1,4 @@
-"""The door of the command line: the app, its exit status, and an error as one line.
+"""Entry point of the command line: the app, its exit status, and errors as one line.
 
 Exit status: 0 answered; 1 the answer could not be written (a closed pipe, a full disk); 2 invalid input; 3 tables
 missing, damaged or impossible to build; 124 the time limit of `outs sql` has passed; 129, 130 or 143 ended by a hangup,
@@ -51,37 +51,37 @@ app = typer.Typer(
 )
 
 GARBAGE = 50_000
-"""Objects made before garbage is collected: Python's 700 costs a look-up two hundredths of its time."""
+"""Allocations between garbage collections; Python's default of 700 would make lookups 2 % slower."""
 UNWRITTEN = 1
 INTERRUPTED = 130
 LONGEST_LIST = 2_000
-"""Characters of an error about tables, which may list all their files."""
+"""Maximum characters of an error about tables, which may list all their files."""
 ENDING = {"SIGHUP": "hung up", "SIGTERM": "terminated"}
-"""Signals, apart from the interrupt, after which a command cleans up and ends, and what it says then."""
+"""Signals, apart from the interrupt, after which a command cleans up and ends, with their messages."""
 
 DUCKDB_STOPPED = "Query interrupted"
-"""What DuckDB raises, as a `RuntimeError`, in place of whatever a signal's handler raised while a query ran."""
+"""Message of the `RuntimeError` that DuckDB raises instead of the exception of a signal handler during a query."""
 _received: tuple[str, int] | None = None
-"""What is said and the exit status after the signal that came, if one did."""
+"""Message and exit status for the signal received, if any."""
 
 
 class Ended(BaseException):
-    """A signal asks the process to end. No error: nothing but the door catches it."""
+    """A signal asked the process to end. Not an `Exception`, so that only `run` catches it."""
 
     def __init__(self, number: int) -> None:
-        """By the signal of this `number`."""
+        """Record the message and exit status for the signal `number`."""
         super().__init__(number)
         self.said = ENDING[signal.Signals(number).name]
         self.status = 128 + number
 
 
 def main() -> None:
-    """The console script `outs`."""
+    """Run the console script `outs`."""
     gc.set_threshold(GARBAGE)
     _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without block characters is no reason to fail
+            stream.reconfigure(errors="replace")  # printing must not fail on a terminal without block characters
     _end_on_signals()
     try:
         status = run(sys.argv[1:])
@@ -93,9 +93,9 @@ def main() -> None:
 
 
 def _replace_closed_streams() -> None:
-    """Open what a closed standard stream is replaced by, or the next file opened would take its number.
+    """Replace closed standard streams, whose numbers the next opened files would take otherwise.
 
-    Input is empty; standard output cannot be written, so that an answer meant for it is not lost in silence.
+    Input is empty. Writing to standard output fails, so that an answer is not lost silently.
     """
     kinds = {"stdin": os.O_RDONLY, "stdout": os.O_RDONLY, "stderr": os.O_WRONLY}
     for number, (name, flags) in enumerate(kinds.items()):
@@ -110,9 +110,9 @@ def _replace_closed_streams() -> None:
 
 
 def _end_on_signals() -> None:
-    """Raise `Ended` in the main thread at the first signal in `ENDING`; later ones do not stop the cleaning up.
+    """Raise `Ended` in the main thread at the first signal in `ENDING`; later ones do not interrupt the cleanup.
 
-    A signal that is ignored stays ignored, as `nohup` wants it.
+    A signal that is already ignored stays ignored, as `nohup` requires.
     """
 
     def end(number: int, _: object) -> None:
@@ -130,14 +130,14 @@ def _end_on_signals() -> None:
 
 
 def _ignore_signals() -> None:
-    """Let what has answered clean up undisturbed: an exception raised in an exit handler would be printed."""
+    """Ignore signals during cleanup: an exception raised in an exit handler would be printed."""
     for name in ("SIGINT", *ENDING):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
 def _leave(status: int) -> NoReturn:
-    """End the process without taking the interpreter apart, which would take longer than a look-up."""
+    """End the process without the interpreter's shutdown, which takes longer than a lookup."""
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, AttributeError):  # AttributeError: there is no stream
@@ -146,7 +146,7 @@ def _leave(status: int) -> NoReturn:
 
 
 def run(arguments: list[str]) -> int:
-    """Answer one command line; returns the exit status. What goes wrong is one line on standard error."""
+    """Answer one command line and return the exit status; errors are one line on standard error."""
     try:
         complaint, status = _ask(arguments)
     except Ended as ended:
@@ -158,7 +158,7 @@ def run(arguments: list[str]) -> int:
     try:
         print(end="", flush=True)
     except OSError as error:
-        # What is still buffered goes nowhere, or the interpreter would complain at its exit.
+        # Discard buffered output, which would cause an error message at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not status:
             complaint, status = _explain(error)
@@ -168,7 +168,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _ask(arguments: list[str]) -> tuple[str, int]:
-    """What goes wrong with a command line, or nothing, and the exit status."""
+    """Run a command line; return an error message, empty if none, and the exit status."""
     try:
         status = app(arguments, prog_name="outs", standalone_mode=False) or 0
         return "interrupted" if status == INTERRUPTED else "", status
@@ -177,7 +177,7 @@ def _ask(arguments: list[str]) -> tuple[str, int]:
 
 
 def _explain(error: Exception) -> tuple[str, int]:
-    """What to say of an error, and the exit status."""
+    """Return the message and the exit status for an error."""
     match error:
         case typer.TyperException():
             return shortened(error.format_message()), error.exit_code
@@ -203,7 +203,7 @@ def outs(
     """Exact answers to card-draw questions, from tables.
 
     Cards are written as rank and suit: Ah, Td or 10d, 2c; together or apart. Give - instead of cards to read one
-    question a line from standard input.
+    question per line from standard input.
     """
     forget_tables()
     choose_tables(tables)

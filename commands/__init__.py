@@ -1,1 +1,1 @@
-"""The command line: one file a group of commands, each of which parses, calls one method, and prints."""
+"""Commands of the command line: each parses its arguments, calls one method of `Tables` and prints the answer."""

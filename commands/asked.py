@@ -1,4 +1,4 @@
-"""Commands derived from questions: their arguments and options are the parameters of the method that answers.
+"""Commands derived from questions: their arguments and options are the parameters of the answering method.
 
 The first parameter of a question is the argument of its command, and all others are options.
 """
@@ -27,17 +27,18 @@ _NONE: Mapping[str, Any] = {}
 class Asked(NamedTuple):
     """Command that asks a question.
 
-    called       its words after `outs`, for examples
-    method       the method that answers
-    views        options of its screen: `top`, `counts`
-    names        names of the option of a parameter, where they are not the parameter's own
-    completions  completions for a shell, by parameter
-    change       converts the values as written to those that are asked, or raises `BadInput`
-    examples     command lines that replace those derived from the examples of the question
+    called       name of the command, without `outs`, for examples
+    method       the answering method
+    views        display options: `top`, `counts`
+    names        option names by parameter, where they differ from the parameter's name
+    completions  shell completions by parameter
+    change       converts the values as written to the method's arguments, or raises `BadInput`
+    examples     command lines that replace those derived from the question's examples
     argument     false if the first parameter is an option too
     base         class of the command, which prints the answer
-    during       makes a context in which the question is asked, with further values for it or None
+    during       makes a context manager around the question; it may yield further arguments
     many         functions that answer many plain lines of standard input together, as JSON
+    without      parameters that the command does not have
     """
 
     called: str
@@ -51,10 +52,11 @@ class Asked(NamedTuple):
     base: type[Once] = Question
     during: "Callable[[], AbstractContextManager[Values | None]]" = nullcontext
     many: "tuple[ManyAnswers, ...]" = ()
+    without: Sequence[str] = ()
 
     def function(self) -> Callable[..., Any]:
-        """Return the function that typer makes the command from."""
-        inputs = inputs_of(self.method)
+        """Return the function from which typer makes the command."""
+        inputs = [one for one in inputs_of(self.method) if one.name not in self.without]
         arguments, options = (inputs[:1], inputs[1:]) if self.argument else ([], inputs)
         parameters = [_argument(one, self.completions.get(one.name)) for one in arguments]
         parameters += [_option(one, self._options(one), self.completions.get(one.name)) for one in options]
@@ -80,7 +82,7 @@ class Asked(NamedTuple):
         return self.names.get(declared.name, (f"--{declared.name.strip('_').replace('_', '-')}",))
 
     def _line(self, arguments: Sequence[Input], options: Sequence[Input], example: Given) -> str:
-        """Return the command line that asks an example."""
+        """Return an example as a command line."""
         words = ["outs", self.called]
         for one in arguments:
             words += map(_quoted, _several(example.get(one.name)))
@@ -92,7 +94,7 @@ class Asked(NamedTuple):
 
 
 def _argument(declared: Input, completion: Any) -> inspect.Parameter:
-    """Return the argument: an optional word, or one or more words, which are joined unless each is a value."""
+    """Return the argument: an optional word, or one or more words, which are joined if they are a single value."""
     kind: Any = list[str] if declared.required or declared.several else declared.kind
     needed = declared.required or not declared.help.metavar.startswith("[")
     default = inspect.Parameter.empty if needed and not declared.is_optional else None
@@ -117,7 +119,7 @@ def _option(declared: Input, names: Sequence[str], completion: Any) -> inspect.P
         return _parameter(declared.name, Annotated[kind, info], inspect.Parameter.empty)
     default = declared.default
     if bounds and default is not None and bounds.least is not None and default < bounds.least:
-        default = None  # no games, for example: the option does not take 0
+        default = None  # such as 0 games, which the option itself does not accept
     if default is None:
         return _parameter(declared.name, Annotated[kind | None, info], None)
     return _parameter(declared.name, Annotated[kind, info], _text(default) if kind is str else default)
@@ -142,7 +144,7 @@ def _several(value: object) -> Iterable[object]:
 
 
 def _quoted(value: object) -> str:
-    """Return a value as one word of a shell."""
+    """Return a value as one word for a shell."""
     import shlex
 
     text = _text(value)

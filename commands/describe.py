@@ -1,4 +1,4 @@
-"""`outs tables describe`: what the tables, views and functions in SQL are."""
+"""`outs tables describe`: reference of the tables, views and functions in SQL."""
 
 from typing import Annotated
 
@@ -11,10 +11,10 @@ from .question import question
 @question()
 def describe(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="A table, view or function; all of them if not given.")
+        str | None, typer.Argument(metavar="NAME", help="A table, view or function; default: a list of all.")
     ] = None,
 ) -> Answer:
-    """The columns of a table or view with their meaning, or what a function of SQL does.
+    """Describe the columns of a table or view, or an SQL function.
 
     Examples:
       outs tables describe

@@ -1,4 +1,4 @@
-"""The commands of `outs export`: folders of files for others."""
+"""`outs export`: commands that write the tables as folders of files for others to use."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=
 
 @app.callback()
 def group(context: typer.Context, tables: TablesOption = None) -> None:
-    """Write the tables as folders of files for others."""
+    """Export the tables as a data set, or as a web site."""
     choose_tables(tables)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
@@ -25,7 +25,7 @@ def group(context: typer.Context, tables: TablesOption = None) -> None:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """Turn what the disk refuses into `BadInput` that names the folder."""
+    """Turn an `OSError` into `BadInput` that names the folder."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The command `outs export dataset`: the tables as a data set."""
+"""`outs export dataset`: write the tables as a data set."""
 
 from pathlib import Path
 from shutil import get_terminal_size
@@ -13,13 +13,13 @@ from .options import TablesOption, choose_tables, directory_of
 def dataset(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write: new, empty, or a data set.")],
     without: Annotated[
-        list[str] | None, typer.Option(metavar="TABLE", help="Leave a table out; again for more.")
+        list[str] | None, typer.Option(metavar="TABLE", help="Leave this table out. Repeatable.")
     ] = None,
     tables: TablesOption = None,
 ) -> None:
-    """The tables as a data set to publish, cite and fetch: Parquet files, a data card, checksums.
+    """Write the tables as a data set to publish, cite and fetch: Parquet files, a data card, checksums.
 
-    It is written whole or not at all, and takes the place of an older one.
+    It is written completely or not at all, and replaces an older one.
 
     Examples:
       outs export dataset poker-tables
@@ -35,4 +35,4 @@ def dataset(
     count, size = len(written.manifest.files), written.bytes / 1e6
     view = View(width=get_terminal_size().columns)
     typer.echo(unbroken(f"{count} table{'s' * (count > 1)}, {size:,.1f} MB, in {folder}", view))
-    typer.echo("Put the folder on any web host; fetch it with: outs tables fetch ADDRESS")
+    typer.echo("Upload the folder to any web host; fetch it with: outs tables fetch ADDRESS")

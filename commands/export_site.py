@@ -1,4 +1,4 @@
-"""The command `outs export site`: the page and what it looks up, as files."""
+"""`outs export site`: write the web page and the data it looks up as static files."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,13 +10,13 @@ from .options import TablesOption, choose_tables, open_tables
 
 
 def site(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write; a site in it is replaced.")],
-    without_turn: Annotated[
-        bool, typer.Option("--without-turn", help="Leave out the turn, which is most of it.")
-    ] = False,
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="The folder to write; an existing site is replaced.")
+    ],
+    without_turn: Annotated[bool, typer.Option("--without-turn", help="Leave out the turn, most of the data.")] = False,
     tables: TablesOption = None,
 ) -> None:
-    """Write the page and what it looks up as files, for any web host.
+    """Write the web page and its data as static files, for any web host.
 
     Examples:
       outs export site public

@@ -1,4 +1,4 @@
-"""The commands of `outs halatro` about one position: `odds` and `advise`."""
+"""`outs halatro`: the group of commands, and those about one position, `odds` and `advise`."""
 
 from ..query.halatro.questions import halatro_odds
 from ..query.session import Tables
@@ -14,13 +14,11 @@ COMMANDS = {
     "sweep": "halatro_simulation:sweep",
 }
 
-app = group(
-    COMMANDS, "The game of Halatro: eight cards held, three plays, three discards, and nothing returns to the deck."
-)
+app = group(COMMANDS, "Halatro, a solitaire game: hold eight cards, score with three plays, and use three discards.")
 
 
 def _checked(values: Values) -> Values:
-    """Check the position before the tables are opened. Raises `BadInput`."""
+    """Check the position, before any table is opened. Raises `BadInput`."""
     from ..games.halatro.held_cards import parse_position
 
     parse_position(" ".join(values["held"]), values["dead"], values["plays"], values["discards"])

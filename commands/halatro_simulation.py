@@ -1,4 +1,4 @@
-"""The commands of `outs halatro` that play many games: `simulate`, `compare` and `sweep`."""
+"""Commands of `outs halatro` that play many games: `simulate`, `compare` and `sweep`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -27,21 +27,19 @@ GamesOption = Annotated[
     int, typer.Option(min=GAMES.least, max=GAMES.most, metavar="N", help="The number of games of each policy.")
 ]
 WorkersOption = Annotated[
-    int | None, typer.Option(min=1, metavar="N", help="The number of threads; one for each processor unless given.")
+    int | None, typer.Option(min=1, metavar="N", help="The number of threads; default: one per processor.")
 ]
 ThresholdsArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[THRESHOLD]...",
-        help=f"From {THRESHOLD.least:g} to {THRESHOLD.most:g}; two dozen unless given.",
+        help=f"Thresholds from {THRESHOLD.least:g} to {THRESHOLD.most:g}; default: two dozen.",
     ),
 ]
-CappedOption = Annotated[bool, typer.Option("--capped", help="Discard at most five cards, as the rules demand.")]
+CappedOption = Annotated[bool, typer.Option("--capped", help="Discard at most five cards, as the rules require.")]
 SaveOption = Annotated[
     Path | None,
-    typer.Option(
-        "--save", metavar="FILE", help="A Parquet file that keeps finished games and from which a run resumes."
-    ),
+    typer.Option("--save", metavar="FILE", help="A Parquet file for finished games, from which a later run resumes."),
 ]
 
 
@@ -52,7 +50,7 @@ def simulate(
     seed: SeedOption = SEED.default,
     threshold: Annotated[
         str | None,
-        typer.Option(metavar="T", help=f"The threshold of the published AI; {THRESHOLD.default:g} unless given."),
+        typer.Option(metavar="T", help=f"The threshold of the published AI; default: {THRESHOLD.default:g}."),
     ] = None,
     milliseconds: Annotated[
         float | None,
@@ -60,7 +58,7 @@ def simulate(
             min=MILLISECONDS.least,
             max=MILLISECONDS.most,
             metavar="T",
-            help="The most that a decision of lookahead may take; its moves then depend on the machine.",
+            help="Time limit for a decision of lookahead; its moves then depend on the machine's speed.",
         ),
     ] = None,
     workers: WorkersOption = None,
@@ -92,7 +90,7 @@ def compare(
     workers: WorkersOption = None,
     save: SaveOption = None,
 ) -> Answer:
-    """Play the same decks by several policies: means, and differences from the first, with standard errors.
+    """Play the same decks by several policies: mean scores, and differences from the first, with standard errors.
 
     Example:
       outs halatro compare values published published:0.006 --games 10000
@@ -109,13 +107,13 @@ def compare(
 def sweep(
     thresholds: ThresholdsArgument = None,
     capped: CappedOption = False,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Also plot it: .svg or .png.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Also draw the result: .svg or .png.")] = None,
     games: GamesOption = GAMES.default,
     seed: SeedOption = SEED.default,
     workers: WorkersOption = None,
     save: SaveOption = None,
 ) -> Answer:
-    """Play the same decks by the published AI with many thresholds.
+    """Play the same decks by the published AI with many thresholds, and compare mean scores.
 
     Example:
       outs halatro sweep 0 0.006 0.01 --games 10000
@@ -135,7 +133,7 @@ def sweep(
 def swept(
     thresholds: list[str] | None, capped: bool, games: int, seed: int, workers: int | None, save: Path | None
 ) -> "SweepAnswer":
-    """The answer of a sweep. Raises `BadInput`."""
+    """Return the answer of a sweep. Raises `BadInput`."""
     from ..play.halatro.players import parse_threshold
     from ..play.halatro.simulation import DEFAULT, sweep_answer, sweep_players
 
@@ -145,7 +143,7 @@ def swept(
 
 
 def _with_setting(policy: str, threshold: str | None, milliseconds: float | None) -> str:
-    """A policy's name with the setting of an option. Raises `BadInput`."""
+    """Return a policy's name with the setting given as an option. Raises `BadInput`."""
     if threshold is None and milliseconds is None:
         return policy
     if threshold is not None and milliseconds is not None:
@@ -157,12 +155,12 @@ def _with_setting(policy: str, threshold: str | None, milliseconds: float | None
     if name in POLICY_NAMES and name not in owners:
         raise BadInput(f"{option} is for {' and '.join(owners)}, not for {name}")
     if colon:
-        raise BadInput(f"policy {policy!r} has a setting: leave out {option}")
+        raise BadInput(f"policy {policy!r} has a setting already: leave out {option}")
     return f"{policy}:{setting}"
 
 
 def _played(players: "list[Player]", games: int, seed: int, workers: int | None, save: Path | None) -> "GameScores":
-    """The players' scores, with a bar on a terminal."""
+    """Return the players' scores, showing a progress bar on a terminal."""
     from ..play.halatro.simulation import simulate as play
     from ..work.progress import Bars
 

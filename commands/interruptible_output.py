@@ -1,4 +1,4 @@
-"""Text that another thread makes, so that Ctrl-C and a time limit end it within a second or two whatever it does."""
+"""Text made by another thread, so that Ctrl-C or a time limit stops it within a second or two, whatever it does."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -11,7 +11,7 @@ import typer
 from ..display.text import seconds_text
 
 GRACE = 1.0
-"""The seconds that an interrupted thread has to end."""
+"""Seconds that an interrupted thread has to end."""
 LONGEST_WAIT = 0.2
 _CHUNK = 1000
 _READY = 4
@@ -25,10 +25,10 @@ class OutOfTime(typer.TyperException):
 
 
 class Reading:
-    """The pieces of a text that `make` yields in a thread of its own."""
+    """The pieces of a text that `make` yields, run in a thread of its own."""
 
     def __init__(self, make: Callable[[], Iterable[str]], interrupt: Callable[[], None]) -> None:
-        """Begin; `interrupt` makes whatever `make` waits for fail soon."""
+        """Start the thread; `interrupt` makes the operation that `make` waits for fail soon."""
         self._make = make
         self._interrupt = interrupt
         self._ready: Queue[str | BaseException | None] = Queue(_READY)
@@ -37,7 +37,7 @@ class Reading:
         self._thread.start()
 
     def pieces(self, seconds: float | None) -> Iterator[str]:
-        """The text in chunks as they are made. Raises what `make` raised, or `OutOfTime` after `seconds`."""
+        """Yield the text in chunks as they are made. Raises any exception of `make`, or `OutOfTime` after `seconds`."""
         began = monotonic()
         while True:
             left = LONGEST_WAIT if seconds is None else began + seconds - monotonic()
@@ -54,7 +54,7 @@ class Reading:
             yield piece
 
     def stop(self) -> bool:
-        """Interrupt the thread if it still runs; whether it has ended within `GRACE`."""
+        """Interrupt the thread if it still runs; return true if it has ended within `GRACE`."""
         self._stopped.set()
         last = monotonic() + GRACE
         while self._thread.is_alive() and monotonic() < last:
@@ -68,7 +68,7 @@ class Reading:
             while chunk := "".join(islice(pieces, _CHUNK)):
                 self._hand_over(chunk)
             self._hand_over(None)
-        except BaseException as error:  # it belongs to the thread that reads the pieces
+        except BaseException as error:  # raised again in the thread that reads the pieces
             self._hand_over(error)
 
     def _hand_over(self, piece: str | BaseException | None) -> None:

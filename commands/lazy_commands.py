@@ -1,6 +1,6 @@
-"""The tree of commands: the file of a command is imported once the command is run or its help is shown.
+"""Tree of commands: a command's file is imported only when the command is run or its help is shown.
 
-One command thus loads neither the options of the others nor what those import.
+So running one command loads neither the other commands nor their imports.
 """
 
 import inspect
@@ -19,9 +19,9 @@ from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
 
 QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
-"""By a number of cards: the question that is likely meant."""
+"""The question that is probably meant, by the number of cards given."""
 BACKSLASH = " \\"
-"""What ends a command line that goes on."""
+"""The end of a command line that continues on the next line."""
 RENAMED = {
     "--gone": "--dead",
     "--sample": "--seed",
@@ -29,37 +29,37 @@ RENAMED = {
     "--goal": "--objective",
     "--vs": "--against",
 }
-"""Names that an option had before, or has in other programs."""
+"""Former names of options, or names in other programs."""
 NUMBERS = ("int", "float")
-"""How the types of options that take a number are called, alone or before `range`."""
+"""Names of the types of options that take a number, alone or before `range`."""
 
 
 class Once(TyperCommand):
-    """A command that takes each option once, and numbers in the digits 0 to 9."""
+    """A command that accepts each option once, and numbers only in the digits 0 to 9."""
 
     def __init__(self, **settings: Any) -> None:
-        """As any command; an option that takes a number and says no more is shown with an N."""
+        """Make the command; options for numbers without a metavar of their own get `N`."""
         super().__init__(**settings)
         for one in self.params:
             if isinstance(one, TyperOption) and one.type.name.partition(" ")[0] in NUMBERS:
                 one.metavar = one.metavar or "N"
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
+        """Parse the arguments. Raises `BadInput` for a repeated option, or a number in other digits."""
         self.require_meant(ctx, args)
         return super().parse_args(ctx, args)
 
     def require_meant(self, context: typer.Context, arguments: list[str]) -> None:
-        """Raise `BadInput` for an option that is repeated, and for a number in other digits."""
+        """Raise `BadInput` for a repeated option, or a number in other digits."""
         _require_meant(self, context, arguments)
 
     def collect_usage_pieces(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
-        """The arguments by name, those that may be left out in brackets."""
+        """Return the arguments by name, optional ones in brackets."""
         arguments = [one for one in self.params if isinstance(one, TyperArgument)]
         return [*(_shown(one.make_metavar(ctx), one.required) for one in arguments), "[OPTIONS]"]
 
     def format_help_text(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]  # noqa: ARG002
-        """The help text; its examples keep their lines, and go on after a backslash where they are too long."""
+        """Write the help text; examples keep their lines, and long ones are broken after a backslash."""
         text, _, examples = inspect.cleandoc(self.help or "").partition("\n\nExample")
         for paragraph in text.split("\n\n"):
             formatter.write_paragraph()
@@ -71,9 +71,9 @@ class Once(TyperCommand):
 
 
 def _continued(lines: Iterable[str], width: int) -> Iterator[str]:
-    """Command lines of at most `width` columns where that is possible: a longer one goes on after a backslash.
+    """Yield command lines of at most `width` columns if possible; longer ones are broken after a backslash.
 
-    Shells join such lines, also between double quotes, where the blanks at the start of the next line are kept.
+    Shells join such lines, also within double quotes, where the blanks at the start of the next line are kept.
     """
     for line in lines:
         start, indent = 0, ""
@@ -87,7 +87,7 @@ def _continued(lines: Iterable[str], width: int) -> Iterator[str]:
 
 
 def _end(line: str, start: int, last: int, width: int) -> int | None:
-    """The blank at which a command line is best broken: before an option, else between words, else within quotes."""
+    """Return the best blank at which to break a line: before an option, else between words, else within quotes."""
     blanks = [place for place in range(start + 1, last + 1) if line[place] == " "]
     between = [place for place in blanks if line.count('"', 0, place) % 2 == 0]
     options = [place for place in between if line[place + 1] == "-"]
@@ -104,40 +104,40 @@ def _shown(name: str, is_required: bool) -> str:
 
 
 class CommandGroup(TyperGroup):
-    """A group of commands, which are imported one by one; it takes each of its own options once."""
+    """A group of commands that are imported on first use; it accepts each of its own options once."""
 
     places: ClassVar[dict[str, str]] = {}
-    """By name, in the order of the help text: FILE:FUNCTION, or FILE:APP for a group within this one."""
+    """Commands by name, in the order of the help text: FILE:FUNCTION, or FILE:APP for a group within this one."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands = _Commands(self.places)  # type: ignore[assignment]
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Raises `BadInput` for an option that is repeated, and for a number in other digits."""
+        """Parse the arguments. Raises `BadInput` for a repeated option, or a number in other digits."""
         _require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
-        """Every command with the first sentence of its help text."""
+        """List every command with the first sentence of its help text."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, _first_sentence(self.commands[name].help)) for name in self.list_commands(ctx)])
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
-        """The command that is named. Raises `BadInput` with what may have been meant."""
+        """Find the named command. Raises `BadInput` that suggests another if there is none."""
         if args[0] not in self.commands and not args[0].startswith("-") and not ctx.resilient_parsing:
             raise BadInput(f"there is no command {args[0]!r}{_meant(args, list(self.commands))}")
         return super().resolve_command(ctx, args)
 
 
 def _first_sentence(text: str | None) -> str:
-    """The first paragraph on one line, up to its first colon or full stop."""
+    """Return the first paragraph as one line, up to its first colon or full stop."""
     paragraph = " ".join(inspect.cleandoc(text or "").partition("\n\n")[0].split())
     return re.split(r"[.:](?: |$)", paragraph)[0] + "."
 
 
 def _meant(words: list[str], names: list[str]) -> str:
-    """What somebody may have meant who wrote cards, or a word that is no command, as the name of a command."""
+    """Suggest a command to a user who wrote cards, or an unknown word, in its place."""
     from difflib import get_close_matches
 
     if nearly := get_close_matches(words[0], names):
@@ -150,14 +150,14 @@ def _meant(words: list[str], names: list[str]) -> str:
 
 
 class Late(Protocol):
-    """Command whose function is made when the command is run or its help is shown."""
+    """Command whose function is made only when the command is run or its help is shown."""
 
     def function(self) -> Callable[..., Any]:
-        """Return the function that typer makes the command from."""
+        """Return the function from which typer makes the command."""
 
 
 def made_command(name: str, found: Callable[..., Any] | Late) -> Any:
-    """Return the command with this name that a function or a `Late` describes."""
+    """Return the command with this name, made from a function or a `Late`."""
     function = found if callable(found) else found.function()
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(name, cls=getattr(function, "command_class", Once))(function)
@@ -165,7 +165,7 @@ def made_command(name: str, found: Callable[..., Any] | Late) -> Any:
 
 
 class _Commands(Mapping[str, Any]):
-    """The commands of a group by name, each made when it is asked for."""
+    """The commands of a group by name, each made on access."""
 
     def __init__(self, places: Mapping[str, str]) -> None:
         self._places = places
@@ -185,14 +185,14 @@ class _Commands(Mapping[str, Any]):
 
 
 def group_of(places: Mapping[str, str]) -> type[CommandGroup]:
-    """The class of a group with these commands."""
+    """Return the class of a group with these commands."""
     return type("Group", (CommandGroup,), {"places": dict(places)})
 
 
 def group(places: Mapping[str, str], text: str) -> typer.Typer:
-    """A group of these commands, which shows its help where none of them is named.
+    """Return a group of these commands, which shows its help if no command is given.
 
-    text  what the help says of the group
+    text  the group's help
     """
 
     def show_help(context: typer.Context) -> None:
@@ -208,9 +208,9 @@ def group(places: Mapping[str, str], text: str) -> typer.Typer:
 def values_written(
     command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]
 ) -> tuple[dict[str, Any], list[Any]]:
-    """What is written for each parameter, unchecked, and the parameters in their order.
+    """Return the unchecked value of each parameter as written, and the parameters in the order given.
 
-    Raises `BadInput` for an option that the command does not have, with the one that was meant.
+    Raises `BadInput` for an unknown option, with a suggestion.
     """
     try:
         values, _, given = command.make_parser(context).parse_args(list(arguments))
@@ -242,10 +242,10 @@ def _is_number(text: str, kind: str) -> bool:
 
 
 def _require_meant(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
-    """Raise `BadInput` for input that Python reads but nobody writes so.
+    """Raise `BadInput` for input that typer would accept, but that is probably a mistake.
 
-    A repeated option that is no list would silently replace the first. A number may have digits of any script for
-    Python, which shells, tables and other programs do not read as numbers.
+    A repeated option that is not a list would silently replace the first. Python accepts digits of any script in a
+    number; shells, tables and other programs do not.
     """
     values, given = values_written(command, context, arguments)
     for option in given:
@@ -260,5 +260,5 @@ def _require_meant(command: TyperCommand | TyperGroup, context: typer.Context, a
 
 
 def _texts(value: object) -> list[str]:
-    """What was given for an option, as it was written."""
+    """Return the texts given for an option, as written."""
     return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]

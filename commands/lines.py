@@ -1,4 +1,4 @@
-"""Questions on standard input: a line is written as on the command line, or is a JSON object of parameters."""
+"""Questions on standard input: each line is written as on the command line, or is a JSON object of parameters."""
 
 import json
 import shlex
@@ -11,15 +11,15 @@ from ..cards.errors import BadInput
 
 Parameter = TyperArgument | TyperOption
 LONGEST_LINE = 100_000
-"""Characters of a question; the longest range that another program writes has some 12,000."""
+"""Limit of the characters in a question; the longest ranges that other programs write have about 12,000."""
 CARDS = "CARDS"
-"""How help texts show the value of an option that takes cards; JSON may list them."""
+"""Placeholder in help texts for cards; in JSON they may be a list."""
 Values = dict[str, Any]
-"""What was written for each parameter, by its name: texts, lists of them, or True for a flag."""
+"""Values as written, by parameter name: texts, lists of texts, or True for a flag."""
 
 
 def require_text(line: str) -> str:
-    """The line itself. Raises `BadInput` unless all its bytes were text, and for one that is too long."""
+    """Return the line. Raises `BadInput` if it is too long or not valid text."""
     if len(line) > LONGEST_LINE:
         raise BadInput(f"a line has at most {LONGEST_LINE:,} characters, got {len(line):,}")
     try:
@@ -30,10 +30,10 @@ def require_text(line: str) -> str:
 
 
 def words_of(line: str, parameters: Sequence[Parameter]) -> list[str]:
-    """The words of a question as a shell would pass them. Raises `BadInput`.
+    """Return the words of a question as a shell would pass them. Raises `BadInput`.
 
-    A line that begins with a brace is a JSON object: its keys are the names of options or arguments, its values texts,
-    numbers, lists of them for what can be repeated, and true or false for flags.
+    A line that begins with a brace is a JSON object: its keys are the names of options or arguments, and its values are
+    texts, numbers, lists of these for repeatable parameters, and true or false for flags.
     """
     if line.startswith("{"):
         return words(_values_of(line, parameters), parameters)
@@ -44,7 +44,7 @@ def words_of(line: str, parameters: Sequence[Parameter]) -> list[str]:
 
 
 def words(values: Mapping[str, Any], parameters: Sequence[Parameter]) -> list[str]:
-    """Options and arguments as the words of a command line: the reverse of parsing them."""
+    """Return options and arguments as the words of a command line: the reverse of parsing."""
     options: list[str] = []
     arguments: list[str] = []
     for parameter in parameters:
@@ -59,14 +59,14 @@ def words(values: Mapping[str, Any], parameters: Sequence[Parameter]) -> list[st
 
 
 def _several(value: Any) -> Iterable[str]:
-    """The texts of a value: of each part of a list one."""
+    """Return the texts of a value: one for each part of a list."""
     if value is None:
         return []
     return (" ".join(map(str, _listed(part))) for part in (value if isinstance(value, (list, tuple)) else [value]))
 
 
 def _listed(part: Any) -> list[Any]:
-    """The parts of a list, as of the cards of one player, or what is none."""
+    """Return the parts of a list, such as one player's cards, or a single value as a list."""
     return part if isinstance(part, list) else [part]
 
 
@@ -79,7 +79,7 @@ def _values_of(line: str, parameters: Sequence[Parameter]) -> Values:
     values: Values = {}
     for key, value in found.items():
         if key not in names:
-            raise BadInput(f"there is no parameter {key!r}; there are {', '.join(sorted(names))}")
+            raise BadInput(f"there is no parameter {key!r}; the parameters are {', '.join(sorted(names))}")
         parameter = names[key]
         _require_kind(key, value, parameter)
         is_text_of_cards = isinstance(parameter, TyperOption) and parameter.metavar == CARDS
@@ -89,7 +89,7 @@ def _values_of(line: str, parameters: Sequence[Parameter]) -> Values:
 
 
 def _require_kind(key: str, value: Any, parameter: Parameter) -> None:
-    """Raise `BadInput` for a value that no option or argument can have."""
+    """Raise `BadInput` for a value of the wrong type for the parameter."""
     repeated = getattr(parameter, "multiple", False) or parameter.nargs != 1 or parameter.metavar == CARDS
     parts = [card for part in value for card in _listed(part)] if isinstance(value, list) and repeated else [value]
     kind = bool if _is_flag(parameter) else (str, int, float)
@@ -102,7 +102,7 @@ def _require_kind(key: str, value: Any, parameter: Parameter) -> None:
 
 
 def _names(parameter: Parameter) -> set[str]:
-    """How JSON may name a parameter: as its option without the hyphens, or as in Python."""
+    """Return a parameter's names in JSON: its option without the hyphens, or its name in Python."""
     options = parameter.opts if isinstance(parameter, TyperOption) else []
     names = {option.lstrip("-").replace("-", "_") for option in options if option[:2] == "--"}
     name = parameter.name or ""

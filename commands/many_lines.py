@@ -1,6 +1,6 @@
-"""Lines of standard input in blocks: those that look like plain questions are looked up and written together.
+"""Lines of standard input, read in blocks: plain questions of a block are looked up and written together.
 
-A block is what has arrived, so a program that waits for each answer before it asks again still gets it at once.
+A block ends with the input that has arrived, so a program that waits for each answer still gets it at once.
 """
 
 import io
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 Block = list[tuple[int, str]]
 """Lines that are not blank, with their numbers."""
 Bodies = dict[int, str]
-"""JSON of answers without the opening brace, by the place of their lines in a block."""
+"""JSON of answers without the opening brace, by the position of their lines in a block."""
 ManyAnswers = Callable[["Tables", Sequence[str], Mapping[str, Any], int | None], Bodies]
-"""Function of lines, the options for all of them, and the number of entries shown."""
+"""Function of the tables, lines, the options for all lines, and the number of entries shown."""
 BYTES = 1 << 12
-"""Most bytes in a block."""
+"""Maximum bytes in a block."""
 FEWEST = 8
-"""Fewest lines that are faster together."""
+"""Minimum number of lines for which answering together is faster."""
 
 
 def line_blocks() -> Iterator[Block]:
-    """Yield the lines of standard input in blocks; bytes that are not text do not end it. Raises `BadInput`."""
+    """Yield the lines of standard input in blocks; invalid bytes do not end the input. Raises `BadInput`."""
     if sys.stdin is None:
         raise BadInput("standard input is closed")
     if not isinstance(sys.stdin, io.TextIOWrapper):
@@ -81,7 +81,7 @@ _PLAYERS = re.compile(
 
 
 def discards(tables: "Tables", lines: Sequence[str], options: Mapping[str, Any], top: int | None) -> Bodies:
-    """Answer the lines that are five different cards, for a goal that tables have."""
+    """Answer the lines that are five different cards, if tables have the goal."""
     from ..games.draw.objective_kinds import WIN
 
     if options.keys() - {"objective"}:

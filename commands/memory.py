@@ -1,17 +1,17 @@
-"""A bound on the memory of this process: an expression in SQL may need more than DuckDB's own limit lets it have."""
+"""Limit on the memory of this process, because expressions in SQL may exceed DuckDB's own limit."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 MORE = 3 << 30
-"""The bytes of data that may be added to those in use."""
+"""Bytes that may be allocated in addition to those in use."""
 _IN_USE = Path("/proc/self/statm")
 
 
 @contextmanager
 def memory_bounded() -> Iterator[None]:
-    """Let the process use `MORE` bytes at most from here on; where the system cannot say what is in use, any number."""
+    """Limit the process to `MORE` additional bytes; without a limit on systems that do not report memory in use."""
     try:
         import resource
 

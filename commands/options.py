@@ -1,4 +1,4 @@
-"""What all commands share: their options, where the tables are, what they read, and how they complain."""
+"""Code shared by all commands: common options, opening the tables, reading input and printing errors."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -19,12 +19,12 @@ FROM_STDIN = "-"
 BAD_INPUT = 2
 """The exit status of invalid input."""
 
-TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="Where the tables are.")]
-SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Seed of what is sampled.")]
+TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="The folder of the tables.")]
+SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Random seed.")]
 
 
 def objectives_like(incomplete: str) -> list[str]:
-    """The objectives whose names begin so, for a shell to complete."""
+    """Return the objectives whose names begin with `incomplete`, for shell completion."""
     from ..games.draw.objectives import built_in_objectives
 
     return [
@@ -34,7 +34,7 @@ def objectives_like(incomplete: str) -> list[str]:
 
 
 def paytables_like(incomplete: str) -> list[str]:
-    """The bundled pay tables whose names begin so, for a shell to complete."""
+    """Return the bundled pay tables whose names begin with `incomplete`, for shell completion."""
     from ..games.draw.paytable import bundled_names
 
     return [name for name in bundled_names() if name.startswith(incomplete)]
@@ -44,19 +44,19 @@ _chosen_tables: Path | None = None
 
 
 def choose_tables(tables: Path | None) -> None:
-    """Use these tables, if any, for the command that runs: the command's own come after those of the whole line."""
+    """Set the folder of the tables; called for the option of `outs`, then for the command's own, which wins."""
     global _chosen_tables  # noqa: PLW0603
     _chosen_tables = tables or _chosen_tables
 
 
 def forget_tables() -> None:
-    """Use the usual tables again."""
+    """Return to the default folder of tables."""
     global _chosen_tables  # noqa: PLW0603
     _chosen_tables = None
 
 
 def open_tables(tables: Path | None = None) -> "Tables":
-    """A session with the tables given to the command, or to the command line, or else with the usual ones."""
+    """Open a session with these tables, else with those set by `choose_tables`, else with the default ones."""
     from ..query.session import Tables
 
     return Tables(tables or _chosen_tables, at_once=False)
@@ -64,7 +64,7 @@ def open_tables(tables: Path | None = None) -> "Tables":
 
 @contextmanager
 def tables_on_demand(tables: Path | None = None) -> "Iterator[Callable[[], Tables]]":
-    """A function that opens the same tables as `open_tables` at its first call; they are closed at the end."""
+    """Yield a function that opens the tables, like `open_tables`, on its first call; they are closed at the end."""
     with ExitStack() as opened:
         yield cache(lambda: opened.enter_context(open_tables(tables)))
 
@@ -74,7 +74,7 @@ _opened: "Callable[[], Tables] | None" = None
 
 @contextmanager
 def session_on_demand(tables: Path | None) -> Iterator[None]:
-    """Let `session` open these tables; they are closed at the end."""
+    """Make `session` return these tables; they are closed at the end."""
     global _opened  # noqa: PLW0603
     choose_tables(tables)
     with tables_on_demand() as _opened:
@@ -85,26 +85,26 @@ def session_on_demand(tables: Path | None) -> Iterator[None]:
 
 
 def session() -> "Tables":
-    """The open tables of the question that is answered; they are opened at the first call."""
+    """Return the tables for the question being answered, opened on the first call."""
     if _opened is None:
         raise RuntimeError("no question is being answered")
     return _opened()
 
 
 def directory_of() -> Path:
-    """The folder of the tables that the command uses."""
+    """Return the folder of the tables that the command uses."""
     from ..tables.files.location import tables_directory
 
     return tables_directory(_chosen_tables)
 
 
 def complain(message: str) -> None:
-    """Print what is wrong: one line on standard error, without characters that control a terminal."""
+    """Print an error as one line on standard error, without terminal control characters."""
     typer.echo(f"outs: {one_line(' '.join(message.split()))}", err=True)
 
 
 def read_line() -> str:
-    """One line of standard input; raises `EOFError` at its end."""
+    """Read one line of standard input. Raises `EOFError` at its end."""
     if sys.stdin is None:
         raise BadInput("standard input is closed")
     try:

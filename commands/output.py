@@ -1,4 +1,4 @@
-"""How answers leave a command: the options that all questions share, and what prints."""
+"""Output of answers: the options that all questions share, and the printer."""
 
 import io
 import os
@@ -31,7 +31,7 @@ SUFFIXES = (".csv", ".tsv", ".json", ".md", ".parquet")
 def _shared(
     top: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show only the first N.")] = None,
     counts: Annotated[bool, typer.Option("--counts", help="Show counts instead of percentages.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
     tsv: Annotated[bool, typer.Option("--tsv", help="Print tab-separated values.")] = False,
     md: Annotated[bool, typer.Option("--md", help="Print a Markdown table.")] = False,
@@ -41,11 +41,11 @@ def _shared(
     ] = None,
     tables: TablesOption = None,
 ) -> None:
-    """The options that questions share; only their declarations are used."""
+    """Declare the options that questions share; this function is never called."""
 
 
 def shared_options(views: Sequence[str]) -> list[Any]:
-    """The options of every command that answers a question; of `top` and `counts` only those among `views`."""
+    """Return the options shared by questions; `top` and `counts` only if they are in `views`."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command()(_shared)
     options = get_command(app).params
@@ -53,14 +53,14 @@ def shared_options(views: Sequence[str]) -> list[Any]:
 
 
 class Output(NamedTuple):
-    """The form of the answers, and the file they go to, or standard output."""
+    """The form of the answers, and their file; None for standard output."""
 
     form: "Form"
     file: Path | None = None
 
     @classmethod
     def chosen(cls, options: dict[str, Any]) -> "Output":
-        """What the values of `shared_options` choose; they are taken out of `options`. Raises `BadInput`."""
+        """Return the output chosen by `options`, removing the values of `shared_options`. Raises `BadInput`."""
         forms = [name for name in FORMS if options.pop(name, False)]
         name = options.pop("output", None)
         if len(forms) > 1:
@@ -77,10 +77,10 @@ class Output(NamedTuple):
 
     @contextmanager
     def opened(self) -> "Iterator[Printer]":
-        """What prints the answers; a file is whole at the end of the block, or untouched. Raises `OSError`."""
+        """Yield a printer; a file is replaced completely at the end, or left untouched. Raises `OSError`."""
         if self.file is None:
             if self.form != "screen" and isinstance(sys.stdout, io.TextIOWrapper):
-                sys.stdout.reconfigure(encoding="utf-8")  # programs read all characters, whatever a terminal shows
+                sys.stdout.reconfigure(encoding="utf-8")  # for programs, whatever the terminal's encoding is
             yield Printer(self.form, write)
             return
         from ..work.whole_file import replacing
@@ -93,10 +93,10 @@ class Output(NamedTuple):
 
 
 class Printer:
-    """Answers, printed one after the other in one form."""
+    """Printer of answers, one after the other in one form."""
 
     def __init__(self, form: "Form", write: Callable[[Iterable[str]], None]) -> None:
-        """In this form; `write` takes the text in pieces."""
+        """Print in this form; `write` takes the text in pieces."""
         self.form = form
         self._write = write
 
@@ -107,28 +107,28 @@ class Printer:
         return Renderer(self.form)
 
     def show(self, answer: "Answer", line: int | None = None, top: int | None = None, counts: bool = False) -> None:
-        """Print an answer to the question in this line of standard input, if it was there. Raises `BadQuery`."""
+        """Print an answer; `line` is the question's line number on standard input, if any. Raises `BadQuery`."""
         from ..display.text import View
 
         view = View(top, get_terminal_size().columns, counts)
         self._write(self._renderer.pieces(answer, view, line))
 
     def print(self, pieces: Iterable[str]) -> None:
-        """Print text that is in this form already."""
+        """Print text that is already in this form."""
         self._write(pieces)
 
     def flush(self) -> None:
-        """Let a program at the other end of a pipe have what was printed."""
+        """Flush standard output if a program reads it through a pipe."""
         if self._write is write and _is_piped():
             sys.stdout.flush()
 
     def collected(self) -> bytes:
-        """The Parquet file of all answers."""
+        """Return all answers as a Parquet file."""
         return self._renderer.collected()
 
 
 def write(pieces: Iterable[str]) -> None:
-    """Print text piece by piece, as it comes, in characters that the terminal has."""
+    """Print text piece by piece, in characters that the terminal's encoding has."""
     if not _has_blocks(getattr(sys.stdout, "encoding", None) or "utf-8"):
         from ..display.text import ASCII
 

@@ -1,4 +1,4 @@
-"""Commands that draw: their function returns a figure, and the class writes it as PNG or SVG."""
+"""Commands that draw: the command's function returns a figure, and its class writes it as PNG or SVG."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 @contextmanager
 def picture_file(file: Path) -> Iterator[Callable[[Figure], None]]:
-    """What writes a figure to a file: first whether it can be drawn and written is checked.
+    """Yield a function that writes a figure to the file, after checking that this is possible.
 
     Raises `BadInput` or `OSError`.
     """
@@ -38,11 +38,12 @@ def picture_file(file: Path) -> Iterator[Callable[[Figure], None]]:
 
 def _shared(
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="The picture: .svg or .png; it is replaced.")
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="The picture to write: .svg or .png; it is replaced."),
     ],
     tables: TablesOption = None,
 ) -> None:
-    """The options that pictures share; only their declarations are used."""
+    """Declare the options that pictures share; this function is never called."""
 
 
 def drawn(function: Function) -> Function:
@@ -52,17 +53,17 @@ def drawn(function: Function) -> Function:
 
 
 class Picture(Once):
-    """A command whose function returns a figure; it prints the file and what the picture shows."""
+    """A command whose function returns a figure; it prints the file's name and the picture's title."""
 
     def __init__(self, **settings: Any) -> None:
-        """As any command, with the options of where the picture goes."""
+        """Make the command, with the options `--output` and `--tables`."""
         super().__init__(**settings)
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         app.command()(_shared)
         self.params = [*self.params, *(one for one in get_command(app).params if one.name in ("output", "tables"))]
 
     def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
-        """Draw, and write the picture whole; returns the exit status."""
+        """Draw and write the picture; return the exit status."""
         file, folder = Path(ctx.params.pop("output")), ctx.params.pop("tables")
         with session_on_demand(None if folder is None else Path(folder)), picture_file(file) as write_figure:
             found = super().invoke(ctx)

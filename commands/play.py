@@ -1,4 +1,4 @@
-"""The commands that play a game in the terminal: `outs play draw`, `outs play halatro`, `outs play video-poker`."""
+"""Commands that play a game in the terminal: `outs play draw`, `outs play halatro`, `outs play video-poker`."""
 
 from pathlib import Path
 from shutil import get_terminal_size
@@ -13,21 +13,21 @@ from .options import TablesOption, open_tables, read_line, tables_on_demand
 
 COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
 
-app = group(COMMANDS, "Games in the terminal.")
+app = group(COMMANDS, "Play a game in the terminal.")
 
-SeedOption = Annotated[int | None, typer.Option(min=0, help="Seed that makes the game repeatable.")]
+SeedOption = Annotated[int | None, typer.Option(min=0, help="Random seed, to repeat a game.")]
 
 
 def draw(
     seed: SeedOption = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show hints: the best holds, and call or fold.")] = False,
-    chips: Annotated[int, typer.Option(help="The chips each player starts with.")] = CHIPS.default,
+    chips: Annotated[int, typer.Option(help="Chips of each player at the start.")] = CHIPS.default,
     game: Annotated[
         str, typer.Option(metavar="GAME", help=f"The game: {GAME_NAMES}; the last two are lowball.")
     ] = HIGH,
     tables: TablesOption = None,
 ) -> None:
-    """Five-card draw in the terminal against a bot that draws and bets by the tables.
+    """Play five-card draw against a bot that draws and bets by the tables.
 
     Examples:
       outs play draw --hint
@@ -41,12 +41,12 @@ def draw(
 
 def halatro(
     seed: SeedOption = None,
-    hint: Annotated[bool, typer.Option("--hint", help="Show the adviser's opinion before every move.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="Show the adviser's suggestion before every move.")] = False,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to a file after every move.")] = None,
     tables: TablesOption = None,
 ) -> None:
-    """Halatro in the terminal, with an adviser.
+    """Play Halatro, with an adviser.
 
     Example:
       outs play halatro --hint --save game.json
@@ -66,13 +66,13 @@ def video_poker(
     royal: Annotated[
         str | None,
         typer.Option(
-            metavar="PAY", help="The royal flush's pay, in coins for one; 4880/5 if a machine shows 4,880 for five."
+            metavar="PAY", help="The royal flush's pay per coin bet; 4880/5 if a machine shows 4,880 for five."
         ),
     ] = None,
-    hard: Annotated[bool, typer.Option("--hard", help="Deal more hands whose best hold is hard to tell.")] = False,
+    hard: Annotated[bool, typer.Option("--hard", help="Deal more hands with a difficult best hold.")] = False,
     tables: TablesOption = None,
 ) -> None:
-    """Video poker in the terminal, with a trainer that says what each hold costs.
+    """Play video poker with a trainer that shows the cost of each hold.
 
     Example: outs play video-poker double-double-bonus-9-6 --hard
     """
@@ -84,7 +84,7 @@ def video_poker(
 
 
 def _write(line: str) -> None:
-    """Print what a game says, in lines that fit the terminal."""
+    """Print a game's text, in lines that fit the terminal."""
     from ..play.screen import fitting
 
     print(fitting(line, get_terminal_size().columns), flush=True)

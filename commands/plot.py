@@ -1,4 +1,4 @@
-"""The commands of `outs plot`: answers as pictures."""
+"""`outs plot`: commands that draw answers as pictures."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,11 +23,11 @@ COMMANDS = {
     "halatro-threshold": "plot:halatro_threshold",
 }
 
-app = group(COMMANDS, "Pictures of answers, as SVG or PNG.")
+app = group(COMMANDS, "Draw answers as pictures, in SVG or PNG.")
 
 
 def _plot(name: str, method: Callable[..., Any], *examples: str, argument: bool = True) -> Asked:
-    """Return the command for a method of `Tables` that draws; `examples` are written without its name."""
+    """Return the command for a method of `Tables` that draws; `examples` are without the command's name."""
     return Asked(
         f"plot {name}",
         method,
@@ -87,7 +87,7 @@ def halatro_threshold(
     workers: WorkersOption = None,
     save: SaveOption = None,
 ) -> Figure:
-    """The mean score of the published Halatro AI by its threshold, as of `outs halatro sweep`.
+    """Draw the published Halatro AI's mean score by threshold, as `outs halatro sweep` computes it.
 
     Example:
       outs plot halatro-threshold 0 0.006 0.05 --games 10000 -o threshold.svg

@@ -1,8 +1,7 @@
-"""Commands that answer a question: their function returns an answer, and the class prints it, in every form.
+"""Commands that answer a question: the command's function returns an answer, and its class prints it in any form.
 
-Such a command takes `-` in place of its arguments and then answers each line of standard input, which is a question as
-on the command line or a JSON object (commands/lines.py). Options on the command line hold for every line that does not
-set them itself.
+With `-` instead of arguments, such a command answers each line of standard input, which is a question as on the command
+line or a JSON object (commands/lines.py). Options on the command line apply to every line that does not set them.
 """
 
 from collections.abc import Callable
@@ -26,13 +25,13 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _FOR_ALL_LINES = "outs.for_all_lines"
-"""Where a context keeps the options that hold for all lines of standard input."""
+"""Key in a context's `meta` for the options that apply to all lines of standard input."""
 
 
 def question(*views: str, many: "tuple[ManyAnswers, ...]" = ()) -> Callable[[Function], Function]:
     """Mark a function that returns an answer as a command.
 
-    views  what its screen can change: `top`, `counts`
+    views  display options: `top`, `counts`
     many   functions that answer many plain lines of standard input together, as JSON
     """
 
@@ -52,13 +51,13 @@ class Question(Once):
     """Parameters that a line of standard input cannot set."""
 
     def __init__(self, **settings: Any) -> None:
-        """As any command, with the options of what is shown and how."""
+        """Make the command, with the shared options for output."""
         super().__init__(**settings)
         self._own: list[Any] = list(self.params)
         self.params = [*self._own, *shared_options(self.views)]
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Parse a question, or only what holds for all lines of standard input."""
+        """Parse a question, or with `-` the options for all lines of standard input."""
         values = self._written(ctx, args)
         written = [values.get(one.name, ()) for one in self._own if not isinstance(one, TyperOption)]
         questions = [text for value in written for text in ([value] if isinstance(value, str) else value)]
@@ -76,7 +75,7 @@ class Question(Once):
         return []
 
     def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
-        """Answer the question, or each line of standard input; returns the exit status."""
+        """Answer the question, or each line of standard input; return the exit status."""
         output, tables, shown = self._shared(ctx.params)
         has_lines = _FOR_ALL_LINES in ctx.meta
         with session_on_demand(tables), self.opened(output, has_lines) as printer:
@@ -86,15 +85,15 @@ class Question(Once):
             return 0
 
     def opened(self, output: Output, has_lines: bool) -> AbstractContextManager[Printer]:  # noqa: ARG002
-        """What prints the answers, to lines of standard input if it `has_lines`."""
+        """Return a context with the printer; `has_lines` if questions come from standard input."""
         return output.opened()
 
     def asked_by(self, line: str) -> str:
-        """The question of a line as on the command line, or as a JSON object of its parameters."""
+        """Return a line's question as on the command line, or as a JSON object of its parameters."""
         return line
 
     def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
-        """Answer each line; a bad one is reported by its number, and the others are answered."""
+        """Answer each line; an invalid line is reported by its number, and the others are still answered."""
         from .many_lines import answered, line_blocks
 
         status = 0
@@ -107,11 +106,11 @@ class Question(Once):
                     printer.print([found[number]])
                 else:
                     status = max(status, self._answer_one(context, number, line, shown, printer))
-            printer.flush()  # a program may wait for these answers before it asks again
+            printer.flush()  # a program may wait for these answers before its next question
         return status
 
     def _answer_one(self, context: typer.Context, number: int, line: str, shown: "Values", printer: Printer) -> int:
-        """Answer one line, or report it by its number; returns the exit status."""
+        """Answer one line, or report an error with its number; return the exit status."""
         from .lines import require_text
 
         try:
@@ -124,7 +123,7 @@ class Question(Once):
         return 0
 
     def _answer_line(self, context: typer.Context, line: str) -> "tuple[Answer, Values]":
-        """The answer to a line, and what the line says of how to show it."""
+        """Return the answer to a line, and the line's display options."""
         from .lines import words, words_of
 
         shown_too: list[Any] = [one for one in self.params if one.name in self.views]
@@ -143,11 +142,11 @@ class Question(Once):
             return super().invoke(asking), shown
 
     def _written(self, context: typer.Context, arguments: list[str]) -> "Values":
-        """What is written for each parameter, unchecked."""
+        """Return the unchecked value of each parameter that is written."""
         values, _ = values_written(self, context, arguments)
         return {name: value for name, value in values.items() if value not in (None, ())}
 
     def _shared(self, values: "Values") -> "tuple[Output, Path | None, Values]":
-        """The output, the folder of the tables, and what to show; they are taken out of `values`."""
+        """Remove the shared options from `values`; return the output, the folder of tables and the display options."""
         output, folder = Output.chosen(values), values.pop("tables")
         return output, None if folder is None else Path(folder), {name: values.pop(name) for name in self.views}

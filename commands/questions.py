@@ -1,4 +1,4 @@
-"""Commands that ask one question each, with what only a command line has: views, completions, names of options."""
+"""Commands for single questions, with details of the command line: display options, completions, option names."""
 
 import os
 from typing import TYPE_CHECKING
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from .lines import Values
 
 AGAINST = {"against": ("--against", "--range")}
-"""The opponent's range has the same option as the ranges of `strength`."""
+"""The opponent's range can also be given as `--range`, as in `strength`."""
 GOALS = {"objective": objectives_like}
 
 
 def _players(values: "Values") -> "Values":
-    """Find the players among the words. Raises `BadInput`."""
+    """Split the words into players. Raises `BadInput`."""
     if not all(player.strip() for player in values["players"]):
         raise BadInput("a range is empty: ''")
-    # One question has no large products: numpy's threads would cost more than they save.
+    # One question has no large matrix products: numpy's threads would cost more time than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     return values | {"players": split_players(values["game"], values["players"])}
 
 
 def _one_range(values: "Values") -> "Values":
-    """Check that several words are one range. Raises `BadInput`."""
+    """Check that the words are a single range. Raises `BadInput`."""
     from ..cards.ranges.command_words import joined, split_arguments
 
     words = values["text"]

@@ -1,4 +1,4 @@
-"""`outs serve`: the questions over HTTP, and the page."""
+"""`outs serve`: serve the questions and the web page over HTTP."""
 
 from typing import Annotated
 
@@ -8,43 +8,40 @@ from ..cards.errors import BadInput
 from .options import TablesOption, choose_tables, directory_of
 
 EXTRA = ("fastapi", "fastapi_swagger", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette")
-"""What the extra `serve` installs."""
+"""Modules that the extra `serve` installs."""
 
 
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The address to serve on; 0.0.0.0 for all.")
+        str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65_535, metavar="N", help="The port.")] = 8000,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=64, metavar="N", help="Processes that look up; one a processor, at most 4.")
+        int | None,
+        typer.Option(min=1, max=64, metavar="N", help="Lookup processes; default: one per processor, at most 4."),
     ] = None,
     cors: Annotated[
-        list[str] | None, typer.Option(metavar="ORIGIN", help="A page's origin that may read answers. Repeatable.")
+        list[str] | None, typer.Option(metavar="ORIGIN", help="Origin of a web page that may read answers. Repeatable.")
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME", help="A host name that requests may be for, besides localhost; * for all. Repeatable."
-        ),
+        typer.Option(metavar="NAME", help="Host name to accept in requests, besides localhost; * for any. Repeatable."),
     ] = None,
     access_log: Annotated[
-        bool, typer.Option("--access-log/--no-access-log", help="A line of JSON for each request on standard error.")
+        bool, typer.Option("--access-log/--no-access-log", help="Log each request as a line of JSON on standard error.")
     ] = True,
     budget: Annotated[
         float | None,
-        typer.Option(min=0.1, max=60, metavar="SECONDS", help="What counting one answer may take; 3 if not given."),
+        typer.Option(min=0.1, max=60, metavar="SECONDS", help="Time limit for one computed answer; default: 3."),
     ] = None,
     forwarded: Annotated[
         bool,
-        typer.Option(
-            "--forwarded", help="Log the client that X-Forwarded-For names last; only behind a proxy that sets it."
-        ),
+        typer.Option("--forwarded", help="Log the last address in X-Forwarded-For; only behind a proxy that sets it."),
     ] = False,
     sql: Annotated[bool, typer.Option("--sql", help="Also answer SELECT statements, at /v1/sql.")] = False,
     tables: TablesOption = None,
 ) -> None:
-    """Serve every question over HTTP, and a page to ask them, until interrupted.
+    """Serve every question and a web page over HTTP, until interrupted.
 
     Examples:
       outs serve

@@ -1,4 +1,4 @@
-"""Progress of push or fold for a full table, on a terminal: rounds, and what a player could still gain."""
+"""Progress of the push-or-fold solver on a terminal: its rounds, and the largest gain of a player."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from typing import Any
 def solver_progress() -> Iterator[dict[str, Callable[[int, float], None]]]:
     """Yield the parameter `watch` of `Tables.push_fold`, which shows progress on a terminal.
 
-    Nothing is shown of what is solved at once.
+    Nothing is shown for spots that are solved at once.
     """
     if not sys.stderr.isatty():
         yield {}

@@ -1,4 +1,4 @@
-"""`outs sql`: any question in SQL, whose rows are printed or written as they are found."""
+"""`outs sql`: run SQL over the tables; rows are printed or written as they are found."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Statement:
-    """One statement, which runs when it is printed, the seconds that it may take, and the user's own files."""
+    """A statement that runs when it is printed, its time limit in seconds, and the user's own files."""
 
     query: str
     seconds: float | None
@@ -31,21 +31,21 @@ class Statement:
 
 
 class Statements(Question):
-    """A question in SQL: a line of standard input is one statement, or a JSON object with its options."""
+    """The command `sql`: a line of standard input is one statement, or a JSON object with its options."""
 
-    on_command_line = frozenset({"file"})  # statements may come from a stranger
+    on_command_line = frozenset({"file"})  # statements on standard input may be untrusted
 
     def asked_by(self, line: str) -> str:
-        """The whole line is the statement, quotes and all, unless it begins with a brace, as no statement does."""
+        """Return the whole line as a statement, unless it begins with a brace: then it is a JSON object."""
         return line if line.startswith("{") else json.dumps({"query": line})
 
     @contextmanager
     def opened(self, output: Output, has_lines: bool) -> "Iterator[StatementPrinter]":
-        """What runs and prints statements, in bounded memory. Raises `BadInput` for several in one Parquet file."""
+        """Yield a printer of statements, with limited memory. Raises `BadInput` for many lines to a Parquet file."""
         from .memory import memory_bounded
 
         if has_lines and output.form == "parquet":
-            raise BadInput("a Parquet file takes the rows of one statement")
+            raise BadInput("a Parquet file holds the rows of one statement only")
         with memory_bounded(), ExitStack() as closing, _file_of(output) as file:
             yield StatementPrinter(output, file, closing)
 
@@ -54,16 +54,18 @@ def sql(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT over the tables.")],
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.001, metavar="N", help="Stop after this time, with exit status 124; no limit unless given."),
+        typer.Option(min=0.001, metavar="N", help="Stop after this time, with exit status 124; default: no limit."),
     ] = None,
     file: Annotated[
         list[str] | None,
-        typer.Option(metavar="[NAME=]FILE", help="Your own rows, CSV or Parquet: the table file, or NAME. Repeatable."),
+        typer.Option(
+            metavar="[NAME=]FILE", help="Your own CSV or Parquet file, as the table `file` or NAME. Repeatable."
+        ),
     ] = None,
 ) -> Statement:
-    """Query the tables in SQL; functions on cards: hand_value, hand_id, canonical, mask, cards.
+    """Query the tables in SQL, with functions on cards: hand_value, hand_id, canonical, mask, cards.
 
-    `outs tables describe` lists the tables, the views with cards in place of numbers, and all functions.
+    `outs tables describe` lists the tables, the views with cards instead of numbers, and all functions.
 
     Examples:
       outs sql "FROM flop_row('AhKh', 'Qh7h2c')"
@@ -78,7 +80,7 @@ vars(sql)["command_class"] = Statements
 
 
 def _file_of(output: Output) -> AbstractContextManager[BinaryIO | None]:
-    """The file that the rows go to, whole at the end or untouched; None for standard output."""
+    """Open the output file, which is replaced completely at the end or left untouched; None for standard output."""
     if output.file is None:
         return nullcontext()
     from ..work.whole_file import replacing
@@ -87,19 +89,19 @@ def _file_of(output: Output) -> AbstractContextManager[BinaryIO | None]:
 
 
 class StatementPrinter(Printer):
-    """What statements give, printed as it is read, each by a thread that can be stopped."""
+    """Printer of the rows of statements as they are read, each in a thread that can be stopped."""
 
     def __init__(self, output: Output, file: BinaryIO | None, closing: ExitStack) -> None:
-        """In the form of `output`, to `file` or standard output; `closing` closes the tables."""
+        """Print in the form of `output` to `file`, or to standard output; `closing` closes the tables."""
         super().__init__(output.form, write)
         self._file, self._closing = file, closing
         self._session: Tables | None = None
         self._rows: OwnRows | None = None
 
     def show(self, answer: Statement, line: int | None = None) -> None:  # type: ignore[override]
-        """Run a statement and print what it gives; `line` is where it stands in standard input.
+        """Run a statement and print its rows; `line` is its line number on standard input.
 
-        Raises `BadInput`, or `OutOfTime`. What was printed of its rows stays on the screen, but not in a file.
+        Raises `BadInput` or `OutOfTime`. Rows printed before an error stay on the screen, but not in a file.
         """
         from .interruptible_output import Reading
 
@@ -120,11 +122,11 @@ class StatementPrinter(Printer):
             if not reading.stop():
                 from ..query.database.process_end import do_not_wait
 
-                do_not_wait()  # nor close: both would wait for the statement, and the process ends without it
+                do_not_wait()  # closing the tables would also wait for the statement, so they stay open
                 self._closing.pop_all()
 
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
-        """The rows of the user's files, read for the first statement. Raises `BadInput`."""
+        """Return the rows of the user's files, which are read for the first statement. Raises `BadInput`."""
         from ..query.database.own_files import named_files, read_rows
 
         if self._rows is None:
@@ -132,7 +134,7 @@ class StatementPrinter(Printer):
         return self._rows
 
     def _print(self, pieces: Iterable[str], renderer: "Renderer") -> None:
-        """Print the pieces that a renderer makes; its header is that of later answers if any was printed."""
+        """Print a renderer's pieces; if any is printed, the renderer (with its header) is kept for later answers."""
         if self._file is None:
             for piece in pieces:
                 self._renderer = renderer
@@ -152,7 +154,7 @@ class StatementPrinter(Printer):
 
 
 def _parquet(session: "Tables", statement: Statement, rows: "OwnRows", file: BinaryIO) -> Iterator[str]:
-    """Write the rows; yields the number in each batch."""
+    """Write the rows to the file, yielding the number of rows in each batch."""
     from ..display.relation import write_parquet
 
     result = session.sql_batches(statement.query, files=rows)
@@ -160,8 +162,8 @@ def _parquet(session: "Tables", statement: Statement, rows: "OwnRows", file: Bin
 
 
 def _bounded(pieces: Callable[[], Iterator[str]]) -> Iterator[str]:
-    """The pieces. Raises `BadQuery` if they need too much memory."""
+    """Yield the pieces. Raises `BadQuery` if they need too much memory."""
     try:
         yield from pieces()
     except MemoryError:
-        raise BadQuery("the statement needs more memory than one may have") from None
+        raise BadQuery("the statement needs more memory than a statement may use") from None

@@ -1,4 +1,4 @@
-"""The commands of `outs tables`: build, fetch, verify and describe the tables."""
+"""`outs tables`: commands that build, fetch, verify and describe the tables."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -52,12 +52,12 @@ def build(
         list[str] | None,
         typer.Argument(
             metavar="[TABLE]...",
-            help="What is built only on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips.",
+            help="Also build, on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips.",
         ),
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="The number of threads or processes; one a processor if not given."),
+        typer.Option(min=1, metavar="N", help="The number of threads or processes; default: one per processor."),
     ] = None,
     processes: Annotated[bool, typer.Option(help="Use processes instead of threads.")] = False,
     store: Annotated[
@@ -65,17 +65,19 @@ def build(
         typer.Option(metavar="PLACE", help="Keep the parts of large tables in a folder or in s3://BUCKET/PREFIX."),
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Make these parts on a Dask cluster: tcp://HOST:8786.")
+        str | None, typer.Option(metavar="ADDRESS", help="Build these parts on a Dask cluster: tcp://HOST:8786.")
     ] = None,
     slice_: Annotated[
         str | None,
-        typer.Option("--slice", metavar="SLICE", help="Of omaha-flop a slice, such as 1/200, beside those there."),
+        typer.Option(
+            "--slice", metavar="SLICE", help="Build a slice of omaha-flop, such as 1/200, in addition to existing ones."
+        ),
     ] = None,
     tables: TablesOption = None,
 ) -> None:
-    """Build what is missing, damaged or out of date; the rest is kept.
+    """Build the tables that are missing, damaged or outdated; the others are kept.
 
-    With --store a build that was interrupted goes on part by part.
+    With --store an interrupted build resumes part by part.
 
     Examples:
       outs tables build
@@ -96,7 +98,7 @@ def build(
 
     for name in requested or ():
         if name not in REQUESTS:
-            raise BadInput(f"{name!r} is not to be asked for; what is built only on request: {', '.join(REQUESTS)}")
+            raise BadInput(f"{name!r} is not built on request; the names are {', '.join(REQUESTS)}")
     choose_tables(tables)
     directory = directory_of()
     tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
@@ -116,7 +118,7 @@ def build(
 
 
 def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
-    """The slice of each table that has slices, if one is asked for. Raises `BadInput`."""
+    """Return the requested slice by table; empty if none is requested. Raises `BadInput`."""
     from ..pipeline.multi_file_table import Slice
     from ..tables.declaration import ListedTable
     from ..tables.schema import ON_REQUEST, REQUEST_OF
@@ -125,7 +127,7 @@ def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
         return {}
     listed = {name: table for name, table in ON_REQUEST.items() if isinstance(table, ListedTable)}
     if not requested or not listed.keys() >= {*requested}:
-        raise BadInput(f"only {', '.join(REQUEST_OF[name] for name in listed)} has slices, and is asked for by name")
+        raise BadInput(f"only {', '.join(REQUEST_OF[name] for name in listed)} has slices: name it with --slice")
     asked = Slice.parse(text)
     for name in requested:
         asked.parts(listed[name].parts)
@@ -136,7 +138,7 @@ def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
 def _elsewhere(
     place: str | None, cluster: str | None, directory: Path, executor: "Executor"
 ) -> "Iterator[Elsewhere | None]":
-    """Where parts are made: by `cluster`, else by `executor`, in the store at `place`; None if they stay in memory."""
+    """Yield the store at `place` with the executor for its parts, of `cluster` if given; None without a store."""
     from ..pipeline.cluster import cluster_executor
     from ..pipeline.stored_parts import Elsewhere
     from ..tables.files.store import open_store
@@ -159,14 +161,14 @@ def _elsewhere(
 
 def fetch(
     place: Annotated[
-        str, typer.Argument(metavar="ADDRESS_OR_DIR", help="A data set: http, https, or a folder of this machine.")
+        str, typer.Argument(metavar="ADDRESS_OR_DIR", help="A data set: an http or https address, or a folder.")
     ],
     tables: TablesOption = None,
 ) -> None:
     """Fetch the tables of a data set instead of building them.
 
-    Every byte is compared with the data set's manifest, and tables of another version of outs are refused. After an
-    interruption it goes on where it was. What a data set lacks is built.
+    Every byte is checked against the data set's manifest, and tables of another version of outs are refused. An
+    interrupted fetch resumes where it stopped. Tables that the data set lacks are built.
 
     Examples:
       outs tables fetch https://example.org/poker-tables
@@ -206,12 +208,12 @@ def verify(tables: TablesOption = None) -> None:
     directory = directory_of()
     findings = verify_tables(directory)
     require_sound(directory, findings)
-    typer.echo(unbroken(f"{len(findings)} files in {directory} are as they were published", _view()))
+    typer.echo(unbroken(f"{len(findings)} files in {directory} are intact", _view()))
 
 
 @question()
 def info() -> Answer:
-    """Where the tables are and what each holds.
+    """List the tables with their location, size and state.
 
     Example:
       outs tables info
@@ -229,7 +231,7 @@ def _print_files(directory: Path) -> None:
 
 
 def _view() -> "View":
-    """What fits the terminal."""
+    """Return the view that fits the terminal."""
     from ..display.text import View
 
     return View(width=get_terminal_size().columns)

@@ -1,4 +1,4 @@
-"""Errors in batches: one that names its entry, counted from 1, and repeats it; or nulls in the rows of that entry."""
+"""Errors in batches: an exception that names the invalid entry, counted from 1, or nulls in the entry's rows."""
 
 import re
 from collections.abc import Callable
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from ..cards.mask_arrays import HandsLike
 
 OnError = Literal["raise", "null"]
-"""Effect of a bad entry of a batch: an error is raised, or its row has nulls and a message in the column `error`."""
+"""Effect of an invalid entry: an exception, or a row with nulls and the message in the column `error`."""
 RAISE: OnError = "raise"
 NULL: OnError = "null"
 ERROR = "error"
 """The column with the errors."""
 LONGEST = 80
-"""Characters of an entry that an error repeats."""
+"""Maximum characters of an entry shown in an error."""
 
 
 def require_choice(on_error: str) -> None:
-    """Raise `BadQuery` unless it is one of `OnError`."""
+    """Raise `BadQuery` if the choice is not one of `OnError`."""
     if on_error not in (RAISE, NULL):
-        raise BadQuery(f"on_error is {RAISE!r} or {NULL!r}, got {on_error!r}")
+        raise BadQuery(f"on_error must be {RAISE!r} or {NULL!r}, got {on_error!r}")
 
 
 def entry_error(kind: str, place: int, entry: str, told: str) -> str:
-    """Return the message of an error in the entry at `place`, from 0: its number, from 1, and the entry itself."""
+    """Return the error message for the entry at index `place`, with its number (counted from 1) and its text."""
     shown = entry if len(entry) <= LONGEST else f"{entry[: LONGEST - 3]}..."
     return f"{kind} {place + 1}: {told}" if entry in told else f"{kind} {place + 1}: {told} ({shown})"
 
@@ -36,10 +36,10 @@ def entry_error(kind: str, place: int, entry: str, told: str) -> str:
 def table_of_hands(
     table: "Callable[[HandsLike], pl.DataFrame]", hands: "HandsLike", rows: int, on_error: str
 ) -> "pl.DataFrame":
-    """Return a table with some rows for each hand; a bad hand raises `BadInput` or has rows of nulls.
+    """Return a table of hands; an invalid hand raises `BadInput`, or has rows of nulls.
 
-    table  a function that makes it of valid hands; its first column, `hand`, is the index of the hand
-    rows   the number of rows of each hand
+    table  makes the table of valid hands; its first column, `hand`, is the index of the hand
+    rows   the number of rows per hand
     """
     import polars as pl
 
@@ -77,7 +77,7 @@ def hand_errors(check: "Callable[[HandsLike], object]", hands: "HandsLike") -> d
 def first_hand_error(check: "Callable[[HandsLike], object]", hands: "HandsLike") -> BadInput | None:
     """Return the error of the first hand that `check` refuses, with a message that names it.
 
-    It is found by halving, so that `check` sees few hands more than once. Return None if every hand alone is valid.
+    Bisection keeps the number of calls of `check` small. Return None if every hand alone is valid.
     """
     if isinstance(hands, str) or len(hands) == 0:
         return None
@@ -104,7 +104,7 @@ def _error_alone(check: "Callable[[HandsLike], object]", hands: "HandsLike", pla
 
 
 def entry_text(entry: Any) -> str:
-    """Return an entry as text: the parts of a list divided by spaces, numbers of an array as a list."""
+    """Return an entry as text: a list as its parts with spaces between them, an array as a list of numbers."""
     if hasattr(entry, "tolist"):
         return str(entry.tolist())
     return " ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)

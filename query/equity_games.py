@@ -1,4 +1,4 @@
-"""Games whose hands can be compared: the question, who answers it, and their names."""
+"""Games whose hands can be compared: their names, the question, and the protocol of the objects that answer it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -47,7 +47,7 @@ def _omaha_hands(words: Sequence[str]) -> list[str]:
 
 OMAHA = "omaha"
 _SPLITS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {**dict.fromkeys(VARIANTS, _ranges), OMAHA: _omaha_hands}
-"""By game, the function that finds the players' hands in the words of a command line."""
+"""By game: the function that splits the words of a command line into the players' hands."""
 *_MOST, _LAST = _SPLITS
 GAME_NAMES = f"{', '.join(_MOST)} and {_LAST}"
 
@@ -56,10 +56,10 @@ def game_name(name: object) -> str:
     """Return the standard name of a game. Raises `BadQuery`."""
     found = name.strip().lower() if isinstance(name, str) else ""
     if found not in _SPLITS:
-        raise BadQuery(f"equity knows no game {name!r}: it knows {GAME_NAMES}")
+        raise BadQuery(f"unknown game {name!r}: equity takes {GAME_NAMES}")
     return found
 
 
 def split_players(game: str, words: Sequence[str]) -> list[str]:
-    """Find the players' hands in the words of a command line. Raises `BadQuery`."""
+    """Split the words of a command line into the players' hands. Raises `BadQuery`."""
     return _SPLITS[game_name(game)](words)

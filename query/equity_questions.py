@@ -1,4 +1,4 @@
-"""Equity in any game: the methods of `Tables`, and the games that answer."""
+"""Questions about equity in any game, as methods of `Tables`, and the games that answer them."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -35,7 +35,7 @@ class RangeGame:
     """Hold'em or a variant; it implements `outs.query.equity_games.EquityGame`."""
 
     def __init__(self, calculators: "Callable[[], Calculators]") -> None:
-        """Compare ranges with the game's `calculators`, which are made at the first question."""
+        """Compare ranges with the game's `calculators`, which are made for the first question."""
         self._calculators = calculators
 
     def compare(self, question: "EquityQuestion") -> "EquityAnswer":
@@ -83,19 +83,21 @@ class EquityQuestions(HoldemQuestions):
         self,
         *players: Annotated[
             CardsLike,
-            Help("Two or more, one each: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.", "PLAYER...", RANGE),
+            Help(
+                "Two or more hands or ranges: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.", "PLAYER...", RANGE
+            ),
         ],
         board: Board = "",
         dead: Dead = "",
         by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
         opponents: Annotated[
             int,
-            Help(f"Random hands that the last player, random, stands for: {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
         ] = OPPONENTS.default,
         samples: Annotated[
             int | None,
             Help(
-                f"Deals to sample if there are too many to count; {SAMPLES.default:,} unless given.",
+                f"Sample size when exact counting is too slow; default: {SAMPLES.default:,}.",
                 "N",
                 bounds=SAMPLES,
             ),
@@ -104,13 +106,13 @@ class EquityQuestions(HoldemQuestions):
         stacks: Annotated[
             "Given | None",
             Help(
-                "Stacks, all in: 10,20,30; further ones sit out. Adds the chips each can expect, side pots included.",
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
                 "STACKS",
             ),
         ] = None,
         payouts: Annotated[
             "Given | None",
-            Help("Prizes, the first first: 50,30,20. Adds what the chips are worth (ICM).", "PAYOUTS"),
+            Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
         game: Annotated[str, Help(f"The game: {GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
     ) -> "EquityAnswer":
@@ -123,14 +125,15 @@ class EquityQuestions(HoldemQuestions):
     def equities(
         self, questions: "Iterable[Question]", game: str = HOLDEM, on_error: "OnError" = RAISE
     ) -> "pl.DataFrame":
-        """Many questions as for `equity`: one row each, in their order, with the first player's equity and counts.
+        """Answer many questions like `equity`: one row each, in order, with the first player's equity and counts.
 
         questions  each a sequence of players, or a dict of the parameters of `equity` with the ranges as `players`
-        game       as for `equity`, of questions that name none themselves
-        on_error   `"raise"`, or `"null"`: a bad question then has nulls, and the column `error` says what is wrong
+        game       the game of questions that name none
+        on_error   `"raise"`, or `"null"`: a bad question then has nulls, and its message in the column `error`
 
-        Those that a table of hold'em answers (two hands before the flop, or one against random up to the turn) are
-        looked up together, in milliseconds for thousands. Raises `BadInput` that names the question, counted from 1.
+        Questions answered by one row of a hold'em table (two hands before the flop, or one against random up to the
+        turn) are looked up together, thousands in milliseconds. Raises `BadInput` that names the question, counted
+        from 1.
         """
         from .holdem.equity.many_questions import equity_table
 
@@ -138,7 +141,7 @@ class EquityQuestions(HoldemQuestions):
         return equity_table(self._connection, states, self.equity, questions, game, on_error)
 
     def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
-        """The rows of `equities`, as dicts, of those questions that a table of hold'em answers; None for the others.
+        """Return rows of `equities` as dicts; None for questions that no single row of a hold'em table answers.
 
         questions  two ranges and a board each, all as texts
         """
@@ -148,6 +151,6 @@ class EquityQuestions(HoldemQuestions):
 
     @cached_attribute
     def _equity_games(self) -> "Mapping[str, EquityGame]":
-        """The games whose hands can be compared, by name; each loads what a question needs when it is asked."""
+        """The games whose hands can be compared, by name; each loads its modules and tables on first use."""
         variants = {name: RangeGame(partial(self._calculators, name)) for name in VARIANTS}
         return {**variants, OMAHA: OmahaGame(self._connection, lambda: self._evaluator)}

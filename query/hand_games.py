@@ -1,4 +1,4 @@
-"""Games with five-card hands: what each can answer, and their names."""
+"""Games with five-card hands: their names, and the protocol of the objects that answer questions about them."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -39,15 +39,15 @@ class HandGame(Protocol):
         """Rank the holds of a hand."""
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Return every hold of many hands: 32 rows a hand."""
+        """Return every hold of many hands: 32 rows per hand."""
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
-        """Compare ways of drawing."""
+        """Compare drawing policies."""
 
 
 LOWBALL_NAMES = tuple(ALSO)
 _NAMES = {HIGH: HIGH, **{one: name for name, also in ALSO.items() for one in (name, *also)}}
-"""The name of each game, by every way to write it."""
+"""The standard name of each game, by all its spellings."""
 GAME_NAMES = f"{', '.join((HIGH, *LOWBALL_NAMES[:-1]))} or {LOWBALL_NAMES[-1]}"
 """The games' names, for help and errors."""
 

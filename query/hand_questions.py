@@ -1,4 +1,4 @@
-"""Five cards in any game: their value, and which to keep."""
+"""Questions about a hand of cards in any game: its value, and the best cards to keep."""
 
 from typing import TYPE_CHECKING, Annotated, Literal, overload
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 class HandQuestions(PayTableQuestions):
     """Questions about a hand in any game."""
 
-    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    # Not at run time: `typing` would keep the overloads, and through them DuckDB, alive until the interpreter exits.
     if TYPE_CHECKING:
 
         @overload
@@ -56,7 +56,7 @@ class HandQuestions(PayTableQuestions):
         cards: Annotated[CardsLike, Help("Five, six or seven cards.", "CARDS", CARDS)],
         game: HandGameName = HIGH,
     ) -> "ValueAnswer | LowballValueAnswer":
-        """The value of five, six or seven cards: the best five of them, and where they rank."""
+        """The value of five, six or seven cards: the best five of them, and their rank among all hands."""
         return self._hand_game(game).value(written(cards))
 
     def values(self, hands: "HandsLike", game: str = HIGH) -> "npt.NDArray[np.uint16]":
@@ -74,7 +74,7 @@ class HandQuestions(PayTableQuestions):
                 raise
             raise error from None
 
-    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    # Not at run time, as above.
     if TYPE_CHECKING:
 
         @overload
@@ -116,21 +116,21 @@ class HandQuestions(PayTableQuestions):
         self,
         hand: Hand,
         dead: Dead = "",
-        hold: Annotated[CardsLike | None, Help("Only this hold; none for a whole new hand.", "CARDS", CARDS)] = None,
+        hold: Annotated[CardsLike | None, Help("Only this hold; none discards all five.", "CARDS", CARDS)] = None,
         objective: Objective = WIN,
         royal: Royal = None,
         *,
         opponents: Annotated[
-            int | None, Help(f"For win: opponents who draw perfectly, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
+            int | None, Help(f"For win: the number of perfect opponents, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
         ] = None,
         opponent_draws: Annotated[
-            Drawn | None, Help("For win: how many cards each opponent drew who has: 1 or 1,3.", "N")
+            Drawn | None, Help("For win: the cards drawn by each opponent who has already drawn: 1 or 1,3.", "N")
         ] = None,
         game: HandGameName = HIGH,
     ) -> "DiscardAnswer | LowballDiscardAnswer":
-        """Which cards to discard: every hold of a hand, the one that wins most first, or the best for another goal.
+        """Rank every hold of a hand by its chance to win, or by another goal.
 
-        Against several opponents `win` is the expected share of the pot.
+        Against several opponents, holds are ranked by the expected share of the pot instead of the chance to win.
         """
         played = self._hand_game(game)
         require_texts({"an objective": [objective]})
@@ -140,7 +140,7 @@ class HandQuestions(PayTableQuestions):
         return played.rank_holds(held, out, kept, objective, royal, others)
 
     def discards(self, hands: "HandsLike", game: str = HIGH, on_error: "OnError" = RAISE) -> "pl.DataFrame":
-        """Every hold of many hands: 32 rows a hand; see `outs.query.draw.many_hands.discard_table`.
+        """Every hold of many hands: 32 rows per hand; see `outs.query.draw.many_hands.discard_table`.
 
         hands     texts, masks (n,), or cards as numbers (n, 5)
         game      `"high"`, or lowball: `"2-7"` or `"a-5"`, with a column for each category of that game
@@ -169,7 +169,7 @@ class HandQuestions(PayTableQuestions):
         self,
         *policies: Annotated[
             str,
-            Help("Goals as for discard, or stand-pat; all that need no file if none is given.", "[POLICY]..."),
+            Help("Goals as for discard, or stand-pat; default: all that need no file.", "[POLICY]..."),
         ],
         games: Annotated[
             int,
@@ -178,7 +178,7 @@ class HandQuestions(PayTableQuestions):
         seed: Seed = SEED.default,
         game: HandGameName = HIGH,
     ) -> "PoliciesAnswer":
-        """Compare ways of drawing: against the equilibrium, and where high hands win by weights and on a pay table."""
+        """Compare drawing policies against the equilibrium; in the high game, also by weights and on a pay table."""
         played = self._hand_game(game)
         require_texts({"policies": policies})
         games = require_whole(games, "games") and GAMES.check(games, "games")
@@ -190,7 +190,7 @@ class HandQuestions(PayTableQuestions):
 
     @cached_attribute
     def _hand_games(self) -> "Mapping[str, HandGame]":
-        """The games with five-card hands, by name; each loads what a question needs when it is asked."""
+        """The games with five-card hands, by name; each loads its modules and tables on first use."""
         evaluator, classes, all_hands = lambda: self._evaluator, lambda: self._hand_classes, lambda: self._all_hands
         high = HighGame(self._connection, evaluator, classes, all_hands)
         return {HIGH: high, **{name: LowballGame(name, self._connection, classes) for name in LOWBALL_NAMES}}

@@ -1,4 +1,4 @@
-"""Values of many hands: by numpy, or compiled on all CPUs where that saves more than loading the compiler costs."""
+"""Values of many hands: with numpy, or with compiled code on all CPUs if that saves more time than loading it takes."""
 
 import sys
 from typing import Any
@@ -13,9 +13,9 @@ from .threads import on_all_cpus
 Values = npt.NDArray[np.uint16]
 
 MANY, FEW = 300_000, 2_000
-"""Least number of hands for compiled code: to load the compiler, and once it is loaded."""
+"""Minimum number of hands for using compiled code, if it must be loaded first, and if it is loaded."""
 IN_A_PART = 65_536
-"""Hands of a part that one CPU values at a time."""
+"""Hands in a part, which one CPU values at a time."""
 
 
 def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:

@@ -17,14 +17,14 @@ Held = Annotated[CardsLike, Help("The cards held: one to eight.", "HELD", CARDS)
 Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS)]
 Board = Annotated[CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS)]
 FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS)]
-Against = Annotated[CardsLike, Help("What the opponent may hold: a hole or a range.", "RANGE", RANGE)]
-Seed = Annotated[int, Help("Seed of what is sampled.", "N", bounds=SAMPLING_SEED)]
+Against = Annotated[CardsLike, Help("The opponent's hole or range.", "RANGE", RANGE)]
+Seed = Annotated[int, Help("Random seed.", "N", bounds=SAMPLING_SEED)]
 HandGameName = Annotated[str, Help(f"The game: {GAME_NAMES}; the last two are lowball.", "GAME")]
 Variant = Annotated[str, Help(f"The game: {NAMES}.", "GAME")]
 Objective = Annotated[
     str,
     Help(
-        "What is best: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
+        "The goal: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
         "decision-tree (docs/policies.md). In lowball: win, better, or a low to make: 8 or 8-6.",
         "GOAL",
     ),
@@ -32,15 +32,13 @@ Objective = Annotated[
 Royal = Annotated[
     str | int | float | Fraction | None,
     Help(
-        "With a pay table: what a royal flush pays, in coins for one; 4880/5 if a machine shows 4,880 for five.", "PAY"
+        "With a pay table: the royal flush's pay per coin bet; 4880/5 if a machine shows 4,880 for five coins.", "PAY"
     ),
 ]
-Stack = Annotated[
-    float | None, Help("The smaller stack in big blinds, before blinds and antes; 10 unless given.", "CHIPS")
-]
+Stack = Annotated[float | None, Help("The smaller stack in big blinds, before blinds and antes; default: 10.", "CHIPS")]
 Ante = Annotated[
     float | str,
-    Help("What each player antes, in percent of a big blind; or with a unit: 0.5% or 0.125bb.", "PERCENT"),
+    Help("Each player's ante, in percent of a big blind; or with a unit: 0.5% or 0.125bb.", "PERCENT"),
 ]
 Stacks = Annotated[
     str | Sequence[float] | None,
@@ -48,36 +46,36 @@ Stacks = Annotated[
 ]
 Payouts = Annotated[
     str | Sequence[float] | None,
-    Help("With stacks: play for prizes, the first place first (the independent chip model).", "PAYOUTS"),
+    Help("With stacks: the prizes to play for, first place first (independent chip model).", "PAYOUTS"),
 ]
 Seats = Annotated[
     str | int | Sequence[str] | None,
-    Help("Names of the seats, or their number; with payouts, further stacks are at other tables.", "SEATS"),
+    Help("Names of the seats, or their number; with payouts, any further stacks are at other tables.", "SEATS"),
 ]
 Blinds = Annotated[
     str | Sequence[float] | None,
-    Help("Small and big blind in the unit of the stacks; 0.5,1 unless given.", "BLINDS"),
+    Help("Small and big blind in the unit of the stacks; default: 0.5,1.", "BLINDS"),
 ]
-AnteBb = Annotated[float, Help("An ante that the big blind pays for everybody, in big blinds.", "BLINDS")]
+AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
 AtMost = Annotated[
-    int | None, Help("The most players all in, 2 or 3; 3 unless given. 2 needs no table of three hands.", "N")
+    int | None, Help("At most this many players all in: 2 or 3 (default). 2 needs no table of three hands.", "N")
 ]
 Pays = Annotated[
     str | None,
     Help(
-        "Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1. With a family, such as ddb, those that name "
-        "its table: 9,6.",
+        "Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1. With a family, such as ddb: the pays in the "
+        "table's name, 9,6.",
         "PAYS",
     ),
 ]
-PlayedFor = Annotated[str | None, Help("Play this goal's holds, or stand-pat, instead of the best.", "GOAL")]
+PlayedFor = Annotated[str | None, Help("Play by this goal, or stand-pat, instead of perfectly.", "GOAL")]
 TableRoyal = Annotated[
     str | int | float | Fraction | None,
-    Help("The royal flush's pay, in coins for one: a jackpot. 4880/5 if a machine shows 4,880 for five coins.", "PAY"),
+    Help("The royal flush's pay per coin bet, such as a jackpot: 4880/5 if a machine shows 4,880 for five.", "PAY"),
 ]
-Strategy = Annotated[bool, Help("The ranked list of holds to memorise.")]
-Show = Annotated[bool, Help("The pay table as a file to save and change.")]
-Bankroll = Annotated[int | None, Help("Chances of ruin with these coins.", "COINS", bounds=BANKROLL)]
-SessionHands = Annotated[int | None, Help("What to expect of this many hands.", "N", bounds=SESSION_HANDS)]
-HandsPerHour = Annotated[int | None, Help("What to expect of an hour.", "N", bounds=HANDS_PER_HOUR)]
-Coin = Annotated[float | None, Help("A coin's worth, for amounts in money.", "MONEY", bounds=COIN)]
+Bankroll = Annotated[int | None, Help("Show the chances of ruin with this many coins.", "COINS", bounds=BANKROLL)]
+SessionHands = Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=SESSION_HANDS)]
+HandsPerHour = Annotated[
+    int | None, Help("Show the expected results of an hour of this many hands.", "N", bounds=HANDS_PER_HOUR)
+]
+Coin = Annotated[float | None, Help("The value of a coin, to show amounts in money.", "MONEY", bounds=COIN)]

@@ -1,4 +1,4 @@
-"""Pictures of answers: the methods of `Tables` that draw one."""
+"""Pictures of answers, as methods of `Tables`."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -54,7 +54,7 @@ class Pictures(HandQuestions, EquityQuestions):
         dead: Dead = "",
         game: Variant = HOLDEM,
     ) -> "Figure":
-        """The equity of every starting hand, as a square: 13 by 13 in hold'em.
+        """Draw the equity of every starting hand as a grid, 13 by 13 in hold'em.
 
         With dead cards and a range it takes some seconds (docs/guides/pictures.md).
         """
@@ -74,7 +74,7 @@ class Pictures(HandQuestions, EquityQuestions):
         dead: Dead = "",
         game: Variant = HOLDEM,
     ) -> "Figure":
-        """How strong a hole ends: the histogram of its equity on the complete board."""
+        """Draw the histogram of a hole's equity on the complete board."""
         from ..display.plots.equity import data, figure
         from .holdem.final_strength import final_strength
 
@@ -92,7 +92,7 @@ class Pictures(HandQuestions, EquityQuestions):
         dead: Dead = "",
         game: Variant = HOLDEM,
     ) -> "Figure":
-        """The equity after each card that can come next, as a heat map of the deck."""
+        """Draw the equity after each possible next card as a heat map of the deck."""
         from ..display.plots.outs import data, figure
 
         return figure(data(self.outs(hole, board, against, dead, game), order_of(game).deck, _shown(game)))
@@ -111,12 +111,13 @@ class Pictures(HandQuestions, EquityQuestions):
         ante_bb: AnteBb = 0.0,
         at_most: AtMost = None,
         node: Annotated[
-            str | None, Help("One chart: who is all in, and who acts, as 'UTG > button > big blind'.", "SEATS")
+            str | None,
+            Help("Draw one chart: the seats all in, then the one to act: 'UTG > button > big blind'.", "SEATS"),
         ] = None,
     ) -> "Figure":
-        """Push or fold in equilibrium: what each player goes all in with, as squares: 13 by 13 in hold'em.
+        """Draw push-or-fold charts in equilibrium, as grids of 13 by 13 in hold'em.
 
-        With more than three players, the first pushes are drawn, or the chart of one node.
+        With more than three players, each seat's first push is drawn, or the chart of one node.
         """
         from ..display.plots.push_fold import data, figure
 
@@ -129,13 +130,13 @@ class Pictures(HandQuestions, EquityQuestions):
     @documented
     def plot_strength_error(
         self,
-        *ranges: Annotated[str, Help("A range of the opponents; again for more to draw from.", "RANGE", RANGE)],
+        *ranges: Annotated[str, Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE)],
         states: Annotated[
-            int, Help(f"How many states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.", "N")
+            int, Help(f"The number of states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.", "N")
         ] = CLOSURE_STATES.default,
         seed: Seed = SEED.default,
     ) -> "Figure":
-        """How far the estimate of strength against five to nine opponents is off, beside the error that it states."""
+        """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
         from ..display.plots.strength_error import data, figure
         from .holdem.strength.closure_errors import closure_errors
 
@@ -149,11 +150,11 @@ class Pictures(HandQuestions, EquityQuestions):
         objective: Objective = WIN,
         royal: Royal = None,
         top: Annotated[
-            int, Help(f"How many holds, {SIDE_BY_SIDE.least} to {SIDE_BY_SIDE.most}.", "N")
+            int, Help(f"The number of holds, {SIDE_BY_SIDE.least} to {SIDE_BY_SIDE.most}.", "N")
         ] = SIDE_BY_SIDE.default,
         game: HandGameName = HIGH,
     ) -> "Figure":
-        """What the best holds of a hand become, side by side."""
+        """Draw the final hands of the best holds, side by side."""
         from ..display.plots.hold import data, figure
 
         top = SIDE_BY_SIDE.check(top, "holds side by side")
@@ -161,6 +162,6 @@ class Pictures(HandQuestions, EquityQuestions):
 
 
 def _shown(game: str) -> str:
-    """The game as a picture names it: hold'em is not named. Raises `BadQuery`."""
+    """Return the game's name for a title, empty for hold'em. Raises `BadQuery`."""
     name = variant(game)
     return "" if name == HOLDEM else name

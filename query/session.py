@@ -20,37 +20,36 @@ class Tables(Pictures, HalatroQuestions):
     also weights by hole, float64 (1326,).
 
     Every method raises a `ValueError` subclass of `outs.cards.errors` for invalid input, and
-    `outs.tables.files.errors.TablesDamaged` if the tables turn out to be broken.
+    `outs.tables.files.errors.TablesDamaged` if the tables are found to be damaged.
     """
 
     def sql(self, query: str, *, files: "OwnRows | None" = None) -> "duckdb.DuckDBPyRelation":
-        """The relation that one SELECT over the tables gives, with `.fetchall()`, `.pl()`, `.arrow()`, `.show()`.
+        """Run one SELECT over the tables; the result has `.fetchall()`, `.pl()`, `.arrow()` and `.show()`.
 
-        query  one statement that reads (docs/sql.md)
-        files  your own rows, by the names that the statement has for them: CSV or Parquet files, or frames of Polars,
-               pandas or Arrow. They are read into memory first; the statement can reach no other file
+        query  one statement that only reads (docs/sql.md)
+        files  your own rows, by their names in the statement: CSV or Parquet files, or frames of Polars, pandas or
+               Arrow. They are read into memory first; the statement has no access to any other file
 
-        The statement is one that reads (docs/sql.md). It runs when it is read, so what goes wrong then is an error of
-        DuckDB's.
+        The statement runs when the result is read, which may therefore raise DuckDB's own errors.
         """
         return self._statements.relation(query, files)
 
     def sql_rows(self, query: str, *, files: "OwnRows | None" = None) -> "Rows":
-        """The rows that one SELECT over the tables gives, read batch by batch: few are in memory.
+        """Run one SELECT over the tables, and read its rows in batches, few of which are in memory at a time.
 
         The parameters are those of `sql`.
         """
         return self._statements.rows(query, files=files)
 
     def sql_batches(self, query: str, *, files: "OwnRows | None" = None) -> "Batches":
-        """The columns that one SELECT over the tables gives, read in batches of Arrow: few rows are in memory.
+        """Run one SELECT over the tables, and read its columns as Arrow batches, few of which are in memory at a time.
 
         The parameters are those of `sql`.
         """
         return self._statements.batches(query, files)
 
     def interrupt_sql(self) -> None:
-        """Stop what other threads read from the relations of `sql`, and from `sql_rows` and `sql_batches`."""
+        """Stop statements whose results other threads are reading: those of `sql`, `sql_rows` and `sql_batches`."""
         self._statements.interrupt()
 
     @cached_attribute

@@ -1,44 +1,38 @@
-"""What tests of several rooms share: the full tables, brought up to date once, and which tests run together."""
+"""What tests of several rooms share: the full tables, brought up to date once, and which tests run together.
+
+A fixture imports what it makes: the process that only shares the tests out among others needs none of it.
+"""
 
 import atexit
 import gc
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
 import pytest
-from filelock import FileLock
 from phevaluator import evaluate_cards
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-import outs
-from outs.cards.hands.evaluator import Evaluator, build_evaluator
-from outs.cards.lattice.subset_lattice import (
-    Lattice,
-    enumerate_subset_classes,
-    make_lattice,
-    subset_ids_of,
-)
-from outs.cards.mask_arrays import Masks, canonical_masks, cards_by_rank, combination_masks
-from outs.games.halatro.levels import LEVEL_COUNT
-from outs.kernels.halatro.leaf import FEATURES
-from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.omaha.against_random import Players, players
-from outs.pipeline.build import build
-from outs.query.database.connection import Connection
-from outs.query.halatro.player_arrays import player_arrays
-from outs.query.session import Tables
-from outs.tables.files.location import tables_directory
-from outs.tables.halatro import KEPT_CLASSES
 from outs.tests.signals import start_programs_with_default_signals
-from outs.web.workers.process import end_at_once
-from outs.work.progress import Silent
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from filelock import FileLock
+
+    from outs.cards.hands.evaluator import Evaluator
+    from outs.cards.lattice.subset_lattice import Lattice
+    from outs.cards.mask_arrays import Masks
+    from outs.kernels.halatro.player_arrays import PlayerArrays
+    from outs.kernels.holdem.boards import EvaluatorArrays
+    from outs.kernels.omaha.against_random import Players
+    from outs.query.database.connection import Connection
+    from outs.query.session import Tables
 
 start_programs_with_default_signals()
 
@@ -87,8 +81,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadSco
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Look for no garbage while modules are imported, nor ever among them: they all stay, and there are many."""
+    if not session.config.pluginmanager.has_plugin("dsession"):
+        _try_the_same_examples_however_long_they_take()
     gc.disable()
     try:
         return (yield)
@@ -97,20 +93,34 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+def _try_the_same_examples_however_long_they_take() -> None:
+    """Have hypothesis make the same examples in every run, so that one passes or fails as the last one did."""
+    from hypothesis import HealthCheck, settings
+
+    settings.register_profile("suite", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("suite")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what takes longest first."""
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
 
 
 @pytest.fixture(scope="session")
-def build_lock(tmp_path_factory: pytest.TempPathFactory) -> FileLock:
+def build_lock(tmp_path_factory: pytest.TempPathFactory) -> "FileLock":
     """A lock that all workers share: who holds it may build the checkout's tables."""
+    from filelock import FileLock
+
     return FileLock(tmp_path_factory.getbasetemp().parent / "build.lock")
 
 
 @pytest.fixture(scope="session")
-def tables_folder(build_lock: FileLock, worker_id: str) -> Path:
+def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
     """The checkout's tables, brought up to date by whichever worker comes first."""
+    from outs.pipeline.build import build
+    from outs.tables.files.location import tables_directory
+    from outs.work.progress import Silent
+
     folder = tables_directory()
     built = Path(build_lock.lock_file).with_name("built")
     with build_lock:
@@ -122,53 +132,73 @@ def tables_folder(build_lock: FileLock, worker_id: str) -> Path:
 
 
 @pytest.fixture(scope="session")
-def tables(tables_folder: Path) -> Iterator[Tables]:
+def tables(tables_folder: Path) -> "Iterator[Tables]":
     """An open session with the full tables."""
+    import outs
+
     with outs.open(tables_folder) as session:
         yield session
 
 
 @pytest.fixture(scope="session")
-def connection(tables_folder: Path) -> Iterator[Connection]:
+def connection(tables_folder: Path) -> "Iterator[Connection]":
     """A connection of its own to the full tables' database, without a session around it."""
+    from outs.query.database.connection import Connection
+
     with closing(Connection(tables_folder)) as opened:
         yield opened
 
 
 @pytest.fixture(scope="session")
-def evaluator() -> Evaluator:
+def evaluator() -> "Evaluator":
     """The evaluator, computed afresh."""
+    from outs.cards.hands.evaluator import build_evaluator
+
     return build_evaluator()
 
 
 @pytest.fixture(scope="session")
-def seven_cards(evaluator: Evaluator) -> EvaluatorArrays:
+def seven_cards(evaluator: "Evaluator") -> "EvaluatorArrays":
     """The evaluator's arrays as kernels take them."""
+    from outs.kernels.holdem.boards import EvaluatorArrays
+
     return EvaluatorArrays.of(evaluator)
 
 
 @pytest.fixture(scope="session")
-def lattice() -> Lattice:
+def lattice() -> "Lattice":
     """The lattice, computed afresh."""
+    from outs.cards.lattice.subset_lattice import enumerate_subset_classes, make_lattice, subset_ids_of
+
     masks, ways = enumerate_subset_classes()
     return make_lattice(masks, ways, subset_ids_of(masks))
 
 
 @pytest.fixture(scope="session")
-def everyone(evaluator: Evaluator) -> Players:
+def everyone(evaluator: "Evaluator") -> "Players":
     """All Omaha hands, valued and compared without flushes."""
+    from outs.kernels.omaha.against_random import players
+
     return players(evaluator)
 
 
 @pytest.fixture(scope="session")
-def known(tables: Tables) -> PlayerArrays:
+def known(tables: "Tables") -> "PlayerArrays":
     """What the players of Halatro know: the built table of kept cards and their other arrays."""
     return tables.halatro_arrays
 
 
 @pytest.fixture(scope="session")
-def made_up() -> PlayerArrays:
+def made_up() -> "PlayerArrays":
     """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
+    import numpy as np
+
+    from outs.cards.mask_arrays import canonical_masks, combination_masks
+    from outs.games.halatro.levels import LEVEL_COUNT
+    from outs.kernels.halatro.leaf import FEATURES
+    from outs.query.halatro.player_arrays import player_arrays
+    from outs.tables.halatro import KEPT_CLASSES
+
     few = np.concatenate([np.unique(canonical_masks(combination_masks(size))) for size in (3, 4, 5)]).astype(np.int64)
     rows = sum(KEPT_CLASSES.values())
     values = np.random.default_rng(12).uniform(300, 400, (LEVEL_COUNT, rows)).astype(np.float32)
@@ -225,22 +255,28 @@ class Plays:
     """Every play of five cards up to suits: the cards and their mask, how many plays are like it, what they score."""
 
     cards: list[list[int]]
-    masks: Masks
-    ways: npt.NDArray[np.int64]
-    scores: npt.NDArray[np.int64]
+    masks: "Masks"
+    ways: "npt.NDArray[np.int64]"
+    scores: "npt.NDArray[np.int64]"
 
 
 @pytest.fixture(scope="session")
 def plays() -> Plays:
     """The plays of five cards in Halatro, scored by phevaluator's types."""
+    import numpy as np
+
+    from outs.cards.mask_arrays import canonical_masks, cards_by_rank, combination_masks
+
     masks, ways = np.unique(canonical_masks(combination_masks(5)), return_counts=True)
     cards = cards_by_rank(masks, 5).tolist()
     return Plays(cards, masks, ways, np.array([_independent_score(play) for play in cards]))
 
 
 @pytest.fixture
-def rng() -> np.random.Generator:
+def rng() -> "np.random.Generator":
     """Random numbers that are the same in every run."""
+    import numpy as np
+
     return np.random.default_rng(20_261_121)
 
 
@@ -251,4 +287,5 @@ def pytest_unconfigure() -> None:
     """
     gc.unfreeze()
     gc.callbacks.clear()
-    atexit.unregister(end_at_once)
+    if service := sys.modules.get("outs.web.workers.process"):
+        atexit.unregister(service.end_at_once)

@@ -96,7 +96,11 @@ def modules_after(script: str) -> set[str]:
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
-@pytest.mark.parametrize("script", [NOTHING_ASKED, LOOK_UPS, COMMANDS], ids=["import", "look-ups", "commands"])
+@pytest.mark.parametrize(
+    "script",
+    [NOTHING_ASKED, LOOK_UPS, pytest.param(COMMANDS, marks=pytest.mark.long)],
+    ids=["import", "look-ups", "commands"],
+)
 def test_plain_look_ups_import_nothing_heavy(script: str, tables_folder: Path) -> None:
     loaded = modules_after(script.format(folder=str(tables_folder), objectives=OBJECTIVES))
     assert "outs" in loaded

@@ -1,1 +1,1 @@
-"""The web service: the questions of `Tables` over HTTP, and the page."""
+"""The web service: the questions of `Tables` over HTTP, and the web page."""

@@ -1,4 +1,4 @@
-"""The access log: a line of JSON a request on standard error, written beside the requests, which never wait for it."""
+"""The access log: one line of JSON per request on standard error, written by a thread so that requests never wait."""
 
 import os
 from collections import deque
@@ -11,33 +11,33 @@ import orjson
 from .metrics import LOST_LINES
 
 MOST_LINES = 20_000
-"""Lines that wait for a slow reader; more are lost and counted."""
+"""Maximum lines waiting for a slow reader; further lines are dropped and counted."""
 PAUSE = 0.1
 _STANDARD_ERROR = 2
 
 
 class AccessLog:
-    """Lines on standard error, written by a thread."""
+    """Log that a thread writes to standard error."""
 
     def __init__(self) -> None:
-        """Starts its thread at the call of `start`."""
+        """Prepare the log; `start` starts the thread."""
         self._lines: deque[dict[str, Any]] = deque()
         self._stopping = Event()
         self._thread = Thread(target=self._write, name="access-log", daemon=True)
 
     def start(self) -> None:
-        """Write from now on."""
+        """Start writing."""
         self._thread.start()
 
     def add(self, line: dict[str, Any]) -> None:
-        """Write a line soon."""
+        """Queue a line to be written soon."""
         if len(self._lines) < MOST_LINES:
             self._lines.append(line)
         else:
             LOST_LINES.inc()
 
     def stop(self) -> None:
-        """Write what is left, unless nobody reads it."""
+        """Write the remaining lines, unless standard error is blocked."""
         self._stopping.set()
         self._thread.join(timeout=1)
 
@@ -55,7 +55,7 @@ class AccessLog:
 
 
 def write_now(line: dict[str, Any]) -> None:
-    """Write one line at once, with the time."""
+    """Write one line immediately, with the time."""
     moment = {"time": datetime.now(UTC).isoformat(timespec="milliseconds")}
     _write_all(orjson.dumps(moment | line, option=orjson.OPT_APPEND_NEWLINE))
 

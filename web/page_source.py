@@ -1,4 +1,4 @@
-"""The page as it lies here: its folder, and the content security policy that it is sent with."""
+"""The page's source folder, and the content security policy with which it is sent."""
 
 import re
 from base64 import b64encode
@@ -8,15 +8,15 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "page"
 INDEX = "index.html"
 SQL_ENGINE = "vendor/duckdb/"
-"""DuckDB for browsers, which only a site of plain files offers: a service answers statements itself."""
+"""DuckDB for browsers, used only by a static site: a service runs statements itself."""
 _INLINE = re.compile(rb"<script(?![^>]*\b(?:src=|application/json))[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def content_policy(html: bytes, asks: str = "'self'", *scripts: bytes) -> str:
-    """The policy of a page: its own files alone, and the scripts in it by their hashes.
+    """Return the policy of a page: only its own files, and its inline scripts by their hashes.
 
-    asks     the addresses that it may send questions to
-    scripts  that it may put into itself
+    asks     addresses that the page may send requests to
+    scripts  further scripts that the page may insert
     """
     allowed = (*_INLINE.findall(html), *scripts)
     hashes = "".join(f" 'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in allowed)

@@ -1,4 +1,4 @@
-"""Every error as problem details (RFC 9457): never the text of an exception that was not written for the asker."""
+"""Errors as problem details (RFC 9457), which never include the text of an exception not meant for clients."""
 
 import re
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from ..cards.errors import shortened
 MEDIA_TYPE = "application/problem+json"
 _KINDS = {
     400: ("malformed", "The request cannot be read"),
-    403: ("cors", "The page of that origin may not ask this"),
+    403: ("cors", "Pages of that origin are not allowed"),
     404: ("not-found", "There is nothing at this address"),
-    405: ("method", "This address does not take that method"),
+    405: ("method", "This address does not accept that method"),
     408: ("slow-body", "The body did not arrive in time"),
     413: ("too-large", "The body is too large"),
     416: ("range", "The file does not have that range"),
@@ -24,13 +24,13 @@ _KINDS = {
     503: ("unavailable", "The service cannot answer now"),
 }
 TITLES = {status: title for status, (_, title) in _KINDS.items()}
-"""What each status says."""
+"""Titles by status."""
 _DETAILS = {
     400: "The body is not JSON.",
     404: "The addresses are listed in /openapi.json.",
     405: "The methods of each address are listed in /openapi.json.",
-    500: "The failure was logged; the question itself may be asked again.",
-    503: "Ask again in a moment.",
+    500: "The failure was logged; you may send the request again.",
+    503: "Try again in a moment.",
 }
 _NAMED = re.compile(r"\bcard '?(\w+)'?")
 _QUOTED = re.compile(r"(?<!\w)(?:'([^']*)'|\"([^\"]*)\")")
@@ -42,13 +42,13 @@ LONGEST_TOKEN = 100
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """An error as the asker sees it.
+    """An error as the client sees it.
 
     status   the HTTP status
-    detail   one sentence; the usual one of the status unless given
-    kind     the last part of its `type`; the usual one of the status unless given
-    token    for invalid input: the piece of it that is wrong
-    more     further members, such as `position`, the place of the token in its parameter, counted from 0
+    detail   one sentence; by default that of the status
+    kind     the last part of its `type`; by default that of the status
+    token    for invalid input: the invalid part
+    more     further members, such as `position`, the start of the token in its parameter, counted from 0
     headers  further headers of the response
     """
 
@@ -60,7 +60,7 @@ class Problem(Exception):
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def body(self) -> bytes:
-        """The problem details as JSON."""
+        """Return the problem details as JSON."""
         kind, title = _KINDS.get(self.status, ("error", "The request failed"))
         members: dict[str, Any] = {
             "type": f"/problems#{self.kind or kind}",
@@ -74,11 +74,11 @@ class Problem(Exception):
 
 
 def invalid_input(message: str, values: Mapping[str, Any], more: Mapping[str, Any] | None = None) -> Problem:
-    """The problem of a `BadInput` with this message, which answers these parameters.
+    """Return the problem for a `BadInput` with this message about these parameters.
 
-    The token is the piece of the input that the message quotes, or else the card or the first number that it names; the
-    parameter and the place in it are given where the token occurs in one. Parameters that the message quotes whole or
-    names are searched first. Without any such piece the token is what one of them was given.
+    The token is the part of the input that the message quotes, or else the card or first number in the message. If a
+    parameter contains the token, its name and the position are added; parameters whose name or full value is in the
+    message are searched first. If no parameter contains a token, it is the value of one of them.
     """
     quoted = [one or other for one, other in _QUOTED.findall(message)]
     words = set(re.findall(r"\w+", message))
@@ -97,7 +97,7 @@ def invalid_input(message: str, values: Mapping[str, Any], more: Mapping[str, An
 
 
 def _place(token: str, text: str) -> int | None:
-    """Where a token begins in what a parameter was given; a number is found whole, and however it was written."""
+    """Return the start of a token in a parameter's text; numbers match as a whole, in any notation."""
     if not token:
         return None if text else 0
     if _NUMBER.fullmatch(token) is None:

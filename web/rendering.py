@@ -1,4 +1,4 @@
-"""Answers as the bodies of responses: exactly the lines that the command line prints with `--json`."""
+"""Answers as response bodies: exactly the lines that the command line prints with `--json`."""
 
 from ..cards.answers.answer import Answer, RowsAnswer
 from ..display.answers import bodies
@@ -8,7 +8,7 @@ from ..games.draw.answers import DiscardAnswer
 
 
 def json_body(answer: Answer, top: int | None = None) -> bytes:
-    """The line of an answer; of an answer that is rows and nothing else, one array of them."""
+    """Return an answer as a line of JSON; an answer that consists only of rows is one array."""
     if isinstance(answer, DiscardAnswer):
         return f"{discard_line(answer, top)}\n".encode()
     if isinstance(answer, RowsAnswer):

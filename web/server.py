@@ -1,4 +1,4 @@
-"""The server: verifies the tables once, then starts workers, replaces those that die, and stops them in time."""
+"""The server: verifies the tables once, starts workers, replaces workers that die, and stops all of them in time."""
 
 import atexit
 import logging
@@ -44,20 +44,20 @@ MOST_FILES = 4 * MOST_CONNECTIONS
 LISTENING_TICK = 0.02
 """Polling interval, in seconds, for the socket of a new worker."""
 NOT_BUILT = "not built"
-"""What the verification says of a table that no build has published yet."""
+"""The verification's result for a table that no build has published yet."""
 UNLOGGED = "ignore::UserWarning:multiprocessing.resource_tracker"
-"""The warning that a killed worker leaves, which would be the one line of the log that is not JSON."""
+"""The warning caused by a killed worker, which would be the only line of the log that is not JSON."""
 _TARGET = "outs"
 
 
 class _AskedToStop(BaseException):
-    """Ends whatever the server waits for, which may be the next step of a restart of its workers."""
+    """Interrupts the server's main loop, even during a restart of its workers."""
 
 
 def serve(settings: Settings, started: Callable[[], Any]) -> None:
-    """Serve until the process is asked to stop; `started` is called once the address is taken.
+    """Serve until the process is asked to stop; `started` is called once the server has its address.
 
-    Raises `TablesMissing` or `TablesDamaged` before anything is served, and `BadInput` for an address that is taken.
+    Raises `TablesMissing` or `TablesDamaged` before serving anything, and `BadInput` if the address is in use.
     """
     settings = replace(settings, host=_free_address(settings))
     _require_served(settings.tables)
@@ -82,7 +82,7 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
 def _require_served(folder: Path) -> None:
     """Raise `TablesMissing` or `TablesDamaged` unless the files of lookups and SQL are sound.
 
-    Any other damaged file is one line in the log: only its download and the answers that read it are refused.
+    Any other damaged file is reported as a line of the log; only its download and answers that read it are refused.
     """
     findings = verify(folder)
     require_sound(folder, [one for one in findings if one.name in SCHEMA.other_files])
@@ -92,7 +92,7 @@ def _require_served(folder: Path) -> None:
 
 
 def _allow_open_files() -> None:
-    """Let workers have a file for each connection, as far as the system lets this process."""
+    """Raise the limit of open files to one for each connection, as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -100,9 +100,9 @@ def _allow_open_files() -> None:
 
 
 def _mind_signals(server: Any, settings: Settings) -> None:
-    """Stop at SIGTERM and SIGINT, at once also during a restart; restart the workers at SIGHUP if the tables are sound.
+    """Stop on SIGTERM and SIGINT, even during a restart; restart the workers on SIGHUP if the tables are sound.
 
-    The server calls it when it has set its own handlers.
+    The server calls this after setting its own handlers.
     """
 
     def stop(_: int, __: FrameType | None) -> None:
@@ -124,8 +124,8 @@ def _mind_signals(server: Any, settings: Settings) -> None:
 
 
 def _end_workers() -> None:
-    """Ask all workers to stop, those of a restart too, and kill those that have not when the time is up."""
-    logging.getLogger("_granian").disabled = True  # which misses the workers that it did not stop itself
+    """Ask all workers to stop, including those of a restart, and kill those that have not stopped in time."""
+    logging.getLogger("_granian").disabled = True  # it would report workers that it did not stop itself
     workers = multiprocessing.active_children()
     for worker in workers:
         worker.terminate()
@@ -139,9 +139,9 @@ def _end_workers() -> None:
 
 
 def _free_address(settings: Settings) -> str:
-    """The number of the host's address. Raises `BadInput` if it has none, or if another service has the port.
+    """Return the host's IP address. Raises `BadInput` if it has none, or if another service uses the port.
 
-    As far as the system is asked, several services may share one.
+    The server's own sockets would allow several services to share a port.
     """
     try:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
@@ -159,7 +159,7 @@ def _free_address(settings: Settings) -> str:
 def load(settings: Settings, answered: c_double) -> ASGIApp:
     """Return the application of a new worker, which ends with the process that started it.
 
-    answered  where the time is left once clients can connect to the worker
+    answered  is set to the time when clients can first connect to the worker
     """
 
     def note_start() -> None:
@@ -172,14 +172,14 @@ def load(settings: Settings, answered: c_double) -> ASGIApp:
 
 
 def _note_answers(port: int, answered: c_double) -> None:
-    """Leave the time once this process listens: the server opens its socket after the application is ready."""
+    """Record the time when this process starts listening, which is after the application is ready."""
     while not is_listening(port):
         time.sleep(LISTENING_TICK)
     answered.value = time.monotonic()
 
 
 def _end_with_parent() -> None:
-    """Once the parent has ended, stop this process as if it had been asked to, and in any case."""
+    """When the parent has ended, stop this process with SIGTERM, and if that takes too long, exit."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

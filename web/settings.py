@@ -1,76 +1,76 @@
-"""What the service is started with, and its limits."""
+"""Settings of the service, and its limits."""
 
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
 LARGEST_BODY = 256 * 1024
-"""Bytes of a request's body."""
+"""Maximum bytes of a request's body."""
 LONG_BODY = 2_048
-"""Bytes of a body from which on it is parsed in a turn of its own, between which other requests are answered."""
+"""Bodies of more bytes are parsed one at a time; other requests are answered in between."""
 BODY_SECONDS = 5.0
-"""In which a body must arrive."""
+"""Time limit for a body to arrive."""
 HEADER_MILLISECONDS = 5_000
-"""In which a request's head must arrive."""
+"""Time limit for a request's head to arrive."""
 STOPPING_SECONDS = 3
-"""In which a worker finishes what is in flight once it is asked to stop; then it is killed."""
+"""Time that a worker has to finish its requests once it is asked to stop; then it is killed."""
 FINISHING_SECONDS = 2.0
-"""In which what is being counted then may end, so that there is time to say that it was not."""
+"""Time that running computations then have, which leaves a second to report those that did not finish."""
 RETRY_AFTER = {"Retry-After": "2"}
-"""The header that says when to ask again, in seconds."""
+"""Header with the seconds after which a client should try again."""
 STOPPING = "The service is stopping."
 GONE = 499
-"""The status that the log shows where the asker hung up."""
+"""The status in the log if the client disconnected."""
 BUDGET_SECONDS = 3.0
-"""What counting an answer may take if no other budget is set, and a statement at most; then its process is killed."""
+"""Default time limit for computing an answer, and limit for a statement; then its process is killed."""
 LOADING_SECONDS = 30.0
-"""What loading an index may take for the first question of a process that needs it, before its own time begins."""
+"""Time limit for loading an index for a process's first question that needs it; not part of the question's own time."""
 QUEUE = 16
-"""Questions of a worker that may wait for a counting process."""
+"""Questions of a worker that may wait for a compute process."""
 MOST_CONNECTIONS = 1_024
-"""Connections that a worker has; more wait in the operating system's queue."""
+"""Connections of a worker; more wait in the operating system's queue."""
 MOST_OF_CLIENT = 512
-"""Connections that a worker keeps of one client; of more, the most silent ones are closed."""
+"""Connections of one client to a worker; if there are more, those idle for longest are closed."""
 SLOW_BYTES, SLOW_SECONDS = 32 * 1024, 10.0
-"""What a client must read of a response in which time, while more of it waits; then its connection is closed."""
+"""A client that reads fewer bytes in this time, while more of a response waits, is disconnected."""
 MOST_DOWNLOADS = 64
 """Files that a worker sends at the same time."""
 MOST_DOWNLOADS_OF_CLIENT = 32
 """Files that a worker sends to one client at the same time."""
 MOST_BATCHES = 32
-"""Batches of a worker that are looked up or sent at the same time."""
+"""Batches that a worker looks up or sends at the same time."""
 MOST_BATCHES_OF_CLIENT = 16
-"""Batches of one client that are looked up or sent at the same time."""
+"""Batches that a worker looks up or sends for one client at the same time."""
 MOST_LARGE = 64
 """Answers of more than 64 KiB to single questions that a worker sends at the same time."""
 MOST_LARGE_OF_CLIENT = 32
 """Such answers that a worker sends to one client at the same time."""
 MOST_HANDS = 1_000
-"""Hands of a batch."""
+"""Maximum hands of a batch."""
 GZIP_FROM = 1_000
-"""Bytes of a body from which on it is compressed."""
+"""Minimum bytes of a body to compress it."""
 GZIP_LEVEL = 4
 FRESH_SECONDS = 300
-"""How long a cache may give an answer away without asking whether it still holds."""
+"""Seconds for which a cache may serve an answer without revalidating it."""
 
 
 def processors() -> int:
-    """The processors that this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What one service is started with.
+    """Settings of one service.
 
-    tables    the folder of the tables, verified by whoever starts the service
-    counting  answers that a worker counts at a time, each in its own process; one more process is kept warm
-    hosts     names besides those of the loopback that the service answers to; `*` for all
-    cors      the origins whose pages may read answers; `*` for all
-    log       whether each request is a line of JSON on standard error
-    sql       whether statements in SQL are answered
-    forwarded whether the log names the client that the last X-Forwarded-For names, for a service behind a proxy
-    budget    seconds that counting an answer may take, and waiting for its turn
+    tables     the folder of the tables, already verified
+    counting   answers that a worker computes at a time, each in its own process; one spare process is kept ready
+    hosts      accepted host names in addition to those of the loopback; `*` for any
+    cors       origins whose pages may read answers; `*` for any
+    log        true to log each request as a line of JSON on standard error
+    sql        true to answer SQL statements
+    forwarded  true to log the last address in X-Forwarded-For, for a service behind a proxy
+    budget     time limit in seconds for computing an answer, and for waiting for a compute process
     """
 
     tables: Path

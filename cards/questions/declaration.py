@@ -18,6 +18,8 @@ CARDS, RANGE, TOML = "cards", "range", "toml"
 """Formats of text."""
 _TABLES = ("self", "tables")
 """Names of the first parameter of a question that reads tables."""
+_ON_DEMAND = "open_tables"
+"""Name of the first parameter of a question that reads tables only for some of its answers."""
 _EXAMPLES = "examples"
 _ANNOTATED: Any = type(Annotated[int, "an example"])
 _PLAIN = (str, int, float, bool)
@@ -113,9 +115,10 @@ def inputs_of(function: Callable[..., Any]) -> list[Input]:
 
 
 def ask(function: Callable[..., Any], tables: Callable[[], object], given: Given) -> Any:
-    """Return the answer to a question. A question that reads tables asks those that `tables` returns."""
+    """Return the answer to a question, which may read the tables that `tables` returns."""
     parameters = _parameters(function)
-    positional = [tables()] if parameters and parameters[0].name in _TABLES else []
+    first = parameters[0].name if parameters else ""
+    positional: list[object] = [tables()] if first in _TABLES else [tables] if first == _ON_DEMAND else []
     rest = dict(given)
     if any(one.kind is one.VAR_POSITIONAL for one in parameters):
         for one in parameters[len(positional) :]:

@@ -54,9 +54,7 @@ def _(ask, pl):
     dealt = ask("""
         SELECT category, sum(ways)::INTEGER AS hands
         FROM values GROUP BY category ORDER BY category
-    """).with_columns(
-        percent=(100 * pl.col("hands") / pl.col("hands").sum()).round(4),
-    )
+    """).with_columns(percent=(100 * pl.col("hands") / pl.col("hands").sum()).round(4))
     dealt
     return (dealt,)
 
@@ -82,14 +80,10 @@ def _(mo):
 @app.cell
 def _(ask, pl):
     ended = ask("""
-        SELECT category,
-               sum(ways) / 2598960.0 AS dealt,
+        SELECT category, sum(ways) / 2598960.0 AS dealt,
                (sum(final_hands) / 19933230517200.0)::DOUBLE AS after_the_draw
-        FROM values JOIN draw_equilibrium USING (value)
-        GROUP BY category ORDER BY category
-    """).with_columns(
-        pl.col("dealt", "after_the_draw").cast(pl.Float64).mul(100).round(3),
-    )
+        FROM values JOIN draw_equilibrium USING (value) GROUP BY category ORDER BY category
+    """).with_columns(pl.col("dealt", "after_the_draw").cast(pl.Float64).mul(100).round(3))
     ended
     return (ended,)
 
@@ -120,12 +114,9 @@ def _(mo):
 def _(ask, pl):
     thrown = ask("""
         SELECT category, len(discard) // 2 AS thrown, sum(ways)::INTEGER AS hands
-        FROM best_holds
-        WHERE objective = 'win'
+        FROM best_holds WHERE objective = 'win'
         GROUP BY ALL ORDER BY ALL
-    """).with_columns(
-        share=pl.col("hands") / pl.col("hands").sum().over("category"),
-    )
+    """).with_columns(share=pl.col("hands") / pl.col("hands").sum().over("category"))
     by_category = thrown.pivot("thrown", index="category", values="share", sort_columns=True).fill_null(0)
     by_category.with_columns(pl.col(pl.Float64).mul(100).round(1))
     return (by_category,)
@@ -159,8 +150,7 @@ def _(mo):
 def _(ask, pl):
     margins = ask("""
         SELECT margin, sum(ways)::INTEGER AS hands
-        FROM best_holds
-        WHERE objective = 'paytable:jacks-or-better-9-6'
+        FROM best_holds WHERE objective = 'paytable:jacks-or-better-9-6'
         GROUP BY margin ORDER BY margin
     """)
     below = margins.select(
@@ -236,10 +226,7 @@ def _(mo):
 
 @app.cell
 def _(ask, pl):
-    company = ask("""
-        SELECT starting_hand, opponents, equity * (opponents + 1) AS fair_shares
-        FROM starting_hands
-    """)
+    company = ask("SELECT starting_hand, opponents, equity * (opponents + 1) AS fair_shares FROM starting_hands")
     shares = company.pivot("opponents", index="starting_hand", values="fair_shares", sort_columns=True)
     shares.with_columns(change=pl.col("9") / pl.col("1")).sort("change", descending=True).select(
         "starting_hand", pl.col("1", "2", "5", "9", "change").round(2)

@@ -19,7 +19,7 @@ from weakref import WeakSet
 import duckdb
 
 from ...cards.errors import BadQuery
-from . import forks  # noqa: F401 - it notices forks from the first session on
+from . import forks  # noqa: F401 - registers its fork handler
 from .process_end import discard_reports, park_if_ending, stop_threads, wait_for_threads
 from .resource_limits import BOUNDS, Bounds
 
@@ -35,7 +35,7 @@ PLAIN_FILES = "hive_partitioning = false"
 
 _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
 _BE_QUIET = "SET enable_progress_bar = false"
-"""Statement that disables DuckDB's progress bar, which it shows whenever it takes the Python process as interactive."""
+"""Statement that disables DuckDB's progress bar, which it would show in interactive Python."""
 _PAUSE = 0.01
 AT_EXIT_SECONDS = 1.0
 """Seconds that a process waits at exit for statements of sessions that were not closed."""

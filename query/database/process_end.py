@@ -1,8 +1,8 @@
 """The end of a process: threads that use DuckDB are parked, and its reports of objects not destroyed are discarded.
 
-Daemon threads may still be in DuckDB when the interpreter is taken apart. Python would end them in the middle of C++
-code, which aborts the process, or they would print that their session is closed. What they hold, and what a forked
-process inherited, is never destroyed; DuckDB's module would list it on standard error.
+Daemon threads may still be in DuckDB when the interpreter shuts down. Python would end them in the middle of C++ code,
+which aborts the process, or they would print that their session is closed. Their objects, and those that a forked
+process inherited, are never destroyed; DuckDB's module would list them on standard error.
 """
 
 import os
@@ -22,9 +22,9 @@ from ...cards.errors import BadQuery
 _FOLDERS = tuple(str(Path(file).parent) for file in (__file__, duckdb.__file__))
 _PAUSE = 0.01
 _LOOKS = 3
-"""Looks in a row, `_PAUSE` seconds apart, at which no thread may be in DuckDB."""
+"""Number of checks in a row, `_PAUSE` seconds apart, that must find no thread in DuckDB."""
 _CALL_SECONDS = 10.0
-"""Longest wait for a call of DuckDB to return: most are stopped before, but not the opening of a database."""
+"""Longest wait for a call of DuckDB to return; most calls are stopped sooner, but not the opening of a database."""
 _never = allocate_lock()
 _never.acquire()
 
@@ -55,7 +55,7 @@ def discard_reports() -> None:
 
 
 def stop_threads() -> set[int]:
-    """Have other threads park at their next use of DuckDB and at its errors; return those that are in DuckDB now."""
+    """Make other threads park at their next call or error of DuckDB; return those that are in DuckDB now."""
     _Process.ending = True
     if threading.active_count() > 1:
         discard_reports()
@@ -64,12 +64,12 @@ def stop_threads() -> set[int]:
 
 
 def do_not_wait() -> None:
-    """Have this process end without waiting for threads in DuckDB: one has a statement that cannot be interrupted."""
+    """Make this process end without waiting for threads in DuckDB, since one statement cannot be interrupted."""
     _Process.waits = False
 
 
 def park_if_ending() -> None:
-    """Block for good in a thread of a process that is ending; only the main thread goes on."""
+    """Block the calling thread forever if the process is ending, unless it is the main thread."""
     if _Process.ending and get_ident() != threading.main_thread().ident:
         _never.acquire()
 

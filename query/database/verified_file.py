@@ -121,7 +121,7 @@ class VerifiedFile:
     def __init__(self, source: Source, size: int, hashes: str, kept: KeptBlocks | None = None) -> None:
         """Read a file of `size` bytes whose blocks have the `hashes` made by `tables.blocks.block_hashes`.
 
-        kept  a cache shared with other files; default: an own one
+        kept  a cache shared with other files; default: a separate one
         """
         self.size = size
         self._source = source

@@ -51,7 +51,7 @@ class AllHands:
         return replace(answer, objective=objective)
 
     def break_even(self, table: PayTable, objective: str | None) -> Fraction | None:
-        """Compute the royal's pay that returns as much as is bet; see `Tables.paytable`."""
+        """Compute the royal flush's pay at which the return is 100 %; see `Tables.paytable`."""
         classes = self._classes_of(table.deck)
         return break_even_royal(
             classes, table, self._holds(classes, None if objective is None else policy_name(objective))

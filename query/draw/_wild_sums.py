@@ -88,7 +88,7 @@ class _Sets:
 
     @cached_attribute
     def beside_joker(self) -> list[tuple[list[int], int, int]]:
-        """For each class of hands with a joker: the sets in its other cards, its ways and its kind."""
+        """Return for each class of hands with a joker the sets in its other cards, its ways and its kind."""
         return [(self.ids_in(mask), ways, kind) for mask, ways, kind in self._connection.rows_once(_WITH_JOKER)]
 
 

@@ -199,7 +199,7 @@ def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple
 
 
 def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
-    """Parse the cards to keep; `none` or `nothing` means a whole new hand. Raises `ImpossibleHold`."""
+    """Parse the cards to keep; with `none` or `nothing` all five are discarded. Raises `ImpossibleHold`."""
     held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text, deck)
     for card in held:
         if card not in hand:

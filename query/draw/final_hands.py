@@ -1,4 +1,4 @@
-"""Final hands of the opponents, who may be several, and may be known to have drawn a number of cards."""
+"""Final hands of one or more opponents, whose numbers of cards drawn may be known."""
 
 from collections.abc import Sequence
 

@@ -56,13 +56,13 @@ class HighGame:
         return self._discards.rank_holds(hand, dead, hold, objective, royal, opponents)
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Return every hold of many hands: 32 rows a hand."""
+        """Return every hold of many hands: 32 rows per hand."""
         from .many_hands import discard_table
 
         return discard_table(self._connection, hands)
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
-        """Compare ways of drawing."""
+        """Compare drawing policies."""
         from ...games.draw.policy_answers import PoliciesAnswer
         from .policies import measure_policies
 

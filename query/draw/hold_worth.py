@@ -25,7 +25,7 @@ SumsOf = Callable[[str], list[int]]
 """Function that returns the sum over the draws of each hold of a hand, for a goal of the table `objective_sums`."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # made at every look-up of a command, in half the time
+@dataclass(frozen=True, eq=False, repr=False)  # made for every lookup; this halves the time
 class Dealt:
     """A dealt hand: its mask, its cards in the order of a hold's bits, and the mask of dead cards."""
 

@@ -1,16 +1,22 @@
-"""Questions about pay tables of video poker: a method of `Tables` for each."""
+"""Questions about video poker pay tables: methods of `Tables`, and one question for commands and HTTP."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
+from ...cards.errors import BadInput
 from ...cards.lazy_attribute import cached_attribute
-from ...cards.questions.declaration import Help, question
-from ..parameters import Bankroll, Coin, HandsPerHour, PlayedFor, SessionHands, TableRoyal
+from ...cards.questions.declaration import TOML, Help, question
+from ..parameters import Bankroll, Coin, HandsPerHour, Pays, PlayedFor, SessionHands, TableRoyal
 from ..session_base import OpenTables
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import polars as pl
 
+    from ...cards.answers.answer import Answer
+    from ...games.draw.paytable import PayTable
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ..hand_classes import HandClasses
@@ -34,16 +40,16 @@ class PayTableQuestions(OpenTables):
         ],
         objective: PlayedFor = None,
         royal: TableRoyal = None,
-        break_even: Annotated[bool, Help("Find the royal's pay that returns as much as is paid in.")] = False,
+        break_even: Annotated[bool, Help("Also find the royal flush's pay at which the return is 100 %.")] = False,
         bankroll: Bankroll = None,
         hands: SessionHands = None,
         hands_per_hour: HandsPerHour = None,
         coin: Coin = None,
     ) -> "PayTableAnswer":
-        """The exact return of a video poker pay table, played perfectly or by a goal, and what to expect of a session.
+        """The exact return of a video poker pay table, played perfectly or by a goal, and the expected results of play.
 
-        A bankroll gives the chance to lose it all, and to last `hands` hands; hands give their expected loss, spread
-        and the middle 95 % of results. Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
+        `bankroll` adds the chances to lose it all and to last `hands` hands; `hands` adds their expected loss, spread
+        and middle 95 % of results. Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
         """
         from .bundled_paytables import bundled_answer, chosen_table, is_bundled, with_royal
 
@@ -65,7 +71,7 @@ class PayTableQuestions(OpenTables):
         return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
 
     def paytables(self) -> "PayTablesAnswer":
-        """The bundled video poker pay tables, by name, each with its exact return and a published one."""
+        """The bundled video poker pay tables, each with its exact return and a published return."""
         from .bundled_paytables import list_paytables
 
         return list_paytables(self._connection, lambda table: self._all_hands.paytable(table))  # noqa: PLW0108 - loads late
@@ -73,7 +79,7 @@ class PayTableQuestions(OpenTables):
     def paytable_holds(
         self, paytable: "PayTableLike", objective: str | None = None, royal: TableRoyal = None
     ) -> "pl.DataFrame":
-        """The hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
+        """The best hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
 
         The parameters are those of `paytable`.
         """
@@ -100,3 +106,93 @@ class PayTableQuestions(OpenTables):
         from ..hand_classes import load_hand_classes
 
         return load_hand_classes(self._connection)
+
+
+@question(
+    {"name": "jacks-or-better-9-6"},
+    {"list_": True},
+    {"name": "jacks-or-better-9-6", "set": ["Full House=8"], "royal": "4880/5"},
+    {"name": "9/6 JoB"},
+    {"name": "ddb", "pays": "9,6"},
+    {"name": "bonus-8-5", "strategy": True, "print_": True},
+    {"name": "deuces-wild-full-pay", "bankroll": 5000, "hands": 10000},
+)
+def pay_table(
+    open_tables: "Callable[[], PayTableQuestions]",
+    *,
+    name: Annotated[
+        "PayTableLike | None",
+        Help("A bundled pay table, by its name or a common name, or a TOML file.", "NAME_OR_FILE"),
+    ] = None,
+    list_: Annotated[bool, Help("List the bundled pay tables with their returns.")] = False,
+    show: Annotated[bool, Help("Print the pay table as a file to save and change.")] = False,
+    pays: Pays = None,
+    toml: Annotated[str | None, Help("A pay table's text as TOML.", format=TOML)] = None,
+    set: Annotated[Sequence[str], Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY")] = (),  # noqa: A002
+    objective: PlayedFor = None,
+    royal: TableRoyal = None,
+    strategy: Annotated[bool, Help("Show the ranked list of holds to memorise.")] = False,
+    print_: Annotated[bool, Help("With --strategy: the list on one page, to print.")] = False,
+    holds: Annotated[bool, Help("Show the best hold of every hand, for a file or a program.")] = False,
+    bankroll: Bankroll = None,
+    hands: SessionHands = None,
+    hands_per_hour: HandsPerHour = None,
+    coin: Coin = None,
+) -> "Answer":
+    """The exact return of a video poker pay table, played perfectly or by a goal."""
+    figures = {"bankroll": bankroll, "hands": hands, "hands_per_hour": hands_per_hour, "coin": coin}
+    in_session = any(one is not None for one in figures.values())
+    asked = {"list": list_, "show": show, "strategy": strategy, "holds": holds, "a session": in_session}
+    _require_one_question([one for one, is_asked in asked.items() if is_asked])
+    if print_ and not strategy:
+        raise BadInput("print needs strategy")
+    if objective is not None and (list_ or show or strategy):
+        raise BadInput("objective cannot be used with list, show or strategy")
+    changed = any(one is not None for one in (name, pays, toml, royal)) or bool(set)
+    if list_ and changed:
+        raise BadInput("list cannot be used with a pay table or pays")
+    if not changed and objective is None and not (show or strategy or holds or in_session):
+        return open_tables().paytables()
+    table = _chosen(name, pays, toml, set, royal)
+    if show:
+        from ...games.draw.paytable_pages import file_of
+
+        return file_of(table)
+    if holds:
+        from ...games.draw.paytable_answers import HoldsAnswer
+
+        return HoldsAnswer(open_tables().paytable_holds(table, objective))
+    if strategy:
+        from ...games.draw.paytable_pages import card_of
+
+        found = open_tables().strategy(table, royal)
+        return card_of(table, found) if print_ else found
+    answer = open_tables().paytable(table, objective, royal, not in_session, bankroll, hands, hands_per_hour, coin)
+    # Screens show the break-even royal, except for a session; programs get it only if they set the royal's pay.
+    return replace(answer, break_even_asked=answer.break_even_asked and royal is not None)
+
+
+def _require_one_question(asked: Sequence[str]) -> None:
+    """Raise `BadInput` if two questions are asked in one."""
+    if len(asked) > 1:
+        raise BadInput(f"{asked[0]} and {asked[1]} are two questions: ask one at a time")
+
+
+def _chosen(
+    name: "PayTableLike | None", pays: str | None, toml: str | None, changes: Sequence[str], royal: TableRoyal
+) -> "PayTable":
+    """Return the pay table by name, pays or TOML, with `changes` and the `royal` applied. Raises `BadInput`."""
+    from ...games.draw.paytable import PayTable, parse_changes, parse_paytable
+    from ...games.draw.paytable_names import by_family_and_pays
+    from .bundled_paytables import chosen_table
+
+    given = [one for one in (name, pays, toml) if one is not None]
+    if not given or (len(given) > 1 and (toml is not None or name is None)):
+        raise BadInput(f"give one pay table: name, pays or toml, not {len(given) or 'none'}")
+    if toml is not None:
+        table = parse_paytable(toml, "given")
+    elif pays is not None:
+        table = PayTable.from_pays(pays) if name is None else by_family_and_pays(str(name), pays)
+    else:
+        table = chosen_table(name or "")
+    return chosen_table(table.with_pays(parse_changes(changes)), royal)

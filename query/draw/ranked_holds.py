@@ -1,4 +1,4 @@
-"""Every hold of many hands, ranked by one goal and looked up together: arrays for what prints many answers."""
+"""Every hold of many hands, ranked by one goal and looked up together, as arrays for printing many answers."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -109,7 +109,8 @@ def is_looked_up(objective: Objective) -> bool:
 def _ranked(totals: Totals, denominators: list[int]) -> tuple[npt.NDArray[np.float64], Numbers]:
     """Return each hold's worth as the nearest float, and the holds of each hand, the best first: (n, 32) each.
 
-    Equals come by descending hold. Floats order as the worths do, except where different worths have one nearest float.
+    Equal worths are ordered by descending hold. Floats are in the order of the worths, except that different worths may
+    have the same nearest float.
     """
     worth = np.array(
         [[total / under for total, under in zip(row, denominators, strict=True)] for row in totals.tolist()]

@@ -1,8 +1,8 @@
 """Advice for one Halatro position: every legal move with its expected points until the end of the game.
 
-Points are counted, sampled, or from the table. Values that are not counted are too low on average, because the
-corrected table underestimates: the mean error is added. The errors are by level after a move, in points, measured by
-`research/halatro/measuring_page.py` (docs/halatro-measuring.md). At the first level, values are exact.
+Points are counted, sampled, or from the table. Values that are not counted exactly are too low on average, because the
+corrected table underestimates, so the mean error is added to them. The errors are by level after a move, in points,
+measured by `research/halatro/measuring_page.py` (docs/halatro-measuring.md). At the first level, values are exact.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The questions about Halatro: a method of `Tables` for each."""
+"""Questions about Halatro, as methods of `Tables`."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from .player_arrays import PlayerArrays
 
 HELD = "held cards"
-"""What an error calls the cards that are given as `held`."""
+"""The name of `held` in error messages."""
 Thrown = Annotated[CardsLike | None, Help("Only this discard.", "CARDS", CARDS)]
-Target = Annotated[int | None, Help("The chance to score at least this, the highest first.", "N", bounds=TARGET)]
+Target = Annotated[int | None, Help("Rank by the chance to score at least this.", "N", bounds=TARGET)]
 
 
 class HalatroQuestions(OpenTables):
@@ -26,7 +26,7 @@ class HalatroQuestions(OpenTables):
     @staticmethod
     @question({"held": "2c2d4s5h7h9sJcQd", "top": 5}, {"held": "2c2d4s5h7h9sJcQd", "target": 300, "top": 5})
     def halatro_odds(held: Held, dead: Dead = "", discard: Thrown = None, target: Target = None) -> "OddsAnswer":
-        """The exact scores of the best play after each discard, the highest mean first."""
+        """The exact scores of the best play after each discard, highest mean first."""
         from .odds import odds
 
         thrown = None if discard is None else written(discard, "a discard")
@@ -40,7 +40,7 @@ class HalatroQuestions(OpenTables):
         discards: Annotated[int, Help(f"Discards left, {DISCARDS_LEFT.least} to {DISCARDS_LEFT.most}.", "N")],
         dead: Dead = "",
     ) -> "Advice":
-        """Every legal move by the points to expect until the end of the game, the best first."""
+        """Rank every legal move by expected final score."""
         from ...games.halatro.held_cards import parse_position
 
         cards = parse_position(written(held, HELD), optional(dead, DEAD), plays, discards)
@@ -50,7 +50,7 @@ class HalatroQuestions(OpenTables):
 
     @cached_attribute
     def halatro_arrays(self) -> "PlayerArrays":
-        """What the players of Halatro know: the table `halatro_values` and their other arrays, loaded on first use."""
+        """The arrays of Halatro's players, such as the table `halatro_values`; loaded on first use."""
         from .player_arrays import load_player_arrays
 
         return load_player_arrays(self._connection)
@@ -64,13 +64,13 @@ def halatro_odds(
     held: Held,
     dead: Dead = "",
     discard: Thrown = None,
-    distribution: Annotated[bool, Help("With a discard: how often each score is the best after it.")] = False,
+    distribution: Annotated[bool, Help("With a discard: the distribution of the best score after it.")] = False,
     target: Target = None,
 ) -> "OddsAnswer | DistributionAnswer":
-    """The exact scores of the best play after each discard, the highest mean first."""
+    """The exact scores of the best play after each discard, highest mean first."""
     from ...games.halatro.answers import DistributionAnswer
 
     if distribution and discard is None:
-        raise BadQuery("distribution is for one discard: name it as discard")
+        raise BadQuery("a distribution needs one discard: give the parameter discard")
     found = HalatroQuestions.halatro_odds(held, dead, discard, target)
     return DistributionAnswer(found) if distribution else found

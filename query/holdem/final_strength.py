@@ -1,4 +1,4 @@
-"""Distribution of a hole's strength on the complete board, from a flop or turn: looked up, or asked turn by turn."""
+"""Distribution of a hole's strength on the complete board, from a flop or turn: looked up, or computed turn by turn."""
 
 from collections.abc import Callable
 

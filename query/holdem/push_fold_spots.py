@@ -1,4 +1,4 @@
-"""Parsing of spots of push or fold: stacks, seats, blinds, antes and payouts."""
+"""Parsing of push-or-fold spots: stacks, seats, blinds, antes and payouts."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -23,13 +23,13 @@ LONGEST_NAME = 20
 
 @dataclass(frozen=True)
 class TableOptions:
-    """What a spot of push or fold can have beside stacks, antes and payouts.
+    """Options of a push-or-fold spot, apart from its stacks, antes and payouts.
 
-    seats    the names of the seats in order of acting, or their number; further stacks are at other tables
+    seats    the names of the seats in order of acting, or their number; any further stacks are at other tables
     blinds   the small and the big blind, in the unit of the stacks
-    ante_bb  the ante that the big blind pays for everybody, in big blinds
-    at_most  the most players who can be all in
-    watch    called with the rounds so far, and the most that a player can gain, in big blinds
+    ante_bb  the ante that the big blind pays for all players, in big blinds
+    at_most  the maximum number of players who can be all in
+    watch    called during the solution with the number of rounds and any player's largest gain, in big blinds
     """
 
     seats: str | int | Sequence[str] | None = None
@@ -39,16 +39,16 @@ class TableOptions:
     watch: Callable[[int, float], None] | None = None
 
     def require_none_given(self) -> None:
-        """Raise `BadQuery` if an option is given that needs stacks."""
+        """Raise `BadQuery` if any option is given; all of them need the stacks of all players."""
         for name in ("seats", "blinds", "ante_bb", "at_most"):
             if getattr(self, name) not in (None, 0):
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 
     def checked_at_most(self) -> int:
-        """Return the most players who can be all in. Raises `BadQuery`."""
+        """Return the maximum number of players who can be all in. Raises `BadQuery`."""
         most = MOST_IN if self.at_most is None else self.at_most
         if isinstance(most, bool) or most not in (TWO_SEATS, MOST_IN):
-            raise BadQuery(f"at most {TWO_SEATS} or {MOST_IN} players can be all in, got {most!r}")
+            raise BadQuery(f"at-most must be {TWO_SEATS} or {MOST_IN} players, got {most!r}")
         return int(most)
 
 

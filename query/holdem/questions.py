@@ -1,4 +1,4 @@
-"""The questions about hold'em: a method of `Tables` for each."""
+"""Questions about hold'em, as methods of `Tables`."""
 
 from typing import TYPE_CHECKING, Annotated, overload
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .strength.opponent_ranges import RangeLike
 
 HOLE, BOARD = "a hole", "the board"
-"""What an error calls the cards that are given for these parameters."""
+"""Names of these parameters in error messages."""
 
 
 class HoldemQuestions(OpenTables):
@@ -56,15 +56,15 @@ class HoldemQuestions(OpenTables):
     )
     def range(
         text: Annotated[
-            str, Help("One range, also as PioSOLVER, GTO+ or Equilab write it (docs/ranges.md).", "TEXT", RANGE)
+            str, Help("A range, also in the notation of PioSOLVER, GTO+ or Equilab (docs/ranges.md).", "TEXT", RANGE)
         ],
         board: Board = "",
         dead: Dead = "",
         game: Variant = HOLDEM,
     ) -> "RangeAnswer":
-        """A range as a grid of hands, its number of combinations, how other programs write it, and how it hits a board.
+        """Describe a range as a grid of hands: combinations, other notations, and made hands and draws on a board.
 
-        Holes that have a dead card or a card of the board are not counted.
+        Holes with a dead card or a card of the board are not counted.
         """
         from .range import describe_range
 
@@ -79,10 +79,10 @@ class HoldemQuestions(OpenTables):
     def outs(
         self, hole: Hole, board: FlopOrTurn, against: Against = "random", dead: Dead = "", game: Variant = HOLDEM
     ) -> "OutsAnswer":
-        """Your outs on a flop or turn: every card that can come next, your equity after it, and what you then make.
+        """Your outs on a flop or turn: every possible next card, with your equity and your hand after it.
 
-        Each card also has whether it improves the hand and puts it ahead; on a flop the answer has turn and river
-        together (docs/outs.md).
+        Cards that improve the hand or put it ahead are marked; on a flop the answer also has turn and river together
+        (docs/outs.md).
         """
         from .notes import with_notes
 
@@ -100,7 +100,7 @@ class HoldemQuestions(OpenTables):
         hole: Hole,
         board: Board,
         *ranges: Annotated[
-            "RangeLike", Help("An opponent's range; once for all, or once for each; random if none.", "RANGE", RANGE)
+            "RangeLike", Help("An opponent's range: one for all, or one for each; default: random.", "RANGE", RANGE)
         ],
         opponents: Annotated[
             int | None, Help(f"The number of opponents, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
@@ -108,7 +108,7 @@ class HoldemQuestions(OpenTables):
         samples: Annotated[
             int | None,
             Help(
-                "Against two or more, also estimate HS_n from this many samples; nothing is sampled against one.",
+                "Against two or more opponents, also estimate HS_n from this many samples; unused against one.",
                 "N",
                 bounds=STRENGTH_SAMPLES,
             ),
@@ -134,9 +134,9 @@ class HoldemQuestions(OpenTables):
         {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
     )
     def state(self, hole: Hole, board: FlopOrTurn, dead: Dead = "", game: Variant = HOLDEM) -> "StateAnswer":
-        """A hole on a flop or turn against a random hand: ahead now and in the end, and how strong it ends up.
+        """Exact counts for a hole on a flop or turn against a random hand: now, at the showdown, and by final strength.
 
-        All in whole numbers: the row of the table `flop` or `turn`, or with dead cards the same, counted exactly.
+        They are a row of the table `flop` or `turn`, or computed if there are dead cards.
         """
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         return self._calculators(game).state_rows.find(held, on, out)
@@ -162,19 +162,21 @@ class HoldemQuestions(OpenTables):
         to_call: Annotated[float, Help("The cost of a call; 0 if there is no bet.", "CHIPS")],
         stack: Annotated[float, Help("The chips you have left.", "CHIPS")],
         min_raise: Annotated[
-            float | None, Help("The smallest raise above the call; the amount to call unless given.", "CHIPS")
+            float | None, Help("The smallest raise above the call; default: the amount to call.", "CHIPS")
         ] = None,
-        update: Annotated[str, Help("How to read actions: exponential or bayes.", "RULE")] = BeliefUpdate.EXPONENTIAL,
-        alpha: Annotated[float, Help("How much an action tells, for exponential.", "A")] = ALPHA.default,
-        floor: Annotated[float, Help("The share of all hands that stays, for bayes.", "F")] = FLOOR.default,
+        update: Annotated[
+            str, Help("The rule to interpret actions: exponential or bayes.", "RULE")
+        ] = BeliefUpdate.EXPONENTIAL,
+        alpha: Annotated[float, Help("The weight of an action, for exponential.", "A")] = ALPHA.default,
+        floor: Annotated[float, Help("The share of equally likely hands mixed in, for bayes.", "F")] = FLOOR.default,
         top: Annotated[int, Help("Show this many of the likeliest hands.", "N", bounds=TOP)] = TOP.default,
-        seed: Annotated[int | None, Help("Draw one action from the mix.", "N", bounds=SEED)] = None,
+        seed: Annotated[int | None, Help("Draw one action from the mix, with this seed.", "N", bounds=SEED)] = None,
         dead: Dead = "",
         game: Variant = HOLDEM,
     ) -> "AdviceAnswer":
-        """An opponent's likely hands by what they did, your win rate against those, and whether a call is worth it.
+        """Estimate an opponent's hand from their actions, your win rate against it, and whether a call pays.
 
-        Also how often a published agent folds, calls and raises; its mix ignores the price of a call
+        The answer also has the mix of folds, calls and raises of a published agent, which ignores the price of a call
         (docs/belief.md).
         """
         return self._calculators(game).agent.advise(
@@ -182,7 +184,7 @@ class HoldemQuestions(OpenTables):
             update=update, alpha=alpha, floor=floor, top=top, seed=seed, dead=optional(dead, DEAD),
         )  # fmt: skip
 
-    # At run time `typing` would hold overloads, and DuckDB with them, until the interpreter has ended.
+    # Not at run time: `typing` would keep the overloads, and through them DuckDB, alive until the interpreter exits.
     if TYPE_CHECKING:
 
         @overload
@@ -239,7 +241,7 @@ class HoldemQuestions(OpenTables):
     )
     def push_fold(
         self,
-        hand: Annotated[CardsLike | None, Help("A hand to look at: K9s, 77 or AhKd.", "HAND", CARDS)] = None,
+        hand: Annotated[CardsLike | None, Help("Show this hand's actions: K9s, 77 or AhKd.", "HAND", CARDS)] = None,
         *,
         stack: Stack = None,
         ante: Ante = ANTE.default,
@@ -252,11 +254,12 @@ class HoldemQuestions(OpenTables):
         game: Variant = HOLDEM,
         watch: "Callable[[int, float], None] | None" = None,
     ) -> "PushFoldAnswer | SpotAnswer":
-        """Push or fold in equilibrium: what two to nine players move all in with, and what they call with.
+        """Push-or-fold charts in equilibrium, for two to nine players: the hands to push, and the hands to call with.
 
-        Stacks of 1 to 25 by tenths, with antes of 0, 10 and 12.5, are in the table `push_fold`; others are solved. With
-        three players or more that takes some seconds, and the table `starting_hand_triples`, which is built on request;
-        so are those of short-deck, which is for two players (docs/push-fold.md).
+        Charts for two stacks of 1 to 25 big blinds in steps of 0.1, with antes of 0, 10 and 12.5, are in the table
+        `push_fold`; others are solved. Three or more players take some seconds, and need the table
+        `starting_hand_triples`, which is built on request. Short-deck is for two players, and its tables are also built
+        on request (docs/push-fold.md).
         """
         from .push_fold_spots import TableOptions
 

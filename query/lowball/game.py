@@ -49,13 +49,13 @@ class LowballGame:
         return self._discards.rank_holds(hand, dead, hold, objective, royal, opponents)
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Return every hold of many hands: 32 rows a hand."""
+        """Return every hold of many hands: 32 rows per hand."""
         from ._many_hands import discard_table
 
         return discard_table(self._discards.counts, self._discards.categories, hands)
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
-        """Compare ways of drawing."""
+        """Compare drawing policies."""
         from ...games.draw.policy_answers import PoliciesAnswer
         from ..draw.policies import with_games
         from .policies import LowballPolicies

@@ -58,7 +58,7 @@ class HandComparer:
         """Return the equity of two to four hands. Raises `BadInput`."""
         seed, samples = SEED.check(question.seed, "a seed"), wanted_samples(question.samples)
         if question.by_hand:
-            raise BadQuery("by hand needs ranges: an Omaha player has one hand, or a random one")
+            raise BadQuery("by hand needs ranges: a player in Omaha has one hand or a random hand")
         if question.stacks is not None or question.payouts is not None:
             raise BadQuery("stacks and payouts are for hold'em only")
         known = parse_known_cards(_players(question), question.board, question.dead)

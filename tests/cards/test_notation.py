@@ -22,6 +22,7 @@ from outs.cards.notation import (
     require_distinct,
 )
 from outs.cards.questions.arguments import written
+from outs.tests.cases import all_of
 
 DECK = range(DECK_SIZE)
 SOME_CARDS = st.lists(st.sampled_from(DECK), unique=True, max_size=DECK_SIZE)
@@ -73,7 +74,7 @@ def test_no_text_names_no_cards() -> None:
     assert parse_cards("") == parse_cards(" ,\n") == ()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("Ax", "unknown card 'Ax' at character 1 of 'Ax'"),

@@ -18,7 +18,7 @@ from outs.work.executors import SAFE_PATH
 
 HOST = "127.0.0.1"
 BUCKET = "outs"
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that anything may take to start."""
 
 
@@ -44,7 +44,7 @@ class Machines:
             environment = {**environment, "PYTHONPATH": str(package)}
         local = str(self._scratch / f"worker-{len(self._running)}")
         return self._start(
-            "worker", self.address, "--no-nanny", "--nthreads", "1", "--no-dashboard", "--death-timeout", "60",
+            "worker", self.address, "--no-nanny", "--nthreads", "1", "--no-dashboard", "--death-timeout", "120",
             "--host", HOST, "--local-directory", local, environment=environment,
         )  # fmt: skip
 

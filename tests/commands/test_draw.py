@@ -9,6 +9,7 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER, load_paytable
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_json
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -40,7 +41,7 @@ def test_a_discard_without_a_goal_is_by_the_chance_to_win(capsys: Screen) -> Non
     assert printed(capsys, *asked, "--csv") == PLAIN_CSV
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_a_discard_by_a_goal_as_json(capsys: Screen, tables: Tables, name: str) -> None:
     (body,) = printed_json(capsys, "discard", BOT_HAND, "--objective", name)
     assert body == tables.discard(BOT_HAND, objective=name).to_json()
@@ -224,6 +225,7 @@ def test_winning_with_dead_cards_says_what_it_keeps_as_it_is(capsys: Screen, for
     assert "as if no cards were dead" not in better
 
 
+@pytest.mark.long
 def test_holds_of_several_tables_have_one_header(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -79,7 +80,7 @@ BAD_INPUT = [
     (["paytable", JACKS, "--holds"], "add --csv, --json or --output"),
     (
         ["paytable", JACKS, "--strategy", "--holds", "--csv"],
-        "--strategy and --holds are two questions: ask one at a time",
+        "strategy and holds are two questions: ask one at a time",
     ),
     (["discard", HAND, "--royal", "900"], "a pay for the royal flush needs a pay table as the objective, not win"),
     (["discard", HAND, "--objective", JACKS, "--royal", "much"], "the royal's pay: 'much' is not a number"),
@@ -100,7 +101,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:60] for line, _ in BAD_INPUT])
+@all_of(("arguments", "message"), BAD_INPUT)
 def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], message: str, tmp_path: Path) -> None:
     assert message in complaint(capsys, arguments, 2)
     assert list(tmp_path.iterdir()) == []

@@ -12,11 +12,13 @@ import pytest
 from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.tables.files.block_hashes import HEAD
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
 ROYAL = "AhKhQhJhTh"
+ADVISE = ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9"]
 ALL_BUT_FOUR = cards_text(card for card in range(48) if card not in {34, 35, 36, 37, 38})
 
 
@@ -49,8 +51,8 @@ BAD_INPUT = [
     (["equity", "AhKh", "random", "--opponents", "2", "--stacks", "1,2"], "give one stack for each of the 3 players"),
     (["equity", "AhKh", "QsQd", "--stacks", "1,2", "--payouts", "1,2"], "payouts must not rise from the first place"),
     (["equity", "AhKh", "QsQd", "--payouts", "70,30"], "payouts go with the stacks of all players"),
-    (["equity", "15%", "AhKh", "20%", "22+", "--stacks", "1,2,3,4"], "with stacks every deal is counted"),
-    (["tables", "build", "starting_hand_triples"], "is not to be asked for; what is built only on request: river, tri"),
+    (["equity", "15%", "AhKh", "20%", "22+", "--stacks", "1,2,3,4"], "with stacks every deal must be counted"),
+    (["tables", "build", "starting_hand_triples"], "is not built on request; the names are river, tri"),
     (["equity", *["random"] * 11], "equity takes two to 10 hands, got 11"),
     (["equity", "", "KK", "QQ"], "a range is empty: ''"),
     (["equity", "AA,", "KK"], "a comma in 'AA,' has nothing before or after it"),
@@ -98,14 +100,8 @@ BAD_INPUT = [
         ["equity", "AKs", "random", "--opponents", "3", "--by-hand"],
         "before the flop, without dead cards, and not --by-hand",
     ),
-    (
-        ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", "check flop"],
-        "an action on the flop needs a board of 3 cards or more, got 0",
-    ),
-    (
-        ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", "shove"],
-        "'shove' is not an action",
-    ),
+    ([*ADVISE, "--action", "check flop"], "an action on the flop needs a board of 3 cards or more, got 0"),
+    ([*ADVISE, "--action", "shove"], "'shove' is not an action"),
     (["sql", "SELEC 1"], "syntax error"),
     (["sql", ""], "give one SQL statement at a time, got 0"),
     (["sql", "SELECT 1; SELECT 2"], "give one SQL statement at a time, got 2"),
@@ -145,7 +141,7 @@ BAD_INPUT = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD_INPUT, ids=[" ".join(line)[:40] for line, _ in BAD_INPUT])
+@all_of(("arguments", "message"), BAD_INPUT)
 def test_bad_input_is_one_line_and_status_2(
     capsys: Screen, arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,7 +223,7 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize("arguments", LONG, ids=[" ".join(line)[:40] for line in LONG])
+@all_of("arguments", LONG)
 def test_an_error_repeats_little_of_a_megabyte(capsys: Screen, arguments: list[str]) -> None:
     assert run(arguments) in (1, 2, 3)
     captured = capsys.readouterr()
@@ -243,7 +239,7 @@ ECHOED = [
     ["discard", ROYAL, "--hold", HOSTILE],
     ["discard", ROYAL, "--top", HOSTILE],
     ["equity", HOSTILE, "AA"],
-    ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", HOSTILE],
+    [*ADVISE, "--action", HOSTILE],
     ["sql", f"SELECT '{HOSTILE}' FROM nothing{HOSTILE}"],
     ["tables", "info", "--tables", f"/tmp/{HOSTILE}"],
     ["halatro", "sweep", "--save", f"/tmp/{HOSTILE}/x"],
@@ -260,7 +256,7 @@ def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> 
     assert captured.err.removesuffix("\n").isprintable()
 
 
-@pytest.mark.parametrize(
+@all_of(
     "arguments",
     [
         ["discard", ROYAL, "--top", NOT_ASCII],
@@ -270,20 +266,9 @@ def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> 
         ["equity", f"{NOT_ASCII}%", "KK"],
         ["value", f"{NOT_ASCII}c4c5c6c7c"],
         ["strength", "AdQc", "--board", "3h4cJh", "--opponents", NOT_ASCII],
-        ["advise", "AdQc", "--pot", f"{NOT_ASCII}.5", "--to-call", "3", "--stack", "9"],
-        [
-            "advise",
-            "AdQc",
-            "--pot",
-            "9",
-            "--to-call",
-            "3",
-            "--stack",
-            "9",
-            "--action",
-            f"raise {NOT_ASCII} into 4 preflop",
-        ],
-        ["advise", "AdQc", "--pot", "9", "--to-call", "3", "--stack", "9", "--action", "rai\u017fe 3 into 4 preflop"],
+        [*ADVISE, "--pot", f"{NOT_ASCII}.5"],
+        [*ADVISE, "--action", f"raise {NOT_ASCII} into 4 preflop"],
+        [*ADVISE, "--action", "rai\u017fe 3 into 4 preflop"],
         ["policies", "--games", NOT_ASCII],
         ["paytable", "jacks-or-better-9-6", "--royal", f"{NOT_ASCII}00"],
         ["play", "draw", "--chips", NOT_ASCII],
@@ -292,7 +277,6 @@ def test_an_error_controls_no_terminal(capsys: Screen, arguments: list[str]) -> 
         ["halatro", "odds", "2c3c4c5c6c7c8c9c", "--top", NOT_ASCII],
         ["tables", "build", "--workers", NOT_ASCII],
     ],
-    ids=lambda arguments: ascii(" ".join(arguments)),
 )
 def test_a_number_is_written_in_ascii_digits(capsys: Screen, arguments: list[str]) -> None:
     complaint(capsys, arguments, 2)

@@ -5,13 +5,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import pytest
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
 from outs.cli import app
 from outs.commands.question import Question
 from outs.tests.attacks.line_grammar import COMMANDS
+from outs.tests.cases import all_of
 
 SHARED = {"--json", "--csv", "--tsv", "--md", "--output", "--tables"}
 """What every command takes that answers a question."""
@@ -43,7 +43,7 @@ def options(command: Any) -> list[TyperOption]:
     return [one for one in command.params if isinstance(one, TyperOption)]
 
 
-@pytest.mark.parametrize("words", ALL)
+@all_of("words", ALL)
 def test_a_command_that_answers_takes_what_all_of_them_take(words: str) -> None:
     command = ALL[words]
     names = {name for option in options(command) for name in option.opts}
@@ -52,7 +52,7 @@ def test_a_command_that_answers_takes_what_all_of_them_take(words: str) -> None:
         assert names >= SHARED
 
 
-@pytest.mark.parametrize("words", ALL)
+@all_of("words", ALL)
 def test_help_texts_are_sentences_and_values_are_named_in_capitals(words: str) -> None:
     command = ALL[words]
     for one in command.params:

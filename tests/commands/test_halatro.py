@@ -6,6 +6,7 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("without_tables")
@@ -112,7 +113,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
     assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead\n"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "message"),
     [
         (["odds"], "Missing argument"),
@@ -126,12 +127,11 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", HEARTS, "--discard", "9c"], f"card 9c is not held in {HEARTS} and cannot be discarded"),
         (["odds", HEARTS, "--discard", ""], "a discard takes 1 to 5 cards, got 0"),
         (["odds", HEARTS, "--discard", HEARTS[:12]], "a discard takes 1 to 5 cards, got 6"),
-        (["odds", HEARTS, "--distribution"], "distribution is for one discard: name it as discard"),
+        (["odds", HEARTS, "--distribution"], "a distribution needs one discard: give the parameter discard"),
         (["odds", HEARTS, "--json", "--csv"], "--json and --csv exclude each other"),
         (["odds", HEARTS, "--top", "0"], "--top"),
         (["no-such"], "there is no command 'no-such'"),
     ],
-    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
 )
 def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], message: str) -> None:
     status = run(["halatro", *arguments])

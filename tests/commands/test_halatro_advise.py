@@ -10,6 +10,7 @@ import pytest
 from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -126,7 +127,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(arguments)[8:70] for arguments, _ in BAD])
+@all_of(("arguments", "message"), BAD)
 def test_bad_input_is_one_line_and_status_2(
     capsys: Screen, arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from outs.games.halatro.parameters import POLICY_NAMES
 from outs.play.halatro.players import MAKERS
 from outs.play.halatro.published_ai import THRESHOLD
 from outs.play.halatro.simulation import DEFAULT
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
 
 FEW = ["--games", "300", "--seed", "9"]
@@ -168,7 +169,7 @@ BAD_INPUT = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "expected"), BAD_INPUT, ids=[" ".join(arguments) for arguments, _ in BAD_INPUT])
+@all_of(("arguments", "expected"), BAD_INPUT)
 def test_bad_input_is_one_line_and_status_2(capsys: Screen, arguments: list[str], expected: str) -> None:
     status = run(["halatro", *arguments])
     captured = capsys.readouterr()
@@ -254,7 +255,7 @@ def test_the_help_names_every_policy(capsys: Screen, command: str) -> None:
     assert set(MAKERS) <= set(re.findall(r"[a-z-]+", printed(capsys, "halatro", command, "--help")))
 
 
-@pytest.mark.parametrize("name", ["values", "lookahead"])
+@pytest.mark.parametrize("name", ["values", pytest.param("lookahead", marks=pytest.mark.long)])
 def test_players_by_the_table_are_simulated_and_compared(capsys: Screen, name: str, tables_folder: Path) -> None:
     few = ["--games", "12", "--seed", "9", "--tables", str(tables_folder)]
     alone = printed_object(capsys, "halatro", "simulate", "--policy", name, *few)
@@ -285,8 +286,14 @@ def test_the_time_of_a_look_ahead_may_be_limited_either_way(capsys: Screen, tabl
         (("values", "--threshold", "0.1"), "--threshold is for published and published-capped, not for values"),
         (("values", "--milliseconds", "10"), "--milliseconds is for lookahead, not for values"),
         (("published", "--milliseconds", "10"), "--milliseconds is for lookahead, not for published"),
-        (("published:0.1", "--threshold", "0.2"), "policy 'published:0.1' has a setting: leave out --threshold"),
-        (("lookahead:5ms", "--milliseconds", "2"), "policy 'lookahead:5ms' has a setting: leave out --milliseconds"),
+        (
+            ("published:0.1", "--threshold", "0.2"),
+            "policy 'published:0.1' has a setting already: leave out --threshold",
+        ),
+        (
+            ("lookahead:5ms", "--milliseconds", "2"),
+            "policy 'lookahead:5ms' has a setting already: leave out --milliseconds",
+        ),
         (("lookahed", "--milliseconds", "2"), f"unknown policy 'lookahed:2ms'; known: {', '.join(POLICY_NAMES)}"),
         (
             ("lookahead", "--threshold", "0.1", "--milliseconds", "5"),

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 
 COMMANDS = (
     *(
@@ -37,7 +38,7 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@all_of("command", COMMANDS)
 def test_every_command_has_a_help_text(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*command, "--help"]) == 0
     usage, _, about, *rest = capsys.readouterr().out.splitlines()

@@ -11,6 +11,7 @@ import pytest
 from outs.cards.notation import card_text
 from outs.cli import run
 from outs.commands.many_lines import BYTES, line_blocks
+from outs.tests.cases import some_of
 
 ODD_HANDS = [
     "",
@@ -79,7 +80,7 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
     return [*found[: count // 2], *ODD_PAIRS, *found[count // 2 :]]
 
 
-@pytest.mark.parametrize(
+@some_of(
     "command",
     [
         ["discard"],
@@ -89,6 +90,7 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
         ["discard", "--objective", "nothing"],
         ["equity"],
     ],
+    3,
     ids=" ".join,
 )
 def test_lines_answered_together_are_as_alone(

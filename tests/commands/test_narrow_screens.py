@@ -6,6 +6,7 @@ import shlex
 import pytest
 
 from outs.cli import run
+from outs.tests.cases import all_of
 
 from .printing import Screen, give, printed
 from .test_lazy_commands import COMMANDS
@@ -76,7 +77,7 @@ def test_a_game_fits_a_narrow_screen(command: str, typed: str, capsys: Screen, m
     assert "\n\n" in shown
 
 
-@pytest.mark.parametrize("command", [(), ("tables",), ("play",), ("halatro",), *COMMANDS], ids=" ".join)
+@all_of("command", [(), ("tables",), ("play",), ("halatro",), *COMMANDS])
 def test_a_help_text_fits_a_narrow_screen(command: tuple[str, ...], capsys: Screen) -> None:
     assert len(widest(printed(capsys, *command, "--help"))) <= NARROW
 
@@ -89,7 +90,7 @@ def examples(shown: str) -> list[list[str]]:
     return [[" ".join(word.split()) for word in shlex.split(line)] for line in joined.splitlines()]
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@all_of("command", COMMANDS)
 def test_a_long_example_goes_on_after_a_backslash_and_is_the_same_command(
     command: tuple[str, ...], capsys: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

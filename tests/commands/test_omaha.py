@@ -42,7 +42,7 @@ def test_lines_of_standard_input_are_questions(capsys: Screen, monkeypatch: pyte
         (["AsAhKsKh", *["random"] * 4, *OMAHA], "equity takes two to 4 Omaha hands, got 5"),
         (
             ["AsAhKsKh", "random", "--game", "badugi"],
-            "equity knows no game 'badugi': it knows holdem, short-deck",
+            "unknown game 'badugi': equity takes holdem, short-deck",
         ),
     ],
 )

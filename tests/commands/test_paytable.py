@@ -9,6 +9,7 @@ from outs.cli import run
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
 from outs.play.video_poker.machine import TableMachine
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
 JACKS = "jacks-or-better-9-6"
@@ -145,7 +146,7 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
     assert "Expected loss, an hour of 600 hands 13.7 3.42" in " ".join(shown.split())
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "said"),
     [
         ((), "give one pay table: a name or file, or --pays; --list shows the names"),
@@ -157,11 +158,11 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
             "'Full House' is not a change; write a line and its pay, as in 'Full House=8'",
         ),
         ((JACKS, "--set", "Full House=x"), "the pay of Full House: 'x' is not a number"),
-        ((JACKS, "--show", "--strategy"), "--show and --strategy are two questions: ask one at a time"),
-        ((JACKS, "--strategy", "--hands", "5"), "--strategy and a session are two questions"),
-        ((JACKS, "--list"), "--list takes no pay table and no pays"),
-        ((JACKS, "--print"), "--print is for the list: give --strategy with it"),
-        ((JACKS, "--strategy", "--objective", "win"), "--objective plays for a goal"),
+        ((JACKS, "--show", "--strategy"), "show and strategy are two questions: ask one at a time"),
+        ((JACKS, "--strategy", "--hands", "5"), "strategy and a session are two questions"),
+        ((JACKS, "--list"), "list cannot be used with a pay table or pays"),
+        ((JACKS, "--print"), "print needs strategy"),
+        ((JACKS, "--strategy", "--objective", "win"), "objective cannot be used with list, show or strategy"),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
         ((JACKS, "--coin", "1"), "the worth of a coin needs a bankroll, a number of hands or hands per hour"),
         (("jacks",), "no pay table and no file 'jacks'; similar names: jacks-or-better-6-5, "),

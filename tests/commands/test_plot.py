@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from outs.cli import run
 from outs.display.plots.picture import picture
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -68,7 +69,7 @@ def test_the_threshold_of_halatro_is_drawn_as_its_sweep_does(capsys: Screen, tmp
     assert first.read_bytes() == second.read_bytes()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("arguments", "said"),
     [
         (["outs", *FLOP], "Missing option '--output'"),

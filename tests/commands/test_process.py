@@ -66,7 +66,7 @@ def test_strict_input_that_is_no_text_is_bad_input_too(environment: dict[str, st
         capture_output=True,
         check=False,
         env={**environment, "PYTHONIOENCODING": "utf-8:strict"},
-        timeout=60,
+        timeout=120,
     )
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"Traceback" not in done.stderr
@@ -81,7 +81,7 @@ def test_lines_that_are_no_text_are_bad_and_the_others_are_answered(environment:
             capture_output=True,
             check=False,
             env={**environment, "PYTHONIOENCODING": encoding},
-            timeout=60,
+            timeout=120,
         )
         assert (done.returncode, done.stdout.count(b"\n")) == (2, 3)
         assert done.stderr == b"outs: line 2: not text: byte 1 is 0xff\nouts: line 4: not text: byte 3 is 0xe2\n"
@@ -131,7 +131,7 @@ def test_an_interrupt_is_status_130_without_a_traceback(environment: dict[str, s
     process.stdin.flush()
     assert process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    printed, complaint = process.communicate(timeout=30)
+    printed, complaint = process.communicate(timeout=120)
     assert (process.returncode, printed) == (130, b"")
     assert complaint.split() == [b"outs:", b"interrupted"]
 
@@ -145,11 +145,11 @@ def test_a_build_that_is_ended_cleans_up(tmp_path: Path, number: int, status: in
     process = subprocess.Popen(
         [*OUTS, "tables", "build", "--tables", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while not list(folder.glob(".outs-*/*.parquet")) and time.monotonic() < until:
         time.sleep(0.02)
     process.send_signal(number)
-    printed, complaint = process.communicate(timeout=60)
+    printed, complaint = process.communicate(timeout=120)
     assert (process.returncode, printed, complaint.strip()) == (status, b"", f"outs: {said}".encode())
     left = {path.name for path in folder.iterdir()}
     assert all(name in {".build.lock", "manifest.json"} or name.endswith(".parquet") for name in left)
@@ -182,7 +182,7 @@ def test_a_hangup_that_is_ignored_stays_ignored(environment: dict[str, str]) -> 
         process.stdin.flush()
         assert process.stdout.readline()
         process.send_signal(signal.SIGHUP)
-    process.communicate(timeout=30)
+    process.communicate(timeout=120)
     assert process.returncode == 0
 
 

@@ -57,7 +57,7 @@ def test_a_line_may_be_a_json_object_of_the_parameters(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('{"cards": "AhKh", "deck": 1}', "there is no parameter 'deck'; there are cards"),
+        ('{"cards": "AhKh", "deck": 1}', "there is no parameter 'deck'; the parameters are cards"),
         ('{"cards": {"a": 1}}', "cards takes a text or a number, or a list of them"),
         ('{"cards": true}', "cards takes a text or a number, or a list of them"),
         ('{"cards": ', "not a JSON object"),

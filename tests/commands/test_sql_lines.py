@@ -82,7 +82,7 @@ def test_a_line_may_be_a_json_object_with_options_of_its_own(capsys: Screen, mon
 def test_the_time_limit_of_the_command_holds_for_each_line_that_sets_none(
     capsys: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    give(monkeypatch, f"{SLOW}\nSELECT 2 AS a\n")
+    give(monkeypatch, f"{SLOW}\n{json.dumps({'query': 'SELECT 2 AS a', 'seconds': 60})}\n")
     status, out, complaints = asked(capsys, "--csv", "--seconds", "0.2")
     assert (status, out) == (124, "line,a\n2,2\n")
     assert complaints == ["outs: line 1: stopped: it took longer than 0.2 seconds"]
@@ -102,8 +102,8 @@ def test_the_time_limit_of_the_command_holds_for_each_line_that_sets_none(
         ('{"query": ["SELECT 1"]}', "query takes a text or a number"),
         ('{"query": "SELECT 1", "seconds": 0}', "'--seconds'"),
         ('{"query": "SELECT 1", "seconds": true}', "seconds takes a text or a number"),
-        ('{"query": "SELECT 1", "json": true}', "there is no parameter 'json'; there are query, seconds"),
-        ('{"sql": "SELECT 1"}', "there is no parameter 'sql'; there are query, seconds"),
+        ('{"query": "SELECT 1", "json": true}', "there is no parameter 'json'; the parameters are query, seconds"),
+        ('{"sql": "SELECT 1"}', "there is no parameter 'sql'; the parameters are query, seconds"),
         ("SELECT '\udcff' AS a", "not text: byte 9 is 0xff"),
     ],
 )
@@ -180,7 +180,7 @@ def test_every_line_has_the_files_of_the_command_line_and_none_of_its_own(
     give(monkeypatch, "\n".join(lines))
     status, out, complaints = asked(capsys, "--csv", "--file", str(mine), "--file", f"theirs={other}")
     assert (status, out) == (2, "line,n\n1,1\n3,2\n")
-    assert complaints == ["outs: line 2: there is no parameter 'file'; there are query, seconds"]
+    assert complaints == ["outs: line 2: there is no parameter 'file'; the parameters are query, seconds"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from outs.cards.answers.equity_answers import EquityAnswer, PlayerAnswer
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 CHIPS: dict[str, Any] = {"pot": 900.0, "to_call": 300.0, "stack": 2_400.0}
 WIDE = "22+, A2s+, KTs+, QTs+, JTs, ATo+, KJo+"
@@ -103,7 +104,7 @@ ASKED: dict[str, Callable[[Tables], Answer]] = {
 }
 
 
-@pytest.mark.parametrize("what", ASKED)
+@all_of("what", ASKED)
 def test_every_screen_fits(tables: Tables, what: str) -> None:
     answer = ASKED[what](tables)
     for width in (60, 80, 120):

@@ -21,6 +21,7 @@ from outs.tables.files.manifest import read_manifest
 from outs.tables.files.part_list import PARTS as PARTS_FOLDER
 from outs.tables.files.part_list import PartList, read_list
 from outs.tables.files.store import open_store
+from outs.tests.cases import all_of
 from outs.tests.pipeline.test_stored_parts import Recording, Refusing
 from outs.tests.pipeline.tiny import changed, renumbered, unsound
 from outs.tests.pipeline.tiny_multi_file import FILES, PARTS, PER_FILE, catalogue_with_a_list
@@ -200,7 +201,7 @@ def test_every_part_is_in_one_slice_and_slices_differ_by_no_more_than_a_part(of:
     assert {len(parts) for parts in slices} <= {585 // of, -(-585 // of)}
 
 
-@pytest.mark.parametrize(
+@all_of(
     "text", ["0/200", "3/2", "x", "", "1", "1/", "/2", "1/2/3", "-1/2", "1.0/2", "1 / 2", "1/0", "٣/٤", "1/9999999999"]
 )
 def test_what_is_no_slice_is_refused(text: str) -> None:

@@ -54,9 +54,9 @@ def test_what_is_no_list_of_hands_is_refused_either_way(tables: Tables) -> None:
     for on_error in ("raise", "null"):
         with pytest.raises(BadInput, match="expected a list of hands"):
             tables.discards(GOOD, on_error=on_error)
-    with pytest.raises(BadQuery, match="on_error is 'raise' or 'null', got 'skip'"):
+    with pytest.raises(BadQuery, match="on_error must be 'raise' or 'null', got 'skip'"):
         tables.discards([GOOD], on_error=cast("Any", "skip"))
-    with pytest.raises(BadQuery, match="on_error is 'raise' or 'null', got 'skip'"):
+    with pytest.raises(BadQuery, match="on_error must be 'raise' or 'null', got 'skip'"):
         tables.equities([("AA", "KK")], on_error=cast("Any", "skip"))
 
 

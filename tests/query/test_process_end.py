@@ -48,6 +48,7 @@ def ended(script: str, folder: Path) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ends", [True, False], ids=["ends at an error", "goes on after errors"])
 @pytest.mark.parametrize("thread", THREADS)
 def test_a_daemon_thread_that_asks_leaves_no_trace(small: Path, thread: str, ends: bool) -> None:

@@ -18,6 +18,7 @@ from outs.tables.files.datapackage import REFERENCES, Reference, datapackage_tex
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.parquet import arrow_schema
 from outs.tables.schema import DATAPACKAGE, ON_REQUEST, SCHEMA, TABLES, Schema, identity_digest, wording_digest
+from outs.tests.cases import all_of
 
 KINDS = {
     "integer": pa.types.is_integer,
@@ -152,7 +153,7 @@ def test_the_data_package_has_what_version_2_of_the_standard_asks_for() -> None:
         assert all(field["type"] in KINDS for field in resource["schema"]["fields"])
 
 
-@pytest.mark.parametrize("reference", REFERENCES, ids=lambda one: f"{one.table} {' '.join(one.columns)}")
+@all_of("reference", REFERENCES)
 def test_every_foreign_key_refers_to_one_row(reference: Reference, database: Path) -> None:
     columns, key = (", ".join(f'"{name}"' for name in names) for names in (reference.columns, reference.key))
     described = {resource["name"]: resource["schema"] for resource in json.loads(datapackage_text())["resources"]}

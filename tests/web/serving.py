@@ -99,12 +99,12 @@ def is_alive(process: int) -> bool:
 
 def are_idle(processes: Iterable[int]) -> bool:
     """Whether some processes have nothing to do for a second: those of a service have then loaded what they need."""
-    before = {one: _ticks(one) for one in processes}
+    before = {one: ticks(one) for one in processes}
     time.sleep(1)
-    return all(_ticks(one) == ticks for one, ticks in before.items())
+    return all(ticks(one) == taken for one, taken in before.items())
 
 
-def _ticks(process: int) -> int:
+def ticks(process: int) -> int:
     """The time of a processor that a process has taken; 0 if it has ended."""
     with suppress(OSError):
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -147,7 +147,7 @@ def stop(served: Served) -> None:
     family = served.descendants()
     served.process.send_signal(signal.SIGTERM)
     try:
-        served.process.wait(10)
+        served.process.wait(30)
     except subprocess.TimeoutExpired:
         served.process.kill()
         served.process.wait()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from outs.tests.cases import all_of
 from outs.tests.web.serving import LOCAL, are_idle, descendants, eventually
 from outs.web.http.app import make_app
 from outs.web.problems import invalid_input
@@ -24,7 +25,7 @@ def problem(response: Any, status: int) -> dict[str, Any]:
     return body
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("address", "token", "parameter", "position"),
     [
         ("/v1/value?cards=AhKhQhJhXx", "Xx", "cards", 8),
@@ -100,7 +101,7 @@ def test_another_method_is_a_problem_that_names_the_right_ones(client: TestClien
 def test_a_failure_of_the_service_is_a_problem_that_tells_nothing(tables_folder: Path) -> None:
     unstarted = TestClient(make_app(Settings(tables_folder, log=False)), raise_server_exceptions=False, base_url=LOCAL)
     body = problem(unstarted.get("/v1/value?cards=AhKhQhJhTh"), 500)
-    assert body["detail"] == "The failure was logged; the question itself may be asked again."
+    assert body["detail"] == "The failure was logged; you may send the request again."
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,14 @@
 """Every question over HTTP has the body that the command line prints with `--json`."""
 
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
+from outs.cards.errors import BadInput
 from outs.cli import run
+from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.web.questions.parameters import BY_NAME, QUESTIONS
 
 Given = dict[str, str | int | float | list[str]]
@@ -196,7 +201,7 @@ def test_every_question_is_compared_with_its_command() -> None:
     assert {name for name, _, _ in ASKED} | {"tables"} == set(BY_NAME)
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
+@all_of("question", QUESTIONS)
 def test_the_example_of_a_question_is_answered(client: TestClient, question: object) -> None:
     name, example = question.name, dict(question.example)  # type: ignore[attr-defined]
     assert client.post(f"/v1/{name}", json=example).status_code == 200
@@ -228,7 +233,25 @@ def test_a_posted_pay_table_is_read_from_its_text(client: TestClient) -> None:
     assert body["outcomes"][0]["name"] == "Any flush"
 
 
-def test_the_file_of_a_pay_table_depends_on_no_session(client: TestClient) -> None:
-    refused = client.get("/v1/paytable", params={"name": "bonus-8-5", "show": "true", "hands": 5})
+@pytest.mark.parametrize("asked", ["show", "strategy"])
+def test_two_questions_about_a_pay_table_are_refused(client: TestClient, asked: str) -> None:
+    refused = client.get("/v1/paytable", params={"name": "bonus-8-5", asked: "true", "hands": 5})
     assert refused.status_code == 422
-    assert "leave hands out" in refused.json()["detail"]
+    assert f"{asked} and a session are two questions" in refused.json()["detail"]
+
+
+def test_a_pay_table_over_http_is_never_a_file(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    content = '[[outcome]]\nname = "Any flush"\ncategory = "flush"\npay = 3\n'
+    for name in ("own.toml", "9-6 job", "ddb"):
+        (tmp_path / name).write_text(content)
+    asked = BY_NAME["paytable"]
+    with pytest.raises(BadInput, match=r"no pay table is called 'own\.toml'"):
+        asked.answer(tables, asked.parameters(name="own.toml"))  # type: ignore[call-arg]
+    for name, found in (("9-6 job", "jacks-or-better-9-6"), ("ddb", "double-double-bonus-10-6")):
+        answer = asked.answer(tables, asked.parameters(name=name))  # type: ignore[call-arg]
+        assert answer.to_json()["paytable"] == found
+
+
+def test_a_route_lacks_the_parameters_that_only_its_command_has() -> None:
+    assert not BY_NAME["paytable"].parameters.model_fields.keys() & {"list_", "print_", "holds"}

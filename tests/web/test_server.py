@@ -21,13 +21,15 @@ import pytest
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE
 from outs.tests.stopped_builds import build_waves
-from outs.tests.web.serving import Served, eventually, free_port, is_alive, start, stop
+from outs.tests.web.serving import PATIENCE, Served, eventually, free_port, is_alive, start, stop
 from outs.tests.work.planted import plant
 from outs.web.settings import BODY_SECONDS
 
 RANGES = "&".join(["ranges=22%2B,A2%2B,K2%2B,Q2%2B,J2%2B"] * 5)
 SLOW = f"/v1/strength?hole=AsKd&board=Kh7c2s&samples=1000000&{RANGES}"
 """A question that takes longer than any test waits for something."""
+SOON = 20
+"""Seconds within which a service on a busy machine does what it should do at once."""
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 HEAD = b"POST /v1/discard HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n"
 
@@ -211,7 +213,7 @@ def test_a_process_that_is_not_there_in_time_is_a_problem_with_a_time_to_ask_aga
         response = served.get(counted)
         assert (response.status_code, response.json()["type"]) == (503, "/problems#busy")
         assert int(response.headers["retry-after"]) > 0
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < SOON
         assert eventually(lambda: served.get(counted).status_code == 200)  # by processes that took their place
     finally:
         stop(served)
@@ -228,16 +230,16 @@ def test_stopping_a_restart_at_load_is_quick_and_leaves_lines_of_json(tables_fol
                 connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             assert eventually(lambda: measured(served, "outs_queue_waiting") >= 1)
             served.process.send_signal(signal.SIGHUP)
-            assert eventually(lambda: served.descendants() > family, 10)
+            assert eventually(lambda: served.descendants() > family)
             family |= served.descendants()
             began = time.monotonic()
             served.process.send_signal(signal.SIGTERM)
             answers = [connection.recv(4096) for connection in connections]
-            status = served.process.wait(10)
-        assert time.monotonic() - began < 5
+            status = served.process.wait(PATIENCE)
+        assert time.monotonic() - began < SOON
         assert status == 0
         assert all(answer.startswith(b"HTTP/1.1 503") for answer in answers)
-        assert eventually(lambda: not any(map(is_alive, family)), 1)
+        assert eventually(lambda: not any(map(is_alive, family)))
         _, *lines = served.log.read_text().splitlines()  # the first one says where it serves
         assert [json.loads(line).get("status") for line in lines].count(503) == 5
     finally:
@@ -342,15 +344,15 @@ def test_what_is_in_flight_is_finished_when_it_is_stopped(
         assert eventually(lambda: measured(served, "outs_queue_counting") == 1)
         began = time.monotonic()
         served.process.send_signal(number)
-        time.sleep(0.5)  # it is being stopped now
+        time.sleep(0.2)  # it is being stopped now
         assert not found
         for one in paused:
             os.kill(one, signal.SIGCONT)
-        status = served.process.wait(10)
+        status = served.process.wait(PATIENCE)
         asking.join()
         assert (status, found) == (0, [200]), served.log.read_text()
-        assert time.monotonic() - began < 5
-        assert eventually(lambda: not any(map(is_alive, family)), 3)
+        assert time.monotonic() - began < SOON
+        assert eventually(lambda: not any(map(is_alive, family)))
     finally:
         stop(served)
 
@@ -360,7 +362,7 @@ def test_nothing_is_left_of_a_service_that_is_killed(tables_folder: Path, tmp_pa
     family = served.descendants()
     served.process.kill()
     served.process.wait()
-    assert eventually(lambda: not any(map(is_alive, family)), 10)
+    assert eventually(lambda: not any(map(is_alive, family)))
 
 
 def test_no_process_of_the_service_imports_from_its_current_folder(tables_folder: Path, tmp_path: Path) -> None:
@@ -377,7 +379,7 @@ def test_no_process_of_the_service_imports_from_its_current_folder(tables_folder
 def run(*options: str) -> subprocess.CompletedProcess[str]:
     """A service that does not start."""
     command = [sys.executable, "-m", "outs", "serve", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_damaged_tables_are_not_served(tables_folder: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The application: an address for each question, and those for whoever runs the service."""
+"""The application: one address for each question, and those for the operator of the service."""
 
 import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -124,12 +124,12 @@ def _post(question: Question) -> Handler:
 
 
 def _kind(given: object) -> str:
-    """Whether a body is one question or a batch."""
+    """Return the kind of a body: `one` question, or `many` in a batch."""
     return "many" if isinstance(given, dict) and HANDS in given else "one"
 
 
 def _typed(handler: Handler, kind: Any) -> Handler:
-    """The handler with a parameter that FastAPI reads as being of this kind."""
+    """Return the handler with its parameter annotated for FastAPI as this kind."""
     parameters = [
         inspect.Parameter("request", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Request),
         inspect.Parameter("asked", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind),
@@ -144,11 +144,11 @@ def _service(request: Request) -> Service:
 
 
 def _add_state(app: FastAPI) -> None:
-    @app.get("/healthz", summary="Whether the process is alive", tags=[STATE])
+    @app.get("/healthz", summary="Liveness of the process", tags=[STATE])
     async def healthz() -> dict[str, str]:
         return {"status": "alive"}
 
-    @app.get("/readyz", summary="Whether questions are answered", tags=[STATE], responses=problems(503))
+    @app.get("/readyz", summary="Readiness to answer questions", tags=[STATE], responses=problems(503))
     async def readyz(request: Request) -> JSONResponse:
         return JSONResponse(_service(request).state())
 
@@ -161,7 +161,7 @@ def _add_state(app: FastAPI) -> None:
 
 
 def _answer_heads(app: FastAPI) -> None:
-    """Have the addresses of the state answer HEAD too, as those of everything else do; `Edge` leaves the body out."""
+    """Make the addresses of the state answer HEAD too, like all others; `Edge` drops the body."""
     for route in app.routes:
         if isinstance(route, APIRoute) and STATE in route.tags and route.methods is not None:
             route.methods.add("HEAD")
@@ -178,7 +178,7 @@ def _add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def of_failure(_: Request, __: Exception) -> Response:
-        return _response(Problem(500))  # it is raised again, and logged
+        return _response(Problem(500))  # the exception is raised again, and logged
 
     @app.exception_handler(HTTPException)
     async def of_http(request: Request, error: HTTPException) -> Response:
@@ -187,7 +187,7 @@ def _add_problems(app: FastAPI) -> None:
 
 
 def _allowed(app: FastAPI, request: Request) -> str:
-    """The methods of all routes with the address of a request."""
+    """Return the methods of all routes with the address of a request."""
     there = (one for one in app.routes if isinstance(one, Route) and one.matches(request.scope)[0] is not Match.NONE)
     return ", ".join(sorted({method for route in there for method in route.methods or ()}))
 

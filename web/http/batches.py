@@ -9,17 +9,17 @@ from ..settings import MOST_HANDS
 
 HANDS = "hands"
 ONE_OF = {"discard": "hand", "value": "cards"}
-"""By question: the parameter that a batch has many of."""
+"""By question: the parameter that `hands` replaces in a batch."""
 
 
 class Batch(Fields):
-    """Many hands, and what holds for all of them."""
+    """Many hands, and the parameters for all of them."""
 
     hands: list[Cards] = Field(max_length=MOST_HANDS, description="The hands, answered in this order.")
 
 
 def batch_of(parameters: type[Parameters], one: str) -> type[Batch]:
-    """The parameters of a batch: those of the question, with `hands` in place of the parameter `one`."""
+    """Return the parameters of a batch: those of the question, with `hands` instead of the parameter `one`."""
     shared: dict[str, Any] = {
         name: (field.annotation, field) for name, field in parameters.model_fields.items() if name != one
     }
@@ -29,6 +29,6 @@ def batch_of(parameters: type[Parameters], one: str) -> type[Batch]:
 
 
 def asked_of(batch: Batch, parameters: type[Parameters], one: str) -> list[Parameters]:
-    """The question about each hand of a batch."""
+    """Return the question about each hand of a batch."""
     shared = {name: getattr(batch, name) for name in batch.model_fields_set if name != HANDS}
     return [parameters.model_construct(None, **shared, **{one: hand}) for hand in batch.hands]

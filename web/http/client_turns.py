@@ -1,4 +1,4 @@
-"""Turns for large bodies: responses a few at a time, and fewer of one client; requests one in a round of the loop."""
+"""Limits on large bodies: a few responses at a time, and fewer per client; one request per round of the event loop."""
 
 import asyncio
 from collections import Counter
@@ -12,14 +12,14 @@ from ..problems import Problem
 from ..settings import RETRY_AFTER
 
 PIECE = 65_536
-"""Bytes of a body that are handed to the server at a time, which takes the next when the client has read."""
+"""Bytes of a body passed to the server at a time; it takes the next piece when the client has read this one."""
 
 
 class Turns:
-    """The large responses of a worker that are being made or sent."""
+    """Turns of the large responses that a worker is making or sending."""
 
     def __init__(self, most: int, most_of_client: int, refusal: str) -> None:
-        """Admit `most` at a time, `most_of_client` for one client; `refusal` is the detail for others."""
+        """Admit `most` at a time, `most_of_client` per client; `refusal` is the error's detail for the others."""
         self._most, self._most_of_client, self._refusal = most, most_of_client, refusal
         self._taken: Counter[str] = Counter()
 
@@ -32,30 +32,30 @@ class Turns:
         return client
 
     def give_back(self, client: str) -> None:
-        """Give a turn of a client back."""
-        self._taken -= Counter({client: 1})  # which forgets clients without turns
+        """Return a client's turn."""
+        self._taken -= Counter({client: 1})  # also removes clients without turns
 
 
 class Rounds:
-    """Admits one caller in each round of the event loop, so that other requests are answered between two callers."""
+    """Admits one caller per round of the event loop, so that other requests are answered between two callers."""
 
     def __init__(self) -> None:
-        """Nobody waits yet."""
+        """Start without callers."""
         self._lock = asyncio.Lock()
 
     async def wait(self) -> None:
-        """Return in a round in which nobody else does, in the order of the calls."""
+        """Wait for a round of one's own; callers are admitted in the order of their calls."""
         async with self._lock:
             await asyncio.sleep(0)
 
 
 class LargeResponse(Response):
-    """A response that gives its turn back once it has been sent, piece by piece, so that the end is known."""
+    """A response sent piece by piece, which returns its turn once everything is sent."""
 
     def __init__(
         self, content: bytes, media_type: str, turns: Turns, client: str, headers: Mapping[str, str] | None = None
     ) -> None:
-        """Send `content`, in a turn that was taken for `client`."""
+        """Prepare to send `content`, in a turn that was taken for `client`."""
         super().__init__(content, headers=headers, media_type=media_type)
         self._turns, self._client = turns, client
 

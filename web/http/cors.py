@@ -1,4 +1,4 @@
-"""Pages of other origins: which may read answers, and what is said to those that may not ask."""
+"""CORS: pages of allowed origins may read answers; preflight requests of others are refused with a problem."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ EXPOSED = ("Accept-Ranges", "Content-Range", "ETag", "Retry-After")
 
 
 class Readable(CORSMiddleware):
-    """Lets pages of these origins read every response, errors too, so it is around all else."""
+    """Outermost middleware, which lets pages of these origins read every response, including errors."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        """Around `app`."""
+        """Wrap `app`."""
         super().__init__(app, allow_origins=origins, expose_headers=EXPOSED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; a preflight is the matter of `Preflights`."""
+        """Answer one request; preflight requests are left to `Preflights`."""
         if _is_preflight(scope):
             await self.app(scope, receive, send)
         else:
@@ -28,21 +28,21 @@ class Readable(CORSMiddleware):
 
 
 class Preflights(CORSMiddleware):
-    """Answers what a browser asks before it sends a page's request, where it is measured and logged."""
+    """Inner middleware for preflight requests, so that these are measured and logged too."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
-        """Around `app`."""
+        """Wrap `app`."""
         super().__init__(app, allow_origins=origins, allow_methods=METHODS, allow_headers=HEADERS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request. Raises `Problem` for a preflight that is refused."""
+        """Answer one request. Raises `Problem` for a preflight request that is refused."""
         if not _is_preflight(scope):
             await self.app(scope, receive, send)
             return
         response = self.preflight_response(Headers(scope=scope))
         if response.status_code != 200:
             refused = bytes(response.body).decode().rpartition("CORS ")[2]
-            raise Problem(403, f"Pages of other origins may not ask with this: {refused}.", headers={"Vary": "Origin"})
+            raise Problem(403, f"Pages of other origins may not send this: {refused}.", headers={"Vary": "Origin"})
         await response(scope, receive, send)
 
 

@@ -14,14 +14,14 @@ SHOWN: dict[str, Any] = {
     "displayRequestDuration": True,
     "docExpansion": "list",
     "tryItOutEnabled": True,  # an example is one click away from its answer
-    "validatorUrl": None,  # which would be asked about every description that is not on the loopback
+    "validatorUrl": None,  # no requests to an external validator
 }
-"""How Swagger UI is set up."""
+"""Settings of Swagger UI."""
 _SCRIPT, _STYLE, _ICON = "swagger-ui-bundle.js", "swagger-ui.css", "icon.svg"
 
 
 def docs_routes() -> Iterator[Route]:
-    """A route to the documentation, and one to each of the two files that it is made of."""
+    """Yield the route of the documentation, and one for each of its two files."""
     page = get_swagger_ui_html(
         openapi_url="./openapi.json", title="outs over HTTP", swagger_js_url=f".{ADDRESS}/{_SCRIPT}",
         swagger_css_url=f".{ADDRESS}/{_STYLE}", swagger_favicon_url=f"./{_ICON}", swagger_ui_parameters=SHOWN,

@@ -1,4 +1,4 @@
-"""The published Parquet files to download, a few at a time: by name in the manifest, whole or a range of bytes."""
+"""Downloads of the published Parquet files, a few at a time: by name in the manifest, whole or a range of bytes."""
 
 import re
 from pathlib import Path
@@ -23,13 +23,13 @@ _ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})\s*", re.ASC
 
 
 def download_route(folder: Path) -> Route:
-    """The route to each Parquet file of the manifest. Raises `TablesMissing` or `TablesDamaged`."""
+    """Return the route of the Parquet files in the manifest. Raises `TablesMissing` or `TablesDamaged`."""
     files = {f"{name}{SUFFIX}": entry for name, entry in published_files(folder).items()}
     return Route(f"{ADDRESS}{{file}}", _Downloads(folder, files), methods=["GET", "HEAD"], include_in_schema=False)
 
 
 class _Downloads:
-    """An application that sends files of a folder, and nothing that is not in the list."""
+    """Application that sends only the listed files of a folder."""
 
     def __init__(self, folder: Path, files: dict[str, Entry]) -> None:
         self._folder = folder
@@ -38,7 +38,7 @@ class _Downloads:
         self._turns = Turns(MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT, "Too many files are being sent.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the file, a range of it, or word that the asker has it. Raises `Problem`."""
+        """Send the file or a range of it, or status 304 if the client's copy is current. Raises `Problem`."""
         request = Request(scope)
         name = request.path_params["file"]
         entry = self._files.get(name)
@@ -56,12 +56,12 @@ class _Downloads:
             response = FileResponse(path, headers=headers, media_type=MEDIA_TYPE, filename=name)
         client = self._turns.take(request)
         try:
-            await response({**scope, "extensions": {}}, receive, send)  # piece by piece, so that the end is known
+            await response({**scope, "extensions": {}}, receive, send)  # without extensions, it is sent piece by piece
         finally:
             self._turns.give_back(client)
 
     def _require_sound(self, path: Path, entry: Entry) -> None:
-        """Raise `Problem` unless the file has the listed bytes, which are read only once in a worker."""
+        """Raise `Problem` unless the file has the listed content, which each worker verifies once."""
         try:
             found = path.lstat()
             identity = found.st_ino, found.st_size, found.st_mtime_ns
@@ -76,9 +76,9 @@ class _Downloads:
 
 
 def _is_one_range(text: str, size: int) -> bool:
-    """Whether a header names one range of the file; other headers are ignored, as the standard allows.
+    """Return true if a header is one range of the file; other headers are ignored, as the standard allows.
 
-    Raises `Problem` for a range that begins behind the end.
+    Raises `Problem` for a range that begins after the end of the file.
     """
     found = _ONE_RANGE.fullmatch(text)
     if found is None or found[1] == found[2] == "":

@@ -1,4 +1,4 @@
-"""Which encodings an asker takes: a weight of 0 refuses one, which those who compress do not look for."""
+"""Accept-Encoding with a weight of 0, which refuses an encoding; starlette's gzip middleware ignores weights."""
 
 from starlette.types import Scope
 
@@ -7,7 +7,7 @@ _GZIP = "gzip"
 
 
 def takes_gzip(given: str) -> bool:
-    """Whether an Accept-Encoding takes gzip by its name.
+    """Return true if an Accept-Encoding accepts gzip by name.
 
     >>> takes_gzip("br, gzip"), takes_gzip("gzip;q=0.5"), takes_gzip("gzip; q=0, br"), takes_gzip("br")
     (True, True, False, False)
@@ -20,7 +20,7 @@ def takes_gzip(given: str) -> bool:
 
 
 def without_refused_gzip(scope: Scope) -> Scope:
-    """A request that does not name gzip if it refuses it."""
+    """Return the request, without its Accept-Encoding if that does not accept gzip."""
     for name, value in scope["headers"]:
         if name == _HEADER and not takes_gzip(value.decode("latin-1")):
             return {**scope, "headers": [header for header in scope["headers"] if header[0] != _HEADER]}

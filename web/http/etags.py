@@ -1,15 +1,15 @@
-"""ETags of answers and files: whether an asker has what it asks for."""
+"""ETags of answers and files: whether the client's copy is current."""
 
 from collections.abc import Set
 
 
 def has_it(given: str | None, tag: str) -> bool:
-    """Whether a request's If-None-Match names the tag, or all with `*`; weak and strong ones are the same here."""
+    """Return true if an If-None-Match names the tag, or is `*`; weak and strong tags are not distinguished."""
     return "*" in _names(given) or is_named(given, tag)
 
 
 def is_named(given: str | None, tag: str) -> bool:
-    """Whether it names the tag itself: who knows it was given that very answer."""
+    """Return true if an If-None-Match names the tag itself, so that the client has that answer."""
     return tag.removeprefix("W/") in _names(given)
 
 

@@ -1,4 +1,4 @@
-"""Bodies in JSON: an object that has a key twice is refused, of which a parser keeps the last one silently."""
+"""JSON bodies with a repeated key are refused; a parser would silently keep the last value."""
 
 import json
 from collections.abc import Callable, Coroutine
@@ -17,13 +17,13 @@ class StrictRoute(APIRoute):
     """A route that reads JSON strictly."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return what answers a request, and raises `Problem` for a body with a key twice."""
+        """Return the request handler, which raises `Problem` for a body with a repeated key."""
         answer = super().get_route_handler()
 
         async def handle(request: Request) -> Response:
             body = await request.body()
             if len(body) > LONG_BODY:
-                await request.app.state.service.rounds.wait()  # what follows is one step until the question is known
+                await request.app.state.service.rounds.wait()  # parsing blocks the loop: one body per round
             require_single_keys(body)
             return await answer(request)
 
@@ -31,7 +31,7 @@ class StrictRoute(APIRoute):
 
 
 def require_single_keys(body: bytes) -> None:
-    """Raise `Problem` if an object in a body has a key twice; whether the body is JSON is not decided here."""
+    """Raise `Problem` if an object in the body has a repeated key; invalid JSON is reported elsewhere."""
     if body:
         with suppress(ValueError, RecursionError):
             json.loads(body, object_pairs_hook=_require_single)

@@ -1,6 +1,6 @@
-"""What surrounds every request: its body within limits, security headers, the log, the metrics, and no naked failure.
+"""Middleware of every request: body limits, security headers, logging, metrics, and errors as problems.
 
-It is plain ASGI: a middleware of another kind would hide that an asker has hung up.
+It is plain ASGI, because starlette's `BaseHTTPMiddleware` hides that a client has disconnected.
 """
 
 import asyncio
@@ -29,27 +29,27 @@ SECURITY = (
     (b"x-frame-options", b"DENY"),
 )
 POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
-"""For answers; the page has a policy of its own."""
+"""Policy of answers; the page has its own."""
 LABELS = {f"/v1/{name}": name for name in (*BY_NAME, "sql")} | {
     f"/{name}": name for name in ("healthz", "readyz", "metrics", "openapi.json", "docs")
 }
 METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
 LONGEST_LOGGED = 300
-"""Characters of an address in the log."""
+"""Maximum characters of an address in the log."""
 _CLOSE = {"Connection": "close"}
 
 
 class HungUp(Exception):
-    """The body ended before it was there: most often the asker has gone."""
+    """The connection ended before the whole body had arrived, usually because the client disconnected."""
 
 
 class Edge:
     """The outermost layer of the service."""
 
     def __init__(self, app: ASGIApp, log: AccessLog | None, hosts: Hosts, forwarded: bool = False) -> None:
-        """Around `app`, which answers to `hosts` alone; without a `log` nothing is logged.
+        """Wrap `app`, accepting only `hosts`; without a `log` nothing is logged.
 
-        forwarded  whether the log names the client that a proxy names
+        forwarded  true to log the client's address as given by a proxy
         """
         self._app = app
         self._hosts = hosts
@@ -73,7 +73,7 @@ class Edge:
             await self._app(scope, receive, response.send)
         except Problem as problem:
             await response.send_problem(problem)
-        except HungUp:  # or sent what is no body, for which the connection is still there
+        except HungUp:  # the client may have sent an invalid body instead, and still be connected
             await response.send_problem(Problem(400, "The body cannot be read.", headers=_CLOSE))
             response.status = GONE
         except asyncio.CancelledError:
@@ -113,10 +113,10 @@ class Edge:
 
 
 class _Response:
-    """A response on its way out."""
+    """A response being sent."""
 
     def __init__(self, send: Send, bare: bool) -> None:
-        """To be sent, if `bare` without its body."""
+        """Send through `send`; without the body if `bare`."""
         self._send = send
         self._bare = bare
         self._began = False
@@ -124,7 +124,7 @@ class _Response:
         self.bytes = 0
 
     async def send(self, message: Message) -> None:
-        """Pass a message on; the head gets the security headers."""
+        """Pass a message on, adding the security headers to the head."""
         if message["type"] == "http.response.start":
             self._began = True
             self.status = message["status"]
@@ -139,7 +139,7 @@ class _Response:
         await self._send(message)
 
     async def send_problem(self, problem: Problem) -> None:
-        """Send a problem unless a response has begun."""
+        """Send a problem, unless a response has already begun."""
         if self._began:
             return
         body = problem.body()
@@ -169,7 +169,7 @@ def _headers(scope: Scope) -> Mapping[bytes, bytes]:
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes:
-    """The whole body. Raises `Problem` for one that is too large or too slow, and `HungUp`."""
+    """Return the whole body. Raises `Problem` if it is too large or too slow, and `HungUp`."""
     declared = _headers(scope).get(b"content-length", b"0")
     if declared.isdigit() and int(declared) > LARGEST_BODY:
         raise _too_large()
@@ -192,11 +192,11 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
 
 
 def _too_large() -> Problem:
-    return Problem(413, f"A body may have {LARGEST_BODY:,} bytes.", headers=_CLOSE)
+    return Problem(413, f"A body may have at most {LARGEST_BODY:,} bytes.", headers=_CLOSE)
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that hands out the body once and then what else comes."""
+    """Return a `receive` that first returns the body, then any further messages."""
     handed = False
 
     async def next_message() -> Any:

@@ -1,4 +1,4 @@
-"""The OpenAPI description: with the example of each question in its parameters, and the shape of a problem."""
+"""Additions to FastAPI's OpenAPI description: examples of parameters, and the schema of problems."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,11 +13,11 @@ Responses = dict[int | str, dict[str, Any]]
 REFUSALS = (400, 408, 413, 421, 422, 500, 503)
 """Statuses of the problems that a question may have."""
 TOO_LONG: Responses = {
-    status: {"description": "Too long an address, refused unread with an empty body"} for status in (414, 431)
+    status: {"description": "The address is too long; the response has no body"} for status in (414, 431)
 }
 PROBLEM = {
     "title": "Problem",
-    "description": "Problem details, RFC 9457. Invalid input also has the piece that is wrong, and where it is.",
+    "description": "Problem details, RFC 9457. For invalid input also the invalid part and its position.",
     "type": "object",
     "required": ["type", "title", "status", "detail"],
     "properties": {
@@ -25,22 +25,22 @@ PROBLEM = {
         "title": {"type": "string"},
         "status": {"type": "integer"},
         "detail": {"type": "string"},
-        "token": {"type": "string", "description": "The piece of the input that is wrong."},
-        "parameter": {"type": "string", "description": "The parameter that it is in."},
-        "position": {"type": "integer", "description": "Its place in the parameter, counted from 0."},
-        "index": {"type": "integer", "description": "In a batch or list: which entry, counted from 0."},
+        "token": {"type": "string", "description": "The invalid part of the input."},
+        "parameter": {"type": "string", "description": "The parameter that contains the token."},
+        "position": {"type": "integer", "description": "The start of the token in the parameter, counted from 0."},
+        "index": {"type": "integer", "description": "In a batch or list: the number of the entry, counted from 0."},
     },
 }
 
 
 def problems(*statuses: int) -> Responses:
-    """The responses with these statuses, as the description has them."""
+    """Return the responses with these statuses for the description."""
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
 def describe(app: FastAPI, questions: Sequence[Question]) -> None:
-    """Complete the description that FastAPI makes of the application."""
+    """Complete the application's description that FastAPI has made."""
     body: dict[str, Any] = app.openapi()
     schemas = body.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = PROBLEM
@@ -54,7 +54,7 @@ def describe(app: FastAPI, questions: Sequence[Question]) -> None:
 
 
 def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The schema of a parameter in an address, where it is left out and never null."""
+    """Return a parameter's schema without null: in an address, parameters are left out instead."""
     kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
     match kinds:
         case []:

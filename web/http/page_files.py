@@ -1,4 +1,4 @@
-"""The page's files, read once and sent from memory: no address leads to any other file."""
+"""The page's files, read once and sent from memory; no other file has an address."""
 
 import asyncio
 import mimetypes
@@ -20,7 +20,7 @@ _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "
 
 
 def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
-    """A route for each file of the page, and one to its index."""
+    """Yield a route for each file of the page, and one for its index."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not name.startswith(SQL_ENGINE):
@@ -31,7 +31,7 @@ def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
 
 
 def file_route(address: str, name: str, content: bytes) -> Route:
-    """A route to one file, whose type is that of its name; it is compressed once, for the first who takes that."""
+    """Return the route of one file, typed by its name; it is compressed on the first request that accepts gzip."""
     kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     headers = {"ETag": f'W/"{sha256(content).hexdigest()[:30]}"', "Cache-Control": "no-cache"}
     if kind == "text/html":

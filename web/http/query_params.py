@@ -1,4 +1,4 @@
-"""Parameters in addresses, read straight from the query: FastAPI describes them, but takes longer to read them."""
+"""Parameters in addresses, parsed without FastAPI, which describes them but is slower."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar, get_origin
@@ -15,12 +15,12 @@ from .service import Service
 from .validation import given_twice, problem_of
 
 MOST_FIELDS = 200
-"""Parameters of an address."""
+"""Maximum parameters in an address."""
 Read = TypeVar("Read", bound=Fields)
 
 
 def address_reader(question: Question) -> Callable[[Request], Awaitable[Response]]:
-    """Return what answers a GET of this question."""
+    """Return the handler of GET requests for this question."""
     read = query_reader(question.parameters)
 
     async def get(request: Request) -> Response:
@@ -31,7 +31,7 @@ def address_reader(question: Question) -> Callable[[Request], Awaitable[Response
 
 
 def query_reader(kind: type[Read]) -> Callable[[Request], Read]:
-    """Return what reads parameters of this kind from an address and raises `Problem` for a query that is not valid."""
+    """Return a function that reads these parameters from an address, and raises `Problem` if they are invalid."""
     lists = {name for name, field in kind.model_fields.items() if get_origin(field.annotation) is list}
 
     def read(request: Request) -> Read:

@@ -1,4 +1,4 @@
-"""Answers requests: looked up on the spot, or counted in a process that is killed when nobody waits any more."""
+"""Answers to requests: looked up in the worker, or computed in a process that is killed if the client disconnects."""
 
 import asyncio
 from collections.abc import Awaitable, Mapping, Sequence
@@ -40,18 +40,18 @@ from .etags import has_it, is_named
 
 MEDIA_TYPE = "application/json"
 TURN = 16
-"""Hands of a batch that are looked up before other requests have their turn."""
+"""Hands of a batch that are looked up before other requests are answered."""
 DAMAGED = "The tables are damaged."
-MISSING = "A table that answers this is not built."
+MISSING = "A table that this question needs is not built."
 ADVICE = "halatro/advise"
-"""The question with a process of its own: what it needs fills as much memory as everything else."""
+"""The question with a process of its own, because its data take as much memory as all others together."""
 
 
 class Service:
     """One worker's tables and processes."""
 
     def __init__(self, settings: Settings) -> None:
-        """Opens the tables; the processes start at the call of `start`. Raises `TablesError`."""
+        """Open the tables; `start` starts the processes. Raises `TablesError`."""
         self._tables = Tables(settings.tables)
         self._manifest = read_manifest(settings.tables).digest
         self._folder = settings.tables
@@ -69,13 +69,13 @@ class Service:
         self.is_stopping = False
 
     def start(self) -> None:
-        """Start the processes, those that most questions need first."""
+        """Start the processes, beginning with those that most questions need."""
         self._starting = asyncio.ensure_future(_start(self._started))
         loop = asyncio.get_running_loop()
         when_asked_to_stop(lambda: loop.call_soon_threadsafe(self.finish))
 
     def finish(self) -> None:
-        """Refuse what waits for its turn, and give what is being counted a few seconds more."""
+        """Refuse waiting questions, and give running computations a few more seconds."""
         self.is_stopping = True
         for pool in self._started:
             pool.finish()
@@ -92,7 +92,7 @@ class Service:
         self._tables.close()
 
     def state(self) -> Mapping[str, Any]:
-        """What is served. Raises `Problem` while nothing can be answered."""
+        """Return the versions of the program and tables. Raises `Problem` if the service is stopping."""
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
         return {
@@ -101,18 +101,18 @@ class Service:
         }  # fmt: skip
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
-        """The answer to a question in an address, with its tag, or nothing new if the asker has it."""
+        """Answer a question in an address, with its ETag, or with status 304 if the client's copy is current."""
         headers = {"ETag": self._tag(request), "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
         given = request.headers.get("if-none-match")
         if is_named(given, headers["ETag"]):
             return Response(status_code=304, headers=headers)
         (body,) = await self._bodies(request, question, [asked])
-        if has_it(given, headers["ETag"]):  # `*`: whatever there is, but there is nothing where the input is invalid
+        if has_it(given, headers["ETag"]):  # `*` matches any answer, but invalid input has none
             return Response(status_code=304, headers=headers)
         return self._answer(request, body, headers)
 
     async def post(self, request: Request, question: Question, asked: Parameters) -> Response:
-        """The answer to a question in a body, or to a batch."""
+        """Answer a question in a body, or a batch."""
         if not isinstance(asked, Batch):
             (body,) = await self._bodies(request, question, [asked])
             return self._answer(request, body)
@@ -127,13 +127,13 @@ class Service:
         return LargeResponse(whole, MEDIA_TYPE, self._turns, client)
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
-        """The rows of a statement. No cache may keep them: a statement may say what time it is."""
+        """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
         running = self._statements.call(select, self._folder, query, seconds=seconds)
         (body,) = await _bodies(request, running, [{"sql": query}])
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
-        """The response with a body. Raises `Problem` for a large one while too many have not been read."""
+        """Return a response with this body. Raises `Problem` if it is large and too many others are being sent."""
         if len(body) <= PIECE:
             return Response(body, headers=headers, media_type=MEDIA_TYPE)
         return LargeResponse(body, MEDIA_TYPE, self._large, self._large.take(request), headers)
@@ -146,7 +146,7 @@ class Service:
         if question.is_looked_up(self._tables, vars(asked[0])):
             if len(asked) <= TURN:
                 return await self._looked_up(question, asked)
-            async with self._one_batch:  # of many at once, each would have a turn before anything else
+            async with self._one_batch:  # several at once would delay other requests by a turn each
                 return await self._looked_up(question, asked)
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting
@@ -173,7 +173,7 @@ class Service:
 
 
 async def _start(pools: Sequence[Pool]) -> None:
-    with suppress(Exception):  # a process that cannot begin is missed by the first question
+    with suppress(Exception):  # the first question reports a process that cannot start
         for pool in pools:
             await pool.start()
 
@@ -181,10 +181,10 @@ async def _start(pools: Sequence[Pool]) -> None:
 async def _bodies(
     request: Request, counting: Awaitable[Counted], asked: Sequence[Mapping[str, Any]]
 ) -> Sequence[bytes]:
-    """What a process found for these parameters, unless the asker hangs up first. Raises `Problem`."""
+    """Return the bodies that a process computed, unless the client disconnects first. Raises `Problem`."""
     found: Counted | None = await unless_gone(request.receive, counting)
     if found is None:
-        raise Problem(GONE, "The asker hung up.")
+        raise Problem(GONE, "The client disconnected.")
     if found.damaged or found.missing:
         raise Problem(503, DAMAGED if found.damaged else MISSING, "tables")
     if found.complaint is not None:

@@ -1,4 +1,4 @@
-"""The address of statements in SQL, which only a service has that was started with them."""
+"""The address of SQL statements, which are answered only by a service started with `--sql`."""
 
 from typing import Annotated
 
@@ -17,22 +17,20 @@ from .service import Service
 
 ADDRESS = "/v1/sql"
 LONGEST = 20_000
-"""Characters of a statement."""
+"""Maximum characters of a statement."""
 EXAMPLE = "SELECT category, sum(ways) AS hands FROM hand_classes GROUP BY ALL ORDER BY hands"
 SUMMARY = "The first rows of one SELECT over the tables"
 
 
 class SqlFields(Fields):
-    """One statement that reads."""
+    """One SELECT statement."""
 
     sql: str = Field(max_length=LONGEST, description="One SELECT over the tables.", examples=[EXAMPLE])
-    seconds: float = Field(
-        BUDGET_SECONDS, ge=0.05, le=BUDGET_SECONDS, description="After which it is stopped and not answered."
-    )
+    seconds: float = Field(BUDGET_SECONDS, ge=0.05, le=BUDGET_SECONDS, description="Time limit for the statement.")
 
 
 def add_sql(app: FastAPI) -> None:
-    """Add the address to an application that answers statements."""
+    """Add the address to an application."""
 
     async def get(request: Request, asked: Annotated[SqlFields, Query()]) -> Response:
         return await _answer(request, asked)
@@ -57,7 +55,7 @@ def add_sql(app: FastAPI) -> None:
 
 
 def closed_route() -> Route:
-    """The address in an application that answers no statements."""
+    """Return the route that refuses statements, in an application without SQL."""
 
     async def closed(_: Request) -> Response:
         raise Problem(404, "Statements are not answered here; 'outs serve --sql' starts a service that does.", "no-sql")

@@ -1,4 +1,4 @@
-"""Parameters that are missing, unknown, given twice or of the wrong kind, as problem details."""
+"""Problem details for parameters that are missing, unknown, given twice or of the wrong type."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ _NO_OBJECT = "A body must be a JSON object, sent as application/json."
 
 
 def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """The problem of a request whose parameters do not fit their declaration, by its first error."""
+    """Return the problem for the first of a request's validation errors."""
     error = errors[0]
     if error["type"] == "json_invalid":
         return Problem(400)
@@ -31,7 +31,7 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
 
 
 def given_twice(name: str) -> Problem:
-    """Return the problem of a request that gives a parameter twice, of which neither value can be preferred."""
+    """Return the problem of a request that gives a parameter twice."""
     shown = _shown(name)
     return Problem(422, f"The parameter {shown} is given twice.", token=shown, more={"parameter": shown})
 

@@ -1,1 +1,1 @@
-"""Questions as requests ask them: parameters, fields, and limits against hostile cost."""
+"""Questions over HTTP: their parameters as fields of requests, and limits against costly requests."""

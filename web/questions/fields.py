@@ -1,6 +1,6 @@
-"""Fields of a request: the parameters that a question declares, with limits of their size."""
+"""Fields of a request: the parameters that a question declares, with limits on their size."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -18,16 +18,16 @@ _TEXTS: Mapping[str, Any] = {
     RANGE: Annotated[str, Field(max_length=LONGEST_RANGE, json_schema_extra={"format": "range"})],
     TOML: Annotated[str, Field(max_length=LONGEST_TOML)],
 }
-_TOP = Field(None, ge=1, description="Only the first entries of the ranking.")
+_TOP = Field(None, ge=1, description="Return only this many entries of the ranking.")
 
 
 @dataclass(frozen=True)
 class Limit:
-    """Limit of one parameter over HTTP alone.
+    """Limit of one parameter that applies only over HTTP.
 
     least, most  bounds of a number, or of the length of a list
-    check        returns a value, each one of a list, or raises `BadInput`
-    text         help, where HTTP allows less than the question
+    check        returns the value (of a list, each value), or raises `BadInput`
+    text         help, if HTTP allows less than the question
     """
 
     least: int | None = None
@@ -37,16 +37,16 @@ class Limit:
 
 
 class Fields(BaseModel):
-    """What a request may give. Anything else is refused."""
+    """Fields of a request. Any other field is refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     @field_validator("*", mode="before")
     @classmethod
     def _refuse_truth_for_a_number(cls, given: object, info: ValidationInfo) -> object:
-        """True and false are no numbers, though Python counts with them."""
+        """Refuse booleans, which Python would accept as numbers."""
         if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
-            raise PydanticCustomError("truth", "true and false are no values of it")
+            raise PydanticCustomError("truth", "true and false are not valid here")
         return given
 
 
@@ -54,9 +54,12 @@ class Parameters(Fields):
     """The parameters of one question."""
 
 
-def parameters_of(method: Callable[..., Any], limits: Mapping[str, Limit], is_ranked: bool) -> type[Parameters]:
-    """Return the fields of requests for a question; `is_ranked` adds `top`."""
-    fields: dict[str, Any] = {one.name: _field(one, limits.get(one.name, Limit())) for one in inputs_of(method)}
+def parameters_of(
+    method: Callable[..., Any], limits: Mapping[str, Limit], is_ranked: bool, without: Sequence[str] = ()
+) -> type[Parameters]:
+    """Return the fields of requests for a question, leaving some parameters out; `is_ranked` adds `top`."""
+    inputs = [one for one in inputs_of(method) if one.name not in without]
+    fields: dict[str, Any] = {one.name: _field(one, limits.get(one.name, Limit())) for one in inputs}
     if is_ranked:
         fields["top"] = (int | None, _TOP)
     words = method.__name__.split("_")

@@ -1,6 +1,6 @@
-"""Questions of the service by name: the method that answers each, and the limits that only HTTP has."""
+"""Questions of the service by name: the answering method of each, and limits that apply only over HTTP."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -9,10 +9,10 @@ from ...cards.answers.answer import Answer
 from ...cards.errors import BadInput
 from ...cards.questions.declaration import Given, ask, examples_of
 from ...games.draw.parameters import HIGH
+from ...query.draw.paytable_questions import pay_table
 from ...query.halatro.questions import halatro_odds
 from ...query.session import Tables
 from .fields import Limit, Parameters, parameters_of
-from .paytable import pay_table
 from .published import describe, tables
 from .request_limits import (
     MOST_ACTIONS,
@@ -22,7 +22,8 @@ from .request_limits import (
     MOST_PLAYERS,
     MOST_SAMPLES,
     require_no_file,
-    require_quick_stacks,
+    with_bundled_table,
+    with_quick_stacks,
 )
 
 IsQuick = Callable[[Tables, Given], bool]
@@ -33,7 +34,7 @@ def _always(_tables: Tables, _given: Given) -> bool:
 
 
 def _is_published(_tables: Tables, given: Given) -> bool:
-    """Return true if all policies for high hands are compared, which is a table."""
+    """Return true if all policies for high hands are compared, since that answer is in a table."""
     return not given.get("games") and not given.get("policies") and given.get("game", HIGH) == HIGH
 
 
@@ -52,12 +53,13 @@ class Question:
     """One route of the service.
 
     name       its path below /v1, and its label in metrics and logs
-    method     the method that answers; its signature declares the parameters
+    method     the answering method, whose signature declares the parameters
     summary    one sentence
-    limits     limits of parameters, against hostile cost
-    is_ranked  true if `top` can ask for only the first entries of the answer
-    is_quick   returns true if an answer is looked up at once; others are computed by a worker
-    check      raises `BadInput` for values that would cost too much together
+    limits     limits of parameters, against costly requests
+    is_ranked  true if the answer is a ranking that `top` can shorten
+    is_quick   returns true if an answer is looked up by the worker; others are computed in a process
+    change     converts the values to the method's arguments, or raises `BadInput`
+    without    parameters that the route does not have
     """
 
     name: str
@@ -66,7 +68,8 @@ class Question:
     limits: Mapping[str, Limit] = field(default_factory=dict)
     is_ranked: bool = False
     is_quick: IsQuick | None = None
-    check: Callable[[Given], None] | None = None
+    change: Callable[[Given], Given] | None = None
+    without: Sequence[str] = ()
 
     @property
     def example(self) -> Given:
@@ -76,7 +79,7 @@ class Question:
     @cached_property
     def parameters(self) -> type[Parameters]:
         """The fields of a request."""
-        return parameters_of(self.method, self.limits, self.is_ranked)
+        return parameters_of(self.method, self.limits, self.is_ranked, self.without)
 
     def is_looked_up(self, tables: Tables, given: Given) -> bool:
         """Return true if the answer is looked up instead of computed."""
@@ -88,9 +91,7 @@ class Question:
         for name, limit in self.limits.items():
             if limit.check and (value := given.get(name)) is not None:
                 given[name] = [limit.check(one) for one in value] if isinstance(value, list) else limit.check(value)
-        if self.check:
-            self.check(given)
-        found: Answer = ask(self.method, lambda: tables, given)
+        found: Answer = ask(self.method, lambda: tables, self.change(given) if self.change else given)
         return found
 
     def shown(self, asked: Parameters) -> int | None:
@@ -100,37 +101,40 @@ class Question:
 
 _NO_FILE = Limit(
     check=require_no_file,
-    text="What is best: win, better, a pay table's name, weights, pattern-keeper or decision-tree (docs/policies.md). "
+    text="The goal: win, better, a pay table's name, weights, pattern-keeper or decision-tree (docs/policies.md). "
     "In lowball: win, better, or a low to make: 8 or 8-6.",
 )
+
+_BUNDLED = Limit(text="A bundled pay table, by its name or a common name; with pays, a family of them.")
 
 QUESTIONS = (
     Question("value", Tables.value, "The value of five to seven cards"),
     Question(
         "discard", Tables.discard, "Every hold of a hand, the best first", {"objective": _NO_FILE}, is_ranked=True,
     ),
-    Question("outs", Tables.outs, "Every card that can come next", is_ranked=True),
+    Question("outs", Tables.outs, "Your outs on a flop or turn", is_ranked=True),
     Question(
         "equity", Tables.equity, "The equity of hands or ranges",
         {"players": Limit(1, MOST_PLAYERS, _no_empty_range), "samples": Limit(most=MOST_SAMPLES)}, is_ranked=True,
     ),
-    Question("range", Tables.range, "What a range holds and how it hits a board"),
+    Question("range", Tables.range, "A range, and its hits on a board"),
     Question("strength", Tables.strength, "Hand strength and potential", {"ranges": Limit(most=MOST_PLAYERS)}),
     Question("state", Tables.state, "A row of the tables flop and turn"),
     Question(
-        "advise", Tables.advise, "What an opponent may hold, and what to do",
+        "advise", Tables.advise, "An opponent's likely hands, and whether to call",
         {"actions": Limit(most=MOST_ACTIONS), "top": Limit(most=MOST_HOLES)},
     ),
     Question(
-        "push-fold", Tables.push_fold, "Push or fold in equilibrium",
-        check=require_quick_stacks,
+        "push-fold", Tables.push_fold, "Push-or-fold charts in equilibrium",
+        change=with_quick_stacks,
     ),
     Question(
-        "paytable", pay_table, "The exact return of a pay table",
-        {"set": Limit(most=MOST_NAMES), "objective": Limit(check=require_no_file)}, is_quick=_lists_or_shows,
+        "paytable", pay_table, "The exact return of a pay table; without parameters, of all bundled ones",
+        {"name": _BUNDLED, "set": Limit(most=MOST_NAMES), "objective": Limit(check=require_no_file)},
+        is_quick=_lists_or_shows, change=with_bundled_table, without=("list_", "print_", "holds"),
     ),
     Question(
-        "policies", Tables.policies, "Ways of drawing compared",
+        "policies", Tables.policies, "Drawing policies compared",
         {"policies": Limit(most=MOST_NAMES, check=require_no_file), "games": Limit(0, MOST_GAMES)},
         is_quick=_is_published,
     ),

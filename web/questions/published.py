@@ -1,4 +1,4 @@
-"""Questions about the published files, which no method of `Tables` answers."""
+"""Questions about the published files, answered without a method of `Tables`."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ def tables(tables: Tables) -> Answer:
 
 @question({"name": "flop_states"})
 def describe(
-    name: Annotated[str | None, Help("A table, view or function: its columns; without it all are listed.")] = None,
+    name: Annotated[str | None, Help("A table, view or function to describe; default: a list of all.")] = None,
 ) -> Answer:
     """The columns of tables and views, and the SQL functions."""
     from ...tables.sql.describe import contents

@@ -1,11 +1,11 @@
-"""Rows in compressed blocks, from which a browser reads a number in place (web/page/files/blocks.js).
+"""Compressed blocks of rows, from which a browser reads single numbers (web/page/files/blocks.js).
 
-A block has some rows of a table, column by column. A column's numbers are split into their bytes: first the lowest byte
-of every row, then the next, which compresses to half of what whole numbers do. At the end stands a checksum of all this
-and of the block's number. The whole is deflated, with zlib's own checksum around it.
+A block has some rows of a table, column by column. A column's numbers are split into bytes: the lowest byte of every
+row, then the next byte of every row, and so on, which halves the compressed size. A checksum of these bytes follows,
+seeded with the block's number. Everything is compressed with zlib, which has its own checksum.
 
-Several blocks make a file, so that no host's limits on files or their size are met. A list of all sizes says where each
-block begins: a short one is in the manifest, and that of a street is a file.
+Files have many blocks, to stay below hosts' limits on the number and size of files. The start of each block follows
+from a list of all sizes, which is in the manifest if short, and a file for the streets.
 """
 
 import json
@@ -41,20 +41,20 @@ class BlockColumn:
 
 @dataclass(frozen=True)
 class Parts:
-    """Which files are written, for tests that need a few: of each table by their number, and pay tables by name.
+    """Selection of the files to write, for tests: files of tables by number, and pay tables by name.
 
-    A table's other files have no name in its list.
+    In a table's list, the names of all other files are null.
     """
 
     of: Mapping[str, Collection[int]] = field(default_factory=dict)
     goals: Collection[str] | None = None
 
     def has(self, table: str, number: int) -> bool:
-        """Whether the file of this number is written."""
+        """Return true if the table's file with this number is written."""
         return table not in self.of or number in self.of[table]
 
     def has_goal(self, name: str) -> bool:
-        """Whether the goal to play this pay table is written."""
+        """Return true if the goal of this pay table is written."""
         return self.goals is None or name in self.goals
 
 
@@ -62,7 +62,7 @@ ALL = Parts()
 
 
 def packed(columns: Sequence[BlockColumn], numbers: Sequence[Numbers], block: int) -> bytes:
-    """A block: the `numbers` of each column, and the checksum seeded with the number of the `block`.
+    """Return a block: the `numbers` of each column, and their checksum seeded with the number `block`.
 
     Raises `OverflowError` if a number does not fit its column.
     """
@@ -71,7 +71,7 @@ def packed(columns: Sequence[BlockColumn], numbers: Sequence[Numbers], block: in
 
 
 def _by_bytes(column: BlockColumn, numbers: Numbers) -> bytes:
-    """A column's bytes: of each number in a row, of each of its bytes, lowest first, that of every row."""
+    """Return a column's bytes, ordered by number in a row, then by byte (lowest first), then by row."""
     rows = numbers.reshape(len(numbers), -1)
     fitted = rows.astype(f"<u{column.bytes}")
     if rows.shape[1] != column.count or not (fitted == rows).all():
@@ -83,9 +83,9 @@ class BlockTable:
     """A table written as blocks."""
 
     def __init__(self, name: str, columns: Sequence[BlockColumn], blocks: int, per_file: int, whole: bool) -> None:
-        """`blocks` in all, `per_file` in each file; `whole` if a file is small enough to be fetched whole.
+        """Prepare `blocks` blocks, `per_file` in each file.
 
-        The list of such a table is in the manifest.
+        whole  true if a file is small enough to be fetched whole; the list of sizes is then in the manifest
         """
         self.name, self.columns = name, tuple(columns)
         self._blocks, self._per_file, self._whole = blocks, per_file, whole
@@ -98,9 +98,9 @@ class BlockTable:
         parts: Parts = ALL,
         watcher: Watcher | None = None,
     ) -> dict[str, Any]:
-        """Write the files and their list, and return what the manifest says of them.
+        """Write the files and their list, and return their entry in the manifest.
 
-        numbers_of  of each block from one up to another, without it, the numbers of each column
+        numbers_of  yields the numbers of each column for the blocks from a first to a last one, excluded
         """
         watcher = watcher or Silent()
         watcher.started(self.name)
@@ -127,10 +127,10 @@ class BlockTable:
 
 
 def columns_json(columns: Iterable[BlockColumn]) -> list[list[Any]]:
-    """Columns as the manifest lists them."""
+    """Return columns as the manifest lists them."""
     return [[column.name, column.bytes, column.count] for column in columns]
 
 
 def json_packed(body: object) -> bytes:
-    """JSON, deflated."""
+    """Return JSON, compressed with zlib."""
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), LEVEL)

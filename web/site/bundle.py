@@ -1,9 +1,9 @@
-"""The modules of the first view as one: a browser that was never here asks once in place of some forty times.
+"""Bundle of the modules of the first view, so that a first visit takes one request instead of about forty.
 
-Each module becomes a function's body, so that its own names stay its own, and gives what it exports to those after it.
-All of that is kept in the page. A module of its own exports it again under the same names, which are unique: modules
-that are loaded later import from that one by way of the index's import map, and share what the first view holds. Only
-the forms of import and export that the page uses are understood; tests bundle the page, and run it.
+Each module becomes the body of a function, so that its names stay local, and its exports are passed to later modules.
+The bundle stays in the page. An additional module exports all of its exports again, under their unique names: modules
+that are loaded later import from it, through the index's import map, and so share the state of the first view. Only the
+forms of import and export used by the page are supported; tests bundle the page and run it.
 """
 
 import re
@@ -15,18 +15,18 @@ _IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<target>\.[^"]+)";\
 _LATER = re.compile(r'\bimport\("(?P<target>\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export (?P<kept>(?:async )?(?:const|function\*?|class) (?P<name>\w+))", re.MULTILINE)
 _LIST = re.compile(r"\bexport\{(?P<pairs>[^}]*)\};?\s*\Z")
-"""How a vendored module that was made small exports: `export{a as one,b as two};` at its end."""
+"""The exports at the end of a minified vendored module: `export{a as one,b as two};`."""
 _LEFT = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
 _RENAMED = re.compile(r"\bas\b")
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """Modules as one.
+    """A bundle of modules.
 
-    text     of a script that runs them, from wherever it comes
-    exports  the text of a module that exports what all of them do, once the script has run
-    modules  what is in it, by their paths in the page's folder
+    text     the script that runs them
+    exports  the text of a module with the exports of all of them, to be loaded after the script has run
+    modules  the bundled modules, by their paths in the page's folder
     """
 
     text: str
@@ -35,9 +35,9 @@ class Bundle:
 
 
 def bundled(folder: Path, roots: Iterable[str], place: str) -> Bundle:
-    """The modules `roots` of a folder and all that they import. Raises `ValueError` for what it does not understand.
+    """Bundle the modules `roots` of a folder and all their imports. Raises `ValueError` for unsupported syntax.
 
-    place  where the page finds the other modules of the folder
+    place  address of the other modules of the folder, from the page
     """
     order: list[str] = []
     for root in roots:
@@ -60,7 +60,7 @@ def bundled(folder: Path, roots: Iterable[str], place: str) -> Bundle:
 
 
 def _visit(folder: Path, name: str, order: list[str], above: tuple[str, ...]) -> None:
-    """Append a module to `order` after all that it imports."""
+    """Append a module to `order`, after all its imports."""
     if name in above:
         raise ValueError(f"{name} imports itself by way of {', '.join(above)}")
     if name in order:
@@ -71,7 +71,7 @@ def _visit(folder: Path, name: str, order: list[str], above: tuple[str, ...]) ->
 
 
 def _wrapped(text: str, name: str, inside: Iterable[str]) -> tuple[str, list[str]]:
-    """A module as a function that gives its exports, and their names."""
+    """Return a module as a function that returns its exports, and the names of these."""
     known = set(inside)
 
     def imported(found: re.Match[str]) -> str:
@@ -94,7 +94,7 @@ def _wrapped(text: str, name: str, inside: Iterable[str]) -> tuple[str, list[str
 
 
 def joined(module: str, target: str) -> str:
-    """The path of what a module imports by a path of its own.
+    """Return the path of an import, relative to the page's folder instead of to the importing module.
 
     >>> joined("draw/draw.js", "../lib/cards.js"), joined("app.js", "./draw/draw.js")
     ('lib/cards.js', 'draw/draw.js')

@@ -1,4 +1,4 @@
-"""The whole site: the page, the tables as blocks, and the manifest that names them, in a new folder."""
+"""Export of the static site into a new folder: the page, the tables as blocks, and their manifest."""
 
 import json
 import re
@@ -30,21 +30,21 @@ from .tables import STREETS, write_discards, write_preflop, write_street
 
 MANIFEST = "manifest.json"
 ONE_HAND = 1
-"""The session that the page asks about where it needs the lines of a pay table and what it returns."""
+"""Hands of the session in the page's request for a pay table's lines and return."""
 KIND = "site of outs"
-"""What the manifest of a site says that it is."""
+"""Mark of a site in its manifest."""
 FORMAT = 1
 SQL = "sql"
-"""What the manifest calls that which answers statements."""
+"""Key in the manifest of the files that answer SQL."""
 LICENCE = "LICENSE.txt"
 ROBOTS_FILE, HEADERS_FILE = "robots.txt", "_headers"
 _OWN = re.compile(
     "|".join(map(re.escape, (INDEX, MANIFEST, LICENCE, ROBOTS_FILE, HEADERS_FILE, CODE, FOLDER, LICENCES)))
     + r"|worker\.[0-9a-f]+\.js"
 )
-"""What a site has in its folder itself."""
+"""Names at the top level of a site's folder."""
 FEW_NAMED = 3
-"""Names of other files that an error has, at most."""
+"""Maximum number of other files named in an error."""
 ROBOTS = f"User-agent: *\nAllow: /\nDisallow: /{FOLDER}/\n"
 FOR_EVER = "public, max-age=31536000, immutable"
 HEADERS = f"""/{CODE}/*
@@ -60,7 +60,7 @@ HEADERS = f"""/{CODE}/*
 /{MANIFEST}
   Cache-Control: no-cache
 """
-"""How long a cache may keep each file, as some hosts read it at the root of a site."""
+"""Cache lifetimes of the files, in a format that some hosts read at the root of a site."""
 
 
 def export_site(
@@ -71,10 +71,10 @@ def export_site(
     parts: Parts = ALL,
     watcher: Watcher | None = None,
 ) -> int:
-    """Write the site to `target`, in the place of one that is there, and return its bytes.
+    """Write the site to `target`, replacing an existing site, and return its size in bytes.
 
-    turn   whether the turn is in it, which is most of it
-    parts  which files of each table are written, all unless given
+    turn   true to include the turn, most of the data
+    parts  the files of each table to write, by default all
 
     Raises `BadInput` for a folder with other files, `TablesDamaged`, and `OSError`.
     """
@@ -113,7 +113,7 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
     if parts.has(SQL, 0):
         body[SQL] = write_sql(directory, files)
     if read_manifest(directory) != published:
-        raise TablesDamaged(f"the tables in {directory} were built anew while the site was written; run it again")
+        raise TablesDamaged(f"the tables in {directory} were rebuilt while the site was being written; run it again")
     manifest = json.dumps(body, separators=(",", ":"))
     write_index(files, page, manifest, needed)
     (files.folder / MANIFEST).write_text(manifest)
@@ -123,7 +123,7 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
 
 
 def _write_answers(tables: Tables, files: HashedFiles) -> dict[str, str]:
-    """Answers that are always the same, each as the service gives it, by the address of its question."""
+    """Write the answers without free parameters, as the service gives them, and return their files by address."""
     everything = contents()
     named = [one.name for one in everything.relations] + [one.name for one in everything.functions]
     bodies = {
@@ -145,22 +145,22 @@ def _body(answer: Answer) -> Any:
 
 
 def _against_random(tables: Tables) -> dict[str, list[int]]:
-    """Of each starting hand the deals that one of its holes wins, ties and loses against a random hand."""
+    """Return for each starting hand the deals that one of its holes wins, ties and loses against a random hand."""
     rows = tables.sql("SELECT starting_hand, win, tie, lose FROM starting_hands WHERE opponents = 1").fetchall()
     return {name: list(counts) for name, *counts in rows}
 
 
 def _require_ours(target: Path) -> None:
-    """Raise `BadInput` if something is in the way that is no site of outs."""
+    """Raise `BadInput` if the target exists and is neither an empty folder nor a site of outs."""
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise BadInput(f"{target} is not a folder")
     if target.is_dir() and any(target.iterdir()) and not _is_site(target):
         named = ", ".join(_others(target)[:FEW_NAMED]) or MANIFEST
-        raise BadInput(f"{target} has files that are no site of outs ({named}); choose an empty folder")
+        raise BadInput(f"{target} has files that are not part of a site of outs ({named}); choose an empty folder")
 
 
 def _is_site(folder: Path) -> bool:
-    """Whether a folder is a site of outs, and nothing of somebody else's would go with it."""
+    """Return true if a folder is a site of outs and contains no other files."""
     try:
         body = json.loads((folder / MANIFEST).read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -169,5 +169,5 @@ def _is_site(folder: Path) -> bool:
 
 
 def _others(folder: Path) -> list[str]:
-    """What a site does not have in its folder, such as a repository or the name of its host."""
+    """Return the names in a folder that are not part of a site, such as a repository or `CNAME`."""
     return sorted(path.name for path in folder.iterdir() if not _OWN.fullmatch(path.name))

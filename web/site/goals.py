@@ -1,7 +1,7 @@
-"""What a discard is for, as files: how each set of cards ends, and what each goal's final hands are worth.
+"""Goals of discards as files: the final hands of each set of cards, and the value of final hands for each goal.
 
 The sums over the draws of a hold follow from sums over all hands that contain a set of cards (docs/lattice.md). So a
-goal needs a number for each of the 18,370 sets of up to four cards, and one for each value of a whole hand.
+goal needs one number for each of the 18,370 sets of up to four cards, and one for each value of a complete hand.
 """
 
 from pathlib import Path
@@ -34,7 +34,7 @@ FEW = SUBSET_STARTS[HAND_SIZE]
 FEWER = SUBSET_STARTS[HAND_SIZE - 1]
 """Sets of up to three."""
 COUNTS = (BlockColumn("counts", 4, len(CATEGORIES) + 1),)
-"""How the hands that contain a set end: by category, and as a royal flush."""
+"""Counts of the hands that contain a set, by category, and of royal flushes."""
 SUMS = (BlockColumn("sum", 8),)
 
 
@@ -42,7 +42,7 @@ class Goals:
     """The goals that the page can look up, from the tables in a folder."""
 
     def __init__(self, directory: Path) -> None:
-        """Reads the lattice and the sums. Raises `TablesDamaged`."""
+        """Read the lattice and the sums. Raises `TablesDamaged`."""
         classes = parquet.read_table(HAND_CLASSES, directory / HAND_CLASSES.file_name)
         subsets = parquet.read_table(SUBSET_CLASSES, directory / SUBSET_CLASSES.file_name)
         sums = parquet.read_table(OBJECTIVE_SUMS, directory / OBJECTIVE_SUMS.file_name)
@@ -53,7 +53,7 @@ class Goals:
         """The sums of the goal to win, by subset_id: (152829,)."""
 
     def write(self, files: HashedFiles, parts: Parts = ALL) -> dict[str, Any]:
-        """Write what all goals need and each goal's file, and return what the manifest says of them."""
+        """Write the counts for all goals and each goal's file, and return their entries in the manifest."""
         categories = category_of_values()[self._values]
         ends = [*(categories == place for place in range(len(CATEGORIES))), self._values == ROYAL_FLUSH]
         counts = np.stack([self._lattice.sums_containing(end.astype(np.int64))[:FEW] for end in ends], axis=1)
@@ -66,7 +66,7 @@ class Goals:
             objective = parse_objective(name)
             if parts.has_goal(name) and objective.paytable.wild is None:
                 goals[name] = self._goal(files, objective, self._sums_of(objective))
-        # Wild cards make other hands than the counts are of.
+        # The counts above are for hands without wild cards.
         wild, wild_goals = self._wild.write(files, parts)
         return {
             "counts": {
@@ -80,7 +80,7 @@ class Goals:
         }
 
     def _sums_of(self, objective: Objective) -> Integers:
-        """A pay table's sums of the sets of up to four cards, then what each value pays, from value 0 on."""
+        """Return a pay table's sums for the sets of up to four cards, then the pay of each value, from 0 on."""
         pays = pays_of(objective.paytable, {None: self._values - 1})
         by_value = np.zeros(ROYAL_FLUSH + 1, np.int64)
         by_value[self._values] = pays

@@ -1,4 +1,4 @@
-"""Files named by a hash of their content: a cache may keep them for ever, and a reader can check them by their name."""
+"""Files named by a hash of their content: caches may keep them indefinitely, and browsers can verify them."""
 
 import hashlib
 from pathlib import Path
@@ -11,7 +11,7 @@ class HashedFiles:
     """The files of a folder that is being written."""
 
     def __init__(self, folder: Path) -> None:
-        """Below `folder`, which exists."""
+        """Write files below `folder`, which exists."""
         self.folder = folder
 
     def add(self, name: str, content: bytes) -> str:

@@ -1,9 +1,9 @@
-"""The page's own files for a host that only serves files: each named by its hash, and an index that knows these names.
+"""The page's own files for a static host: each named by its hash, and an index with these names.
 
-The modules of the first view are one file, compressed because not every host does that, and all style sheets another.
-Modules that are loaded later are files of their own. Modules import each other by the names that they have here; an
-import map in the index leads from these to the names by hash. The index also carries the manifest, and asks for data
-before any code has come.
+The modules of the first view are one file, already compressed, since not every host compresses; all style sheets are
+another. Modules that are loaded later are separate files. Modules import each other by their names in the source; an
+import map in the index maps these to the names with hashes. The index also contains the manifest, and requests data
+before any code has arrived.
 """
 
 import json
@@ -22,9 +22,9 @@ CODE = "code"
 LICENCES = "licences"
 WORKER = "files/worker.js"
 FIRST = ("files/answers.js", "files/offline.js", "draw/draw.js", "app.js")
-"""The modules of the first view, with all that they import; the one that begins is the last."""
+"""The modules of the first view, apart from their imports; the last one is the entry point."""
 ANY_SERVER = "*"
-"""Where the page may send questions: to a service that the reader names, wherever it is."""
+"""Allowed targets of the page's requests: any, since the user may name a service."""
 PRELOAD = """<script>
       if (/^(#\\/?(draw(\\?.*)?)?)?$/.test(location.hash) && !/goal=/.test(location.hash))
         for (const href of {files})
@@ -32,7 +32,7 @@ PRELOAD = """<script>
             rel: "preload", as: "fetch", crossOrigin: "", href,
           }}));
     </script>"""
-"""Asks for what any hand needs while the code is still on its way."""
+"""Requests the data that any hand needs while the code is still loading."""
 BEGIN = """<script>
       {{
         const code = fetch("./{first}")
@@ -44,11 +44,11 @@ BEGIN = """<script>
           if (globalThis.outsModules) return;
           document.getElementById("page").innerHTML =
             '<p class="state trouble" role="alert">The code of this page is missing or damaged on its host. ' +
-            "Whoever runs this site must upload it again.</p>";
+            "The operator of this site must upload it again.</p>";
         }});
       }}
     </script>"""
-"""Runs the modules of the first view, which the policy names by their hash, or says why nothing comes of the page."""
+"""Runs the modules of the first view, allowed by their hash in the policy, or shows an error."""
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="\./(?P<name>[^"]+)" />\n', re.MULTILINE)
 _BEGIN = re.compile(r'^ *<script type="module" src="\./[^"]+"></script>\n', re.MULTILINE)
 _REFERENCE = re.compile(r'(?P<before>(?:href|src)=")\./(?P<name>[^"]+)"')
@@ -73,7 +73,7 @@ class PageFiles:
 
     @property
     def code(self) -> tuple[str, ...]:
-        """What a reader may need off line."""
+        """The files that the page may need offline."""
         return (self.style, self.first, *dict.fromkeys(self.names.values()))
 
 
@@ -95,7 +95,7 @@ def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
             licence.write_bytes(path.read_bytes())
         elif path.is_file() and name not in apart and not name.startswith(SQL_ENGINE):
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
-    # A service worker has a say over the folder that it lies in and those below.
+    # A service worker controls only its own folder and those below.
     worker = files.add("worker.js", (folder / WORKER).read_bytes())
     return PageFiles(names, packed, script, style, worker)
 
@@ -103,14 +103,14 @@ def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
 def write_index(
     files: HashedFiles, page: PageFiles, manifest: str, needed: Sequence[str], folder: Path = FOLDER
 ) -> None:
-    """Write the index, with the names by hash and with what only such a host needs.
+    """Write the index, with the names by hash and the additions for a static host.
 
-    manifest  the site's manifest, which the index carries: a reader asks for one file less, and the two never differ
-    needed    the files that any hand needs, for the goal that is there at first
+    manifest  the site's manifest, included in the index: this saves a request, and the two always match
+    needed    the files that any hand needs for the default goal
     """
     imports = {f"./{CODE}/{name}": f"./{hashed}" for name, hashed in page.names.items() if name.endswith(".js")}
     lines = [
-        # Code is asked for first, though not before the map. An inline script would wait for a style sheet before it.
+        # Code is requested first, but after the import map. An inline script would wait for a style sheet before it.
         f'<script type="importmap">{_in_script(json.dumps({"imports": imports}, separators=(",", ":")))}</script>',
         BEGIN.format(first=page.first),
         PRELOAD.format(files=_in_script(json.dumps([f"./{name}" for name in needed]))),
@@ -127,5 +127,5 @@ def write_index(
 
 
 def _in_script(body: str) -> str:
-    """JSON that no text in it can end the script of."""
+    """Escape JSON so that no text in it can end the script element."""
     return body.replace("<", "\\u003c")

@@ -1,4 +1,4 @@
-"""Rows of a published table by their numbers: only the row groups that have them are read, and their checksums held."""
+"""Rows of a published table by number: only their row groups are read, and their checksums verified."""
 
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -22,7 +22,7 @@ class Rows:
     """A table's open file. A context manager."""
 
     def __init__(self, directory: Path, table: Table, columns: Sequence[str]) -> None:
-        """For these columns of the table in `directory`. Raises `TablesDamaged`, as all these methods."""
+        """Open the table in `directory` to read these columns. Raises `TablesDamaged`, like all these methods."""
         self._path, self._columns = directory / table.file_name, list(columns)
         self._last: tuple[int, list[npt.NDArray[Any]]] | None = None
         try:
@@ -36,7 +36,7 @@ class Rows:
         self._starts = list(accumulate(groups, initial=0))
 
     def between(self, start: int, stop: int) -> list[npt.NDArray[Any]]:
-        """The columns of the rows from `start` up to `stop`, without it: (rows,), or (rows, k) for lists."""
+        """Return the columns of the rows from `start` to `stop`, excluded: (rows,), or (rows, k) for lists."""
         found = []
         for group, (first, last) in enumerate(zip(self._starts, self._starts[1:], strict=False)):
             if first < stop and start < last:
@@ -65,7 +65,7 @@ class Rows:
 
 
 def _numbers(column: pa.Array) -> npt.NDArray[Any]:
-    """A column, or one of lists of one length as (rows, length)."""
+    """Return a column as an array; a column of lists, which have equal lengths, as (rows, length)."""
     if isinstance(column, pa.ChunkedArray):
         column = column.chunk(0)
     if pa.types.is_list(column.type):

@@ -1,4 +1,4 @@
-"""SQL in the page: DuckDB for browsers, and the small tables as a database that it reads by parts."""
+"""SQL in the page: DuckDB for browsers, and a database of the small tables, of which it reads parts."""
 
 from collections.abc import Iterable
 from gzip import compress
@@ -33,15 +33,15 @@ SMALL = (
     "push_fold",
     "evaluator",
 )
-"""The tables that take less than 3 MB each in such a file; of the others, the smallest takes 16."""
+"""The tables of less than 3 MB each in the database; the smallest other table has 16 MB."""
 STORAGE = "TYPE duckdb, STORAGE_VERSION 'v1.2.0', BLOCK_SIZE 16384, ROW_GROUP_SIZE 8192"
-"""What DuckDB for browsers opens, with small pieces: each request fetches some."""
+"""A format that DuckDB for browsers can open, with small blocks, since each request fetches a few."""
 PARTS = {"library": "library.js", "worker": "worker.js", "engine": "engine.wasm.gz"}
-"""By what the manifest calls them, DuckDB's files in the page's folder; a browser inflates the last itself."""
+"""DuckDB's files in the page's folder, by their names in the manifest; the browser decompresses the last."""
 
 
 def write_sql(directory: Path, files: HashedFiles) -> dict[str, Any]:
-    """Write DuckDB and its tables, and return what the manifest says of them. Raises `TablesDamaged`."""
+    """Write DuckDB and its tables, and return their entry in the manifest. Raises `TablesDamaged`."""
     contents = {part: (FOLDER / SQL_ENGINE / name).read_bytes() for part, name in PARTS.items()}
     source = directory / DATABASE
     try:
@@ -58,12 +58,12 @@ def write_sql(directory: Path, files: HashedFiles) -> dict[str, Any]:
 
 
 def _sent(name: str, content: bytes) -> int:
-    """The bytes that a host sends of a file: scripts are compressed on their way."""
+    """Return the bytes that a host sends for a file; scripts are sent compressed."""
     return len(content if name.endswith(".gz") else compress(content))
 
 
 def _database(source: Path, names: Iterable[str]) -> bytes:
-    """A database with some tables of another, and with the functions and views that need no others."""
+    """Return a database with copies of these tables, and the functions and views that need no other tables."""
     with TemporaryDirectory() as folder, duckdb.connect() as connection:
         target = Path(folder) / "tables.duckdb"
         connection.execute("SET enable_progress_bar = false")

@@ -1,4 +1,4 @@
-"""The tables that the page looks up in, as blocks: discards, pairs of holes before the flop, and the rows of boards."""
+"""The page's lookup tables as blocks: discards, pairs of holes before the flop, and holes on boards."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -24,7 +24,7 @@ from .rows import Rows
 HANDS_IN_BLOCK, HAND_BLOCKS_IN_FILE = 64, 16
 PAIRS_IN_BLOCK, PAIR_BLOCKS_IN_FILE = 512, 16
 BOARDS_IN_FILE = {"flop": 64, "turn": 256}
-"""Files of some 3 MB: none is too large for a host, and there are few."""
+"""Boards per file, for files of about 3 MB: small enough for any host, and not too many."""
 FOURS = tuple(hold for hold in range(HOLDS) if hold.bit_count() == HAND_SIZE - 1)
 """The holds that keep four cards."""
 CARDS = {"flop": 3, "turn": 4}
@@ -33,10 +33,10 @@ CARDS = {"flop": 3, "turn": 4}
 def write_discards(
     directory: Path, files: HashedFiles, wins: Numbers, executor: Executor, parts: Parts = ALL
 ) -> dict[str, Any]:
-    """Every hold of every hand class and what it is with wild cards, and what the manifest says of it.
+    """Write every hold of every hand class, and the hand's kind with wild cards; return the entry in the manifest.
 
-    wins  the sums of the goal to win, by subset_id: those of a hand's sets of four cards or more are in its own row,
-          since they take more than all others together
+    wins  the sums of the goal to win, by subset_id; those for four or five cards of a hand are written in its row,
+          because together they are larger than all others
     """
     columns = (
         BlockColumn("value", 2),
@@ -67,7 +67,7 @@ def write_discards(
 
 
 def write_preflop(directory: Path, files: HashedFiles, executor: Executor, parts: Parts = ALL) -> dict[str, Any]:
-    """Every pair of holes before the flop, and what the manifest says of it; what is neither won nor tied is lost."""
+    """Write every pair of holes before the flop (all other deals are lost); return the entry in the manifest."""
     rows = PREFLOP_MATCHUPS.rows
     columns = (BlockColumn("win", 4), BlockColumn("tie", 4))
     with Rows(directory, PREFLOP_MATCHUPS, ("win", "tie")) as pairs:
@@ -89,7 +89,7 @@ def write_street(
     parts: Parts = ALL,
     watcher: Watcher | None = None,
 ) -> dict[str, Any]:
-    """Every hole on every board of `street`, a block a board, and what the manifest says of it."""
+    """Write every hole on every board of `street`, one block per board; return the entry in the manifest."""
     wide = 4 if street is FLOP else 2
     columns = [BlockColumn("changes", wide, len(CHANGES)), *(BlockColumn(name, 4) for name in SQUARES_AND_TWO)]
     names = [*CHANGES, *SQUARES_AND_TWO]
@@ -110,7 +110,7 @@ def write_street(
 
 
 def _ranges(first: int, last: int, each: int, rows: int) -> Iterator[tuple[int, int]]:
-    """The rows of each block from `first` up to `last`, without it."""
+    """Yield the range of rows of each block from `first` to `last`, excluded."""
     for block in range(first, last):
         yield block * each, min(rows, (block + 1) * each)
 

@@ -1,8 +1,7 @@
-"""The pay tables with wild cards, as files: how the hands that contain each set of cards end, by the lines of a table.
+"""Pay tables with wild cards, as files: the counts of the hands that contain each set of cards, by lines of the table.
 
-As with the plain goals, what the draws of a hold end in follows from those counts (docs/lattice.md). Pay tables with
-the same lines share a file. What a dealt hand itself is stands in its row of discards, and for hands with a joker in a
-file.
+As with the plain goals, the final hands of a hold follow from those counts (docs/lattice.md). Pay tables with the same
+lines share a file. The kind of a dealt hand is in its row of discards; a separate file has hands with a joker.
 """
 
 from collections.abc import Sequence
@@ -28,10 +27,10 @@ class WildGoals:
     """The bundled pay tables with wild cards, from the tables in a folder."""
 
     def __init__(self, directory: Path, lattice: Lattice, deuces_wild: Numbers) -> None:
-        """Reads what hands are with the joker wild. Raises `TablesDamaged`.
+        """Read the kinds of hands with the joker wild. Raises `TablesDamaged`.
 
-        lattice      of the standard deck
-        deuces_wild  what each of its hand classes is with deuces wild: (hands,)
+        lattice      the lattice of the standard deck
+        deuces_wild  the kind of each of its hand classes with deuces wild: (hands,)
         """
         path = directory / JOKER_HAND_CLASSES.file_name
         self._kinds: dict[Wild, Numbers] = {
@@ -42,7 +41,7 @@ class WildGoals:
         self._ends: dict[tuple[Wild, tuple[int, ...]], dict[str, Any]] = {}
 
     def write(self, files: HashedFiles, parts: Parts = ALL) -> tuple[str, dict[Wild, list[str]]]:
-        """Write the files, and return the one that names the others, and the pay tables of each game."""
+        """Write the files; return the file that lists the others, and the names of the pay tables by wild card."""
         found = {name: load_paytable(name) for name in bundled_names() if parts.has_goal(name)}
         tables = {name: self._told(files, table, table.wild) for name, table in found.items() if table.wild}
         hands = len(self._lattices[DEUCES].masks)
@@ -66,7 +65,7 @@ class WildGoals:
         }
 
     def _ends_of(self, files: HashedFiles, table: PayTable, wild: Wild) -> dict[str, Any]:
-        """The file of a table's lines: of each set the hands that end in each, then natural royal flushes."""
+        """Write the file of a table's lines: for each set, the hands on each line, and natural royal flushes."""
         places = table.places()
         key = wild, tuple(places)
         if key not in self._ends:
@@ -82,6 +81,6 @@ class WildGoals:
 
 
 def _block(files: HashedFiles, name: str, columns: Sequence[BlockColumn], numbers: Sequence[Numbers]) -> dict[str, Any]:
-    """A file that is one block, and how it is told of."""
+    """Write a file of one block, and return its entry."""
     file = files.add(f"{FOLDER}/{name}.bin", packed(columns, numbers, 0))
     return {"file": file, "rows": len(numbers[0]), "columns": columns_json(columns)}

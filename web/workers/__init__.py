@@ -1,1 +1,1 @@
-"""Processes of the service: what computes, what runs SQL, and how workers are replaced."""
+"""Processes of the service: those that compute, those that run SQL, and the replacement of workers."""

@@ -1,4 +1,4 @@
-"""What a process that counts answers does."""
+"""Entry points of a compute process: prepare it, and answer questions in it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ from .process import Counted, at_most, give_way
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
 )
-"""Questions that load what most questions need."""
+"""Questions that load the modules and tables that most questions need."""
 HAND = "9dTd6hQh8s"
 Asked = tuple[str, Mapping[str, Any]]
 """A question: its name and its parameters."""
@@ -34,7 +34,7 @@ INDEXES: Mapping[str, Asked] = {
     HIGH: ("paytable", {"name": "jacks-or-better-9-6", "objective": STAND_PAT}),
     JOKER: ("paytable", {"name": "joker-poker-kings-17-7-5", "objective": STAND_PAT}),
 }
-"""For each index of all hands, by game, goal or wild card, a question that loads it."""
+"""By game, goal or wild card: a question that loads the index of all hands for it."""
 WARM_ADVICE = tuple(
     ("halatro/advise", {"held": "2c2d4s5h7h9sJcQd", "plays": left, "discards": left}) for left in (1, 3)
 )
@@ -42,7 +42,7 @@ WARM_ADVICE = tuple(
 
 
 def begin(folder: Path) -> None:
-    """Prepare a new process: open its tables and load what most questions need."""
+    """Prepare a new process: open the tables, and load the modules and tables that most questions need."""
     give_way()
     warm(folder, WARM)
 
@@ -54,13 +54,13 @@ def begin_advice(folder: Path) -> None:
 
 
 def warm(folder: Path, questions: Iterable[Asked]) -> None:
-    """Answer some questions; what is wrong with the tables is told to the first client who asks."""
+    """Answer some questions, ignoring errors: the first client is told if the tables are damaged."""
     for name, values in questions:
         count(folder, name, [values])
 
 
 def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], seconds: float) -> Counted:
-    """Answer questions of one kind in at most some seconds, which begin once what they need is loaded."""
+    """Answer questions of one kind within a time limit, which begins after loading the data they need."""
     for index in _indexes(name, asked[0]):
         _load(folder, index)
     warm(folder, _of_paytable(name, asked[0]))
@@ -83,9 +83,10 @@ def _indexes(name: str, asked: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _of_paytable(name: str, asked: Mapping[str, Any]) -> Iterator[Asked]:
-    """Yield a discard that counts the pay table of another: with wild cards each table is counted once, and then kept.
+    """Yield a discard that computes the counts of the pay table in a question, outside its time limit.
 
-    Few tables are kept, so the discard is asked before each question; it takes a millisecond if the table is there.
+    Counts of pay tables with wild cards are cached. The cache is small, so this is asked before each question; it takes
+    a millisecond if the counts are cached.
     """
     objective = asked.get("objective")
     if name == "discard" and str(objective).strip().lower().startswith(f"{PAYTABLE}:") and not asked.get("dead"):
@@ -94,15 +95,15 @@ def _of_paytable(name: str, asked: Mapping[str, Any]) -> Iterator[Asked]:
 
 @cache
 def _load(folder: Path, index: str) -> None:
-    """Load an index, which takes up to a second of a processor and 190 MB; if it fails, so will the question.
+    """Load an index, which takes up to a CPU-second and 190 MB; if this fails, the question reports it.
 
-    The first discard of a session is counted without an index.
+    The question is asked twice, because a session answers its first discard without an index.
     """
     warm(folder, [INDEXES[index]] * 2)
 
 
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
-    """The answers to questions of one kind."""
+    """Answer questions of one kind."""
     question = BY_NAME[name]
     found = []
     for index, values in enumerate(asked):
@@ -110,7 +111,7 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             found.append(body_of(_tables(folder), question, question.parameters.model_construct(None, **values)))
         except BadInput as error:
             return Counted(complaint=str(error), index=index)
-        except NotBuilt as error:  # the command that builds it is not for the asker
+        except NotBuilt as error:  # the command that builds it is of no use to a client
             return Counted(complaint=str(error).partition(";")[0], index=index)
         except TablesError as error:
             missing = isinstance(error, TablesMissing)
@@ -119,7 +120,7 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
 
 
 def body_of(tables: Tables, question: Question, asked: Parameters) -> bytes:
-    """The body that answers a question. Raises `BadInput` or `TablesError`."""
+    """Return the body that answers a question. Raises `BadInput` or `TablesError`."""
     return json_body(question.answer(tables, asked), question.shown(asked))
 
 

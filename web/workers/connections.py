@@ -1,7 +1,7 @@
-"""Connections of a worker: those of clients that stopped reading are closed, and those that one client has too many of.
+"""Limits on a worker's connections: those of clients that stop reading, or have too many connections, are closed.
 
-The server gives a connection a place until it ends, and knows no time limit for a response. Linux tells for each socket
-how many bytes its client has acknowledged, so a thread looks at all of them once a second.
+The server keeps a connection until it ends, and has no time limit for responses. Linux reports for each socket how many
+bytes its client has acknowledged, so a thread checks all sockets once a second.
 """
 
 import os
@@ -20,30 +20,30 @@ from threading import Thread
 from ..settings import MOST_OF_CLIENT, SLOW_BYTES, SLOW_SECONDS
 
 TICK = 1.0
-"""Seconds between two looks at the connections."""
+"""Polling interval, in seconds."""
 _DESCRIPTORS = "/proc/self/fd"
 _INFO_BYTES = 128
 _SILENT = struct.Struct("=I")
 _SILENT_AT = 52
-"""Where Linux's `tcp_info` has the milliseconds since the client last sent something."""
+"""Offset in Linux's `tcp_info` of the milliseconds since the client last sent data."""
 _ACKNOWLEDGED = struct.Struct("=Q")
 _ACKNOWLEDGED_AT = 120
-"""Where it has the bytes that the client acknowledged."""
+"""Offset in `tcp_info` of the bytes that the client has acknowledged."""
 _RESET = struct.pack("ii", 1, 0)
-"""Has a socket be closed without waiting for what it has not sent."""
+"""Option to close a socket immediately, discarding unsent data."""
 _SILENCE = int(2_000 * SLOW_SECONDS)
-"""Milliseconds after which the system gives up a client that acknowledges nothing, also once the server closed."""
+"""Milliseconds after which the system drops a client that acknowledges nothing, even if the server has closed."""
 
 
 @dataclass(frozen=True)
 class Connection:
     """The state of one connection.
 
-    name          the number of its socket, which no other has
+    name          the unique number of its socket
     client        the client's address
     waiting       bytes that the client has not acknowledged yet
-    acknowledged  bytes that it has
-    silent        milliseconds since it last sent something
+    acknowledged  bytes that the client has acknowledged
+    silent        milliseconds since the client last sent data
     """
 
     name: str
@@ -54,15 +54,15 @@ class Connection:
 
 
 class Readers:
-    """Decides which connections to close, from one look at all of them to the next."""
+    """Progress of all connections between checks, to decide which to close."""
 
     def __init__(self, slow_seconds: float = SLOW_SECONDS) -> None:
-        """No connection has been seen yet; a reader is slow if it takes `slow_seconds` for `SLOW_BYTES`."""
+        """Start without connections; a reader is slow if it takes `slow_seconds` for `SLOW_BYTES`."""
         self._slow_seconds = slow_seconds
         self._progress: dict[str, tuple[float, int]] = {}
 
     def to_close(self, connections: Iterable[Connection], now: float) -> set[str]:
-        """Return the names of connections to close: slow readers, and the most silent of a client with too many."""
+        """Return the names of connections to close: slow readers, and of clients with too many, the most idle."""
         clients: dict[str, list[Connection]] = defaultdict(list)
         progress, closing = {}, set()
         for one in connections:
@@ -83,19 +83,19 @@ class Readers:
 
 
 def watch(port: int) -> None:
-    """Start to watch the connections of this process to a port, where the system tells about them."""
+    """Start watching this process's connections to a port, on systems that report their state."""
     if sys.platform == "linux":
         Thread(target=_watch, args=(port,), name="connections", daemon=True).start()
 
 
 def is_listening(port: int) -> bool:
-    """Return whether this process listens on a port; true where the system does not tell.
+    """Return true if this process listens on a port, or if the system does not report it.
 
-    Other systems than Linux share one socket between all workers, which is never closed.
+    On systems other than Linux all workers share one socket, which is never closed.
     """
     if sys.platform != "linux":
         return True
-    for name in os.listdir(_DESCRIPTORS):  # noqa: PTH208 - names alone, of what may be gone a moment later
+    for name in os.listdir(_DESCRIPTORS):  # noqa: PTH208 - only names, since the files may disappear at any moment
         with suppress(OSError):
             if _target(int(name)).startswith("socket:"):
                 with socket.socket(fileno=os.dup(int(name))) as held:
@@ -112,7 +112,7 @@ def _watch(port: int) -> None:
 
 
 def close_slow(readers: Readers, port: int) -> None:
-    """Look at all connections once, and close those that `readers` names."""
+    """Check all connections once, and close those that `readers` names."""
     found = dict(_connections(port))
     closing = readers.to_close(found, time.monotonic())
     for connection, descriptor in found.items():
@@ -125,18 +125,18 @@ def close_slow(readers: Readers, port: int) -> None:
 
 def _connections(port: int) -> Iterator[tuple[Connection, int]]:
     """Yield the connections of clients to a port of this process, each with its descriptor."""
-    for name in os.listdir(_DESCRIPTORS):  # noqa: PTH208 - names alone, of what may be gone a moment later
+    for name in os.listdir(_DESCRIPTORS):  # noqa: PTH208 - only names, since the files may disappear at any moment
         with suppress(OSError):
             if _target(int(name)).startswith("socket:"):
-                with socket.socket(fileno=os.dup(int(name))) as held:  # of its own, or the server's would be closed
+                with socket.socket(fileno=os.dup(int(name))) as held:  # a copy, so that the server's stays open
                     if (connection := _connection(held, port)) is not None:
                         held.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE)
                         yield connection, int(name)
 
 
 def _target(descriptor: int) -> str:
-    """Return what a descriptor stands for; of a socket, its number. Raises `OSError` if it is closed."""
-    return os.readlink(f"{_DESCRIPTORS}/{descriptor}")  # noqa: PTH115 - what it names is no path
+    """Return the target of a descriptor; for a socket, its number. Raises `OSError` if it is closed."""
+    return os.readlink(f"{_DESCRIPTORS}/{descriptor}")  # noqa: PTH115 - the target is not a path
 
 
 def _connection(held: socket.socket, port: int) -> Connection | None:

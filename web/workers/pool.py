@@ -1,4 +1,4 @@
-"""Processes that a worker has things done in: a few at a time, a short queue, and each can be killed."""
+"""Pool of processes for a worker's calls: a few at a time, with a short queue, each with a time limit."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,15 +19,15 @@ from .processes import Broken, Processes
 
 Found = TypeVar("Found")
 
-BUSY = "Too many questions wait to be counted."
-BEGINNING = "The processes that count are being started."
-STILL_LOADING = "What the question needs was not loaded in time."
+BUSY = "The server is busy: too many requests are queued."
+BEGINNING = "The server is busy: its compute processes are starting."
+STILL_LOADING = "The server is busy: loading the data for this question took too long."
 GRACE = 2.0
-"""Seconds after its time in which a call must have been killed; then all its processes are replaced."""
+"""Seconds after its time limit within which a call must be killed; otherwise all processes are replaced."""
 
 
 class Pool:
-    """Calls functions in processes that are killed when time is up or the asker has gone."""
+    """Calls functions in processes, which are killed on timeout, or if the client disconnects."""
 
     def __init__(
         self,
@@ -38,13 +38,13 @@ class Pool:
         most: int = 0,
         budget: float = BUDGET_SECONDS,
     ) -> None:
-        """Starts its processes at the call of `start`, or of the first function.
+        """Prepare the pool; its processes start with `start`, or with the first call.
 
-        begin      what a new process does first, with the `folder` of the tables
-        at_a_time  calls that go on side by side
-        spare      further processes, for which the next call need not wait when one was killed
-        most       calls that a process takes before another takes its place; 0 for any number
-        budget     seconds that a call may take if it does not say, may wait for its turn, and then for a process
+        begin      function that prepares a new process, given the `folder` of the tables
+        at_a_time  number of calls at the same time
+        spare      additional processes, so that calls need not wait after one was killed
+        most       calls after which a process is replaced; 0 for no limit
+        budget     default time limit in seconds of a call, and limit for waiting for a turn and for a process
         """
         self._processes = Processes(begin, folder, at_a_time + spare, most)
         self._free = asyncio.Semaphore(at_a_time)
@@ -56,11 +56,11 @@ class Pool:
         self._counts: set[asyncio.Timeout] = set()
 
     async def start(self) -> None:
-        """Start the processes; returns once one of them is ready."""
+        """Start the processes, and return when one of them is ready."""
         await self._processes.ready()
 
     def finish(self) -> None:
-        """Refuse what waits and what comes; what is being counted may take a little longer."""
+        """Refuse waiting and new calls; running calls may take a little longer."""
         self._stopping = True
         now = asyncio.get_running_loop().time()
         self._ends = min(self._ends, now + FINISHING_SECONDS)
@@ -70,22 +70,21 @@ class Pool:
             limit.reschedule(self._ends)
 
     def stop(self) -> None:
-        """Have every process end."""
+        """Stop all processes."""
         self._stopping = True
         self._processes.stop()
 
     def join(self) -> None:
-        """Wait until they have ended."""
+        """Wait until all processes have ended."""
         self._processes.join()
 
     async def call(
         self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None, loading: float = 0.0
     ) -> Found:
-        """What a function returns. Raises `Problem`; a cancelled call kills the process that it is in.
+        """Return the result of a function. Raises `Problem`; cancelling the call kills its process.
 
-        seconds  that it may take, if not as the pool says
-        loading  seconds in which it may load what it needs before its own begin, which it then bounds itself, with
-                 `at_most`
+        seconds  time limit, if not the pool's default
+        loading  additional seconds for loading data first; the function then limits its own time with `at_most`
         """
         await self._turn()
         seconds = self._budget if seconds is None else seconds
@@ -97,7 +96,7 @@ class Pool:
         except (Broken, ProcessExpired) as error:
             if isinstance(error, ProcessExpired) and error.exitcode == OVERDUE:
                 raise _out_of_time(seconds) from None
-            raise Problem(503, "The process that counted has ended.", "busy", headers=RETRY_AFTER) from None
+            raise Problem(503, "The compute process has ended.", "busy", headers=RETRY_AFTER) from None
         finally:
             COUNTING.dec()
             self._free.release()
@@ -117,7 +116,7 @@ class Pool:
             WAITING.dec()
 
     async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
-        """What it returns. It is begun again if the processes end before one has begun it."""
+        """Return the function's result; it is called again if the processes end before one has begun it."""
         while True:
             try:
                 async with self._at_most(self._budget, self._waits):
@@ -143,7 +142,7 @@ class Pool:
 
     @asynccontextmanager
     async def _at_most(self, seconds: float, limits: set[asyncio.Timeout]) -> AsyncIterator[asyncio.Timeout]:
-        """Some seconds for what is done within. Raises `TimeoutError`, and `Problem` if the service is stopping."""
+        """Limit the time of the block. Raises `TimeoutError`, or `Problem` if the service is stopping."""
         if self._stopping and limits is self._waits:
             raise Problem(503, STOPPING, "stopping")
         latest = asyncio.get_running_loop().time() + seconds
@@ -169,7 +168,7 @@ def _out_of_time(seconds: float) -> Problem:
 
 
 async def unless_gone(receive: Any, work: Any) -> Any:
-    """The result of `work`, which is cancelled if the asker hangs up first; None then."""
+    """Return the result of `work`; if the client disconnects first, cancel it and return None."""
     task = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_disconnected(receive))
     try:

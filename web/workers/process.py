@@ -1,4 +1,4 @@
-"""A process of the service: it can be killed, it dies with the service, and what it found is answered or refused."""
+"""Functions for the service's processes: results, time limits, and ending with the worker that started them."""
 
 import os
 import signal
@@ -10,16 +10,16 @@ from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 
 NICENESS = 5
-"""Counting gives way to looking up."""
+"""Increment of a compute process's niceness: lookups have priority."""
 OVERDUE = -signal.SIGALRM
-"""The exit status of a process that took too long."""
+"""The exit status of a process that exceeded its time limit."""
 _PARENT_DEATH = 1
 """The option of Linux's `prctl` that names the signal sent to a process when its parent ends."""
 
 
 @dataclass(frozen=True)
 class Counted:
-    """What a process found: the bodies of the answers, or what is wrong: the input, or damaged or missing tables."""
+    """Result of a process: bodies of answers; or a complaint about the input, or damaged or missing tables."""
 
     bodies: tuple[bytes, ...] = ()
     complaint: str | None = None
@@ -29,7 +29,7 @@ class Counted:
 
 
 def give_way() -> None:
-    """Let this process end when asked to, even in compiled code, and with its parent, and let others go first."""
+    """Lower this process's priority, and make it end with its parent, or on SIGTERM, even in compiled code."""
     die_with_parent(signal.SIGKILL)
     Thread(target=_end_with_worker, name="worker", daemon=True).start()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -38,7 +38,7 @@ def give_way() -> None:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """End this process with the status `OVERDUE` unless what is done within ends in time, even in compiled code."""
+    """End this process with the status `OVERDUE` if the block takes too long, even in compiled code."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
@@ -47,18 +47,18 @@ def at_most(seconds: float) -> Iterator[None]:
 
 
 def die_with_parent(number: int) -> None:
-    """Have the system send this process a signal when its parent ends; only Linux can."""
+    """Make the system send this process a signal when its parent ends; only on Linux."""
     if sys.platform == "linux":
         import ctypes
 
         ctypes.CDLL(None).prctl(_PARENT_DEATH, number)
         parent = parent_process()
-        if parent is not None and not parent.is_alive():  # it ended before it could be named
+        if parent is not None and not parent.is_alive():  # it ended before the call above
             os.kill(os.getpid(), number)
 
 
 def _end_with_worker() -> None:
-    """End this process once the worker that it counts for has ended; its parent in the system may outlive that."""
+    """End this process when its worker has ended; the system's parent process may live longer."""
     worker = parent_process()
     if worker is not None:
         worker.join()
@@ -66,9 +66,9 @@ def _end_with_worker() -> None:
 
 
 def end_at_once() -> None:
-    """End this process with nothing more done: what DuckDB's module says about objects at the end is no line of a log.
+    """Exit without the interpreter's shutdown, in which DuckDB's module prints messages that do not belong in a log.
 
-    For the very end, when all else is closed: `atexit` calls it before the interpreter takes itself apart.
+    Called by `atexit`, when everything else is closed.
     """
     sys.stdout.flush()
     sys.stderr.flush()
@@ -76,7 +76,7 @@ def end_at_once() -> None:
 
 
 def when_asked_to_stop(action: Callable[[], object]) -> None:
-    """Call `action` at a signal to stop, beside what the signals do already; not outside the main thread."""
+    """Call `action` on a signal to stop, before the existing handler; does nothing outside the main thread."""
     if current_thread() is not main_thread():
         return
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -93,5 +93,5 @@ def _both(before: object, action: Callable[[], object]) -> Callable[[int, object
 
 
 def ready() -> bool:
-    """Whether the process answers at all."""
+    """Return true, to show that the process works."""
     return True

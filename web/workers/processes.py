@@ -1,4 +1,4 @@
-"""A set of processes that is replaced when it breaks: a call is handed out once one is ready, and never lost."""
+"""A process pool that is replaced when it breaks; calls are passed to it only when a process is ready."""
 
 import asyncio
 import multiprocessing
@@ -18,34 +18,34 @@ from ...work.executors import SAFE_PATH
 from .process import ready
 
 PRELOADED = ["outs.web.workers.silent_exit", "outs.web.workers.compute_worker", "outs.web.workers.sql_worker"]
-"""What every process has imported before it begins."""
+"""Modules that every process has imported when it starts."""
 RETURNING = ("DUCKDB_JE_MALLOC_CONF", "retain:false")
-"""Has DuckDB return the addresses of freed memory, which otherwise count for the next statement's bound on memory."""
+"""Makes DuckDB return freed memory to the system; otherwise it counts towards the next statement's memory limit."""
 TICK = 0.05
-"""Seconds after which is looked again whether the processes are still there."""
+"""Polling interval, in seconds, for processes that have ended."""
 
 
 class Broken(Exception):
-    """The processes have ended, and with them the call."""
+    """The processes have ended, and the call was lost."""
 
 
 class Processes:
-    """The processes that are there now."""
+    """The current process pool."""
 
     def __init__(self, begin: Callable[[Path], None], folder: Path, number: int, most: int) -> None:
-        """They start at the call of `ready`; the parameters are those of `Pool`."""
+        """Prepare the pool, which starts with `ready`; the parameters are those of `Pool`."""
         self._made = partial(ProcessPool, number, most, begin, (folder,), _context())
         self._pool = self._made()
         self._beginning: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
     async def ready(self) -> ProcessPool:
-        """They, once one of the processes is ready; new ones start if those that were have ended."""
+        """Return the pool when one of its processes is ready, replacing it if they have ended."""
         while True:
             if self._beginning is None:
                 self._beginning = asyncio.ensure_future(_begin(self._pool))
             beginning = self._beginning
-            await asyncio.wait({beginning})  # which goes on when who waits here does not
+            await asyncio.wait({beginning})  # the start continues if this call is cancelled
             if beginning is not self._beginning:
                 continue
             if not beginning.cancelled() and beginning.exception() is None and self._pool.active:
@@ -55,9 +55,9 @@ class Processes:
     async def begun(
         self, pool: ProcessPool, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     ) -> asyncio.Future[Any]:
-        """What a function will have returned, once a process has begun it.
+        """Return the future result of a function, when a process has begun it.
 
-        Raises `Broken`. When cancelled, a process that meets the call later is killed, and another takes its place.
+        Raises `Broken`. If this is cancelled and a process then begins the call, the process is killed and replaced.
         """
         try:
             future = pool.schedule(function, args=arguments, timeout=seconds)
@@ -77,7 +77,7 @@ class Processes:
         return found
 
     def replace(self, used: ProcessPool) -> None:
-        """Let new processes take the place of these, unless others have already."""
+        """Replace the pool `used`, unless it has already been replaced."""
         if self._pool is not used:
             return
         self._pool = self._made()
@@ -87,19 +87,19 @@ class Processes:
         ending.add_done_callback(self._ending.discard)
 
     def stop(self) -> None:
-        """Have every process end."""
+        """Stop all processes."""
         if self._beginning is not None:
             self._beginning.cancel()
         self._pool.stop()  # type: ignore[no-untyped-call]
 
     def join(self) -> None:
-        """Wait until they have ended."""
+        """Wait until all processes have ended."""
         with suppress(OutOfTime):
             self._pool.join(timeout=1)
 
 
 async def _begin(pool: ProcessPool) -> None:
-    """Start the processes beside the requests, and wait until one answers. Raises `Broken`."""
+    """Start the processes in the background, and wait until one of them works. Raises `Broken`."""
     future = await asyncio.to_thread(pool.schedule, ready)
     found = awaited(future)
     while not found.done():
@@ -110,7 +110,7 @@ async def _begin(pool: ProcessPool) -> None:
 
 
 def awaited(future: Future[Any]) -> asyncio.Future[Any]:
-    """Return what to wait for. Its error may go unread when the wait ends first, and is not logged then."""
+    """Return an asyncio future to wait for; its exception is not logged, even if the wait is cancelled first."""
     found = asyncio.wrap_future(future)
     found.add_done_callback(lambda done: done.cancelled() or done.exception())
     return found
@@ -124,7 +124,7 @@ def _end(pool: ProcessPool) -> None:
 
 def _context() -> Any:
     os.environ.setdefault(*RETURNING)
-    os.environ.update(SAFE_PATH)  # for good: new processes may start at any time
+    os.environ.update(SAFE_PATH)  # permanently, since new processes may start at any time
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(PRELOADED)
     return context

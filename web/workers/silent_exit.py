@@ -1,6 +1,6 @@
-"""For a process that imports this: it ends without the farewell of its libraries, which would stand in the log.
+"""Importing this module keeps a process from printing its libraries' shutdown messages to the log.
 
-Nor does it report that it cannot start because the worker that it was for has ended.
+It also suppresses the error if the process cannot start because its worker has ended.
 """
 
 import atexit
@@ -13,7 +13,7 @@ from .process import end_at_once
 
 
 def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Print an unhandled exception, unless it is that a lock of the worker is gone, as when the service is stopped."""
+    """Print an unhandled exception, unless a lock of the worker is missing because the service is stopping."""
     files = [frame.f_code.co_filename for frame, _ in walk_tb(trace)]
     if not (issubclass(kind, FileNotFoundError) and files[-1:] == [synchronize.__file__]):
         sys.__excepthook__(kind, error, trace)

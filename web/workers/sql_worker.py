@@ -1,7 +1,7 @@
-"""What a process that runs statements does: it opens the tables and gives up its rights, then gives the first rows.
+"""Entry points of a process that runs SQL: open the tables, drop privileges, then return the first rows of statements.
 
-That a statement reads, and reads nothing but the tables, is decided where every statement is (docs/sql.md). What is
-here bounds what a statement may take, and what it could do if that failed.
+Statements that write, or read anything but the tables, are refused elsewhere, as for every interface (docs/sql.md).
+This module limits a statement's resources, and the damage it could do if that protection failed.
 """
 
 import re
@@ -25,11 +25,11 @@ from .process import Counted, give_way
 
 MOST_ROWS = 1_000
 MOST_BYTES = 1_000_000
-"""Of the rows as JSON."""
+"""Maximum bytes of the rows as JSON."""
 BATCH = 16
-"""Rows that are fetched at a time: a row may be large."""
+"""Rows fetched at a time; few, because a row may be large."""
 MOST_STATEMENTS = 50
-"""That a process runs before another takes its place."""
+"""Statements after which a process is replaced."""
 BOUNDS = Bounds(memory="256MB", threads=1, reading=0)
 LIMITS = {
     "RLIMIT_CPU": int(MOST_STATEMENTS * (BUDGET_SECONDS + 1)),
@@ -39,21 +39,21 @@ LIMITS = {
     "RLIMIT_NPROC": 0,
     "RLIMIT_CORE": 0,
 }
-"""What the system enforces on the process, where it knows the limit; that on processes not for its superuser."""
+"""Limits that the system enforces on the process, if it knows them; root may still start processes."""
 WARM = (*(f"SELECT * FROM {name} LIMIT 1" for name in ON_REQUEST), "SELECT cards(mask) AS cards FROM hands LIMIT 1")
-"""Statements after which all is loaded and open that others need: nothing can be, once the rights are given up."""
+"""Statements that open and load everything that others need, which is impossible after privileges are dropped."""
 UNTOLD = "the statement cannot be answered"
-"""In place of what says more."""
+"""Replaces a message that would reveal paths."""
 _MANUAL = re.compile(r"https://duckdb\.org/\S*")
 _PATH = re.compile(r"[\w.~:-]*[/\\][A-Za-z._~][^\s'\",;()]*")
 _COMMAND, _ADDRESS = "'outs tables describe'", "/v1/tables/describe"
 
 
 def begin(folder: Path) -> None:
-    """Prepare a new process: its tables are open, what a statement needs is loaded, and its rights are given up."""
+    """Prepare a new process: open the tables, load everything that statements need, and drop privileges."""
     give_way()
     for query in WARM:
-        with suppress(BadInput, TablesError):  # who asks is told
+        with suppress(BadInput, TablesError):  # reported by the first statement
             body_of(_statements(folder).rows(query))
     for name, limit in LIMITS.items():
         if (number := getattr(resource, name, None)) is not None:
@@ -63,7 +63,7 @@ def begin(folder: Path) -> None:
 
 
 def select(folder: Path, query: str) -> Counted:
-    """The body that answers one statement."""
+    """Answer one statement."""
     try:
         statements = _statements(folder)
     except TablesError:
@@ -73,17 +73,17 @@ def select(folder: Path, query: str) -> Counted:
     except BadInput as error:
         return Counted(complaint=without_paths(str(error), query).replace(_COMMAND, _ADDRESS))
     except MemoryError:
-        return Counted(complaint="the statement needs more memory than one may have")
+        return Counted(complaint="the statement needs more memory than a statement may use")
     except NotBuilt as error:
         return Counted(complaint=str(error).partition(";")[0])
     except TablesError as error:
-        _statements.cache_clear()  # DuckDB answers nothing more after a failure of its own
+        _statements.cache_clear()  # after an internal failure, DuckDB answers nothing more
         missing = isinstance(error, TablesMissing)
         return Counted(damaged=not missing, missing=missing)
 
 
 def body_of(rows: Rows) -> bytes:
-    """The columns and the first rows of a result as JSON, and whether there are more. Raises `BadQuery`."""
+    """Return a result's columns and first rows as JSON, and whether there are more rows. Raises `BadQuery`."""
     names = distinct_names(rows.names)
     left = chain.from_iterable(rows.batches)
     pieces: list[str] = []
@@ -102,7 +102,7 @@ def body_of(rows: Rows) -> bytes:
 
 
 def without_paths(complaint: str, query: str) -> str:
-    """What is wrong with a statement, unless that names a path which the statement does not.
+    """Return the complaint about a statement, or `UNTOLD` if it names a path that is not in the statement.
 
     >>> without_paths("IO Error: cannot open /srv/outs.duckdb", "SELECT 1")
     'the statement cannot be answered'

@@ -1,4 +1,4 @@
-"""The server with its own way of replacing workers: Granian ends if a worker ends twice, and restarts by the clock."""
+"""Granian with another policy of replacing workers: alone, it exits if a worker ends twice, and restarts by time."""
 
 import time
 from collections.abc import Callable
@@ -19,9 +19,9 @@ START_TICK = 0.05
 
 
 class Supervisor(Granian):  # type: ignore[misc, valid-type]
-    """A server that goes on as long as a worker can start.
+    """A server that keeps running as long as some worker can start.
 
-    The loader of the application is called with a number, in which a worker leaves the time once it answers.
+    The application's loader is called with a shared number, in which the worker stores the time when it first answers.
     """
 
     patience = restarts.PATIENCE
@@ -31,16 +31,16 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
     _interruption: BaseException | None = None
 
     def interrupt(self, error: BaseException) -> None:
-        """Raise an error in the main thread, from whose signal handler this is called; after the start of a worker.
+        """Raise an error in the main thread, from a signal handler; during the start of a worker, wait for its end.
 
-        A worker whose start is interrupted reports that what it should read is not there.
+        A worker whose start is interrupted would print an error about missing input.
         """
         if not self._is_starting:
             raise error
         self._interruption = error
 
     def _spawn_worker(self, idx: int, target: Any, callback_loader: Any) -> Any:
-        """Return a new worker, not started yet, with the time at which it answered first; 0 until then."""
+        """Return a new worker, not started yet; its `answered` is the time when it first answers, 0 until then."""
         answered: c_double = RawValue(c_double, 0.0)
         worker = super()._spawn_worker(idx, target, partial(callback_loader, answered))
         worker.answered = answered
@@ -48,7 +48,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
         return worker
 
     def start_whole(self, start: Callable[[], object]) -> None:
-        """Call the start of a worker, and then raise what `interrupt` was called with meanwhile."""
+        """Start a worker, then raise any error that `interrupt` received meanwhile."""
         self._is_starting = True
         try:
             start()
@@ -58,7 +58,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
             raise self._interruption
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
-        """Restart workers when asked to, and replace those that end. Raises `SystemExit` if none can start."""
+        """Restart workers on request, and replace workers that end. Raises `SystemExit` if none can start."""
         planned = restarts.Restarts(time.monotonic(), self.patience)
         while not self.interrupt_signal:
             self.main_loop_interrupt.wait(TICK)
@@ -79,7 +79,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
                 raise SystemExit(1)
 
     def _reload(self, spawn_target: Any, target_loader: Any) -> None:
-        """Replace each worker in turn. The old one answers until the new one does, and stays if that cannot start."""
+        """Replace each worker in turn. The old one answers until the new one does, and stays if it cannot start."""
         self.reload_signal = False
         write_now({"event": "restart: each worker is replaced once a new one answers"})
         for place, old in enumerate(list(self.wrks)):
@@ -93,7 +93,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
             self._stop(old)
 
     def _stop(self, worker: Any) -> None:
-        """Ask a worker to end, and kill it if it does not in time."""
+        """Ask a worker to stop, and kill it if it does not stop in time."""
         worker.terminate()
         worker.join(self.workers_kill_timeout)
         if worker.is_alive():
@@ -102,7 +102,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
 
 
 def _answers_in_time(worker: Any, seconds: float) -> bool:
-    """Wait until a new worker answers, and return whether it does so within some seconds."""
+    """Wait until a new worker answers; return false if it does not within some seconds."""
     ends = time.monotonic() + seconds
     while not worker.answered.value:
         if not worker.is_alive() or time.monotonic() > ends:

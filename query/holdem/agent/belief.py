@@ -20,7 +20,7 @@ MOST_CHIPS = 1e15
 ROUNDING = 1e-12
 """Tolerance below which two logarithms of probabilities count as equal."""
 CALL_COUNTS = 0.5
-"""Factor on the amount of a call: it counts as a raise of that size."""
+"""A call counts as a raise of this share of its amount."""
 
 _CHIPS = r"([0-9.]+(?:e[+-]?[0-9]+)?)"
 _ACTION = re.compile(
@@ -78,7 +78,7 @@ def parse_action(text: str) -> OpponentAction:
 
 def require_alpha(alpha: float) -> None:
     """Raise `BadQuery` if `alpha` is out of range."""
-    ALPHA.check(alpha, "alpha", "{what} is a number of {least:g} to {most:g}")
+    ALPHA.check(alpha, "alpha", "{what} must be a number from {least:g} to {most:g}")
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Belief:
         return Belief(self.logarithms + exponent)
 
     def after_bayes(self, action: OpponentAction, win_rates: Floats, floor: float = FLOOR.default) -> "Belief":
-        """Multiply each probability by the chance that the agent itself would act so; mix in `floor` of uniform."""
+        """Multiply each probability by the agent's own chance of the action, and mix in a share `floor` of uniform."""
         facing = action.kind in (RAISE, CALL)
         possible = np.flatnonzero(np.isfinite(self.logarithms))
         mixes = [mix(win_rate, action.street, facing) for win_rate in win_rates[possible].tolist()]
@@ -123,7 +123,7 @@ class Belief:
         found = np.zeros(HOLE_COUNT)
         found[possible] = self.probabilities[possible] * likely
         total = found.sum()
-        # If the strategy acts so with no possible hole, the action carries no information.
+        # An action that the agent would take with none of the possible holes carries no information.
         found = found / total if total > 0 else self.probabilities
         found[possible] = (1 - floor) * found[possible] + floor / len(possible)
         with np.errstate(divide="ignore"):

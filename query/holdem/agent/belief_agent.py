@@ -204,7 +204,7 @@ def _require_reading(update: str, alpha: float, floor: float) -> None:
     if update not in list(BeliefUpdate):
         raise BadQuery(f"the update must be one of {', '.join(BeliefUpdate)}, got {update!r}")
     require_alpha(alpha)
-    FLOOR.check(floor, "the floor", "{what} is a share of {least:g} to {most:g}")
+    FLOOR.check(floor, "the floor", "{what} must be a share from {least:g} to {most:g}")
 
 
 def _require_in_order(actions: Sequence[OpponentAction], street: int) -> None:

@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 def equities_of_hole(connection: Connection, hole: Sequence[int]) -> Floats:
-    """Return the exact equity of a hole against each other: (1326,), NaN where the two share a card."""
+    """Return the exact equity of a hole against every other hole: (1326,), NaN where the two share a card."""
     (key,) = canonical(mask_of(hole))
     rows = connection.rows("SELECT hole_b, win, tie, win + tie + lose FROM preflop_matchups WHERE hole_a = $1", key)
     own = np.array(cards_of(key))

@@ -30,7 +30,7 @@ def count_all_in(
     boards = comb(seen.unseen, seen.missing)
     chosen = joint_hands(hands, MOST_SHOWDOWNS // boards)
     if chosen is None:
-        reasons = (f"with stacks every deal is counted, and these {len(ranges)} ranges have too many deals", *ways_out)
+        reasons = (f"with stacks every deal must be counted, and these {len(ranges)} ranges have too many", *ways_out)
         raise BadQuery("; ".join(reasons))
     if not len(chosen):
         raise cannot_be_dealt(held.text for held in hands)

@@ -14,13 +14,13 @@ from ....kernels.holdem.river import type_keys
 from ...threads import on_all_cpus
 
 PARTS = 16
-"""Parts of the boards, however many CPUs there are, so that floats are added in the same order everywhere."""
+"""Number of parts of the boards: the same on every machine, so that floats are always added in the same order."""
 FEWEST = 32
 """Fewest boards in a part."""
 
 
 def swept_sums(evaluator: Evaluator, boards: Boards, hands: WeightedHoles, others: WeightedHoles) -> HandSums:
-    """Return what `wide_sums` returns; a sum over many boards takes a fraction of the time."""
+    """Return the result of `wide_sums`, many times faster if there are many boards."""
     holes = np.union1d(hands.holes, others.holes)
     arrays, weights = EvaluatorArrays.of(evaluator), full_weights(others)[holes]
     won = np.sum(on_all_cpus(lambda part: sweep_one(part, arrays, weights), _parts(evaluator, boards, holes)), axis=0)
@@ -32,7 +32,7 @@ def swept_sums(evaluator: Evaluator, boards: Boards, hands: WeightedHoles, other
 def swept_pairs(
     evaluator: Evaluator, boards: Boards, hands: WeightedHoles, opponents: tuple[Weights, Weights]
 ) -> Weights:
-    """Return what each hole wins against two opponents, over all boards: (3, n).
+    """Return each hole's results against two opponents, summed over all boards: (3, n).
 
     The rows are the weight of the opponents' pairs of holes that it beats, that it beats or ties, and six times its
     share of the pot.

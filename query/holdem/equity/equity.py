@@ -128,7 +128,7 @@ class EquityCalculator:
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
     def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
-        """Return the equity of a hole (its index) against each other: (1326,), NaN where a known card is shared."""
+        """Return the equity of a hole (its index) against every other: (1326,), NaN where it shares a known card."""
         import numpy as np
 
         from ....games.holdem.weighted_holes import WeightedHoles

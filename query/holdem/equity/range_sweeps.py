@@ -27,7 +27,7 @@ from .board_sweeps import swept_pairs
 def swept_sums_of_three(
     evaluator: Evaluator, seen: VisibleCards, hands: Sequence[WeightedHoles], group: Sequence[Suits] | None = None
 ) -> list[HandSums]:
-    """Return what `sums_of_three` returns; many boards take a fraction of the time."""
+    """Return the result of `sums_of_three`, many times faster if there are many boards."""
     fields = fields_of(hands)
     weights = [[part.grid[LOW, HIGH].astype(np.float64) for part in parts] for parts in fields]
     group = symmetries(seen, hands) if group is None else group

@@ -1,4 +1,4 @@
-"""Solved spots of push or fold, kept as files in the user's cache."""
+"""Solved push-or-fold spots, kept as files in the user's cache."""
 
 from contextlib import suppress
 from dataclasses import dataclass, fields
@@ -23,13 +23,13 @@ class Solved:
     """A solved spot, with arrays by decision and hand, by decision, or by player.
 
     chances      (decisions, h) the probability of going all in
-    values       (decisions, h) what it wins
-    folded       (decisions, h) what folding wins
-    chip_values  (decisions, h) what going all in wins in chips; empty if chips are all that counts
-    chip_folded  (decisions, h) what folding wins in chips
-    won          (players,) what each player wins
-    gains        (players,) what each player would gain by a best response
-    rounds       (1,) of the solver
+    values       (decisions, h) the average win from going all in
+    folded       (decisions, h) the win from folding
+    chip_values  (decisions, h) the average win from going all in, in chips; empty without prizes
+    chip_folded  (decisions, h) the win from folding, in chips; empty without prizes
+    won          (players,) each player's average win
+    gains        (players,) each player's gain from a best response
+    rounds       (1,) the number of rounds of the solver
     """
 
     chances: Array

@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 TRIPLES, PAIRS = "starting_hand_triples", "starting_hand_matchups"
 CLOSE = 2.5e-4
-"""The solver stops once no best response gains more than this, in big blinds."""
+"""The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS = 300
 THREADS = 2
 TWO_IN = 2
 MODEL = (
-    "at most {most} players all in, whoever comes later folds; pots of two{three} exact, with side pots; "
-    "folded cards change which hands others hold, not the board"
+    "at most {most} players go all in, and the others then fold; pots between two{three} players are exact, "
+    "with side pots; folded cards change the odds of the other hands, but not those of the board"
 )
-ONLY_TWO = "; --at-most 2 goes on without it: pots of two alone, as if everybody folded after a call"
+ONLY_TWO = "; --at-most 2 works without it: all other players then fold after a call"
 Watch = Callable[[int, float], None]
-"""Called with the rounds so far, and the most that a player can gain, in big blinds."""
+"""Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
 
 
 class FullTableSolver:
@@ -66,7 +66,7 @@ class FullTableSolver:
         return _answer(spot, decisions_of(len(spot.stacks), most_in), solved, seats, hand)
 
     def _sources(self, most_in: int) -> tuple[str, ...]:
-        """Return what identifies the rows of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
+        """Return the fingerprints of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
         directory = self._connection.directory
         found = [read_manifest(directory).files[PAIRS].fingerprint]
         if most_in > TWO_IN:
@@ -77,7 +77,7 @@ class FullTableSolver:
         return tuple(found)
 
     def _solved(self, game: FullTable, watch: Watch | None) -> tuple[Solved, bool]:
-        """Return the solved game, and whether it was solved to the end."""
+        """Return the solution, and false if it was interrupted."""
         blind = game.spot.blind
 
         def shown(found: Found) -> None:
@@ -122,7 +122,7 @@ class FullTableSolver:
 
 
 def _values(game: FullTable, chances: Array) -> tuple[Array, Array, Play]:
-    """Return what going all in and folding win with each hand in each decision, and the play with its pots."""
+    """Return the values of going all in and of folding, by decision and hand, and the play with its pots."""
     play = Play(game, chances)
     folded = play.folded()
     found = play.differences(range(len(game.spot.stacks)), folded)

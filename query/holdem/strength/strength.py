@@ -1,4 +1,4 @@
-"""Hand strength on a board against one to nine opponents, each with an own range: looked up, else counted."""
+"""Hand strength on a board against one to nine opponents, each with a range: looked up, else counted."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING

@@ -15,6 +15,7 @@ from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.hands.order import STRAIGHT_LANES, HandValue, Order, enumerate_values
 from outs.cards.notation import RANKS, cards_of, mask_of, parse_cards
 from outs.tests.cards.hands.plain_hands import Key, best_of, by_the_book, pairs_alone, short_deck
+from outs.tests.cases import all_of
 
 HANDS_IN_CATEGORY = {
     "high_card": 1_302_540,
@@ -81,7 +82,7 @@ def test_ten_lanes_are_straights() -> None:
     assert all(lane.bit_count() == 5 for lane in STRAIGHT_LANES.values())
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("value", "name"),
     [
         (1, "High Card, Seven Five Four Three Deuce"),

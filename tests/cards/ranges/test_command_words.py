@@ -4,6 +4,7 @@ import pytest
 
 from outs.cards.errors import BadRange
 from outs.cards.ranges.command_words import split_arguments, split_items, without_spaces
+from outs.tests.cases import all_of
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def test_nothing_beside_a_word_versus_is_refused(line: str) -> None:
         split_arguments(line.split())
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "items"),
     [
         ("QQ+ AK", "QQ+,AK"),

@@ -11,6 +11,7 @@ from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.cards.ranges.pasted import pio_order
 from outs.cards.ranges.range import parse_range
+from outs.tests.cases import all_of
 
 
 def same(text: str, plain: str) -> bool:
@@ -19,7 +20,7 @@ def same(text: str, plain: str) -> bool:
     return (first.holes, first.held, first.held_counts) == (second.holes, second.held, second.held_counts)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "plain"),
     [
         ("AA@50", "AA:0.5"),
@@ -128,7 +129,7 @@ def test_a_weight_that_looks_like_a_percentage_is_noted() -> None:
     assert parse_range("AA:0.5, KK").notes == ()
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "message"),
     [
         ("[50]AA", "the bracket '[50]' in '[50]AA' is unmatched: write weights as [50]AA,KK[/50]"),

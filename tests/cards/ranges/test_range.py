@@ -9,6 +9,7 @@ from outs.cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTI
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges.hand_patterns import PREFLOP_ORDER
 from outs.cards.ranges.range import LARGEST_COUNT, Range, parse_range
+from outs.tests.cases import all_of
 
 
 def names(text: str) -> list[str]:
@@ -24,7 +25,7 @@ def holes(held: Range) -> list[str]:
     return [cards_text(HOLES[hole]) for hole, weight in enumerate(held.weights) if weight]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "meant"),
     [
         ("AA", "AA"),
@@ -194,7 +195,7 @@ def test_a_range_knows_what_a_table_may_know_it_as(text: str, starting_hand: str
     assert (held.starting_hand, held.is_random) == (starting_hand, is_random)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "error", "message"),
     [
         ("", UnknownHolding, "'' is neither a hole"),
@@ -260,7 +261,7 @@ def test_a_list_holds_what_its_items_hold(items: list[str]) -> None:
     assert together == {hole for item in items for hole in holes(parse_range(item))}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "plain"),
     [
         ("*", "random"),
@@ -328,7 +329,7 @@ def test_what_is_excluded_is_left_out_wherever_it_stands(held: list[str], out: l
             parse_range(text)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "notes"),
     [
         ("98s+", ["98s+ = 98s"]),

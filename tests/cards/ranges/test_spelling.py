@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.ranges.range import Range, parse_range
 from outs.cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
+from outs.tests.cases import all_of
 
 
 def weights(text: str) -> dict[int, float]:
@@ -17,7 +18,7 @@ def weights(text: str) -> dict[int, float]:
     return dict(zip(held.holes, held.held, strict=True))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "short"),
     [
         ("AA,KK,QQ", "QQ+"),

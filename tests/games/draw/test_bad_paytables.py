@@ -15,6 +15,7 @@ from outs.games.draw.paytable import (
     parse_paytable,
     parse_royal,
 )
+from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, STRAIGHT_FLUSH, refusal
 
 NOT_PAYS = {
@@ -153,7 +154,7 @@ def test_a_file_that_has_no_end_is_refused() -> None:
     assert "not a regular file" in refusal(lambda: load_paytable("/dev/zero"))
 
 
-@pytest.mark.parametrize(("text", "culprits"), WRONG.values(), ids=WRONG.keys())
+@all_of(("text", "culprits"), WRONG.values())
 def test_what_is_wrong_with_a_pay_table_is_said_in_one_line_that_names_it(text: str, culprits: list[str]) -> None:
     said = refusal(lambda: parse_paytable(text, "mine"))
     assert said.startswith("pay table mine")
@@ -161,7 +162,7 @@ def test_what_is_wrong_with_a_pay_table_is_said_in_one_line_that_names_it(text: 
     assert all(culprit in said for culprit in culprits), said
 
 
-@pytest.mark.parametrize(("pay", "shown"), NOT_PAYS.values(), ids=NOT_PAYS.keys())
+@all_of(("pay", "shown"), NOT_PAYS.values())
 def test_what_is_no_pay_is_named_with_its_outcome(pay: str, shown: str) -> None:
     said = refusal(lambda: parse_paytable(PAIR + FLUSH.replace("pay = 6", f"pay = {pay}"), "mine"))
     assert said.startswith("pay table mine, A Flush: pay: ")

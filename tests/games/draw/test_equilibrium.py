@@ -61,6 +61,7 @@ def test_the_best_response_to_standing_pat_wins_as_published(
     assert equilibrium.first_win == pytest.approx(won / (2 * 2_598_960 * COMBINATIONS), abs=1e-15)
 
 
+@pytest.mark.long
 def test_some_rounds_of_best_responses_are_needed(equilibrium: Equilibrium, lattice: Lattice, values: Numbers) -> None:
     holds = np.full(len(values), 31, np.uint8)
     for _ in range(equilibrium.rounds):

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of
@@ -16,6 +15,7 @@ from outs.games.draw.kinds import DEUCES, wild_kind
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import PRECOMPUTED, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights
+from outs.tests.cases import all_of
 
 Numbers = npt.NDArray[np.int64]
 Oracle = Callable[[Iterable[int]], int]
@@ -61,7 +61,7 @@ def test_every_pay_table_with_a_goal_in_the_tables_has_a_published_return() -> N
     assert set(PUBLISHED_RETURNS) == set(PRECOMPUTED)
 
 
-@pytest.mark.parametrize(("name", "published"), PUBLISHED_RETURNS.items())
+@all_of(("name", "published"), PUBLISHED_RETURNS.items())
 def test_a_bundled_pay_table_returns_what_is_published_of_it(
     name: str, published: str, lattice: Lattice, kinds: Kinds
 ) -> None:

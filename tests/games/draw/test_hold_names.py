@@ -21,6 +21,7 @@ from outs.games.draw.hold_types import (
     preference,
 )
 from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
+from outs.tests.cases import all_of
 
 JACKS, DEUCES, DOUBLE = "jacks-or-better-9-6", "deuces-wild-full-pay", "double-double-bonus-9-6"
 
@@ -48,7 +49,7 @@ def family(name: str, deuces: int, words: str) -> list[HoldType]:
     return sorted(kind for kind in types_of(name) if kind is not None and kind[:2] == (deuces, words))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "kind"),
     [
         ("", (NOTHING, ())),
@@ -86,7 +87,7 @@ def test_what_nobody_holds_has_no_type(cards: str) -> None:
     assert hold_type(rules(JACKS), parse_cards(cards)) is None
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "kind"),
     [
         ("2h", (1, NOTHING, ())),
@@ -107,7 +108,7 @@ def test_types_of_deuces_wild_count_the_deuces(cards: str, kind: tuple[int, str,
     assert hold_type(rules(DEUCES), parse_cards(cards)) == HoldType(*kind)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("cards", "kind"),
     [
         ("Jk", (1, NOTHING, ())),
@@ -182,7 +183,7 @@ def test_high_cards_follow_the_pay_table() -> None:
     assert hold_rules_of(every).high == frozenset()
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@all_of("name", bundled_names())
 def test_every_complete_hand_that_needs_five_cards_has_a_type(name: str) -> None:
     made = rules(name)
     typed = [outcome.category for place, outcome in enumerate(made.outcomes) if complete_type(made, place, 0)]
@@ -200,7 +201,7 @@ def test_suits_do_not_change_a_type() -> None:
             assert hold_type(rules(name), cards) == hold_type(rules(name), relabelled)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("words", "details", "above", "name"),
     [
         ("Four to a royal flush", "all", "", "Four to a royal flush"),

@@ -27,6 +27,7 @@ from outs.games.draw.kinds import (
     wild_kind,
     wild_kinds,
 )
+from outs.tests.cases import all_of
 
 from .named_hands import OF_A_RANK, RANKS, best_by_replacing, category_of_named
 
@@ -80,7 +81,7 @@ def hands_with_deuces(rng: np.random.Generator, deuces: int, count: int) -> Iter
         yield (*natural, *(13 * rng.choice(4, deuces, replace=False)).tolist())
 
 
-@pytest.mark.parametrize("text", AWKWARD)
+@all_of("text", AWKWARD)
 def test_an_awkward_hand_is_the_best_that_its_deuces_can_make(text: str) -> None:
     cards = parse_cards(text)
     assert wild_kind(DEUCES, cards) == best_by_replacing(cards, "2")
@@ -114,7 +115,7 @@ def test_hands_are_dealt_as_often_as_published_with_deuces_wild(lattice: Lattice
     assert {category: dealt[category] for category in DEALT_DEUCES_WILD} == DEALT_DEUCES_WILD
 
 
-@pytest.mark.parametrize("text", AWKWARD_WITH_JOKER)
+@all_of("text", AWKWARD_WITH_JOKER)
 def test_an_awkward_hand_is_the_best_that_its_joker_can_make(text: str) -> None:
     cards = parse_cards(text, WITH_JOKER)
     assert wild_kind(JOKER, cards) == best_by_replacing(cards, "J")

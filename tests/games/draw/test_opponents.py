@@ -10,6 +10,7 @@ import pytest
 from outs.cards.errors import BadQuery
 from outs.games.draw.equilibrium import wins_against
 from outs.games.draw.opponents import ONE, Opponents, parse_opponents, shares_of
+from outs.tests.cases import all_of
 
 
 def share_by_dealing(value: int, final_hands: Sequence[Sequence[int]]) -> Fraction:
@@ -72,7 +73,7 @@ def test_opponents_are_as_many_as_drew_unless_there_are_more(
     assert (found == ONE) == (drew == (None,))
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("count", "drawn", "message"),
     [
         (0, None, "opponents must be 1 to 9, got 0"),

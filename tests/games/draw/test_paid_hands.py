@@ -12,6 +12,7 @@ from outs.games.draw.paytable import (
     load_paytable,
     parse_paytable,
 )
+from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, STRAIGHT_FLUSH
 
 
@@ -56,7 +57,7 @@ def test_ranks_and_kickers_tell_fours_of_a_kind_apart() -> None:
             assert pay == 50
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("written", "expected"),
     [
         ("A", "A"),

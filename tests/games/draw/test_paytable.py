@@ -13,6 +13,7 @@ from outs.games.draw.paytable import (
     parse_paytable,
     parse_royal,
 )
+from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, refusal
 
 BUNDLED = (
@@ -59,7 +60,7 @@ def test_the_bundled_pay_tables_are_these_and_each_can_be_loaded() -> None:
         assert (table.source or "").count("https://") == 1
 
 
-@pytest.mark.parametrize(("name", "expected"), FULL_HOUSE_AND_FLUSH.items())
+@all_of(("name", "expected"), FULL_HOUSE_AND_FLUSH.items())
 def test_a_bundled_pay_table_pays_full_houses_and_flushes_by_its_name(name: str, expected: tuple[int, int]) -> None:
     outcomes = {outcome.category: outcome for outcome in load_paytable(name).outcomes}
     assert [outcomes["full_house"].pay, outcomes["flush"].pay] == [Fraction(pay) for pay in expected]

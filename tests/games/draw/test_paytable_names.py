@@ -6,9 +6,10 @@ import pytest
 
 from outs.games.draw.paytable import BadPayTable, bundled_names, load_paytable
 from outs.games.draw.paytable_names import FULL_PAY, bundled_name, by_common_name, by_family_and_pays, find_paytable
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("text", "name"),
     [
         ("jacks-or-better", "jacks-or-better-9-6"),

@@ -4,13 +4,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
-import pytest
 
 from outs.games.draw.paytable import FOLDER, Outcome, PayTable, bundled_names, load_paytable, parse_paytable
 from outs.games.draw.paytable_pages import ranks_text, toml_text
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@all_of("name", bundled_names())
 def test_a_bundled_file_is_what_is_written_for_its_table(name: str) -> None:
     table = load_paytable(name)
     assert toml_text(table) == (FOLDER / f"{name}.toml").read_text(encoding="utf-8")

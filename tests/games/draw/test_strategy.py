@@ -18,6 +18,7 @@ from outs.games.draw.hold_types import HoldType, complete_type, hold_rules_of, h
 from outs.games.draw.paytable import PayTable, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights, worths_of
 from outs.games.draw.strategy import Strategy, summarise
+from outs.tests.cases import all_of
 
 Numbers = npt.NDArray[np.int64]
 Summaries = Callable[[str], Strategy]
@@ -236,6 +237,7 @@ def taste(cards: Cards, lowest: bool) -> tuple[list[int], ...]:
     return ([-gaps_of(set(ranks)), sum(rank >= 9 for rank in ranks)] if drawn else [], ranks)
 
 
+@pytest.mark.long
 def test_the_words_of_the_list_are_enough_to_play_it(
     summary_of: Summaries, lattice: Lattice, rng: np.random.Generator
 ) -> None:
@@ -256,7 +258,7 @@ def test_the_words_of_the_list_are_enough_to_play_it(
     assert len(played) > 12
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hand", "kept"),
     [
         ("AhKhQhJh9h", "JQKA"),  # a flush is broken for four to the royal
@@ -345,6 +347,7 @@ def test_fewer_lines_cost_more(lattice: Lattice, kinds: Kinds, summary_of: Summa
     assert full.cost < short.cost < Fraction(2, 10_000)
 
 
+@pytest.mark.long
 def test_a_table_that_pays_thousandths_makes_the_same_list_once_more(
     lattice: Lattice, kinds: Kinds, summary_of: Summaries
 ) -> None:
@@ -368,7 +371,10 @@ def odd_table(outcomes: dict[str, object], wild: str = "") -> PayTable:
     [
         odd_table({"straight_flush": 1_000_000, "four_of_a_kind": "999999.999", "flush": 0}),
         odd_table({"five_of_a_kind": 1_000, "three_of_a_kind": 1}, "deuces"),
-        parse_paytable('[[outcome]]\nname = "pair"\ncategory = "pair"\nrank = "7-A"\npay = 1', "sevens"),
+        pytest.param(
+            parse_paytable('[[outcome]]\nname = "pair"\ncategory = "pair"\nrank = "7-A"\npay = 1', "sevens"),
+            marks=pytest.mark.long,
+        ),
     ],
     ids=["huge", "five", "sevens"],
 )

@@ -29,6 +29,7 @@ from outs.games.halatro.game import (
 )
 from outs.games.halatro.records import BadRecord
 from outs.play.draw.poker import decks
+from outs.tests.cases import all_of
 
 SEEDS = st.integers(0, 10**6)
 MIXED = [("d", 5), ("p", 5), ("d", 1), ("p", 2), ("d", 3), ("p", 4)]
@@ -255,7 +256,7 @@ STATE: dict[str, Any] = {
 ONE = {"play": "4c"}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("change", "message"),
     [
         ({"held": "2c2s3s6d7h8dQc"}, "held must be 8 cards, got 7"),
@@ -315,7 +316,7 @@ def test_a_state_with_a_field_missing_is_refused(key: str) -> None:
 GAME: dict[str, Any] = {"seed": 7, "moves": [{"play": "2c2s"}], "score": 28}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("body", "message"),
     [
         ([], "Expected `object`, got `array`"),

@@ -11,6 +11,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.games.halatro import rules
 from outs.games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT
 from outs.games.halatro.rules import best_play, best_score, plays_of, score, scoring_cards, type_of
+from outs.tests.cases import all_of
 
 from ...conftest import Plays
 
@@ -39,12 +40,13 @@ PLAYS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "name", "scoring", "points"), PLAYS, ids=[text for text, *_ in PLAYS])
+@all_of(("text", "name", "scoring", "points"), PLAYS)
 def test_a_play_has_the_type_and_score_of_the_rules(text: str, name: str, scoring: str, points: int) -> None:
     cards = parse_cards(text)
     assert (type_of(cards), cards_text(scoring_cards(cards)), score(cards)) == (name, scoring, points)
 
 
+@pytest.mark.long
 def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays) -> None:
     assert [score(cards) for cards in plays.cards] == plays.scores.tolist()
 

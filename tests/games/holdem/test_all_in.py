@@ -9,6 +9,7 @@ import pytest
 from outs.cards.errors import BadQuery
 from outs.games.holdem.all_in import AllIn, parse_all_in
 from outs.games.holdem.chips import icm
+from outs.tests.cases import all_of
 
 PLACES = [places for places in product(range(3), repeat=3) if min(places) == 0]
 
@@ -75,7 +76,7 @@ def test_ten_players_have_a_place_each() -> None:
     assert list(worth) == sorted(worth)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("stacks", "payouts", "message"),
     [
         ("10,20", None, "give one stack for each of the 3 players, got 2"),

@@ -12,6 +12,7 @@ from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.holdem.board_hits import BoardHits
 from outs.games.short_deck.rules import DECK, ORDERS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
+from outs.tests.cases import all_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -23,7 +24,7 @@ def unseen(*groups: Iterable[int]) -> int:
     return DECK_MASK & ~mask_of(card for group in groups for card in group)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("board", "hole", "made"),
     [
         ("Ks7d2h", "7c7h", "set"),
@@ -67,7 +68,7 @@ def test_a_hand_is_named_by_what_its_own_cards_add(board: str, hole: str, made: 
     assert HITS.made(parse_cards(hole), parse_cards(board)) == made
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("board", "hole", "dead", "found"),
     [
         ("Qh7h2c", "AhKh", "", ["flush_draw"]),
@@ -207,7 +208,7 @@ def test_in_another_order_hands_are_named_and_drawn_to_by_its_rules(game: str, r
     assert seen >= {"straight", "full_house", "set", "trips", "two_pair", "flush_draw", "open_ended", "gutshot"}
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "hole", "board", "made", "draws"),
     [
         ("short-deck", "Ah6h", "7c8d9s", "straight", []),

@@ -8,6 +8,7 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.games.holdem.chips import icm, parse_amounts, shared_out
+from outs.tests.cases import all_of
 
 
 def chip_by_chip(paid: Sequence[int], places: Sequence[int | None]) -> list[Fraction]:
@@ -24,7 +25,7 @@ def chip_by_chip(paid: Sequence[int], places: Sequence[int | None]) -> list[Frac
     return got
 
 
-@pytest.mark.parametrize("places", [*product((0, 1, 2), repeat=3), (None, 0, 1), (0, None, 0), (None, 0, None)])
+@all_of("places", [*product((0, 1, 2), repeat=3), (None, 0, 1), (0, None, 0), (None, 0, None)])
 def test_a_pot_is_shared_out_as_it_would_be_chip_by_chip(places: tuple[int | None, ...]) -> None:
     for paid in product((1, 2, 4), repeat=3):
         expected = [float(one) for one in chip_by_chip(paid, places)]

@@ -4,9 +4,10 @@ import pytest
 
 from outs.games.lowball.goals import Goal, UnknownGoal, parse_goal
 from outs.games.lowball.rules import LOWBALL
+from outs.tests.cases import all_of
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "text", "name", "worst"),
     [
         ("2-7", "7", "7", (5, 4, 3, 2, 0)),

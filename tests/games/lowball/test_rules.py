@@ -16,6 +16,7 @@ from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.lowball.names import ALSO
 from outs.games.lowball.rules import LOWBALL, low_category
+from outs.tests.cases import all_of
 from outs.tests.games.lowball.slow_rules import HIGHEST, category, strength
 
 GAMES = pytest.mark.parametrize("game", LOWBALL)
@@ -79,7 +80,7 @@ def test_categories_and_names_are_those_of_the_ranks(game: str, lattice: Lattice
         assert found.name.startswith(category_title(expected)) or found.name == "Royal Flush"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("game", "hand", "value", "name"),
     [
         ("2-7", "7s5h4d3c2c", 7_462, "Seven Low, Seven Five Four Three Deuce"),

@@ -12,6 +12,7 @@ from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
 from outs.games.halatro.rules import best_play, best_score, score, scoring_cards
 from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_plays, best_scores, with_lowest
+from outs.tests.cases import all_of
 
 from ...conftest import Plays
 
@@ -40,6 +41,7 @@ def test_the_table_has_a_row_for_each_use_of_a_lane_and_nothing_for_none(table: 
     assert table[HIGHEST, [1, 2, 3, 8191]].tolist() == [1, 2, 2, 4096]
 
 
+@pytest.mark.long
 def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: Plays, table: PlayTable) -> None:
     scores = best_scores(plays.masks, table)
     assert (scores == plays.scores).all()
@@ -62,7 +64,7 @@ def test_hands_of_any_size_score_as_the_rules_in_plain_python(
     assert best_scores(masks, table).tolist() == [best_score(cards_of(int(mask))) for mask in masks]
 
 
-@pytest.mark.parametrize(
+@all_of(
     "held",
     [
         "2c2d2h3c3d3hAsKs",  # two threes of a kind: the higher makes the full house

@@ -13,6 +13,7 @@ from outs.games.halatro.rules import best_score, plays_of, score
 from outs.kernels.halatro.lookahead import compare_moves, compare_moves_until, is_counted
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import LookaheadSettings, MoveList, PlayerArrays, room_for_moves
+from outs.tests.cases import some_of
 from outs.tests.kernels.halatro.plain_moves import Position, moves_of, value_of_hand, worth_corrected
 
 EVERY = LookaheadSettings(5, 1, 0, 1, 0.0, 0.0, 0.0, 0.0, 80.0, 0.0)
@@ -55,7 +56,7 @@ def dealt(position: Position) -> dict[tuple[int, int], Fraction]:
     return found
 
 
-@pytest.mark.parametrize(("plays", "discards"), [(1, 1), (2, 0)])
+@some_of(("plays", "discards"), [(1, 1), (2, 0)], 1)
 def test_every_move_is_worth_the_mean_over_every_draw(
     plays: int, discards: int, late: tuple[int, int], made_up: PlayerArrays
 ) -> None:

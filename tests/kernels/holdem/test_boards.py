@@ -12,6 +12,7 @@ from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS, starting_hand
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays, dense_ranks, hole_values, rank_pair_values
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -56,7 +57,7 @@ def expected_values(board: int, oracle: Oracle) -> list[int]:
     return [0 if board & mask_of(hole) else oracle([*cards, *hole]) for hole in HOLES]
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+@all_of("text", BOARDS.values())
 def test_holes_on_awkward_boards_have_the_value_of_the_independent_evaluator(
     text: str, seven_cards: EvaluatorArrays, independent_value: Oracle
 ) -> None:
@@ -71,7 +72,7 @@ def test_holes_on_random_boards_have_the_value_of_the_independent_evaluator(
         assert values_on(board, seven_cards).tolist() == expected_values(board, independent_value)
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+@all_of("text", BOARDS.values())
 def test_dense_ranks_order_the_holes_as_their_values_do(text: str, seven_cards: EvaluatorArrays) -> None:
     values = values_on(mask_of(parse_cards(text)), seven_cards)
     distinct = sorted(set(values.tolist()) - {0})
@@ -86,6 +87,7 @@ def test_all_holes_tie_when_the_board_plays(seven_cards: EvaluatorArrays) -> Non
     assert (ranks == 1).sum() == LIVE_HOLES
 
 
+@pytest.mark.long
 def test_no_board_has_more_ranks_than_stated(seven_cards: EvaluatorArrays) -> None:
     boards = np.unique(canonical_masks(combination_masks(5))).tolist()
     values, pairs = np.empty(HOLE_COUNT, np.uint16), np.zeros(169, np.uint16)

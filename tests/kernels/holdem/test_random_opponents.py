@@ -4,7 +4,6 @@ from collections import Counter
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import HOLE_STARTING_HAND
@@ -13,6 +12,7 @@ from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.random_opponents import TIES, tie_counts
+from outs.tests.cases import all_of, some_of
 
 Counts = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
@@ -88,7 +88,7 @@ class Showdown:
         return np.array([int(part.sum(dtype=np.float64)) for part in triples])
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+@all_of("text", BOARDS.values())
 def test_two_opponents_are_counted_as_if_dealt_one_by_one(
     text: str, seven_cards: EvaluatorArrays, evaluator: Evaluator
 ) -> None:
@@ -98,7 +98,7 @@ def test_two_opponents_are_counted_as_if_dealt_one_by_one(
     assert not counts[:, 0, 3].any()
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+@some_of("text", BOARDS.values(), 6, ids=BOARDS.keys())
 def test_three_opponents_are_counted_as_if_dealt_one_by_one(
     text: str, seven_cards: EvaluatorArrays, evaluator: Evaluator
 ) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, permutations
 
 import numpy as np
-import pytest
 
 from outs.cards.holes.hole_arrays import HOLE_ID, HOLE_OF_ID
 from outs.cards.holes.starting_hands import HOLES
@@ -18,6 +17,7 @@ from outs.kernels.holdem.river import (
     river_rows,
     type_index,
 )
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -70,7 +70,7 @@ class Plainly:
         return counts
 
 
-@pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS.keys())
+@some_of("text", BOARDS.values(), 5, ids=BOARDS.keys())
 def test_holes_win_and_tie_as_if_dealt_one_by_one(
     text: str, river: River, seven_cards: EvaluatorArrays, independent_value: Value, rng: np.random.Generator
 ) -> None:

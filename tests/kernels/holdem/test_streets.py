@@ -14,6 +14,7 @@ from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River
 from outs.kernels.holdem.streets import BINS, Rows, street_rows
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -105,7 +106,7 @@ def two_opponents(not_behind: list[tuple[tuple[int, int], bool]]) -> list[int]:
     return [int((apart & (ties == k)).sum()) for k in range(3)]
 
 
-@pytest.mark.parametrize(("board", "hole"), [(board, hole) for board, *holes in TURNS.values() for hole in holes])
+@some_of(("board", "hole"), [(board, hole) for board, *holes in TURNS.values() for hole in holes], 8)
 def test_turns_are_counted_as_if_dealt_one_by_one(
     board: str, hole: str, street: Callable[..., Rows], independent_value: Value
 ) -> None:
@@ -139,7 +140,7 @@ def flop_dealt(board: str, hole: str, evaluator: Evaluator) -> tuple[list[int], 
     return [int(count) for count in np.bincount(stands, minlength=3)], own_moves, sums, bins
 
 
-@pytest.mark.parametrize("board", [board for board, *_ in FLOPS.values()])
+@some_of("board", [board for board, *_ in FLOPS.values()], 4)
 def test_flops_are_counted_as_if_dealt_out(board: str, street: Callable[..., Rows], evaluator: Evaluator) -> None:
     rows = street([board], True)
     holes = next(holes for other, *holes in FLOPS.values() if other == board)

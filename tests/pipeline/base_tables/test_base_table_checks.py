@@ -1,7 +1,6 @@
 """The checks of values, hands and their classes: each notices a wrong value."""
 
-import pytest
-
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Mutation, is_noticed, mutation, without_a_mutation
 
 MIDDLE = 67_229
@@ -36,7 +35,7 @@ MUTATIONS = (
 )
 
 
-@pytest.mark.parametrize("mutated", MUTATIONS, ids=str)
+@all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)
 

@@ -15,6 +15,7 @@ from outs.cards.lattice.subset_lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.pipeline.columns import column, masks_column
 from outs.tables.files.parquet import category_numbers
+from outs.tests.cases import all_of
 
 Built = Mapping[str, pa.Table]
 Oracle = Callable[[Iterable[int]], int]
@@ -95,6 +96,7 @@ def paid(values: np.ndarray) -> np.ndarray:
     return np.array(pays)[np.searchsorted(lowest, values, "right") - 1]
 
 
+@pytest.mark.long
 def test_every_hold_ends_in_as_many_ways_as_it_can_be_drawn_to(built: Built) -> None:
     discards = built["discards"]
     assert discards.num_rows == 4_302_688
@@ -235,7 +237,7 @@ def test_every_hand_has_a_best_hold_under_every_goal(built: Built) -> None:
         assert np.array_equal(best_of(built, goal)["hand_id"], np.arange(134_459))
 
 
-@pytest.mark.parametrize(("name", "published"), PUBLISHED_RETURNS.items())
+@all_of(("name", "published"), PUBLISHED_RETURNS.items())
 def test_best_holds_return_what_is_published_of_a_pay_table(built: Built, name: str, published: float) -> None:
     returned = (best_of(built, f"paytable:{name}")["value"] * column(built["hand_classes"], "ways")).sum() / HANDS
     assert returned == pytest.approx(published, abs=0.000_05 if name == "bonus-deluxe-7-5" else 0.000_000_5)

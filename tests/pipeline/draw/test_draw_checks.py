@@ -8,6 +8,7 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.pipeline.draw.best_discards import OBJECTIVES
 from outs.pipeline.draw.objective_sums import GOALS
 from outs.tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Mutation, fails, is_noticed, mutation, without_a_mutation
 
 HAND = 67_229 * 32
@@ -103,7 +104,7 @@ MUTATIONS = (
 )
 
 
-@pytest.mark.parametrize("mutated", MUTATIONS, ids=str)
+@all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)
 

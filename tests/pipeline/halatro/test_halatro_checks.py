@@ -1,8 +1,7 @@
 """The checks of Halatro's kept cards: each notices a wrong value."""
 
-import pytest
-
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Mutation, is_noticed, mutation, without_a_mutation
 
 NAME = "halatro_values"
@@ -32,7 +31,7 @@ MUTATIONS = (
 )
 
 
-@pytest.mark.parametrize("mutated", MUTATIONS, ids=str)
+@all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)
 

@@ -76,7 +76,9 @@ def by_class(masks: Masks, some: Masks, values: Values) -> F32:
     return every
 
 
-@pytest.mark.parametrize("text", ["7c7d7h", "AhKhQhJh", "7c7d7h7s8c", "2h3h4h5h7hKc", "2c3c4c5c9dTdJd"])
+@pytest.mark.parametrize(
+    "text", [pytest.param("7c7d7h", marks=pytest.mark.long), "AhKhQhJh", "7c7d7h7s8c", "2h3h4h5h7hKc", "2c3c4c5c9dTdJd"]
+)
 def test_before_the_last_play_kept_cards_are_worth_their_exact_odds(text: str, masks: dict[int, Masks]) -> None:
     kept = mask_of(parse_cards(text))
     drawn = 8 - kept.bit_count()
@@ -98,6 +100,7 @@ def exact_means(kept: Masks) -> Values:
     return means
 
 
+@pytest.mark.long
 def test_one_discard_before_the_last_play_is_worth_what_all_its_moves_are(masks: dict[int, Masks]) -> None:
     """Seven cards kept, one drawn, then 218 discards or the last play: each by exact odds."""
     kept = mask_of(parse_cards("3c3d3h8s9sJsAs"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Mutation, failing, is_noticed, mutation, without_a_mutation
 
 STATES = ("ahead", "tied", "behind")
@@ -124,7 +125,7 @@ TURN_MUTATIONS = (
 """The turn's checks are the flop's, with other numbers of cards."""
 
 
-@pytest.mark.parametrize("mutated", MUTATIONS, ids=str)
+@all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)
 

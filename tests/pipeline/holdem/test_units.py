@@ -19,6 +19,7 @@ from outs.pipeline.holdem import random_opponents, starting_hands
 from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.random_opponents import TieCountUnit, board_types, tie_counts_on
 from outs.pipeline.holdem.starting_hands import DEALS_PER_UNIT, SEED, DealUnit, play
+from outs.tests.cases import some_of
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
@@ -60,7 +61,7 @@ def jobs(boards: np.ndarray[Any, np.dtype[np.uint64]], seven_cards: EvaluatorArr
     }
 
 
-@pytest.mark.parametrize("kind", ["boards", "types", "deals"])
+@some_of("kind", ["boards", "types", "deals"], 1)
 def test_units_give_the_same_in_threads_and_processes(
     kind: str, jobs: dict[str, Job], executors: list[Executor]
 ) -> None:
@@ -100,6 +101,7 @@ def test_random_opponents_add_up_however_the_types_are_cut(
         assert all(np.array_equal(found[0][opponents], other[opponents]) for other in found[1:])
 
 
+@pytest.mark.long
 def test_boards_of_a_type_give_every_hole_class_the_same_ranks(evaluator: Evaluator) -> None:
     boards = np.unique(canonical_masks(combination_masks(5)))
     suits, kinds = board_types(boards, evaluator)
@@ -160,6 +162,7 @@ def test_known_equities_correct_an_estimate_as_a_regression_does(tally: Tally) -
     assert found.standard_error[hand] < alone[opponents].standard_error[hand]
 
 
+@pytest.mark.long
 def test_corrected_estimates_lie_within_their_errors_of_an_independent_sample(
     built: Mapping[str, pa.Table], evaluator: Evaluator
 ) -> None:

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pyarrow as pa
-import pytest
 
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Mutation, fails, is_noticed, mutation, without_a_mutation
 
 FIRST_OF_ACE_TO_FIVE = 7_462
@@ -34,7 +34,7 @@ MUTATIONS = (
 )
 
 
-@pytest.mark.parametrize("mutated", MUTATIONS, ids=str)
+@all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)
 

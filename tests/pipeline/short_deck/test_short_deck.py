@@ -26,9 +26,12 @@ from outs.tables.files.parquet import arrow_table
 from outs.tables.schema import REQUESTS
 from outs.tables.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck
+from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, changed, check_of
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
+
+pytestmark = pytest.mark.long
 
 GAME, OTHER = STRAIGHTS_BEAT_TRIPS.name, TRIPS_BEAT_STRAIGHTS.name
 HANDS_BEFORE, MATCHUPS, FLOP, TURN = REQUESTS[GAME]
@@ -67,7 +70,7 @@ def test_the_tables_have_the_declared_rows_and_pass_their_checks(built: Built, n
     assert [problem for check in stage.checks if (problem := check.problem(found, built))] == []
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("name", "check", "column", "by"),
     [
         (HANDS_BEFORE, "every hand has a row for each number of opponents", "combinations", 1),

@@ -22,6 +22,7 @@ from outs.play.halatro.game_file import load_game, save_game
 from outs.play.halatro.terminal import ACCEPTED, hint_lines, play
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
+from outs.tests.cases import all_of
 from outs.tests.play.typed_lines import typed
 
 MOVES = ["d 1 2 4", "play 3d 3s 5d Kc Ks", "d 123", "p 5", "p 678"]
@@ -294,7 +295,7 @@ def test_an_interrupt_is_left_to_the_caller() -> None:
         transcript((interrupted() for _ in range(1)), seed=1)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@all_of("seed", range(20))
 def test_the_best_plays_are_legal_and_the_best_comes_first(seed: int) -> None:
     state = start(seed).state
     opinions = BestPlays().ranked(state)

@@ -8,6 +8,7 @@ from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text, parse_cards
 from outs.play.halatro.terminal import ACCEPTED, read_move, read_order
 from outs.play.screen import NotUnderstood
+from outs.tests.cases import all_of
 
 HELD = parse_cards("2c2s3s6d7h8dQcKc")
 
@@ -32,9 +33,7 @@ def test_an_order_is_a_word_or_its_beginning_and_what_follows(text: str, order: 
     assert read_order(text) == order
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "h", "1 3 5", "2c", "fold 1", "quit now", "hint 3", "??", "plays 1", "²", "-"]
-)
+@all_of("text", ["", " ", "h", "1 3 5", "2c", "fold 1", "quit now", "hint 3", "??", "plays 1", "²", "-"])
 def test_an_unknown_order_gets_an_error_that_names_what_is_accepted(text: str) -> None:
     with pytest.raises(NotUnderstood) as caught:
         read_order(text)

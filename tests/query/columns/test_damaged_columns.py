@@ -60,6 +60,7 @@ def given(folder: Path) -> list[object]:
     return answers
 
 
+@pytest.mark.long
 def test_a_flipped_bit_is_refused_or_does_not_matter(intact: Path, folder: Path) -> None:
     right, rng = given(intact), random.Random(1)
     assert None not in right

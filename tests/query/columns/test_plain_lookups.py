@@ -39,7 +39,7 @@ def deals(cards: int, count: int, seed: int) -> list[str]:
     return [cards_text(rng.permutation(52)[:cards].tolist()) for _ in range(count)]
 
 
-@pytest.mark.parametrize("table", ["flop", "turn"])
+@pytest.mark.parametrize("table", ["flop", pytest.param("turn", marks=pytest.mark.long)])
 def test_the_file_has_every_row_of_a_street(tables_folder: Path, file: ColumnFile, table: str) -> None:
     section, done = file.section(table), 0
     names = [*CHANGES, *SQUARES_AND_TWO]

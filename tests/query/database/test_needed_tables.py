@@ -15,6 +15,7 @@ from outs.query.draw.bundled_paytables import COMPUTED
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged, TablesError, TablesMissing
 from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
+from outs.tables.files.outdated_files import outdated_files
 from outs.tables.files.publish import write_manifest
 from outs.tables.files.waves import WAVES
 from outs.tables.schema import DATABASE, SCHEMA
@@ -123,6 +124,18 @@ COMPUTED_WITHOUT = {
 """Questions that are computed if their tables are not current, each with the source that the answer then names."""
 
 
+def by_tables(names: Iterable[str]) -> dict[frozenset[str], list[str]]:
+    """Questions by the tables that they may read."""
+    found: dict[frozenset[str], list[str]] = {}
+    for name in names:
+        found.setdefault(frozenset(QUESTIONS[name][0]), []).append(name)
+    return found
+
+
+NEEDED = by_tables(QUESTIONS)
+REFUSED = by_tables(name for name in QUESTIONS if QUESTIONS[name][0] and name not in COMPUTED_WITHOUT)
+
+
 @pytest.fixture(scope="module")
 def answers(tables_folder: Path) -> dict[str, Any]:
     """The answer to each question where nothing is wrong."""
@@ -170,12 +183,12 @@ def inputs_of(names: set[str]) -> set[str]:
     return needed
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_a_question_is_answered_if_every_other_table_is_outdated(
-    linked: Path, answers: dict[str, Any], name: str
+@pytest.mark.parametrize("needed", NEEDED, ids=lambda needed: ", ".join(sorted(needed)))
+def test_questions_are_answered_if_all_but_their_own_tables_are_outdated(
+    linked: Path, answers: dict[str, Any], needed: frozenset[str]
 ) -> None:
-    outdate(linked, {*SCHEMA.tables} - inputs_of(QUESTIONS[name][0]))
-    assert asked(linked, name) == answers[name]
+    outdate(linked, {*SCHEMA.tables} - inputs_of({*needed}))
+    assert asked_together(linked, NEEDED[needed]) == {name: answers[name] for name in NEEDED[needed]}
 
 
 @pytest.mark.parametrize("name", COMPUTED_WITHOUT)
@@ -186,11 +199,27 @@ def test_a_question_that_is_quickly_computed_is_answered_without_its_tables(
     assert asked(linked, name) == replace(answers[name], source=COMPUTED_WITHOUT[name])
 
 
-@pytest.mark.parametrize("name", [name for name in QUESTIONS if QUESTIONS[name][0] and name not in COMPUTED_WITHOUT])
-def test_a_question_is_refused_if_its_own_tables_are_outdated(linked: Path, name: str) -> None:
-    outdate(linked, QUESTIONS[name][0])
-    with pytest.raises(TablesDamaged, match=r"^built by another version of outs, in .* to build\); run: outs tables"):
-        asked(linked, name)
+@pytest.mark.parametrize("needed", REFUSED, ids=lambda needed: ", ".join(sorted(needed)))
+def test_questions_are_refused_if_their_own_tables_are_outdated(linked: Path, needed: frozenset[str]) -> None:
+    outdate(linked, {*needed})
+    refusal = r"^built by another version of outs, in .* to build\); run: outs tables"
+    with Tables(linked, at_once=False) as session:
+        for name in REFUSED[needed]:
+            with pytest.raises(TablesDamaged, match=refusal):
+                QUESTIONS[name][1](session)
+
+
+def test_a_changed_description_of_a_column_outdates_nothing_and_another_type_does(tables_folder: Path) -> None:
+    manifest, table = read_manifest(tables_folder), SCHEMA.tables["flop"]
+
+    def outdated_after(**change: Any) -> list[str]:
+        first, *others = table.columns
+        changed = replace(table, columns=(replace(first, **change), *others))
+        assert changed != table
+        return outdated_files(manifest, replace(SCHEMA, tables={**SCHEMA.tables, table.name: changed}))
+
+    assert outdated_after(meaning="Something else.") == []
+    assert table.name in outdated_after(type="UBIGINT")
 
 
 def delete_turn(folder: Path) -> None:
@@ -213,11 +242,9 @@ def spoil_the_database(folder: Path) -> None:
     (folder / DATABASE).write_bytes(b"nothing")
 
 
-@pytest.mark.parametrize("damage", [delete_turn, flip_a_bit])
-def test_a_damaged_file_of_a_table_stops_no_question(
-    linked: Path, answers: dict[str, Any], damage: Callable[[Path], None]
-) -> None:
-    damage(linked)
+def test_missing_and_damaged_files_of_tables_stop_no_question(linked: Path, answers: dict[str, Any]) -> None:
+    delete_turn(linked)
+    flip_a_bit(linked)
     assert asked_together(linked, QUESTIONS) == answers
 
 

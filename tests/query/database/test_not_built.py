@@ -130,7 +130,7 @@ def test_what_has_to_be_counted_is_not_called_a_lookup(tables: Tables, without_s
 def test_a_lookup_without_its_table_is_refused_with_the_table_and_the_command(
     tables_folder: Path, tmp_path: Path
 ) -> None:
-    folder = with_sections(tables_folder, tmp_path / "tables", lambda name: name in ("flop", "turn"))
+    folder = with_sections(tables_folder, tmp_path / "tables", lambda name: name == "flop")
     with outs.open(folder) as session:
         for ask in LOOKED_UP.values():
             with pytest.raises(TablesMissing, match=r"the table \w+ is not built; run: outs tables build"):

@@ -20,11 +20,12 @@ from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.database.select import ARROW_BATCH, BATCH, query_errors_reported
 from outs.query.session import Tables
 from outs.tables.schema import DATABASE, TABLES
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@all_of("name", TABLES)
 def test_every_table_answers_to_its_name_with_its_columns(tables: Tables, name: str) -> None:
     assert tables.sql(f"SELECT count(*) FROM {name}").fetchall() == [(TABLES[name].rows,)]
     assert set(tables.sql(f"FROM {name} LIMIT 0").columns) >= {column.name for column in TABLES[name].columns}
@@ -253,6 +254,7 @@ def test_a_long_text_is_not_repeated(tables: Tables) -> None:
     assert len(str(raised.value)) < 1000
 
 
+@pytest.mark.long
 def test_too_much_memory_is_the_fault_of_the_statement(tables: Tables) -> None:
     with pytest.raises(BadQuery, match="Out of Memory") as raised, query_errors_reported(tables.directory):
         tables.sql("SELECT list(range) FROM range(1_000_000_000)").fetchall()

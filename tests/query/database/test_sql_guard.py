@@ -7,6 +7,7 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.query.database.sql_guard import CLOSED, HISTOGRAM, SETTINGS, require_reading
+from outs.tests.cases import all_of
 
 READING = [
     "SELECT 1;",
@@ -112,12 +113,12 @@ def parser() -> duckdb.DuckDBPyConnection:
     return duckdb.connect()
 
 
-@pytest.mark.parametrize("query", READING)
+@all_of("query", READING)
 def test_what_reads_is_admitted(parser: duckdb.DuckDBPyConnection, query: str) -> None:
     require_reading(parser, query)
 
 
-@pytest.mark.parametrize("statement", CHANGES)
+@all_of("statement", CHANGES)
 def test_what_changes_something_is_refused_however_wrapped(parser: duckdb.DuckDBPyConnection, statement: str) -> None:
     for wrapping in WRAPPINGS:
         with pytest.raises((BadQuery, duckdb.Error)):
@@ -133,7 +134,7 @@ def test_a_with_whose_body_changes_something_is_refused(
         require_reading(parser, wrapping.format(statement))
 
 
-@pytest.mark.parametrize("name", sorted(CLOSED - SETTINGS))
+@all_of("name", sorted(CLOSED - SETTINGS))
 def test_functions_and_views_that_act_or_tell_are_closed(parser: duckdb.DuckDBPyConnection, name: str) -> None:
     for query in (
         f"SELECT * FROM {name}('x')",
@@ -147,7 +148,7 @@ def test_functions_and_views_that_act_or_tell_are_closed(parser: duckdb.DuckDBPy
             require_reading(parser, query)
 
 
-@pytest.mark.parametrize("name", sorted(SETTINGS))
+@all_of("name", sorted(SETTINGS))
 def test_settings_with_paths_are_not_shown(parser: duckdb.DuckDBPyConnection, name: str) -> None:
     with pytest.raises(BadQuery, match="not available here"):
         require_reading(parser, f"SHOW {name}")

@@ -7,6 +7,7 @@ import pytest
 
 from outs.games.draw.paytable import bundled_names, load_paytable
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 COMBINATIONS = 19_933_230_517_200
 WIZARD_OF_ODDS_25_15_11 = {
@@ -25,7 +26,7 @@ WIZARD_OF_ODDS_25_15_11 = {
 """https://wizardofodds.com/games/video-poker/tables/deuces-wild/"""
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@all_of("name", bundled_names())
 def test_a_bundled_table_returns_what_its_file_says_is_published_to_the_last_digit(tables: Tables, name: str) -> None:
     published = load_paytable(name).published
     assert published is not None

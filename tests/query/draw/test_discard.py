@@ -85,6 +85,7 @@ def _treys_card(card: int) -> int:
     return number
 
 
+@pytest.mark.long
 def test_all_32_holds_are_those_of_drawing_every_set_of_cards(
     tables: Tables, numbers_by_enumeration: Enumeration, rng: np.random.Generator
 ) -> None:

@@ -13,6 +13,7 @@ from outs.query.database.connection import Connection
 from outs.query.draw.discard import counted_holds, in_canonical_order, split_texts
 from outs.query.draw.hold_worth import PlainDealt
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 
 Numbers = tuple[int, tuple[int, ...], int, int, int, int]
 Enumeration = Callable[..., Numbers]
@@ -29,7 +30,7 @@ def deal(rng: np.random.Generator, dead: int) -> tuple[tuple[int, ...], tuple[in
     return tuple(cards[:5]), tuple(cards[5:])
 
 
-@pytest.mark.parametrize("size", [1, 4, 13, 30])
+@some_of("size", [1, 4, 13, 30], 2)
 def test_all_holds_are_those_of_drawing_every_set_of_the_other_cards(
     tables: Tables, numbers_by_enumeration: Enumeration, rng: np.random.Generator, size: int
 ) -> None:

@@ -21,6 +21,7 @@ def test_an_opponent_of_whom_nothing_is_known_is_the_usual_one(tables: Tables) -
     assert (usual.opponents, usual.opponent_draws) == (None, ())
 
 
+@pytest.mark.long
 def test_over_all_that_an_opponent_can_draw_the_chances_are_the_usual_ones(tables: Tables) -> None:
     ((*drew,),) = tables.sql(
         f"SELECT {', '.join(f'sum(thrown_{cards})::HUGEINT' for cards in range(6))} FROM draw_equilibrium"

@@ -7,6 +7,7 @@ import pytest
 from outs.games.draw.answers import DiscardAnswer
 from outs.games.draw.paytable import FOLDER
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 
 BUNDLED = ["jacks-or-better-9-6", "double-double-bonus-9-6", "deuces-wild-full-pay"]
 
@@ -34,7 +35,7 @@ def test_weights_from_a_file_that_says_the_same_rank_holds_the_same(tables: Tabl
             assert by_hold(halved) == {hold: worth / 2 for hold, worth in by_hold(answer).items()}
 
 
-@pytest.mark.parametrize("dead", ["", "2c7d"])
+@some_of("dead", ["", "2c7d"], 1)
 @pytest.mark.parametrize("name", BUNDLED)
 def test_a_pay_table_from_a_file_that_says_the_same_is_worth_the_same(
     tables: Tables, tmp_path: Path, name: str, dead: str

@@ -25,6 +25,7 @@ from outs.query.draw.hand_columns import HandColumns
 from outs.query.draw.hold_worth import PlainDealt, counted_sums, weighted
 from outs.query.draw.wild import wild_holds
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 Cards = tuple[int, ...]
 Completions = Callable[[Iterable[int], Iterable[int], int], npt.NDArray[np.uint64]]
@@ -142,7 +143,7 @@ def dealt_out(independent_value: Oracle) -> list[tuple[Cards, Cards, dict[Cards,
     return deals
 
 
-@pytest.mark.parametrize("name", ["win", "weights", "decision-tree", JACKS, DOUBLE_DOUBLE, DEUCES])
+@some_of("name", ["win", "weights", "decision-tree", JACKS, DOUBLE_DOUBLE, DEUCES], 4)
 def test_a_hold_is_worth_the_mean_of_its_final_hands(
     tables: Tables,
     dealt_out: list[tuple[Cards, Cards, dict[Cards, list[tuple[Cards, int]]]]],
@@ -169,7 +170,7 @@ def test_by_the_goal_better_a_hold_is_worth_its_chance_to_beat_the_dealt_hand(
         assert [hold.p_better for hold in answer.holds] == [hold.objective_value for hold in answer.holds]
 
 
-@pytest.mark.parametrize("dead", [0, 5])
+@pytest.mark.parametrize("dead", [5, pytest.param(0, marks=pytest.mark.long)])
 def test_all_32_holds_are_worth_the_mean_of_every_draw(
     tables: Tables, evaluator: Evaluator, completions: Completions, scores: dict[str, Score], dead: int
 ) -> None:
@@ -218,7 +219,7 @@ def test_the_pattern_keeper_keeps_what_is_made_and_else_the_highest_card(tables:
         assert [hold.objective_value for hold in answer.holds[1:]] == [0] * 31
 
 
-@pytest.mark.parametrize("name", SUMMED)
+@some_of("name", SUMMED, 6)
 def test_looking_sums_up_and_counting_all_hands_give_the_same(
     connection: Connection, rng: np.random.Generator, name: str
 ) -> None:
@@ -317,7 +318,7 @@ def test_the_table_of_best_discards_agrees_with_the_first_hold_and_its_lead(
             assert margin == pytest.approx(first - second, rel=1e-9, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_one_hold_is_worth_what_it_is_among_all(tables: Tables, name: str) -> None:
     for hold in tables.discard("2s3s5dAhAs", objective=name).holds[::9]:
         assert tables.discard("2s3s5dAhAs", hold=hold.hold or "none", objective=name).holds == (hold,)
@@ -349,7 +350,7 @@ def test_without_a_goal_the_likeliest_to_win_comes_first(tables: Tables, dead: s
     assert answer != tables.discard("9dTd6hQh8s", dead, objective="better")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@all_of("name", NAMES)
 def test_the_json_names_the_goal_and_what_each_hold_is_worth(tables: Tables, name: str) -> None:
     body = tables.discard("9dTd6hQh8s", objective=f" {name.upper()}\n").to_json()
     wild = ["wild"] if name == DEUCES else []

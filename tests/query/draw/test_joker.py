@@ -15,6 +15,7 @@ from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, UnknownCar
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.paytable import load_paytable
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 from outs.tests.games.draw.named_hands import best_by_replacing
 
 Cards = tuple[int, ...]
@@ -49,7 +50,7 @@ def pay_of(cards: Cards, paytable: str) -> int:
 
 
 @pytest.mark.parametrize(("paytable", "dead"), [(KINGS, ""), (TWO_PAIR, "Ac 8d 5c")])
-@pytest.mark.parametrize("hand", HANDS)
+@some_of("hand", HANDS, 2)
 def test_a_hold_is_counted_by_the_draws_from_a_deck_with_a_joker(
     tables: Tables, hand: str, paytable: str, dead: str
 ) -> None:

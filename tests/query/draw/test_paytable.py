@@ -13,6 +13,7 @@ from outs.games.draw.objectives import built_in_objectives
 from outs.games.draw.paytable import FOLDER, BadPayTable, bundled_names, load_paytable, parse_paytable
 from outs.games.draw.paytable_answers import PayTableAnswer
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 JACKS = "jacks-or-better-9-6"
 DEALS = 2_598_960
@@ -93,7 +94,7 @@ def test_8_5_jacks_or_better_returns_as_published(tables: Tables) -> None:
     assert float(tables.paytable("jacks-or-better-8-5").exact_return) == pytest.approx(0.972984, abs=5e-7)
 
 
-@pytest.mark.parametrize("name", bundled_names())
+@all_of("name", bundled_names())
 def test_outcomes_add_up_to_all_deals_and_draws_and_to_the_return(tables: Tables, name: str) -> None:
     answer = tables.paytable(name)
     table = load_paytable(name)
@@ -203,7 +204,7 @@ def test_9_6_jacks_or_better_breaks_even_with_a_royal_of_976_coins(tables: Table
     assert tables.paytable(JACKS, royal=975).exact_return < 1 < tables.paytable(JACKS, royal=977).exact_return
 
 
-@pytest.mark.parametrize("name", [JACKS, "double-bonus-10-7", "deuces-wild-full-pay"])
+@some_of("name", [JACKS, "double-bonus-10-7", "deuces-wild-full-pay"], 1)
 def test_the_best_play_returns_one_at_the_break_even_royal(tables: Tables, name: str) -> None:
     """Between the thousandths of a coin beside it the return is a straight line, up to what a change of play gains."""
     answer = tables.paytable(name, break_even=True)
@@ -309,7 +310,7 @@ def test_the_cards_held_are_those_of_the_hold(holds: pl.DataFrame) -> None:
         )
 
 
-@pytest.mark.parametrize("policy", ["stand-pat", "pattern-keeper", "win"])
+@some_of("policy", ["stand-pat", "pattern-keeper", "win"], 1)
 def test_the_holds_of_a_policy_are_beside_the_best(tables: Tables, holds: pl.DataFrame, policy: str) -> None:
     frame = tables.paytable_holds(JACKS, policy)
     assert (frame["best_value"] == holds["value"]).all()

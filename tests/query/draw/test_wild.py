@@ -19,6 +19,7 @@ from outs.query.draw.discard import in_canonical_order, split_texts
 from outs.query.draw.hold_worth import Dealt
 from outs.query.draw.wild import wild_holds
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 Cards = tuple[int, ...]
 
@@ -89,7 +90,7 @@ def test_a_hold_is_counted_by_the_outcomes_that_its_draws_end_in(tables: Tables,
             assert hold.objective_value == float(Fraction(sum(pays), len(finals)))
 
 
-@pytest.mark.parametrize("hand", CATEGORIES)
+@all_of("hand", CATEGORIES)
 def test_a_dealt_hand_has_the_category_that_its_deuces_make(tables: Tables, hand: str) -> None:
     answer = tables.discard(hand, objective=DEUCES)
     assert answer.category == CATEGORIES[hand]
@@ -115,11 +116,12 @@ def test_the_value_of_a_hand_rises_with_its_category() -> None:
     assert by_number == by_category
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("hand", "table", "royal"),
     [("2cAhKhQhJh", DEUCES, None), ("AhKhQhJhTh", DEUCES, 2), ("2c2d9h9s3c", "bonus-deuces-9-4-4", None)]
     + [(hand, "joker-poker-kings-20-7-5", None) for hand in ("Jk9dTd6hQh", "AhKhQhJhTh", "7c7dKs2hJk", "2d2hKhKsAh")]
     + [("KcJkKd2s2h", "joker-poker-two-pair-20-10", 2), ("9s4d8hTsAc", "joker-poker-two-pair-20-10", None)],
+    5,
 )
 def test_the_sums_of_sets_have_what_a_pass_over_all_hands_counts(
     tables: Tables, connection: Connection, hand: str, table: str, royal: int | None

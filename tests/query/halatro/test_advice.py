@@ -30,6 +30,7 @@ from outs.query.halatro.advice import (
 from outs.query.halatro.odds import odds
 from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
 DEAD = "3h4d5d6c"
@@ -57,7 +58,7 @@ def move_of(advice: Advice, kind: str, cards: str) -> MoveAdvice:
     return found
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
     moves = advised[plays, discards].moves
     thrown = [set(cards) for size in range(1, 6) for cards in combinations(parse_cards(FIRST_HAND), size)]
@@ -68,7 +69,7 @@ def test_every_legal_move_is_there_once(advised: dict[tuple[int, int], Advice], 
     assert len(moves) == (436 if discards else 218)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advice], plays: int, discards: int) -> None:
     advice = advised[plays, discards]
     expected = [move.expected for move in advice.moves]
@@ -76,7 +77,7 @@ def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advi
     assert advice.best is advice.moves[0]
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_moves_within_the_errors_of_the_best_are_equal(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -108,7 +109,7 @@ def test_what_is_uninitialised_is_not_calculated_with(known: PlayerArrays) -> No
         assert raced_moves(mask_of(parse_cards(FIRST_HAND)), 0, 2, 2, LOOKAHEAD, known, room)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_the_move_that_the_player_makes_is_as_good_as_the_first(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int, known: PlayerArrays
 ) -> None:
@@ -122,7 +123,7 @@ def test_the_move_that_the_player_makes_is_as_good_as_the_first(
         assert any((mask_of(move.cards), move.score) == (held ^ int(near.kept[0]), near.scores[0]) for move in equal)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_plays_score_by_the_rules_and_discards_nothing(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -131,7 +132,7 @@ def test_plays_score_by_the_rules_and_discards_nothing(
         assert move.expected == move.score + move.later
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@all_of(("plays", "discards"), LEFT)
 def test_only_what_is_counted_to_the_end_is_exact(
     advised: dict[tuple[int, int], Advice], plays: int, discards: int
 ) -> None:
@@ -369,7 +370,7 @@ def test_what_cannot_be_is_said(held: str, dead: str, plays: int, discards: int,
         parse_position(held, dead, plays, discards)
 
 
-@pytest.mark.parametrize(("plays", "discards"), LEFT)
+@some_of(("plays", "discards"), LEFT, 5)
 def test_as_many_cards_may_be_dead_as_in_any_game_and_leave_enough_to_draw(
     plays: int, discards: int, known: PlayerArrays
 ) -> None:

@@ -15,6 +15,7 @@ from outs.cards.notation import SUITS, cards_text, parse_cards
 from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
 from outs.games.halatro.rules import best_score, plays_of, score, type_of
 from outs.query.halatro.odds import odds
+from outs.tests.cases import all_of, some_of
 
 PAIR_OF_DEUCES = "2c 2d 4s 5h 7h 9s Jc Qd"
 FOUR_HEARTS = "3h 7h Th Kh 2c 5d 8s Js"
@@ -99,7 +100,7 @@ DEALT_OUT = [
 ]
 
 
-@pytest.mark.parametrize(("held", "dead", "discard"), DEALT_OUT)
+@some_of(("held", "dead", "discard"), DEALT_OUT, 3)
 def test_scores_types_and_targets_are_those_of_every_draw_dealt_out(held: str, dead: str, discard: str) -> None:
     """Each hand after the draw is valued by every one of its plays."""
     cards, thrown = parse_cards(held), parse_cards(discard)
@@ -187,7 +188,7 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
     assert (one.distribution, one.counts) == (other.distribution, other.counts)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("held", "dead", "discard", "error", "message"),
     [
         ("", "", None, WrongCardCount, "give 1 to 8 held cards, got 0: ''"),

@@ -35,7 +35,7 @@ def test_every_seat_has_a_chart_for_each_push_before_it(six: SpotAnswer) -> None
     assert paths[5:] == [(one, other) for place, one in enumerate(seats) for other in seats[place + 1 :]]
     assert all(list(one.chances) == GRID_ORDER for one in six.situations)
     assert (six.ante, six.blinds, six.ante_bb) == (12.5, (0.5, 1.0), 0.0)
-    assert "at most 2 players all in" in six.model
+    assert "at most 2 players go all in" in six.model
 
 
 def test_no_player_gains_a_thousandth_of_a_blind_and_chips_are_conserved(six: SpotAnswer) -> None:

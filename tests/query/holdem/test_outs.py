@@ -17,6 +17,7 @@ from outs.games.holdem.outs_answers import OutsAnswer
 from outs.query.database.connection import Connection
 from outs.query.holdem.outs import OutsFinder
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 from outs.tests.query.holdem.strength.test_states import NoStateTables
 
 Value = Callable[[Iterable[int]], int]
@@ -56,6 +57,7 @@ def test_each_card_has_the_equity_and_counts_of_the_board_with_it(
     assert fsum(one.chance * one.equity for one in answer.cards) == pytest.approx(answer.equity, rel=1e-12)
 
 
+@pytest.mark.long
 def test_random_questions_have_the_equities_of_their_longer_boards(tables: Tables, rng: np.random.Generator) -> None:
     for number in range(24):
         cards = rng.permutation(52).tolist()
@@ -262,9 +264,7 @@ def test_the_json_has_an_entry_for_each_unseen_card_the_best_first(tables: Table
     }
 
 
-@pytest.mark.parametrize(
-    ("question", "error", "message"),
-    [
+@all_of(("question", "error", "message"), [
         (("AhKh", "Qh7h2c3d4s"), WrongCardCount, "a board of 5 cards is complete"),
         (("AhKh", "Qh7h"), WrongCardCount, "a board takes 3 or 4 cards, got 2: 'Qh7h'"),
         (("AhKh", ""), WrongCardCount, "a board takes 3 or 4 cards, got 0: ''"),
@@ -277,8 +277,7 @@ def test_the_json_has_an_entry_for_each_unseen_card_the_best_first(tables: Table
         (("AhKh", "Qh7h2c", "AhQs,KhQs"), BadRange, "the ranges 'AhKh', 'AhQs,KhQs' cannot be dealt together"),
         (("AhKh", "Qh7h2c", "nonsense"), UnknownHolding, "neither a hole"),
         (("AhKh", "Qh7h2c", "random", cards_text(range(13, 24)) + cards_text(range(39, 52))), None, ""),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_bad_question_is_refused_in_one_line(
     tables: Tables, question: tuple[str, ...], error: type[BadInput] | None, message: str
 ) -> None:

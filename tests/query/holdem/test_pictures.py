@@ -17,6 +17,7 @@ from outs.query.holdem.final_strength import final_strength
 from outs.query.holdem.preflop_equities import preflop_equities
 from outs.query.holdem.strength.closure_errors import closure_errors
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -30,8 +31,8 @@ def test_equities_of_all_starting_hands_are_those_of_the_table(tables: Tables) -
     assert 0 < found.standard_error < 0.01
 
 
-@pytest.mark.parametrize(
-    ("against", "dead", "hands"), [("QQ+, AKs", "", ("AA", "AKs", "QJo", "32o")), ("QhQd", "As Ah Ad Ac", ("QJo",))]
+@some_of(
+    ("against", "dead", "hands"), [("QQ+, AKs", "", ("AA", "AKs", "QJo", "32o")), ("QhQd", "As Ah Ad Ac", ("QJo",))], 1
 )
 def test_equities_against_a_range_are_those_of_each_starting_hand(
     tables: Tables, against: str, dead: str, hands: tuple[str, ...]
@@ -107,6 +108,7 @@ def test_the_histogram_of_the_table_is_that_of_each_turn(tables: Tables) -> None
     assert abs(middle - looked_up.equity) < 0.5 / BINS
 
 
+@pytest.mark.long
 def test_the_closures_errors_are_those_of_each_state(tables: Tables, connection: Connection) -> None:
     found = closure_errors(lambda: load_evaluator(connection), states=4, seed=3)
     assert len(found.states) == 4

@@ -17,6 +17,7 @@ from outs.games.short_deck.rules import DECK
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
+from outs.tests.cases import all_of
 
 Array = npt.NDArray[np.float64]
 BOARDS = 1_712_304
@@ -128,7 +129,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
     assert replace(winner, payouts=()).exploitability < 1e-9
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("given", "message"),
     [
         ({"stack": 0.99}, "a stack must be 1 to 1,000 big blinds, got 0.99"),
@@ -156,7 +157,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10,) * 30, "payouts": (1,) * 9, "seats": 9}, "9 payouts among 30 stacks take too long"),
         ({"stacks": (10, 8), "blinds": (1, 0.5)}, "blinds are the small and the big blind"),
         ({"stacks": (10, 8), "blinds": "1"}, "blinds are the small and the big blind"),
-        ({"stacks": (10, 8), "at_most": 4}, "at most 2 or 3 players can be all in, got 4"),
+        ({"stacks": (10, 8), "at_most": 4}, "at-most must be 2 or 3 players, got 4"),
         ({"seats": 4}, "seats needs the stacks of all players"),
         ({"ante_bb": 1.0}, "ante-bb needs the stacks of all players"),
         ({"stacks": (10, 8, 6), "ante_bb": 2.0}, "an ante of the big blind"),
@@ -173,7 +174,6 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10, 8), "payouts": "1e300"}, "payouts must be 0 or more, up to 1e+12, got 1e+300"),
         ({"stacks": (10, 8), "payouts": ""}, "payouts must be numbers"),
     ],
-    ids=str,
 )
 def test_bad_input_says_what_is_wrong(tables: Tables, given: dict[str, object], message: str) -> None:
     with pytest.raises(BadInput) as refused:

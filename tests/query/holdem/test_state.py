@@ -13,6 +13,7 @@ from outs.games.holdem.counted_state import count_state
 from outs.games.holdem.state_answers import TOO_FEW, StateAnswer
 from outs.games.holdem.visible_cards import parse_known_cards
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -59,7 +60,7 @@ def brute_force(value: Value, hole: Sequence[int], board: Sequence[int], dead: S
     }
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("hole", "board", "dead"),
     [
         ("Jc9s", "Th8d8h2c", "7c7dJd"),
@@ -67,6 +68,7 @@ def brute_force(value: Value, hole: Sequence[int], board: Sequence[int], dead: S
         ("AhKh", "Qh7h2c", f"QsQd{DEAD_SPADES.replace('7s', '')}7c8c9cTcJcQc3d4d5d6d"),
         ("2c2d", "KcKdKh", f"{DEAD_SPADES}Ks3c4c5c6c7c3d4d5d6d7d8h9h"),
     ],
+    2,
 )
 def test_with_dead_cards_a_state_is_what_another_evaluator_counts(
     tables: Tables, independent_value: Value, hole: str, board: str, dead: str

@@ -36,6 +36,7 @@ def test_without_its_table_the_command_that_builds_it_is_named(folder: Path) -> 
         tables.push_fold(stacks="10,10,10")
 
 
+@pytest.mark.long
 def test_charts_of_three_players_from_a_made_up_table(folder: Path) -> None:
     """All hands can be dealt together, and tie: whoever is all in loses nothing, and whoever folds does."""
     hands = dealt_triples()

@@ -204,7 +204,7 @@ def test_several_random_opponents_are_sampled_within_the_deck(tables: Tables) ->
         (("AA", "KK"), {"dead": "3h"}, "card 3h is not in a deck of 36 cards, 6 to A"),
         (("AA", "KK"), {"opponents": 2}, "2 opponents need one range against random"),
         (("AA",) + ("random",) * 15, {}, "equity takes two to"),
-        (("AA", "KK"), {"game": "no-deck"}, "equity knows no game 'no-deck'"),
+        (("AA", "KK"), {"game": "no-deck"}, "unknown game 'no-deck'"),
     ],
 )
 def test_what_the_deck_lacks_is_refused(

@@ -15,6 +15,7 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from outs.games.lowball.goals import UnknownGoal
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 from outs.tests.games.lowball.slow_rules import Strength, category, strength
 
 GAMES = pytest.mark.parametrize("game", ["2-7", "a-5"])
@@ -55,7 +56,7 @@ def chance_of_winning(tables: Tables, game: str, ends: list[tuple[int, ...]]) ->
 
 
 @GAMES
-@pytest.mark.parametrize(("hand", "dead"), DEALT)
+@some_of(("hand", "dead"), DEALT, 2)
 def test_holds_end_as_drawing_every_set_of_cards_does(tables: Tables, game: str, hand: str, dead: str) -> None:
     dealt = strength(game, parse_cards(hand))
     answer = low_holds(tables, game, hand, dead)
@@ -178,7 +179,7 @@ def test_games_have_other_names(tables: Tables) -> None:
     assert tables.discard(DRAWING, game="High") == tables.discard(DRAWING)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("asked", "error", "message"),
     [
         ({"game": "badugi"}, BadQuery, "unknown game 'badugi': use high, 2-7 or a-5"),
@@ -198,7 +199,6 @@ def test_games_have_other_names(tables: Tables) -> None:
             "5 cards cannot be drawn from 0 unseen ones",
         ),
     ],
-    ids=str,
 )
 def test_what_cannot_be_answered_is_refused(
     tables: Tables, asked: dict[str, Any], error: type[ValueError], message: str

@@ -90,6 +90,7 @@ def stamped(tables_folder: Path, manifest: Manifest, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 def test_tables_of_other_code_are_named_and_neither_read_nor_verified(stamped: Path) -> None:
     complaint = r"^built by another version of outs, in .*: hands \(.* to build\); run: outs"
     with outs.open(stamped) as session, pytest.raises(TablesDamaged, match=complaint):

@@ -23,6 +23,7 @@ from outs.tables.files.parquet import (
     write_table,
 )
 from outs.tables.schema import TABLES
+from outs.tests.cases import all_of
 
 ROWS = 1_000
 FLIPS = 150
@@ -215,7 +216,7 @@ def test_another_schema_or_row_count_is_described(written: Path) -> None:
     assert has_wording(SAMPLE, written)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@all_of("name", TABLES)
 def test_every_published_file_has_its_schema_rows_and_ascending_row_groups(tables_folder: Path, name: str) -> None:
     table = TABLES[name]
     path = tables_folder / table.file_name

@@ -11,6 +11,7 @@ from outs.tables.schema import ON_REQUEST, TABLES
 from outs.tables.sql.describe import contents, describe
 from outs.tables.sql.row_functions import ALL_FUNCTIONS
 from outs.tables.sql.views import VIEWS, View
+from outs.tests.cases import all_of
 
 RELATIONS: dict[str, Table | View] = {**TABLES, **ON_REQUEST, **{view.name: view for view in VIEWS}}
 FUNCTIONS = {function.name: function for function in ALL_FUNCTIONS}
@@ -25,7 +26,7 @@ def test_everything_is_listed_once() -> None:
     assert len(list(contents().rows(3))) == 3
 
 
-@pytest.mark.parametrize("name", RELATIONS)
+@all_of("name", RELATIONS)
 def test_a_table_is_described_as_it_is_declared(name: str) -> None:
     declared, body = RELATIONS[name], describe(name).to_json()
     assert (body["name"], body["title"], body["rows"]) == (name, declared.title, declared.rows)
@@ -38,7 +39,7 @@ def test_a_table_is_described_as_it_is_declared(name: str) -> None:
     assert {row["table"] for row in flat} == {name}
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@all_of("name", FUNCTIONS)
 def test_a_function_is_described_with_its_example(name: str) -> None:
     body = describe(name).to_json()
     assert (body["name"], body["title"]) == (name, FUNCTIONS[name].meaning)

@@ -11,6 +11,7 @@ from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.tables.sql.functions import Function
 from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -34,14 +35,14 @@ def random_cards(rng: np.random.Generator, count: int) -> list[int]:
     return [int(card) for card in rng.choice(52, count, replace=False)]
 
 
-@pytest.mark.parametrize("function", ALL_FUNCTIONS, ids=lambda function: function.name)
+@all_of("function", ALL_FUNCTIONS)
 def test_each_example_gives_what_it_says(connection: duckdb.DuckDBPyConnection, function: Function) -> None:
     call, expected = function.example
     assert ask(connection, call) == expected
     assert function.name in call
 
 
-@pytest.mark.parametrize("function", ALL_FUNCTIONS, ids=lambda function: function.name)
+@all_of("function", ALL_FUNCTIONS)
 def test_each_function_is_explained_in_the_database(connection: duckdb.DuckDBPyConnection, function: Function) -> None:
     found = connection.execute(
         "SELECT DISTINCT comment FROM duckdb_functions() WHERE function_name = ? AND NOT internal", [function.name]

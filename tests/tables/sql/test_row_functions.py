@@ -14,6 +14,7 @@ from outs.cards.holes.starting_hands import hole_id
 from outs.cards.lattice.canonical import canonical, relabel_card, relabel_mask, suit_order
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.tables.schema import ON_REQUEST, TABLES
+from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]
 Deal = tuple[tuple[int, ...], tuple[int, ...]]
@@ -171,7 +172,7 @@ def test_the_cards_kept_are_those_that_the_canonical_hand_keeps(
         assert found == [cards_text(cards_of(mask_of(cards))) for cards in kept]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("call", "message"),
     [
         ("SELECT board_id('AhKh')", "a board takes 3, 4 or 5 cards, got 2"),

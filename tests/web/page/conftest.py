@@ -31,7 +31,7 @@ ANSWERS = "**/v1/**"
 ELSEWHERE = "/icon.svg"
 """Where a page is between two tests: a small file of the same service, so that its process stays."""
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds: nothing that a test waits for takes so long, however busy the machine is."""
 
 Open = Callable[..., Page]
@@ -53,7 +53,7 @@ def chromium() -> Iterator[Browser]:
         missing = "needs Chromium: apt-get install -y --no-install-recommends chromium"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
         yield browser
         browser.close()
 

@@ -123,6 +123,6 @@ def test_a_vanished_server_is_explained_and_asked_again(open_page: Open) -> None
     page.locator(".sentence").wait_for()
     page.context.set_offline(True)
     page.locator('.deck [data-card="2c"]').click()
-    expect(page.get_by_role("alert")).to_contain_text("Off line")
+    expect(page.get_by_role("alert")).to_contain_text("Offline")
     page.context.set_offline(False)
     expect(page.locator(".holds tbody tr")).to_have_count(10)

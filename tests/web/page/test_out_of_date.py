@@ -153,7 +153,7 @@ def test_a_server_that_is_silent_is_not_called_busy(open_page: Open) -> None:
     expect(counting).to_contain_text(f"of at most {BUDGET} seconds")
     page.clock.run_for(1_000 * BUDGET)
     expect(counting).to_contain_text("Waiting for the server: it is busy, or it does not answer.")
-    expect(counting).not_to_contain_text("Counting")
+    expect(counting).not_to_contain_text("Computing")
     expect(counting).not_to_contain_text("others are served first")
     gate.open()
 

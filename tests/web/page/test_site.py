@@ -301,13 +301,13 @@ def test_code_that_does_not_come_is_one_sentence(host: FileServer, context: Brow
     host.changes["code/page"] = lambda _: None
     alert = shown(context, host, "#/draw", '[role="alert"]').get_by_role("alert")
     expect(alert).to_have_text(
-        "The code of this page is missing or damaged on its host. Whoever runs this site must upload it again."
+        "The code of this page is missing or damaged on its host. The operator of this site must upload it again."
     )
     host.changes["code/page"] = lambda body: body[:-9]
     expect(shown(context, host, "#/draw", '[role="alert"]').get_by_role("alert")).to_contain_text("missing or damaged")
     host.changes = {"code/holdem": lambda _: None}
     page = shown(context, host, "#/holdem", '[role="alert"]')
-    expect(page.get_by_role("alert")).to_contain_text("The code of this tab does not come")
+    expect(page.get_by_role("alert")).to_contain_text("The code of this tab could not be loaded")
     host.changes.clear()
     page.get_by_role("button", name="Try again").click()
     page.get_by_role("heading", name="Equity").wait_for()
@@ -332,7 +332,7 @@ def test_a_host_that_hangs_is_waited_for_and_nothing_is_said_to_be_counted(
     host.changes["counts"] = late
     page = shown(context, host, f"#/draw?hand={ROYAL}", ".counting")
     expect(page.locator(".counting")).to_contain_text("Waiting for files of this site…")
-    expect(page.locator(".counting")).not_to_contain_text("Counting")
+    expect(page.locator(".counting")).not_to_contain_text("Computing")
     expect(page.locator(".counting")).not_to_contain_text("of at most")
     go_on.set()
     page.locator(".holds").wait_for()
@@ -378,7 +378,7 @@ def test_what_must_be_counted_is_asked_of_a_service_that_the_reader_names(
     field.fill("127.0.0.1:9/")
     for _ in range(2):  # another program, then one whose answers are none
         use.click()
-        expect(alert).to_contain_text(f"What answers at {SERVICE} is no service of outs.")
+        expect(alert).to_contain_text(f"The server at {SERVICE} is not a service of outs.")
         expect(alert).not_to_contain_text("An address")
     use.click()
     page.locator(".holds").wait_for()

@@ -1,11 +1,12 @@
 """What each tab shows while an answer is counted, when there is none, and once the server is back; and its links."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from outs.tests.web.page.test_access import LINKS
 from outs.tests.web.serving import BUDGET
@@ -56,11 +57,11 @@ def test_a_count_shows_how_long_it_takes_and_can_be_cancelled(open_page: Open) -
         go(page, COUNTED)
         counting = page.locator(".counting")
         expect(counting).to_contain_text(f"of at most {BUDGET} seconds")
-        expect(counting).to_contain_text("Counting every final board")
+        expect(counting).to_contain_text("Computing every final board")
         counting.get_by_role("button", name="Cancel").click()
     expect(page.locator(".answer .state")).to_contain_text("Cancelled.")
     counts_for_ever = False
-    page.get_by_role("button", name="Count it after all").click()
+    page.get_by_role("button", name="Compute it after all").click()
     expect(page.locator(".share-number")).to_have_count(3)
 
 
@@ -83,38 +84,62 @@ def test_every_tab_waits_for_a_server_that_is_away_and_goes_on_by_itself(open_pa
         if link not in UNASKED:
             away = True
             go(page, link)
-            expect(page.get_by_role("alert").first).to_contain_text("Off line")
+            expect(page.get_by_role("alert").first).to_contain_text("Offline")
             away = False
             if number > 1:  # the first tab waits until its own time comes
                 page.evaluate("dispatchEvent(new Event('online'))")
             page.locator(shown).first.wait_for()
 
 
-def settled_text(page: Page) -> str:
-    """The text of the page once it has not changed for half a second: parts of an answer come with further ones."""
+@contextmanager
+def unanswered(page: Page) -> Iterator[set[Request]]:
+    """The requests of the page that have neither come to their end nor failed."""
+    waiting: set[Request] = set()
+
+    def begins(request: Request) -> None:
+        waiting.add(request)
+
+    def ends(request: Request) -> None:
+        waiting.discard(request)
+
+    page.on("request", begins)
+    page.on("requestfinished", ends)
+    page.on("requestfailed", ends)
+    yield waiting
+    page.remove_listener("request", begins)
+    page.remove_listener("requestfinished", ends)
+    page.remove_listener("requestfailed", ends)
+
+
+def settled_text(page: Page, waiting: set[Request]) -> str:
+    """The text of the page once it has asked nothing and not changed for half a second: some parts ask for others."""
     text, same = page.locator("main").inner_text(), 0
-    while same < 5:
+    for _ in range(1_200):
+        if same == 5:
+            return text
         page.wait_for_timeout(100)
         now = page.locator("main").inner_text()
-        text, same = now, same + 1 if now == text else 0
-    return text
+        text, same = now, same + 1 if now == text and not waiting else 0
+    raise AssertionError(f"still waits for {[request.url for request in waiting]}")
 
 
 def test_every_link_shows_the_same_again(open_page: Open) -> None:
     page = open_page("#/none")
-    for link, shown in LINKS.items():
-        go(page, link)
-        texts = []
-        for _ in range(2):
-            page.locator(shown).first.wait_for()
-            expect(page.locator('[aria-busy="true"]')).to_have_count(0)
-            if link.startswith("#/draw") and "game=" not in link:  # its goals are listed
-                page.locator('option[value="bonus-8-5"]').wait_for(state="attached")
-            texts.append(settled_text(page))
-            assert page.evaluate("location.hash") == link
-            if len(texts) == 1:
-                page.reload(wait_until="commit")
-        assert texts[0] == texts[1]
+    with unanswered(page) as waiting:
+        for link, shown in LINKS.items():
+            go(page, link)
+            texts = []
+            for _ in range(2):
+                page.locator(shown).first.wait_for()
+                expect(page.locator('[aria-busy="true"]')).to_have_count(0)
+                if link.startswith("#/draw") and "game=" not in link:  # its goals are listed
+                    page.locator('option[value="bonus-8-5"]').wait_for(state="attached")
+                texts.append(settled_text(page, waiting))
+                assert page.evaluate("location.hash") == link
+                if len(texts) == 1:
+                    page.reload(wait_until="commit")
+                    waiting.clear()  # what the page before asked may never end
+            assert texts[0] == texts[1]
 
 
 def test_on_a_phone_the_answer_stays_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:

@@ -91,7 +91,7 @@ def test_a_site_without_the_turn_takes_the_place_of_another(export: Export, site
 @pytest.mark.parametrize("name", ["notes.txt", "manifest.json"])
 def test_a_folder_with_other_files_is_refused_and_kept(export: Export, tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text('{"name": "another program"}')
-    with pytest.raises(BadInput, match="no site of outs"):
+    with pytest.raises(BadInput, match="not part of a site of outs"):
         export(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [name]
     with pytest.raises(BadInput, match="is not a folder"):
@@ -103,7 +103,7 @@ def test_a_site_with_something_of_somebody_else_is_refused_and_kept(export: Expo
     shutil.copytree(site, target)
     (target / ".git").mkdir()
     (target / "CNAME").write_text("poker.example")
-    with pytest.raises(BadInput, match=r"no site of outs \(\.git, CNAME\)"):
+    with pytest.raises(BadInput, match=r"not part of a site of outs \(\.git, CNAME\)"):
         export(target)
     assert (target / ".git").is_dir()
 
@@ -120,7 +120,7 @@ def test_tables_that_are_published_while_a_site_is_written_are_not_mixed(tables:
             (folder / "new").replace(folder / MANIFEST)
             return super().map(*arguments, **options)
 
-    with Publishing(1) as executor, outs.open(folder) as opened, pytest.raises(TablesDamaged, match="built anew while"):
+    with Publishing(1) as executor, outs.open(folder) as opened, pytest.raises(TablesDamaged, match="rebuilt while"):
         export_site(opened, tmp_path / "site", executor, turn=False, parts=FEW)
     assert not (tmp_path / "site").exists()
 

@@ -12,6 +12,8 @@ import pytest
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
+from outs.tests.cases import some_of
+from outs.tests.web.serving import PATIENCE
 from outs.web.problems import Problem
 from outs.web.workers.compute_worker import count
 from outs.web.workers.pool import Pool
@@ -59,7 +61,7 @@ WILD_BYTES = 1_000_000
 """The counts of a pay table with wild cards take more memory than that."""
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "asked", "least"),
     [
         ("discard", {"hand": "2c3d4h8sKc", "game": "2-7"}, INDEX_BYTES),
@@ -69,13 +71,14 @@ WILD_BYTES = 1_000_000
         ("discard", {"hand": "2c3d4h8sKc", "objective": " PayTable:joker-poker-kings-17-7-5"}, WILD_BYTES),
         ("paytable", {"name": "Joker-Poker-Kings-17-7-5", "objective": "stand-pat"}, WILD_BYTES),
     ],
+    1,
     ids=str,
 )
 def test_what_a_question_needs_is_loaded_by_the_first_that_needs_it_and_before_its_time_begins(
     tables_folder: Path, name: str, asked: dict[str, object], least: int
 ) -> None:
     command = [sys.executable, "-c", SCRIPT, str(tables_folder), json.dumps([name, asked])]
-    first, second, grown = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=120).stdout)
+    first, second, grown = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE).stdout)
     assert first < 0.15 + 5 * second  # what is not loaded yet takes 0.3 seconds of a processor or more
     assert grown > least  # so it was not loaded when the process began
 
@@ -93,15 +96,17 @@ def do_nothing(_: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "then", "found"),
-    [(0.8, 0.0, "done"), (0.0, 60.0, "out-of-time"), (60.0, 0.0, "busy")],
+    ("seconds", "then", "loading", "found"),
+    [(0.8, 0.0, PATIENCE, "done"), (0.0, PATIENCE, PATIENCE, "out-of-time"), (PATIENCE, 0.0, 1.0, "busy")],
     ids=["loads for longer than it may take", "takes too long", "loads for too long"],
 )
-def test_the_time_of_a_question_begins_when_what_it_needs_is_loaded(seconds: float, then: float, found: str) -> None:
+def test_the_time_of_a_question_begins_when_what_it_needs_is_loaded(
+    seconds: float, then: float, loading: float, found: str
+) -> None:
     async def ask() -> str:
         pool = Pool(do_nothing, Path(), budget=60)
         try:
-            return await pool.call(load, seconds, then, 0.4, seconds=0.4, loading=3.0)
+            return await pool.call(load, seconds, then, 0.4, seconds=0.4, loading=loading)
         except Problem as problem:
             return problem.kind
         finally:

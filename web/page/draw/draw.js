@@ -99,7 +99,7 @@ function Empty({ hand, examples, change }) {
     ${
       hand.length
         ? null
-        : html`<p>You see at once which cards to keep, and what each of the 32 ways to draw becomes. Try one:</p>
+        : html`<p>You see at once which cards to keep, and the final hands of all 32 holds. Try one:</p>
             <p class="examples">
               ${examples.map(
                 (/** @type {string} */ example) =>

@@ -1,8 +1,8 @@
-// Pays and weights of your own: which goals take them, how a link carries them, and what holds are worth with them.
+// The user's own pays and weights: the goals that take them, their form in a link, and the value of holds with them.
 //
-// An answer says how often each category or line comes, so the value under any pays is exact, without another question.
-// The tables of the Jacks or Better kind share their lines, and the categories say all of them apart from the pair that
-// pays: what a hold returns on the bundled table tells how often that comes.
+// An answer has the count of each category or line, so the value under any pays is exact, without another request. Pay
+// tables like Jacks or Better share their lines, whose counts follow from those of the categories, except for the pairs
+// that pay: their count follows from the return of the hold on the bundled table.
 
 import { CATEGORIES, categoriesOf, isNothing, title } from "../lib/words.js";
 import { FIRST_PAYTABLE, isPaytable, WEIGHTS } from "./goals.js";
@@ -37,7 +37,7 @@ const isWild = (goal) => goal.includes("deuces") || goal.startsWith("joker");
 export const isEditable = (goal) => goal === WEIGHTS || isJacks(goal) || isWild(goal);
 
 /**
- * What a link asks for: the goal, whether it is being edited, and the numbers in place of its own, if any.
+ * The goal in a link, whether it is being edited, and the numbers that replace its own, if any.
  * @param {URLSearchParams} link
  * @param {boolean} [onlyPaytables] whether no other goal will do
  */
@@ -63,7 +63,7 @@ function jacksPaid(hold) {
 }
 
 /**
- * The holds of an answer to `askedGoal`, valued and ranked by numbers of one's own, where there are any that fit.
+ * The holds of an answer to `askedGoal`, valued and ranked by the user's own numbers, if they fit.
  * @param {import("./sentence.js").Hold[]} holds
  * @param {{goal: string, pays: number[] | null}} wanted
  */

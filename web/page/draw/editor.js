@@ -1,4 +1,4 @@
-// The editor of pays and weights, in place; for pays also what the best play returns with them.
+// Editor of pays and weights; for pays, it also shows the return of the best play.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -11,7 +11,7 @@ import { isPaytable } from "./goals.js";
 
 const TYPING = 400; // milliseconds without a key before the return of new pays is counted
 const MOST = 100000;
-const BRIEF = { hands: 1 }; // a session is asked about, so that the break-even royal, which takes far longer, is not
+const BRIEF = { hands: 1 }; // a session's answer leaves out the break-even royal, which takes far longer
 
 /** @param {{goal: string, pays: number[] | null, onChange: (pays: number[]) => void}} props */
 export function Editor({ goal, pays, onChange }) {
@@ -37,7 +37,7 @@ function Pays({ body, goal, pays, onChange }) {
   return html`
     <${Numbers} legend="Pays, in coins for each coin bet" lines=${lines} pays=${mine} onChange=${onChange} />
     <div class="note return">
-      ${counted.state === "loading" ? html`<${Counting} answer=${counted} says="Counting the return…" />` : null}
+      ${counted.state === "loading" ? html`<${Counting} answer=${counted} says="Computing the return…" />` : null}
       ${
         counted.state === "problem"
           ? html`<p>${counted.problem?.message}</p>`

@@ -1,7 +1,7 @@
-// How the draws of a hold end: in the lines of a pay table, for other goals in categories.
+// The final hands of a hold, by lines of a pay table, or by categories for other goals.
 //
-// An answer counts categories. Lines that pay only some ranks of one, such as jacks or better and four aces, are counted
-// here from the cards that are left of each rank.
+// An answer counts categories. Lines that pay only some ranks of a category, such as jacks or better and four aces, are
+// counted here from the remaining cards of each rank.
 
 import { cardsOf, RANKS } from "../lib/cards.js";
 import { CATEGORIES, categoriesOf } from "../lib/words.js";
@@ -25,7 +25,7 @@ const LOW_ACE = [...RANKS, "A"].reverse(); // an ace is below the deuce in A-4, 
 export const NOTHING = "Nothing";
 
 /**
- * The holds of an answer, each with its ends, the highest first; null in their place while the lines are not known.
+ * The holds of an answer, each with its ends, the highest first, or with null while the lines are not known.
  * @param {import("./sentence.js").Hold[]} holds
  * @param {Dealt} dealt
  * @param {{goal: string, lines: Line[] | null, pays: number[] | null}} table the goal, its lines if it is a pay table,

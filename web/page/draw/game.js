@@ -1,4 +1,4 @@
-// The game that a hand is drawn in, and what is asked of it: goals of lowball, the opponents and what they drew.
+// Choice of the game, and its further parameters: goals of lowball, opponents and their draws.
 
 import { html } from "../vendor/preact.js";
 import { Choice, Select } from "../parts/controls.js";
@@ -20,7 +20,7 @@ export const gameIn = (link) => /** @type {any} */ (Object.hasOwn(LOWS, link.get
 export const examplesOf = (link) => EXAMPLES[gameIn(link)];
 
 /**
- * The opponents of a link, if the goal looks at them: what each drew, nothing where that is not known.
+ * The opponents in a link, if they affect the goal: the number of cards each drew, empty if unknown.
  * @param {URLSearchParams} link @param {string} goal
  */
 function opponentsIn(link, goal) {

@@ -1,4 +1,4 @@
-// What a hold can be best for, in the words of the choice and of the answer.
+// Goals of a discard, as worded in the choice and in the answer.
 
 import { DECK, WITH_JOKER } from "../lib/cards.js";
 import { percent } from "../lib/words.js";

@@ -1,4 +1,4 @@
-// The 32 holds of a hand, the best first, with what each becomes.
+// The 32 holds of a hand, the best first, each with its final hands.
 
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, WITH_JOKER } from "../lib/cards.js";
@@ -82,8 +82,8 @@ function HoldRow({ rank, hand, hold, goal, most }) {
 }
 
 /**
- * The two ends that make most of its value, or without pays and weights the likeliest: "Royal flush 2.1%, Flush 17.0%"; in
- * lowball the best two lows: "Eight low or better 25.5%".
+ * The two ends that add most to a hold's value, or without pays and weights the likeliest: "Royal flush 2.1%, Flush
+ * 17.0%"; in lowball the best two lows: "Eight low or better 25.5%".
  */
 function becomes(hold) {
   if (hold.or_better) return lows(hold) || "No low";

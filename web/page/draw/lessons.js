@@ -1,4 +1,4 @@
-// What the trainer remembers of each pay table between visits: the score, and the hard hands that come back.
+// The trainer's memory for each pay table: the score, and the missed hands to repeat.
 
 import { JOKER } from "../lib/cards.js";
 

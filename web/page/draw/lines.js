@@ -1,4 +1,4 @@
-// The lines of a pay table: what makes each, and what it pays.
+// The lines of a pay table: the hands on each, and its pay.
 
 import { useAnswer } from "../lib/answer.js";
 import { isPaytable } from "./goals.js";
@@ -7,7 +7,7 @@ import { isPaytable } from "./goals.js";
 export const useLines = (goal) => useAnswer("paytable", goal && isPaytable(goal) ? { name: goal, show: "true" } : null);
 
 /**
- * The lines by which an answer's holds are paid; null while they are not there.
+ * The lines by which an answer's holds are paid; null while they are loading.
  * @param {import("../lib/answer.js").Answer} answer from `useLines`
  * @param {{objective: string}} body
  * @returns {import("./ends.js").Line[] | null}

@@ -1,4 +1,4 @@
-// The mistakes that the trainer has seen, by what should have been held, the dearest kind first.
+// The mistakes that the trainer has seen, by the kind of the best hold, the costliest kind first.
 
 import { html } from "../vendor/preact.js";
 import { cardsOf, WITH_JOKER } from "../lib/cards.js";

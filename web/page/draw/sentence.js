@@ -63,8 +63,8 @@ export const HoldName = ({ hold }) =>
   hold.hold ? smallCards(byRank(cardsOf(hold.hold, WITH_JOKER))) : html`<span>five new cards</span>`;
 
 /**
- * The ends that one hold has more often than another, and less often, the weightiest differences first: by what they pay
- * or weigh, and where the goal says neither by their chances.
+ * The ends that one hold has more often than another, and those it has less often. The largest differences in value come
+ * first, or in probability if the goal has neither pays nor weights.
  * @param {Hold} best
  * @param {Hold} second
  */

@@ -1,4 +1,4 @@
-// What a pay table pays and how often, and the list of holds to learn for it: each is asked for once it is unfolded.
+// A pay table's return by line, and the list of holds to learn for it; each is requested when it is unfolded.
 
 import { html, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -16,7 +16,7 @@ export const Strategy = ({ goal }) => html`
     title="Which holds to learn"
     asked=${{ name: goal, strategy: "true" }}
     show=${list}
-    late=${html`<p>The service has no time to make this list. The command line prints it:</p>
+    late=${html`<p>This list takes longer than the service allows. The command line prints it:</p>
       <p><code>outs paytable ${goal} --strategy</code> <${Copy} name="Copy" text=${() => `outs paytable ${goal} --strategy`} /></p>`}
   />
 `;
@@ -27,7 +27,7 @@ function Folded({ title, asked, show, late = null }) {
   const answer = useAnswer("paytable", isOpen ? asked : null);
   return html`<details class="help" onToggle=${(/** @type {any} */ event) => event.target.open && setOpen(true)}>
     <summary>${title}</summary>
-    ${late && answer.problem?.kind === "slow" ? late : html`<${Reply} answer=${answer} empty="" waiting="Counting…" show=${show} />`}
+    ${late && answer.problem?.kind === "slow" ? late : html`<${Reply} answer=${answer} empty="" waiting="Computing…" show=${show} />`}
   </details>`;
 }
 

@@ -1,4 +1,4 @@
-// The trainer: deals a hand, lets you hold cards, and says what your hold costs.
+// The trainer: deals a hand, lets you hold cards, and shows the cost of your hold.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -63,7 +63,7 @@ export function Trainer({ link, change }) {
     next.current?.focus({ preventScroll: true });
   };
   useEffect(() => {
-    // Judged as soon as the answer is there: whoever is quicker than it need not ask twice.
+    // The hold is judged as soon as the answer arrives, even if it was chosen earlier.
     if (!eager || verdict || !holds) return;
     const yours = holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held));
     const gap = holds[0].objective_value - yours.objective_value;
@@ -74,7 +74,7 @@ export function Trainer({ link, change }) {
     setTurn((turn) => ({ ...now(turn), eager: false, judged: { table, yours, best: holds[0], second: holds[1], cost } }));
   }, [eager, verdict, holds]);
   const toggle = (/** @type {string} */ card) => {
-    // By what is held when it happens: two keys can come before the page is drawn again.
+    // Uses the current hold, since two keys can be pressed before the page is drawn again.
     if (verdict) return;
     setTurn((turn) => {
       const before = now(turn).held;
@@ -132,7 +132,7 @@ export function Trainer({ link, change }) {
         <${Copy} name="Copy this hand" text=${() => location.href} />
       </div>
       <div aria-live="polite">
-        ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Counting what each hold returns…" />` : null}
+        ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Computing the return of each hold…" />` : null}
         ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
         ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} ends=${ends} />` : null}
       </div>

@@ -1,4 +1,4 @@
-// Which questions the site's files answer, and their answers: the same JSON as the service's.
+// Answers from the site's files, in the same JSON as the service's.
 
 import { cardsOf, DECK, readCards, WITH_JOKER } from "../lib/cards.js";
 import { here } from "../lib/link.js";
@@ -53,7 +53,7 @@ const QUESTIONS = {
     const hand = cardsIn(asked.get("hand"), [HAND], wild === "joker" ? WITH_JOKER : DECK);
     if (!hand || !wild) return hand && discard(hand, objective);
     const { wildDiscard } = await import("./wild.js").catch(() => {
-      throw damaged("with the code of wild cards", "does not come or is damaged");
+      throw damaged("with the code of wild cards", "could not be loaded or is damaged");
     });
     return wildDiscard(hand, objective, wild);
   },

@@ -26,7 +26,7 @@ function crc32(bytes, seed) {
 export async function inflated(name, bytes) {
   const { readable, writable } = new DecompressionStream("deflate");
   const writer = writable.getWriter();
-  // Who reads hears of damage.
+  // Readers report damage.
   writer.write(/** @type {BufferSource} */ (bytes)).catch(() => {});
   writer.close().catch(() => {});
   try {
@@ -44,7 +44,7 @@ function readOnce(name, read) {
   const before = known.get(name);
   if (before) return before;
   const now = wholeFile(name, read);
-  now.catch(() => known.delete(name)); // read again for whoever asks next
+  now.catch(() => known.delete(name)); // read again for the next question
   known.set(name, now);
   return now;
 }

@@ -1,4 +1,4 @@
-// Every hold of a hand without wild cards, from the site's files: as query/draw/discard.py answers.
+// Every hold of a hand without wild cards, from the site's files, with the same answers as query/draw/discard.py.
 
 import { handClass } from "../lib/rownumbers.js";
 import { blockFile } from "./blocks.js";
@@ -45,7 +45,7 @@ export async function discard(cards, objective) {
 }
 
 /**
- * Fetch what a hand needs, before anybody asks; of fewer cards what any hand needs. Throws a `Problem`.
+ * Fetch the files for a hand in advance; for fewer cards, the files that any hand needs. Throws a `Problem`.
  * @param {import("../lib/cards.js").Card[]} cards
  * @param {string} objective
  */

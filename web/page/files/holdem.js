@@ -1,4 +1,4 @@
-// Hold'em from the site's files: two holes, a hole against a random hand, and all that is known of a hole on a board.
+// Hold'em from the site's files: two holes, a hole against a random hand, and the full row of a hole on a board.
 
 import { cardsOf, RANKS } from "../lib/cards.js";
 import { HoleRows, lanesOf } from "../lib/rownumbers.js";
@@ -34,7 +34,7 @@ function rowsOf(cards) {
 const choose = (from, count) => (count === 2 ? (from * (from - 1)) / 2 : count === 1 ? from : 1);
 
 /**
- * Two players, of whom each holds a hole or any. Nothing where no file has it. Throws a `Problem`.
+ * Equity of two players, each with a hole or a random hand; nothing if no file has it. Throws a `Problem`.
  * @param {(Card[] | null)[]} holes null for a random hand
  * @param {Card[]} board none, or a flop or turn
  */
@@ -118,7 +118,7 @@ async function rowOn(hole, board) {
 }
 
 /**
- * All that a row has of a hole on a flop or turn, as query/holdem/state.py answers. Throws a `Problem`.
+ * The full row of a hole on a flop or turn, with the same answer as query/holdem/state.py. Throws a `Problem`.
  * @param {Card[]} hole
  * @param {Card[]} board
  */

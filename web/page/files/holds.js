@@ -1,4 +1,4 @@
-// What the holds of a hand have in common, whatever is wild: their draws, the sets of cards they keep, and an answer's form.
+// Shared code for holds, with or without wild cards: their draws, the sets of cards they keep, and the form of answers.
 
 import { JOKER } from "../lib/cards.js";
 import { lanesOf, placeOf } from "../lib/rownumbers.js";
@@ -63,7 +63,7 @@ export function setsOf(ordered, { alone, beside }) {
 }
 
 /**
- * How the draws of each hold end.
+ * The counts of each hold's final hands.
  * @param {Block} block how the hands end that contain a set
  * @param {(number | null)[]} sets by hold
  * @param {number[]} own how the dealt hand ends
@@ -76,7 +76,7 @@ export function endsOf(block, sets, own) {
 }
 
 /**
- * The sum over the draws of each hold, from the sums over all hands that contain what it keeps (docs/lattice.md).
+ * The sum over the draws of each hold, from the sums over all hands that contain the kept cards (docs/lattice.md).
  * @template {number | bigint} T
  * @param {T[]} sums
  */

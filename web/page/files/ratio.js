@@ -1,4 +1,4 @@
-// Quotients of whole numbers as the nearest floating-point number, as other languages divide integers.
+// Quotients of whole numbers, rounded to the nearest floating-point number, as in Python.
 
 const PRECISION = 64n; // bits of a quotient, more than a number has
 const STICKY = 1n;
@@ -10,7 +10,7 @@ export function ratio(numerator, denominator) {
   const shift = short > 0n ? short : 0n;
   const shifted = numerator << shift;
   let quotient = shifted / denominator;
-  // What was cut off decides between two numbers only if the rest is halfway: one bit far below says that it is there.
+  // The part cut off matters only in a tie between two numbers; one low bit records that it is not 0.
   if (quotient * denominator !== shifted) quotient |= STICKY;
   return Number(quotient) / 2 ** Number(shift);
 }

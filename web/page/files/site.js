@@ -1,4 +1,4 @@
-// What this site has, and by which names: the index carries the site's manifest.
+// The manifest of this site, which is part of its index: the files that it has, and their names.
 
 /** @type {any} */
 export const site = JSON.parse(document.getElementById("outs-site")?.textContent ?? "null");

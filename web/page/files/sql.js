@@ -1,4 +1,4 @@
-// SQL without a service: DuckDB in a worker, over the small tables, of which it fetches what a statement reads.
+// SQL without a service: DuckDB in a worker, over the small tables; it fetches the parts that a statement reads.
 
 import { Problem } from "../lib/problem.js";
 import { site } from "./site.js";
@@ -7,7 +7,7 @@ import { addressOf, bodyOf, damaged, reach, requireHash } from "./store.js";
 const PARTIAL = 206;
 const GZIP = [0x1f, 0x8b];
 const WASM = [0x00, 0x61, 0x73, 0x6d];
-const WHOLE = "tables.duckdb"; // what DuckDB calls tables that were fetched whole
+const WHOLE = "tables.duckdb"; // DuckDB's name for tables that were fetched whole
 const FILES = { reliableHeadRequests: false, allowFullHTTPReads: true, forceFullHTTPReads: false };
 /** DuckDB asks no other host, whatever a statement says. */
 const CLOSED = [
@@ -41,7 +41,7 @@ let opened = null;
 /** DuckDB with the tables open, and whether these were fetched whole. Throws a `Problem`. @returns {Promise<Engine>} */
 export function openTables() {
   opened ??= start().catch((error) => {
-    opened = null; // loaded again for whoever asks next
+    opened = null; // loaded again for the next statement
     throw error;
   });
   return opened;
@@ -62,7 +62,7 @@ async function start() {
   const failed = new Promise((_, reject) =>
     worker.addEventListener("error", () => reject(damaged(script, "is missing on this host or damaged"))),
   );
-  failed.catch(() => {}); // who waits hears of it
+  failed.catch(() => {}); // reported to the caller
   const close = () => worker.terminate();
   try {
     const database = new duckdb.AsyncDuckDB(new duckdb.VoidLogger(), worker);

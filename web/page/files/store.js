@@ -1,9 +1,9 @@
-// The files that a static host has: fetched whole or in part, checked, and kept for when the host cannot be reached.
+// Files of a static host: fetched whole or in part, verified, and cached for use without the host.
 
 import { Problem } from "../lib/problem.js";
 import { site } from "./site.js";
 
-// The browser's cache of what was fetched from this site: others may lie on the same host.
+// The browser's cache for this site; other sites may be on the same host.
 const KEPT = `outs-data ${new URL(".", document.baseURI).href}`;
 const TABLES = new URL("manifest.json", document.baseURI).href; // of which tables it was
 const PARTIAL = 206;
@@ -44,14 +44,14 @@ const underWay = new Map();
 const distrusted = new Set();
 
 /**
- * What `read` makes of a whole file, whose bytes are compared with the hash in its name where the browser can.
+ * The result of `read` on a whole file, verified by the hash in its name if the browser can compute hashes.
  * @param {string} name
  * @param {Read} read throws a `Problem` for damaged bytes
  */
 export const wholeFile = (name, read) => once(name, () => fetched(name, null, true, read));
 
 /**
- * What `read` makes of a part of a file.
+ * The result of `read` on a part of a file.
  * @param {string} name
  * @param {Span} span
  * @param {boolean} small whether the whole file may be fetched in its place, from a host that sends no parts
@@ -82,7 +82,7 @@ async function fetched(name, span, small, read) {
   const isPart = response.status === PARTIAL;
   if (span && !isPart && !small) {
     await response.body?.cancel();
-    throw new Problem("server", "This host sends files only whole, and a flop or turn needs parts of them.");
+    throw new Problem("server", "This host sends files only whole, but a flop or turn needs parts of files.");
   }
   distrusted.add(name);
   const bytes = await bodyOf(name, response);
@@ -99,12 +99,12 @@ async function keep(key, bytes) {
   try {
     await (await kept())?.put(key, new Response(/** @type {BlobPart} */ (bytes)));
   } catch {
-    // What a full disk cannot keep is fetched again.
+    // If the disk is full, the data are fetched again next time.
   }
 }
 
 /**
- * What was kept of a file, in a box; nothing if it is damaged.
+ * The cached part of a file, in an object; nothing if it is damaged.
  * @param {string} whole @param {string} part @param {Span | null} span
  * @param {Read} read
  */
@@ -133,7 +133,7 @@ export async function reach(name, options) {
   }
   if (response.status === NOT_FOUND) throw damaged(name, "is missing on this host");
   if (response.status === UNSATISFIABLE) throw damaged(name, "ends too early");
-  if (!response.ok) throw new Problem("host", `The host fails to send ${name}.`);
+  if (!response.ok) throw new Problem("host", `The host could not send ${name}.`);
   return response;
 }
 
@@ -147,8 +147,8 @@ export async function bodyOf(name, response) {
 }
 
 /**
- * Whether a file was compared with the hash in its name: only pages from https and from this machine may compute one.
- * Throws a `Problem` if the hash is another's.
+ * Whether a file could be verified by the hash in its name: only pages from https or this machine can compute one.
+ * Throws a `Problem` if the hash differs.
  * @param {string} name @param {Uint8Array} bytes
  */
 export async function requireHash(name, bytes) {
@@ -162,5 +162,5 @@ export async function requireHash(name, bytes) {
 
 /** A file that is not as it was exported. @param {string} name @param {string} how */
 export const damaged = (name, how) =>
-  new Problem("host", `The file ${name} ${how}. Whoever runs this site must upload it again.`);
+  new Problem("host", `The file ${name} ${how}. The operator of this site must upload it again.`);
 

@@ -1,4 +1,4 @@
-// Every hold of a hand on which cards are wild, from the site's files: as query/draw/_wild_sums.py answers.
+// Every hold of a hand in games with wild cards, from the site's files, with the same answers as query/draw/_wild_sums.py.
 
 import { JOKER, without } from "../lib/cards.js";
 import { handClass } from "../lib/rownumbers.js";

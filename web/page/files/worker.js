@@ -1,4 +1,4 @@
-// The service worker: keeps the page's own files, so that it opens without its host. The data it leaves to the page.
+// The service worker: caches the page's own files, so that it opens without its host. The page itself caches data.
 
 const KEPT = `outs-page ${self.registration.scope}`; // of this site alone: others may lie on the same host
 const MANIFEST = "./manifest.json";
@@ -10,7 +10,7 @@ async function keepPage() {
   const { code } = await response.json();
   const cache = await caches.open(KEPT);
   await cache.add(INDEX);
-  // What has its hash in its name is taken from the browser's own cache, however old it is there.
+  // Files with a hash in their names may come from the browser's HTTP cache, however old they are.
   await cache.addAll(code.map((name) => new Request(`./${name}`, { cache: "force-cache" })));
   const wanted = new Set([INDEX, ...code].map((name) => new URL(name, self.registration.scope).href));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);

@@ -1,4 +1,4 @@
-// The adviser: eight cards of a game that is played elsewhere. A move removes its cards and keeps the score.
+// The adviser, for a game that is played elsewhere: a move removes its cards from the hand and adds to the score.
 
 import { html } from "../vendor/preact.js";
 import { cardsOf, deal } from "../lib/cards.js";
@@ -131,7 +131,7 @@ function Empty({ game, show }) {
       under
         ? html`<p>${game.dead.length ? "Enter the cards you drew." : "Or let the page deal the rest."}</p>`
         : html`<p>
-              Every move is ranked by the points to expect until the end of the game. “Play this” removes the cards and
+              Every move is ranked by expected points until the end of the game. “Play this” removes the cards and
               keeps the score.
             </p>
             <p class="examples">

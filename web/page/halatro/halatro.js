@@ -1,4 +1,4 @@
-// The Halatro tab: what to do with eight cards, and a round to play with the adviser at hand.
+// The Halatro tab: the best moves for eight cards, and a round to play with the adviser.
 
 import { html, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";

@@ -10,7 +10,7 @@ export const Rules = () => html`<details class="help">
   <p>
     You hold ${HELD} cards of one deck and have ${PLAYS} plays and ${DISCARDS} discards. A move plays or discards up to${" "}
     ${MOST_THROWN} cards, and you draw as many new ones. Cards never return to the deck. The game ends with the last
-    play; discards that are left are worth nothing.
+    play; remaining discards are worth nothing.
   </p>
   <p>
     A play scores (base + chips of its scoring cards) × multiplier. Cards 2 to 9 have their number in chips, 10, J, Q and
@@ -39,6 +39,6 @@ export const Rules = () => html`<details class="help">
   </table>
   <p>
     Straights and flushes take five cards, and an ace is high or low. Cards that do not score are replaced as well, so
-    they may be thrown in with a pair.
+    you can add them to a pair to draw more cards.
   </p>
 </details>`;

@@ -1,4 +1,4 @@
-// Every move ranked by the points to expect, and how each was judged.
+// Every move ranked by expected points, and how its value was computed.
 
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, without } from "../lib/cards.js";
@@ -44,7 +44,7 @@ export function Moves({ moves, onMove }) {
   return html`
     <table class="moves">
       <caption>
-        ${moves.length} moves, by the points to expect until the end
+        ${moves.length} moves, by expected points until the end
       </caption>
       <thead>
         <tr>

@@ -1,4 +1,4 @@
-// A round to play: the page deals, you choose, and the adviser says what each choice was worth.
+// A round to play: the page deals, you choose, and the adviser shows the cost of each choice.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, spoken } from "../lib/cards.js";
@@ -11,7 +11,7 @@ import { Rules } from "./help.js";
 import { findMove, MoveName, Moves } from "./moves.js";
 import { after, MOST_THROWN, newGame, scoreOf, typeOf } from "./rules.js";
 
-const NONE = 0.005; // points that no move is said to lose
+const NONE = 0.005; // smaller losses of points are not shown
 const HAND = ".hand-of-eight button, .round .primary"; // or another round, once this one is over
 
 /** @typedef {{move: import("./moves.js").Move, best: import("./moves.js").Move, lost: number}} Judgement `lost` in points */

@@ -1,4 +1,4 @@
-// Halatro's rules, as far as the page needs them: what a play scores, and what a move leaves.
+// Halatro's rules, as far as the page needs them: the score of a play, and the game after a move.
 
 import { deal, RANKS, without } from "../lib/cards.js";
 
@@ -20,7 +20,7 @@ export const MOST_THROWN = 5;
 export const newGame = () => ({ held: deal(HELD), dead: [], plays: PLAYS, discards: DISCARDS, score: 0 });
 
 /**
- * The game after a move: its cards are dead, and as many are drawn if the page deals.
+ * The game after a move: its cards are dead, and if the page deals, replacements are drawn.
  * @param {Game} game
  * @param {{move: "play" | "discard", cards: string[], score: number}} move
  * @param {boolean} drawn whether the page deals the replacements

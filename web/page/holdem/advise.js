@@ -1,4 +1,4 @@
-// Advise: what to do about a bet, by what the opponent's actions say of their hand.
+// Advise: whether to call a bet, given the opponent's likely hands after their actions.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -65,7 +65,7 @@ export function Advise({ link, change, undo }) {
           )}
         </div>
         <${TextField}
-          label="What the opponent did, in order"
+          label="The opponent’s actions, in order"
           value=${actions.join(", ")}
           placeholder="raise 40 into 80 flop, check turn"
           onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) })}
@@ -74,9 +74,9 @@ export function Advise({ link, change, undo }) {
         <details class="help">
           <summary>How to write an action</summary>
           <p>
-            <code>raise 40 into 80 flop</code>: the action, its chips, the pot before it, and the street. So too${" "}
-            <code>bet</code> and <code>call</code>; a check is <code>check turn</code>. Streets are preflop, flop, turn and
-            river. Put commas between actions.
+            <code>raise 40 into 80 flop</code>: the action, its chips, the pot before it, and the street. Write${" "}
+            <code>bet</code> and <code>call</code> in the same way; a check is <code>check turn</code>. Streets are
+            preflop, flop, turn and river. Put commas between actions.
           </p>
         </details>
       </section>
@@ -95,7 +95,7 @@ export function Advise({ link, change, undo }) {
 /** The better of folding and calling, in a line. */
 const Best = ({ body }) => html`${ACTS[body.best]}: ${percent(body.win_rate)} of the pot`;
 
-/** What the price says, what the agent does, and what the opponent may have. */
+/** The value of a call, the agent's mix, and the opponent's likely hands. */
 function Shown({ body }) {
   const { best, win_rate: equity, equity_needed: needed, call_value: value, to_call: cost } = body;
   return html`
@@ -114,7 +114,7 @@ function Shown({ body }) {
           : null
       }
     </div>
-    <h2>What the belief agent does</h2>
+    <h2>What the belief agent would do</h2>
     <dl class="becoming">
       ${[
         ["Fold", body.fold],
@@ -134,7 +134,7 @@ function Shown({ body }) {
       This mix follows a published agent and ignores the price of a call.${" "}
       ${body.raise ? `A raise is by ${body.raise_size.minimum.toFixed(0)} to ${body.raise_size.maximum.toFixed(0)} chips.` : ""}
     </p>
-    <h2>What the opponent may have</h2>
+    <h2>The opponent’s likely hands</h2>
     ${
       body.starting_hands.length
         ? html`<ol class="likely">
@@ -156,8 +156,8 @@ function Empty({ hole, board, change }) {
       ${hole.length < 2 ? `${countOf(2 - hole.length, "card")} of yours to go.` : [1, 2].includes(board.length) ? "A flop has three cards." : "Fill in the pot and your stack."}
     </p>`;
   return html`
-    <p class="sentence quiet">Pick your two cards, and say what is in the pot.</p>
-    <p>You see whether a call pays, what a published agent does, and what the opponent may have.</p>
+    <p class="sentence quiet">Pick your two cards, and enter the pot.</p>
+    <p>You see whether a call pays, what a published agent would do, and the opponent’s likely hands.</p>
     <p class="examples">
       <button type="button" class="quiet" onClick=${() => change(EXAMPLE)}>Ah Qh on Kh 7h 2c, facing a raise of 40</button>
     </p>

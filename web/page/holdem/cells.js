@@ -1,4 +1,4 @@
-// A range by the cells of the grid: what each cell holds, down to single combinations, and the text of all of them.
+// A range by cells of the grid, with the combinations in each cell, and its text.
 
 import { ALL, holesOf } from "./hands.js";
 
@@ -16,8 +16,8 @@ import { ALL, holesOf } from "./hands.js";
 export const EMPTY = { cells: {}, full: 1 };
 
 /**
- * A range as the server has read it. Its text for PioSOLVER names every starting hand whose combinations weigh the same and
- * otherwise each combination, and loses no weight: if one is above 1, all are divided by a power of ten.
+ * A range as parsed by the server. Its text for PioSOLVER names starting hands whose combinations have equal weights, and
+ * otherwise each combination. No weight is lost: if one is above 1, all are divided by a power of ten.
  * @param {{hands: Record<string, number>, formats: {piosolver: string}}} answer from `/v1/range`
  * @returns {GridRange}
  */

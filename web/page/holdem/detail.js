@@ -1,4 +1,4 @@
-// One cell of the grid in detail: its weight and equity, and its single combinations to switch on and off.
+// Detail of one cell of the grid: its weight and equity, and switches for its combinations.
 
 import { html } from "../vendor/preact.js";
 import { RANKS } from "../lib/cards.js";
@@ -50,7 +50,7 @@ function Readout({ hand, range, equities }) {
 }
 
 /**
- * The equity of each starting hand of a range, by what its single hands have.
+ * The equity of each starting hand of a range, averaged over its combinations.
  * @param {{hand: string, weight: number, win: number, tie: number, lose: number, equity: number}[]} holes of one player, from /v1/equity
  * @returns {Record<string, number>}
  */

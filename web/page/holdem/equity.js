@@ -182,7 +182,7 @@ const Gist = ({ players, results, size }) =>
 function Summary({ answer, players, board, link, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
   if (answer.state === "loading")
-    return html`<${Counting} answer=${answer} says="Counting every final board…" />`;
+    return html`<${Counting} answer=${answer} says="Computing every final board…" />`;
   if (answer.state === "empty")
     return html`<div class="state empty">
       <p class="sentence quiet">

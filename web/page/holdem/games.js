@@ -1,4 +1,4 @@
-// The games of the tab: how many cards a hand has, what their decks have, and which questions they answer.
+// The games of the tab: the number of cards in a hand, their decks, and the questions that they support.
 
 import { DECK, RANKS } from "../lib/cards.js";
 

@@ -1,4 +1,4 @@
-// Your hand on a board: outs, strength and potential, and where the hand can end.
+// Your hand on a board: outs, strength, potential, and the distribution of its final strength.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -41,7 +41,7 @@ export function Hand({ link, change, undo }) {
   const state = useAnswer("state", flop ? { ...shared, dead: dead.join("") } : null);
 
   const first = whole && !next ? strength : outs;
-  // The other answers have the same trouble, unless it is that they can be looked up and this one cannot.
+  // The other answers fail for the same reason, unless they can be looked up and this one cannot.
   const refused = first.state === "empty" || (first.state === "problem" && first.problem?.kind !== "server");
   const dealFlop = () => {
     const dealt = deal(5, [...dead, ...lackedBy(link)]);

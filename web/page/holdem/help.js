@@ -1,4 +1,4 @@
-// Help where it is needed: how a range is written, and what the words of an answer mean.
+// Help texts: the notation of ranges, and the terms used in answers.
 
 import { html } from "../vendor/preact.js";
 
@@ -37,7 +37,7 @@ export const WordsHelp = () => html`<details class="help">
     <div class="term">
       <dt>Ahead</dt>
       <dd>
-        Your hand beats half or more of what you are against, before any other card comes. A tie counts half.
+        Your hand beats at least half of the opponent’s hands, before any further card. A tie counts half.
       </dd>
     </div>
     <div class="term">

@@ -1,4 +1,4 @@
-// How a range hits the board: what it has made and what it draws to, each with the cells that have it.
+// Made hands and draws of a range on the board, each with its cells of the grid.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";

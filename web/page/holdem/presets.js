@@ -1,4 +1,4 @@
-// Ranges that are asked for again and again, as text that the server reads.
+// Common ranges, as text for the server.
 
 /** @type {[string, string][]} range and name */
 const HOLDEM = [

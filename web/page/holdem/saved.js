@@ -1,4 +1,4 @@
-// Ranges that the reader has named: kept in the browser, and offered beside the presets.
+// Ranges that the user has named: stored in the browser, and listed with the presets.
 
 import { html, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
@@ -55,7 +55,7 @@ export function SaveRange({ text, saved, onChange }) {
             Save range
           </button>`
     }
-    ${isKept ? null : html`<span role="status">This browser keeps nothing: the range lasts as long as the page.</span>`}
+    ${isKept ? null : html`<span role="status">This browser stores no data: the range is lost when the page is closed.</span>`}
     ${
       isOpen && !known
         ? html`<form class="save" onSubmit=${submit}>

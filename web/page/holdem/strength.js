@@ -1,4 +1,4 @@
-// Strength now, potential, and how strong the hand ends up.
+// Current strength, potential, and final strength of the hand.
 
 import { html } from "../vendor/preact.js";
 import { percent } from "../lib/words.js";
@@ -62,7 +62,7 @@ export function Histogram({ answer }) {
       </svg>
       <p class="axis" aria-hidden="true"><span>0%</span><span>beats half of all hands</span><span>100%</span></p>
       <figcaption class="note">
-        How strong you end up against a random hand: above 80% in ${percent(strong)} of runouts, below 20% in${" "}
+        Your final strength against a random hand: above 80% in ${percent(strong)} of runouts, below 20% in${" "}
         ${percent(weak)}.
       </figcaption>
     </figure>

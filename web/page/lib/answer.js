@@ -1,4 +1,4 @@
-// A question asked while a component is on the page: asked again when it changes, given up when nobody waits.
+// A question of a component on the page: sent again when it changes, and cancelled when the component is removed.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { address, ask } from "./api.js";
@@ -47,7 +47,7 @@ export function useAnswer(path, parameters, wait = 0) {
     setReply((last) => ({ where, body: last.body, problem: new Problem("cancelled", "Nobody counts it now.") }));
   };
 
-  // Before the browser draws what waits for it: the answer may be there by then.
+  // Runs before the browser draws, because the answer may already be available.
   useLayoutEffect(() => {
     if (!where) return undefined;
     const stop = new AbortController();
@@ -76,7 +76,7 @@ export function useAnswer(path, parameters, wait = 0) {
 
   const offline = reply.where === where ? reply.problem : null;
   useEffect(() => {
-    // The server is away: ask again without being asked to, until it is back.
+    // The server does not answer: retry automatically until it does.
     if (offline?.kind !== "offline") return undefined;
     const timer = setTimeout(again, AGAIN);
     window.addEventListener("online", again);

@@ -1,13 +1,13 @@
-// Questions: to the service that this page came from or that the reader named, or looked up in the site's own files.
+// Questions to the service of this page, or one chosen by the user, or looked up in the site's own files.
 
 import { Problem } from "./problem.js";
 import { fromFiles, serverAddress } from "./server.js";
 
-let budget = 3; // what a server counts unless it is started with another budget
-let known = /** @type {string | null} */ (null); // the server that has said it, and so is a service of outs
+let budget = 3; // a server's default time limit for computing, in seconds
+let known = /** @type {string | null} */ (null); // the server that reported its budget, and therefore is a service of outs
 
 const BUSY = 503;
-const PATIENCE = 3; // times a busy server is asked again before the reader hears of it
+const PATIENCE = 3; // retries for a busy server before the user is told
 
 /** What is always counted, in words, by the path of the question: the page shows it beside answers that files have. */
 const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro", advise: "advice on a bet" };
@@ -55,7 +55,7 @@ export async function ask(where, signal, onService = () => {}) {
     fault = new Problem("server", `No file of this site has ${COUNTED[path] ?? "this answer"}.`);
   } catch (error) {
     if (!(error instanceof Problem) || error.kind === "invalid") throw error;
-    fault = error; // perhaps the service has what this host fails to send
+    fault = error; // perhaps the service can answer what this host cannot send
   }
   const server = serverAddress();
   if (server === null) throw fault;
@@ -130,7 +130,7 @@ function readLine(line) {
 }
 
 /** Something else answers at the address that the reader gave. */
-const noService = () => new Problem("server", `What answers at ${serverAddress()} is no service of outs.`);
+const noService = () => new Problem("server", `The server at ${serverAddress()} is not a service of outs.`);
 
 /** @param {Response} response */
 async function problemOf(response) {

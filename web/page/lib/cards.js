@@ -1,4 +1,4 @@
-// Cards as text: reading what people type, spelling it back, and saying it aloud.
+// Cards as text: parsing typed cards, formatting them, and naming them for screen readers.
 
 /** @typedef {string} Card rank and suit, such as "Ah" or "Td" */
 
@@ -30,8 +30,8 @@ export const shownRank = (card) => (card[0] === "T" ? "10" : card[0]);
 export const suitName = (suit) => SUIT_NAMES[suit];
 
 /**
- * The cards at the start of a text, and what is wrong with the rest of it.
- * A last rank without a suit is not wrong: somebody is still typing.
+ * The cards at the start of a text, and the error in the rest of it.
+ * A last rank without a suit is not an error, because the user may still be typing.
  * @param {string} text
  * @param {Card[]} deck the cards that there are
  * @returns {{cards: Card[], wrong: string, unfinished: boolean}}

@@ -1,4 +1,4 @@
-// Where the keyboard goes on when the button that it pressed goes away.
+// Keyboard focus after the button that was pressed disappears.
 
 /**
  * Move the focus to the first element of a selector if the button that had it is gone once the page is drawn, and only for

@@ -1,4 +1,4 @@
-// An identifier of its own for each component, to tie labels to their fields.
+// A unique identifier for each component, to connect labels with their fields.
 
 import { useState } from "../vendor/preact.js";
 

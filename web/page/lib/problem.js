@@ -1,4 +1,4 @@
-// What kept a question from being answered, in words for the person who asked.
+// Errors that kept a question from being answered, in words for the user.
 
 export class Problem extends Error {
   /**

@@ -1,7 +1,7 @@
-// The rows of the tables by counting: the place of a hand class, of a board, and of a hole on a board.
+// Row numbers in the tables, computed by counting: of a hand class, a board, and a hole on a board.
 //
-// What cards/lattice/row_numbers.py does, in the browser: docs/row-numbers.md has the rule. Cards are four lanes, the ranks that
-// clubs, diamonds, hearts and spades have, as numbers of 13 bits.
+// This is cards/lattice/row_numbers.py for the browser (docs/row-numbers.md). Cards are four lanes: the ranks of clubs,
+// diamonds, hearts and spades, as numbers of 13 bits.
 
 import { RANKS } from "./cards.js";
 

@@ -1,4 +1,4 @@
-// Where the service is: beside the page, or at an address that the reader gave to a page that comes from plain files.
+// The address of the service: that of the page, or on a static site one that the user has entered.
 
 const KEY = "outs-server";
 const CHANGED = "outs-server";
@@ -28,7 +28,7 @@ export function setServer(text) {
     if (given) localStorage.setItem(KEY, given);
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is off: the address lasts as long as the page.
+    // Storage is disabled: the address is kept until the page is closed.
   }
   window.dispatchEvent(new Event(CHANGED));
   return true;

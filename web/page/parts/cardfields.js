@@ -1,4 +1,4 @@
-// Fields of cards that share one deck: the field in use takes what is picked, and typing keeps in step.
+// Fields of cards that share one deck: picked cards go to the active field, and can also be typed.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { DECK, readCards, spaced, spoken } from "../lib/cards.js";
@@ -58,7 +58,7 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, active,
     const cards = has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card];
     onChange(inUse.id, cards);
     if (cards.length < inUse.most) return;
-    // This field is full: the next card belongs to the next one that is not, but nobody is forced to name dead cards.
+    // This field is full: the next card goes to the next field that is not, except that of dead cards.
     const after = fields
       .slice(fields.indexOf(inUse) + 1)
       .find((field) => !field.dead && field.cards.length < field.most);
@@ -121,7 +121,7 @@ function CardField({ field, deck, taken, inUse, onUse, onChange }) {
   }, [spaced(field.cards)]);
 
   const onInput = (/** @type {InputEvent} */ event) => {
-    onUse(); // typing or a click chooses the field; to pass through it by Tab does not
+    onUse(); // typing or a click activates the field; moving through it with Tab does not
     const text = /** @type {HTMLInputElement} */ (event.target).value;
     const read = readCards(text, deck);
     setTyped(text);

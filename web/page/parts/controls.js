@@ -1,4 +1,4 @@
-// Small controls that every tab uses.
+// Small controls shared by all tabs.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";

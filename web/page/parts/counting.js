@@ -1,9 +1,9 @@
-// A question that has no answer yet: counted for how long, out of how much time, or waited for; and a way to give it up.
+// Status of a question without an answer yet: the time it has taken and may take, and a button to cancel it.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { countedFor } from "../lib/api.js";
 
-const UNHURRIED = 300; // milliseconds: a quick answer never shows that it was waited for
+const UNHURRIED = 300; // milliseconds before the status is shown, so that quick answers never show it
 const STEP = 100;
 
 /** @param {{answer: import("../lib/answer.js").Answer, says: string}} props */
@@ -18,7 +18,7 @@ export function Counting({ answer, says }) {
   if (spent < UNHURRIED) return null;
   const seconds = spent / 1000;
   const budget = countedFor();
-  const isCounted = answer.counted && seconds <= budget; // all that is known after that is that no answer came
+  const isCounted = answer.counted && seconds <= budget; // after that, all that is known is that no answer has come
   const waiting = answer.counted ? "Waiting for the server: it is busy, or it does not answer." : "Waiting for files of this site…";
   return html`<div class="counting">
     <p>
@@ -26,7 +26,7 @@ export function Counting({ answer, says }) {
       <span class="spent" aria-hidden="true">
         ${isCounted ? `${seconds.toFixed(1)} of at most ${budget} seconds` : `${seconds.toFixed(1)} seconds`}
       </span>
-      ${isCounted ? html`<progress max=${budget} value=${seconds} aria-label="Time spent counting"></progress>` : null}
+      ${isCounted ? html`<progress max=${budget} value=${seconds} aria-label="Time spent computing"></progress>` : null}
     </p>
     <button type="button" onClick=${answer.cancel}>Cancel</button>
   </div>`;

@@ -24,5 +24,5 @@ export function Later({ load, ...others }) {
 const Unloaded = () => html`<${Trouble} problem=${NO_CODE} retry=${() => location.reload()} />`;
 const NO_CODE = new Problem(
   "failed",
-  "The code of this tab does not come: its host does not answer, or a file is missing or damaged there.",
+  "The code of this tab could not be loaded: its host does not answer, or a file there is missing or damaged.",
 );

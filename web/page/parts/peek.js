@@ -1,4 +1,4 @@
-// On a phone the deck hides the answer: its gist stays at the foot of the screen, and a tap leads to the whole of it.
+// On a phone the deck hides the answer: a summary stays at the bottom of the screen, and a tap leads to the full answer.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 
@@ -7,7 +7,7 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 const FOOT = 120; // pixels of the answer that must show before its gist is superfluous
 
 /**
- * Shown on narrow screens while the answer is out of sight: its gist, or what is wrong.
+ * Summary of the answer, or the error, shown on narrow screens while the answer is out of sight.
  * @param {{answer: import("../lib/answer.js").Answer, always?: boolean, children?: any}} props `always` if there is a gist without an answer
  */
 export function Peek({ answer: asked, always = false, children }) {

@@ -1,4 +1,4 @@
-// The states an answer can be in besides "here it is": each says what to do next.
+// States of an answer that has not arrived, each with the next step for the user.
 
 import { html, useState } from "../vendor/preact.js";
 import { serverAddress, setServer } from "../lib/server.js";
@@ -8,11 +8,11 @@ import { Counting } from "./counting.js";
 const HEADINGS = {
   invalid: "That cannot be answered",
   busy: "Busy",
-  slow: "Too long to count",
-  offline: "Off line",
+  slow: "This takes too long",
+  offline: "Offline",
   failed: "Something went wrong",
   server: "This needs a service",
-  host: "The host is at fault",
+  host: "The host has a problem",
   cancelled: "Cancelled",
 };
 
@@ -25,7 +25,7 @@ const HEADINGS = {
  * @param {boolean} [props.further] whether another answer of the view comes first, and asks for a service where one is needed
  * @param {(body: any, isFresh: boolean) => any} props.show also says whether the answer is to this question
  */
-export function Reply({ answer, empty, waiting = "Counting…", further = false, show }) {
+export function Reply({ answer, empty, waiting = "Computing…", further = false, show }) {
   const { state, body, problem } = answer;
   if (state === "empty") return html`<div class="state empty">${empty}</div>`;
   return html`
@@ -47,7 +47,7 @@ export function Trouble({ problem, retry, further = false }) {
       <p><b>${HEADINGS[problem.kind]}.</b> ${problem.message}</p>
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
       ${problem.kind === "server" ? html`<${ServerField} />` : null}
-      ${again ? html`<button type="button" onClick=${retry}>${given ? "Count it after all" : "Try again"}</button>` : null}
+      ${again ? html`<button type="button" onClick=${retry}>${given ? "Compute it after all" : "Try again"}</button>` : null}
     </div>
   `;
 }
@@ -58,7 +58,7 @@ export const Notes = ({ body, said = [] }) =>
     .filter((note) => !said.includes(note))
     .map((note) => html`<p key=${note} class="note">Note: ${note}</p>`);
 
-/** What the host fails to send of an answer that the page can do without. @param {{answer: import("../lib/answer.js").Answer}} props */
+/** Notice of a part of an answer that the host could not send, and that the page can do without. @param {{answer: import("../lib/answer.js").Answer}} props */
 export const Lacking = ({ answer }) =>
   answer.problem?.kind === "host" ? html`<p class="note" role="status">${answer.problem.message}</p>` : null;
 
@@ -72,7 +72,7 @@ function ServerField() {
     setWrong(!setServer(text));
   };
   return html`<p>
-      Start one with <code>outs serve --cors ${location.origin}</code>, on this machine or another, and say where it is.
+      Start one with <code>outs serve --cors ${location.origin}</code>, on this machine or another, and enter its address.
     </p>
     <form class="server" onSubmit=${submit}>
       <label for=${id}>Service</label>

@@ -1,4 +1,4 @@
-// SQL to run: what it loads first, a statement, and the rows that it selects.
+// SQL to run: the notice about loading DuckDB, the statement, and its rows.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";

@@ -1,4 +1,4 @@
-// A statement in SQL, run by the service or in the page, and its rows as text.
+// Statements in SQL, run by the service or in the page, with their rows as text.
 
 import { address, ask } from "../lib/api.js";
 import { Problem } from "../lib/problem.js";

@@ -1,4 +1,4 @@
-// The Tables tab: what there is and the columns of each; SQL to run, and SQL to copy.
+// The Tables tab: the tables and their columns, SQL to run, and SQL to copy.
 
 import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";

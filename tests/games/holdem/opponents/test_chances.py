@@ -20,6 +20,7 @@ from outs.games.holdem.opponents.matchings import disjoint_weight
 from outs.games.holdem.opponents.sampling import draw_sums, sampled_shares
 from outs.games.holdem.opponents.ties import tie_nodes
 from outs.games.holdem.opponents.weights import Standing, field_array, matrices
+from outs.tests.cases import some_of
 
 Floats = npt.NDArray[np.float64]
 Stand = Callable[[str, str], Standing]
@@ -205,7 +206,7 @@ def test_what_is_impossible_at_some_node_overflows_nothing(hole: str, board: str
         assert found is None or all(0 <= chance <= 1 for chance in astuple(found.shares))
 
 
-@pytest.mark.parametrize("opponents", [3, 4])
+@some_of("opponents", [3, 4], 1)
 def test_the_sampled_estimate_agrees_with_the_exact_value(
     opponents: int, standing: Stand, rng: np.random.Generator
 ) -> None:

@@ -4,7 +4,6 @@ from functools import cache
 from itertools import combinations
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import mask_of
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.feasible import can_be_dealt
+from outs.tests.cases import all_of
 
 SMALL_DECK = [1 << low | 1 << high for low, high in combinations(range(9), 2)]
 
@@ -50,7 +50,7 @@ def test_one_range_for_all_has_its_largest_matching(rng: np.random.Generator) ->
             assert can_be_dealt([holes] * players) is by_trying([holes] * players)
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("texts", "dead", "possible"),
     [
         (["TT+,AT+,KT+,QT+,JT"] * 10, "As", False),

@@ -16,6 +16,7 @@ from outs.query.holdem.agent.belief_agent import BeliefAgent, draw
 from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 CHIPS: dict[str, Any] = {"pot": 750, "to_call": 300, "stack": 2_000}
 
@@ -167,7 +168,7 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
     assert draw(Mix(0, 1, 0), None, 0, 1).action == "check"
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("hole", "board", "actions", "changes", "error", "message"),
     [
         ("AhKdQc", "", [], {}, WrongCardCount, "a hole takes 2 cards, got 3"),
@@ -182,13 +183,13 @@ def test_a_seed_draws_the_same_action_and_many_draw_the_mix(tables: Tables) -> N
         ("AhKd", "", [], {"stack": 0}, BadQuery, "the stack must be more than 0 chips"),
         ("AhKd", "", [], {"min_raise": 0}, BadQuery, "the smallest raise must be more than 0 chips, got 0"),
         ("AhKd", "", [], {"update": "guess"}, BadQuery, "exponential, bayes, got 'guess'"),
-        ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha is a number"),
+        ("AhKd", "", [], {"alpha": -1}, BadQuery, "alpha must be a number"),
         ("AhKd", "", ["raise 5 into 1 preflop"], {"alpha": 1e308}, BadQuery, "0 to 1000, got 1e.308"),
         ("AhKd", "", [], {"pot": 1e300}, BadQuery, "the pot must be a number of chips, 0 to 1e.15"),
         ("AhKd", "", [], {"pot": 100, "to_call": 101}, BadQuery, "101 to call in a pot of 100 is impossible"),
-        ("AhKd", "", [], {"floor": 2}, BadQuery, "the floor is a share"),
+        ("AhKd", "", [], {"floor": 2}, BadQuery, "the floor must be a share"),
         ("AhKd", "", [], {"alpha": "much"}, BadQuery, "alpha must be a number, got 'much'"),
-        ("AhKd", "", [], {"floor": float("nan")}, BadQuery, "the floor is a share of 0 to 1, got nan"),
+        ("AhKd", "", [], {"floor": float("nan")}, BadQuery, "the floor must be a share from 0 to 1, got nan"),
         ("AhKd", "", [], {"top": 0}, BadQuery, "the number of hands listed is a whole number from 1, got 0"),
         ("AhKd", "", [], {"seed": -1}, BadQuery, "a seed is a whole number from 0, got -1"),
     ],

@@ -82,7 +82,7 @@ def test_nothing_overflows_after_many_and_large_raises() -> None:
 
 @pytest.mark.parametrize("alpha", [1e308, float("inf"), float("nan"), -1.0, 1000.1])
 def test_an_alpha_that_would_overflow_is_refused(alpha: float) -> None:
-    with pytest.raises(BadQuery, match="alpha is a number of 0 to 1000"):
+    with pytest.raises(BadQuery, match="alpha must be a number from 0 to 1000"):
         Belief.uniform().after(OpponentAction("raise", 1, 1, 0), RATES, alpha)
 
 

@@ -89,6 +89,7 @@ def test_three_ranges_are_swept_as_they_are_counted(evaluator: Evaluator, texts:
         assert all(np.array_equal(getattr(found, name), getattr(expected, name)) for name in PARTS)
 
 
+@pytest.mark.long
 def test_three_ranges_that_exclude_each_other_are_swept_in_slices(evaluator: Evaluator) -> None:
     seen = parse_visible_cards("9h8h2c", "")
     three = [as_shares(hands(text, seen)) for text in ("40%:1e-7,KhKd", "random:1e-7,KhKd", "22+")]

@@ -20,6 +20,7 @@ from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 Enumerated = list[dict[str, Fraction]]
 Enumerate = Callable[..., Enumerated]
@@ -210,6 +211,7 @@ def test_preflop_ranges_of_single_holes_are_the_sum_over_pairs(tables: Tables) -
     assert tables.equity(*texts).source == "table preflop_matchups"
 
 
+@pytest.mark.long
 def test_dead_cards_before_the_flop_leave_out_their_boards(tables: Tables) -> None:
     """Of all boards, those without the dead card are those that do not bring it: the dead card moves through them."""
     answer = tables.equity("AhAd", "KsKd", dead="As")
@@ -290,9 +292,7 @@ def test_hands_that_cannot_be_dealt_are_left_out(tables: Tables) -> None:
     assert [hand.hand for hand in answer.players[0].hands] == ["KsKd"]
 
 
-@pytest.mark.parametrize(
-    ("players", "board", "dead", "error", "message"),
-    [
+@all_of(("players", "board", "dead", "error", "message"), [
         (("AA", "KK"), "Ah", "", WrongCardCount, "a board takes 3, 4 or 5 cards, got 1: 'Ah'"),
         (("AA", "KK"), "AhKh", "", WrongCardCount, "a board takes 3, 4 or 5 cards, got 2"),
         (("AA", "KK"), "2c3c4c5c6c7c", "", WrongCardCount, "a board takes 3, 4 or 5 cards, got 6"),
@@ -310,8 +310,7 @@ def test_hands_that_cannot_be_dealt_are_left_out(tables: Tables) -> None:
         (("AA", "Q+"), "2c3c4c", "", BadInput, "'Q+' is neither a hole"),
         (("AA",), "2c3c4c", "", BadQuery, "equity takes two to 10 hands, got 1: 'AA'"),
         (("random",) * 11, "", "", BadQuery, "equity takes two to 10 hands, got 11"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_cannot_be_dealt_is_refused(
     tables: Tables, players: tuple[str, ...], board: str, dead: str, error: type[BadInput], message: str
 ) -> None:

@@ -13,6 +13,7 @@ from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
 from outs.query.holdem.equity.many_questions import Question
 from outs.query.session import Tables
+from outs.tests.cases import all_of
 
 
 def alone(tables: Tables, question: Question) -> EquityAnswer:
@@ -116,7 +117,7 @@ def test_counts_beyond_64_bits_are_whole(tables: Tables) -> None:
     assert frame["deals"].to_list() == [answer.deals]
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("question", "error", "message"),
     [
         (("AhKh", "AhQd"), RepeatedCard, "question 2: both holes have the card Ah"),
@@ -188,7 +189,7 @@ def test_questions_are_of_the_game_that_they_or_the_call_name(
 def test_what_a_game_lacks_is_named_by_the_number_of_its_question(tables: Tables) -> None:
     with pytest.raises(BadInput, match="question 2: '55' names the rank 5, which is not in a deck of 36 cards"):
         tables.equities([("AA", "KK"), ("AA", "55")], game="short-deck")
-    with pytest.raises(BadQuery, match="question 2: equity knows no game 'badugi'"):
+    with pytest.raises(BadQuery, match="question 2: unknown game 'badugi'"):
         tables.equities([("AA", "KK"), {"players": ("AA", "KK"), "game": "badugi"}])
-    with pytest.raises(BadQuery, match=r"^equity knows no game 'badugi'"):
+    with pytest.raises(BadQuery, match=r"^unknown game 'badugi'"):
         tables.equities([], game="badugi")

@@ -9,6 +9,7 @@ from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 from outs.tests.query.holdem.strength.test_states import NoStateTables
 
 TABLE = "table short_deck_matchups"
@@ -29,7 +30,7 @@ def counting(connection: Connection) -> EquityCalculator:
     )
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("players", "dead"),
     [
         (("AhKh", "7c7d"), ""),
@@ -38,6 +39,7 @@ def counting(connection: Connection) -> EquityCalculator:
         (("AKs", "QQ,T9s"), "Qs6c"),
         (("66", "random"), "6c"),
     ],
+    3,
 )
 def test_matchups_say_what_counting_every_board_says(
     short_deck: Tables, counting: EquityCalculator, players: tuple[str, str], dead: str

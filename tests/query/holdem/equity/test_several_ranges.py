@@ -22,6 +22,7 @@ from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_thr
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
 from outs.query.holdem.equity.range_sweeps import swept_sums_of_three
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 Enumerate = Callable[..., list[dict[str, Fraction]]]
 
@@ -68,7 +69,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("sums", [sums_of_three, swept_sums_of_three, one_by_one])
-@pytest.mark.parametrize(("players", "board", "dead"), CASES)
+@some_of(("players", "board", "dead"), CASES, 3)
 def test_three_ranges_are_every_deal(
     evaluator: Evaluator, enumerate_deals: Enumerate, sums: Sums, players: list[str], board: str, dead: str
 ) -> None:
@@ -118,7 +119,7 @@ def test_players_and_suits_may_be_exchanged(tables: Tables, suits: list[int], se
         assert one.equity == pytest.approx(other.equity, abs=1e-14)
 
 
-@pytest.mark.parametrize("board", ["Ks7d2h", "9h8h7h6c", "QsQdQcKhKd"])
+@some_of("board", ["Ks7d2h", "9h8h7h6c", "QsQdQcKhKd"], 1)
 def test_the_closed_form_and_the_choices_agree(evaluator: Evaluator, board: str) -> None:
     seen = parse_visible_cards(board, "")
     hands = [possible_holes(parse_range(text), seen) for text in ("99+,AKs:2", "T9s,AJs+", "66,AKs:3")]
@@ -235,7 +236,7 @@ def test_what_cannot_be_dealt_is_refused_where_it_is_hidden(tables: Tables) -> N
         tables.equity(*["TT+,AT+,KT+,QT+,JT"] * 10, dead="As")
 
 
-@pytest.mark.parametrize(
+@all_of(
     ("players", "more", "error", "message"),
     [
         (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),

@@ -20,6 +20,7 @@ from outs.games.holdem.one_hole import showdown
 from outs.games.holdem.strength_answers import TOO_MANY, UNSETTLED
 from outs.query.holdem.strength.strength import StrengthCalculator
 from outs.query.session import Tables
+from outs.tests.cases import all_of, some_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -194,7 +195,7 @@ def test_the_size_of_weights_does_not_matter(size: float, rng: np.random.Generat
     assert here == pytest.approx(there, rel=1e-12)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@some_of("board", BOARDS, 3)
 def test_all_holes_at_once_are_each_by_itself(board: str, rng: np.random.Generator) -> None:
     table = parse_cards(board)
     weights = rng.random(len(HOLES)) ** 4
@@ -352,7 +353,7 @@ BAD: list[tuple[Ask, type[BadInput], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("ask", "error", "message"), BAD)
+@all_of(("ask", "error", "message"), BAD)
 def test_questions_that_make_no_sense_are_refused(
     tables: Tables, ask: Ask, error: type[BadInput], message: str
 ) -> None:
