@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 
-from ..cards.questions.declaration import Given, Input, ask, examples_of, inputs_of, summary_of
+from ..cards.questions.declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
 from .lazy_commands import Once
 from .options import session
 from .question import Question
@@ -60,12 +60,12 @@ class Asked(NamedTuple):
         arguments, options = (inputs[:1], inputs[1:]) if self.argument else ([], inputs)
         parameters = [_argument(one, self.completions.get(one.name)) for one in arguments]
         parameters += [_option(one, self._options(one), self.completions.get(one.name)) for one in options]
-        joined = {one.name for one in arguments if one.required and not one.several}
+        joined = {one.name for one in arguments if _takes_words(one) and not one.several}
 
         def answer(**written: Any) -> Any:
-            values = {name: value for name, value in written.items() if value is not None}
+            values = {name: value for name, value in written.items() if value not in (None, [])}
             values = self.change(values) if self.change else values
-            texts = {name: " ".join(values[name]) for name in joined if not isinstance(values[name], str)}
+            texts = {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}
             with self.during() as more:
                 return ask(self.method, session, values | texts | (more or {}))
 
@@ -95,12 +95,16 @@ class Asked(NamedTuple):
 
 def _argument(declared: Input, completion: Any) -> inspect.Parameter:
     """Return the argument: an optional word, or one or more words, which are joined if they are a single value."""
-    kind: Any = list[str] if declared.required or declared.several else declared.kind
+    kind: Any = list[str] if _takes_words(declared) else declared.kind
     needed = declared.required or not declared.help.metavar.startswith("[")
     default = inspect.Parameter.empty if needed and not declared.is_optional else None
     info = typer.Argument(metavar=declared.help.metavar, help=declared.help.text, autocompletion=completion)
     kind = kind if default is inspect.Parameter.empty else kind | None
     return _parameter(declared.name, Annotated[kind, info], default)
+
+
+def _takes_words(declared: Input) -> bool:
+    return declared.required or declared.several or declared.help.format == CARDS
 
 
 def _option(declared: Input, names: Sequence[str], completion: Any) -> inspect.Parameter:

@@ -25,6 +25,13 @@ def draw(
     game: Annotated[
         str, typer.Option(metavar="GAME", help=f"The game: {GAME_NAMES}; the last two are lowball.")
     ] = HIGH,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT",
+            help="The bot: solved or rules; default: solved where its tables are built (docs/draw-solved.md).",
+        ),
+    ] = None,
     tables: TablesOption = None,
 ) -> None:
     """Play five-card draw against a bot that draws and bets by the tables.
@@ -36,7 +43,7 @@ def draw(
     from ..play.draw.terminal import play
 
     with open_tables(tables) as session:
-        play(session, read_line, _write, seed, hint, chips, game)
+        play(session, read_line, _write, seed, hint, chips, game, bot)
 
 
 def halatro(

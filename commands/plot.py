@@ -1,7 +1,7 @@
 """`outs plot`: commands that draw answers as pictures."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
@@ -11,28 +11,40 @@ from .halatro_simulation import CappedOption, GamesOption, SaveOption, Threshold
 from .lazy_commands import group
 from .options import SeedOption
 from .picture import Figure, Picture, drawn
-from .questions import AGAINST, GOALS
+from .questions import AGAINST, GOALS, one_range
+
+if TYPE_CHECKING:
+    from .lines import Values
 
 COMMANDS = {
     "preflop": "plot:preflop",
     "hold": "plot:hold",
     "equity": "plot:equity",
     "outs": "plot:outs",
+    "range": "plot:range_picture",
     "strength-error": "plot:strength_error",
     "push-fold": "plot:push_fold",
+    "draw-game": "plot:draw_game",
     "halatro-threshold": "plot:halatro_threshold",
 }
 
 app = group(COMMANDS, "Draw answers as pictures, in SVG or PNG.")
 
 
-def _plot(name: str, method: Callable[..., Any], *examples: str, argument: bool = True) -> Asked:
+def _plot(
+    name: str,
+    method: Callable[..., Any],
+    *examples: str,
+    argument: bool = True,
+    change: "Callable[[Values], Values] | None" = None,
+) -> Asked:
     """Return the command for a method of `Tables` that draws; `examples` are without the command's name."""
     return Asked(
         f"plot {name}",
         method,
         names={**AGAINST, "ranges": ("--range",)},
         completions=GOALS,
+        change=change,
         examples=[f"outs plot {name} {line}" for line in examples],
         argument=argument,
         base=Picture,
@@ -66,8 +78,22 @@ outs = _plot(
     "AhKh --board Qh7h2c -o outs.svg",
     '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png',
 )
+range_picture = _plot(
+    "range",
+    Tables.plot_range,
+    '"22+, ATs+, KQs, AQo+" --board Ks7d2h -o range.svg',
+    '15% --board 9h8h2c --keep "pair+, draw" -o kept.png',
+    change=one_range,
+)
 strength_error = _plot(
     "strength-error", Tables.plot_strength_error, "--states 100 -o strength-error.svg", argument=False
+)
+draw_game = _plot(
+    "draw-game",
+    Tables.plot_draw_game,
+    "-o opening.svg",
+    '--actions "check, bet, call" -o draws.svg',
+    argument=False,
 )
 push_fold = _plot(
     "push-fold",

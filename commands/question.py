@@ -110,15 +110,19 @@ class Question(Once):
         return status
 
     def _answer_one(self, context: typer.Context, number: int, line: str, shown: "Values", printer: Printer) -> int:
-        """Answer one line, or report an error with its number; return the exit status."""
+        """Answer one line, or report an error with its number and text; return the exit status."""
+        from ..query.batch_errors import entry_error
         from .lines import require_text
 
+        is_text = False
         try:
-            answer, of_line = self._answer_line(context, self.asked_by(require_text(line)))
+            asked = self.asked_by(require_text(line))
+            is_text = True
+            answer, of_line = self._answer_line(context, asked)
             printer.show(answer, line=number, **shown | {name: value for name, value in of_line.items() if value})
         except (BadInput, typer.TyperException) as error:
             told = error.format_message() if isinstance(error, typer.TyperException) else str(error)
-            complain(f"line {number}: {told}")
+            complain(entry_error("line", number - 1, line, told) if is_text else f"line {number}: {told}")
             return max(BAD_INPUT, getattr(error, "exit_code", 0))
         return 0
 

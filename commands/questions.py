@@ -29,7 +29,7 @@ def _players(values: "Values") -> "Values":
     return values | {"players": split_players(values["game"], values["players"])}
 
 
-def _one_range(values: "Values") -> "Values":
+def one_range(values: "Values") -> "Values":
     """Check that the words are a single range. Raises `BadInput`."""
     from ..cards.ranges.command_words import joined, split_arguments
 
@@ -50,10 +50,11 @@ def _shown_progress() -> "AbstractContextManager[Values]":
 value = Asked("value", Tables.value)
 discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(many_lines.discards,))
 policies = Asked("policies", Tables.policies)
-describe = Asked("range", Tables.range, change=_one_range)
+describe = Asked("range", Tables.range, change=one_range)
 equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(many_lines.equities,))
 outs = Asked("outs", Tables.outs, ("top", "counts"), AGAINST)
 state = Asked("state", Tables.state, ("counts",))
 strength = Asked("strength", Tables.strength, names={"ranges": ("--range",)})
 advise = Asked("advise", Tables.advise, names={"actions": ("--action",)})
 push_fold = Asked("push-fold", Tables.push_fold, during=_shown_progress)
+draw_game = Asked("draw-game", Tables.draw_game)

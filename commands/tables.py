@@ -52,7 +52,8 @@ def build(
         list[str] | None,
         typer.Argument(
             metavar="[TABLE]...",
-            help="Also build, on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips.",
+            help="Also build, on request: river, triples, omaha, omaha-flop, short-deck, short-deck-trips,"
+            " draw-game, draw-game-2-7, draw-game-a-5.",
         ),
     ] = None,
     workers: Annotated[
@@ -73,11 +74,17 @@ def build(
             "--slice", metavar="SLICE", help="Build a slice of omaha-flop, such as 1/200, in addition to existing ones."
         ),
     ] = None,
+    exploitability: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0001, metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."
+        ),
+    ] = None,
     tables: TablesOption = None,
 ) -> None:
     """Build the tables that are missing, damaged or outdated; the others are kept.
 
-    With --store an interrupted build resumes part by part.
+    With --store an interrupted build resumes part by part; draw-game always resumes from its last saved pass.
 
     Examples:
       outs tables build
@@ -85,6 +92,7 @@ def build(
       outs tables build triples
       outs tables build omaha
       outs tables build omaha-flop --slice 1/200
+      outs tables build draw-game --exploitability 0.002
       outs tables build river --store parts
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
@@ -108,7 +116,9 @@ def build(
         _elsewhere(store, cluster, directory, executor) as elsewhere,
         Bars() as bars,
     ):
-        built = build_tables(directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices)
+        built = build_tables(
+            directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability
+        )
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)

@@ -1,6 +1,6 @@
 """Odds and advice for a Halatro position: text for a screen, and flat rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from textwrap import fill
 from typing import NamedTuple
@@ -50,8 +50,9 @@ def rows(answer: OddsAnswer | DistributionAnswer | Advice, top: int | None) -> l
 
 
 def _flat_move(move: Json) -> Row:
-    play = move.pop("play", {})
-    return {**move, **_flat_play("play", play)}
+    play, makes = move.pop("play", {}), move.pop("makes", {})
+    chances = {f"makes_{kind}": makes.get(kind, 0.0 if makes else None) for kind in CATEGORIES}
+    return {**move, **_flat_play("play", play), **chances}
 
 
 def _flat_play(name: str, play: Json) -> Row:
@@ -169,14 +170,31 @@ def _advice(answer: Advice, view: View) -> str:
         _Column("Cards", [move.cards_text for move in moves]),
         _Column("Plays", ["" if move.play is None else _named(move.play) for move in moves]),
         _Column("Points", [f"{move.expected:.2f}{_EQUAL[move.is_equal] if alike else ''}" for move in moves]),
-        _Column("Later", [f"{move.later:.2f}" for move in moves], spare=2),
+        _Column("Later", [f"{move.later:.2f}" for move in moves], spare=3),
         _Column("Error", [_error(move) for move in moves]),
-        _Column("Later by", [move.basis for move in moves], spare=1),
+        _Column("Later by", [move.basis for move in moves], spare=2),
     ]
+    if any(move.makes for move in moves):
+        columns.append(_Column("Makes", [_likeliest_next(move) for move in moves], spare=1))
     more = len(answer.moves) - top
-    notes = [fill(_ALIKE, view.width)] if alike else []
+    notes = [fill(_next_hand(moves[0].makes), view.width)] if moves[0].makes else []
+    notes += [fill(_ALIKE, view.width)] if alike else []
     notes += [f"{more} other {'move scores' if more == 1 else 'moves score'} no higher."] if more > 0 else []
     return "\n\n".join([fill(title, view.width), _fitted(columns, view.width, left=3), *notes])
+
+
+def _likeliest_next(move: MoveAdvice) -> str:
+    """Return the likeliest type of the best play in the next hand, with its chance."""
+    if not move.makes:
+        return ""
+    kind = max(move.makes, key=move.makes.__getitem__)
+    return f"{category_title(kind)} {100 * move.makes[kind]:.1f} %"
+
+
+def _next_hand(makes: Mapping[str, float]) -> str:
+    """Return what the first move makes."""
+    chances = ", ".join(f"{category_title(kind)} {percent(chance)}" for kind, chance in makes.items())
+    return f"After the first move, the best play is: {chances}"
 
 
 def _error(move: MoveAdvice) -> str:

@@ -38,6 +38,8 @@ def _totals(answer: RangeAnswer) -> str:
     known += [f"without {answer.dead}"] if answer.dead else []
     count = f"{answer.combinations:,.10g} combination{'s' if answer.combinations != 1 else ''}"
     lines = f"{count}, {percent(answer.percent / 100)} of all hands" + "".join(f" {part}" for part in known)
+    if answer.keep is not None and answer.kept_percent is not None:
+        lines += f", {percent(answer.kept_percent / 100)} of the range: {answer.keep}"
     return lines if answer.holes == answer.combinations else f"{lines} ({answer.holes:,} holes, weighted)"
 
 

@@ -26,6 +26,7 @@ from .catalogue import CATALOGUE, Catalogue, OtherFile
 from .checks import Inputs
 from .multi_file_table import PublishedList, SomeParts, made_parts, parts_folder, tidy, write_list
 from .plan import file_recipe, settled_manifest, stage_recipe, stages_in_waves
+from .solved_stage import SAVED, SolvedStage, SolverWork
 from .stage import Columns, Stage
 from .stored_parts import Elsewhere, FiledParts
 from .write import Target, write_stage
@@ -42,21 +43,23 @@ def build(
     disk: Disk = DISK,
     elsewhere: Elsewhere | None = None,
     slices: Mapping[str, SomeParts] = NO_SLICES,
+    goal: float | None = None,
 ) -> list[str]:
     """Bring every table in `directory` up to date and return the names of what was built, in order.
 
     A table on request is built if it is `requested` now or was published before. For a table stored in many files,
-    `slices` may name the parts to build in addition to those present. Units run on `executor`; default: one thread per
+    `slices` may name the parts to build in addition to those present. A table that is solved pass by pass goes on if a
+    `goal` is given that its accuracy does not meet. Units run on `executor`; default: one thread per
     CPU. If `elsewhere` is given, parts of tables are made and kept there. Raises `BuildFailed` if another build has
     locked the folder or the folder is not writable, and its subclass `InvariantBroken` if a result is wrong; in both
     cases, published tables stay readable. Raises `BadInput` for a folder that `plain_folder` refuses.
     """
     if executor is None:
         with local_executor() as threads:
-            return build(directory, watcher, threads, requested, catalogue, disk, elsewhere, slices)
+            return build(directory, watcher, threads, requested, catalogue, disk, elsewhere, slices, goal)
     directory = plain_folder(directory)
     with publishing(directory, catalogue.schema, disk):
-        return bring_up_to_date(directory, watcher, executor, requested, catalogue, disk, elsewhere, slices)
+        return bring_up_to_date(directory, watcher, executor, requested, catalogue, disk, elsewhere, slices, goal)
 
 
 @contextmanager
@@ -83,6 +86,7 @@ def bring_up_to_date(
     disk: Disk,
     elsewhere: Elsewhere | None = None,
     slices: Mapping[str, SomeParts] = NO_SLICES,
+    goal: float | None = None,
 ) -> list[str]:
     """Bring every table up to date in a folder that `publishing` has locked; parameters are those of `build`.
 
@@ -92,7 +96,7 @@ def bring_up_to_date(
     """
     manifest = settled_manifest(directory, catalogue.schema, disk)
     folder = _Folder(directory, catalogue, manifest, watcher, disk)
-    work = _Work(UnitWork(executor, watcher), elsewhere)
+    work = _Work(UnitWork(executor, watcher), elsewhere, goal)
     asked_for = {*requested}
     waves = stages_in_waves(catalogue, {*asked_for, *manifest.files})
     done: set[str] = set()
@@ -130,15 +134,37 @@ class _Folder:
     def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
         """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
         target, table = self._target(stage, in_blocks), stage.table
+        is_current = self._is_current(target)
+        if isinstance(stage, SolvedStage):
+            is_current = is_current and self._suffices(stage, work.goal)
 
         def write(path: Path) -> None:
             inputs = self._inputs(stage)
-            write_stage(stage, inputs, work.columns(stage, inputs, self.manifest.contents, self.directory, path), path)
+            if isinstance(stage, SolvedStage):
+                columns = stage.build(inputs, SolverWork(work.units, self._saved_passes(stage), work.goal))
+            else:
+                columns = work.columns(stage, inputs, self.manifest.contents, self.directory, path)
+            write_stage(stage, inputs, columns, path)
 
         def reword_table(path: Path) -> None:
             reword(table, self.directory / table.file_name, path)
 
-        self._publish_unless(self._is_current(target), target, write, reword_table)
+        self._publish_unless(is_current, target, write, reword_table)
+
+    def _suffices(self, stage: SolvedStage, goal: float | None) -> bool:
+        """Return true if a published table is as accurate as asked for."""
+        if stage.suffices is None or goal is None:
+            return True
+        return stage.suffices(parquet.read_table(stage.table, self.directory / stage.table.file_name), goal)
+
+    def _saved_passes(self, stage: SolvedStage) -> Path:
+        """Return the file of a stage's saved passes; those of other code or inputs are removed."""
+        name = stage.solved_by
+        path = self.directory / SAVED / f"{name}-{self._target(self.catalogue.stages[name], in_blocks=True).mark}"
+        for other in path.parent.glob(f"{name}-*"):
+            if not other.name.startswith(path.name):
+                self.disk.remove(other)
+        return path
 
     def bring_list_up_to_date(
         self, stage: Stage, table: ListedTable, work: "_Work", requested: bool, slice_: SomeParts | None
@@ -275,10 +301,11 @@ class _Folder:
 
 @dataclass(frozen=True)
 class _Work:
-    """The executor of the stages' units, and where parts are made if not in this process."""
+    """The executor of the stages' units, where parts are made if not in this process, and the accuracy asked for."""
 
     units: UnitWork
     elsewhere: Elsewhere | None
+    goal: float | None = None
 
     def columns(
         self, stage: Stage, inputs: Inputs, contents: Mapping[str, str], directory: Path, path: Path

@@ -17,6 +17,7 @@ from ..tables.files.parquet import describes
 from ..tables.files.part_list import PARTS
 from ..tables.files.publish import is_temporary
 from ..tables.schema import Schema
+from .solved_stage import SAVED
 
 LOCK = ".build.lock"
 FETCHED = ".fetched"
@@ -49,7 +50,7 @@ def _require_own(directory: Path, schema: Schema) -> None:
     if not names or (MANIFEST in names and is_manifest(directory / MANIFEST)):
         return
     tables = (*schema.tables.values(), *schema.on_request.values())
-    strangers = names - {table.file_name for table in tables} - {*schema.other_files, MANIFEST, PARTS}
+    strangers = names - {table.file_name for table in tables} - {*schema.other_files, MANIFEST, PARTS, SAVED}
     if strangers or not any(describes(table, directory / table.file_name) is None for table in tables):
         shown = ", ".join(map(repr, sorted(strangers or names)[:SHOWN]))
         raise BuildFailed(

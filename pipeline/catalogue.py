@@ -24,6 +24,8 @@ from .draw import (
     policies,
     wild_kinds,
 )
+from .draw_game import hands as draw_game_hands
+from .draw_game import nodes as draw_game_nodes
 from .halatro import halatro_values
 from .holdem import (
     exact_starting_hands,
@@ -85,6 +87,8 @@ STAGES: dict[str, Stage] = {
         *short_deck_starting_hands.STAGES.values(),
         *short_deck_matchups.STAGES.values(),
         *short_deck_streets.STAGES,
+        *draw_game_nodes.STAGES.values(),
+        *draw_game_hands.STAGES.values(),
     )
 }
 """The stage of every table by its name, including tables on request."""

@@ -15,7 +15,7 @@ from .draw.game import HighGame
 from .draw.paytable_questions import PayTableQuestions
 from .hand_games import LOWBALL_NAMES, hand_game
 from .lowball.game import LowballGame
-from .parameters import Dead, Hand, HandGameName, Objective, Royal, Seed
+from .parameters import Dead, DrawActions, Hand, HandGameName, Objective, Royal, Seed
 from .session_base import DEAD
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..cards.answers.answer import ValueAnswer
     from ..cards.mask_arrays import HandsLike
     from ..games.draw.answers import DiscardAnswer
+    from ..games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer
     from ..games.draw.policy_answers import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
@@ -163,6 +164,29 @@ class HandQuestions(PayTableQuestions):
         from .draw.ranked_holds import ManyRanked
 
         return ManyRanked(self._connection)
+
+    @question({}, {"hand": "KsKd9h5c2d"}, {"hand": "KsKd9h5c2d", "actions": "check, bet, call"})
+    def draw_game(
+        self,
+        hand: Annotated[
+            CardsLike | None,
+            Help("The five cards dealt; after the draw, the final hand. None for the whole range.", "[HAND]", CARDS),
+        ] = None,
+        actions: DrawActions = "",
+        game: HandGameName = HIGH,
+    ) -> "DrawGameAnswer | DrawHandAnswer":
+        """The moves of five-card draw with betting in equilibrium: how often each is made, and what it wins in antes.
+
+        Two players, ante 1, bets of 2 before and 4 after the draw, a bet and three raises a round
+        (docs/draw-solved.md).
+        The tables are built on request: `outs tables build draw-game`, `draw-game-2-7`, `draw-game-a-5`.
+        """
+        from .draw.draw_game import draw_game
+
+        require_texts({"actions": [actions]})
+        held = None if hand is None else written(hand, "a hand")
+        played = self._hand_game(game)
+        return draw_game(self._connection, held, actions, hand_game(game), lambda cards: played.value(cards).value)
 
     @question({}, {"policies": ["win", "pattern-keeper"], "games": 100_000}, {"policies": ["win", "8"], "game": "2-7"})
     def policies(

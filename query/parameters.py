@@ -18,6 +18,13 @@ Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS)]
 Board = Annotated[CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS)]
 FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS)]
 Against = Annotated[CardsLike, Help("The opponent's hole or range.", "RANGE", RANGE)]
+RangeText = Annotated[
+    str, Help("A range, also in the notation of PioSOLVER, GTO+ or Equilab (docs/ranges.md).", "TEXT", RANGE)
+]
+Keep = Annotated[
+    str | None,
+    Help("Keep only hands that hit the board: 'top pair+', 'set, flush draw', 'pair & draw' (docs/ranges.md).", "HITS"),
+]
 Seed = Annotated[int, Help("Random seed.", "N", bounds=SAMPLING_SEED)]
 HandGameName = Annotated[str, Help(f"The game: {GAME_NAMES}; the last two are lowball.", "GAME")]
 Variant = Annotated[str, Help(f"The game: {NAMES}.", "GAME")]
@@ -34,6 +41,9 @@ Royal = Annotated[
     Help(
         "With a pay table: the royal flush's pay per coin bet; 4880/5 if a machine shows 4,880 for five coins.", "PAY"
     ),
+]
+DrawActions = Annotated[
+    str, Help("What happened since the deal: check, bet, raise, call, draw 3, draw 1, check.", "ACTIONS")
 ]
 Stack = Annotated[float | None, Help("The smaller stack in big blinds, before blinds and antes; default: 10.", "CHIPS")]
 Ante = Annotated[

@@ -21,12 +21,15 @@ from .parameters import (
     Blinds,
     Board,
     Dead,
+    DrawActions,
     FlopOrTurn,
     Hand,
     HandGameName,
     Hole,
+    Keep,
     Objective,
     Payouts,
+    RangeText,
     Royal,
     Seats,
     Seed,
@@ -98,6 +101,20 @@ class Pictures(HandQuestions, EquityQuestions):
         return figure(data(self.outs(hole, board, against, dead, game), order_of(game).deck, _shown(game)))
 
     @documented
+    def plot_range(
+        self,
+        text: RangeText,
+        board: Board = "",
+        dead: Dead = "",
+        game: Variant = HOLDEM,
+        keep: Keep = None,
+    ) -> "Figure":
+        """A range as a grid of starting hands, and beside it how it hits the board."""
+        from ..display.plots.range import data, figure
+
+        return figure(data(self.range(text, board, dead, game, keep), _shown(game)))
+
+    @documented
     def plot_push_fold(
         self,
         stack: Stack = None,
@@ -126,6 +143,17 @@ class Pictures(HandQuestions, EquityQuestions):
             at_most=at_most, game=game,
         )  # fmt: skip
         return figure(data(found, _shown(game), node))
+
+    @documented
+    def plot_draw_game(self, actions: DrawActions = "", game: HandGameName = HIGH) -> "Figure":
+        """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
+        from ..display.plots.draw_game import data, figure
+        from ..games.lowball.rules import LOWBALL
+        from .draw.draw_game_kinds import moves_by_kind
+
+        node = self.draw_game(None, actions, game)
+        column = LOWBALL[node.game].column if node.game in LOWBALL else ""
+        return figure(data(node, moves_by_kind(self._connection, actions, node.game, column)))
 
     @documented
     def plot_strength_error(

@@ -13,6 +13,7 @@ PICTURES = {
     "next-card": "outs AhKh --board Qh7h2c",
     "equity": "equity AhKh --board Qh7h2c",
     "preflop": "preflop",
+    "range": "range '22+, ATs+, KQs, AQo+' --board Ks7d2h",
     "hold": "hold 2c Js 8h Th Qd --objective jacks-or-better-9-6",
     "strength-error": "strength-error --states 100",
     "halatro-threshold": "halatro-threshold --games 2000",

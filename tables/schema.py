@@ -22,6 +22,7 @@ from .draw import (
     PAYTABLES,
     POLICIES,
 )
+from .draw_game import REQUESTED as DRAW_GAME_TABLES
 from .halatro import HALATRO_VALUES
 from .holdem import EXACT_STARTING_HANDS, FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD
@@ -127,6 +128,7 @@ ON_REQUEST: dict[str, Table] = {
         OMAHA_STARTING_HANDS,
         OMAHA_FLOP,
         *(table for tables in SHORT_DECK_TABLES.values() for table in tables),
+        *(table for tables in DRAW_GAME_TABLES.values() for table in tables),
     )
 }
 """The tables that are built on request."""
@@ -135,7 +137,9 @@ REQUESTS: dict[str, tuple[str, ...]] = {
     "triples": (TRIPLE_PROJECTIONS.name, HOLE_TRIPLES.name, STARTING_HAND_TRIPLES.name),
     "omaha": (OMAHA_STARTING_HANDS.name,),
     "omaha-flop": (OMAHA_FLOP.name,),
-    **{game: tuple(table.name for table in tables) for game, tables in SHORT_DECK_TABLES.items()},
+    **{
+        asked: tuple(table.name for table in tables) for asked, tables in (SHORT_DECK_TABLES | DRAW_GAME_TABLES).items()
+    },
 }
 """The requests that `outs tables build` accepts, each with the tables it builds."""
 REQUEST_OF = {table: request for request, tables in REQUESTS.items() for table in tables}

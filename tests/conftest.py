@@ -5,7 +5,6 @@ A fixture imports what it makes: the process that only shares the tests out amon
 
 import atexit
 import gc
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -18,7 +17,9 @@ from phevaluator import evaluate_cards
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+import outs
 from outs.tests.signals import start_programs_with_default_signals
+from outs.web.workers.process import end_at_once
 
 if TYPE_CHECKING:
     import numpy as np
@@ -97,7 +98,9 @@ def _try_the_same_examples_however_long_they_take() -> None:
     """Have hypothesis make the same examples in every run, so that one passes or fails as the last one did."""
     from hypothesis import HealthCheck, settings
 
-    settings.register_profile("suite", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile(
+        "suite", max_examples=50, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
     settings.load_profile("suite")
 
 
@@ -134,8 +137,6 @@ def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
 @pytest.fixture(scope="session")
 def tables(tables_folder: Path) -> "Iterator[Tables]":
     """An open session with the full tables."""
-    import outs
-
     with outs.open(tables_folder) as session:
         yield session
 
@@ -287,5 +288,4 @@ def pytest_unconfigure() -> None:
     """
     gc.unfreeze()
     gc.callbacks.clear()
-    if service := sys.modules.get("outs.web.workers.process"):
-        atexit.unregister(service.end_at_once)
+    atexit.unregister(end_at_once)

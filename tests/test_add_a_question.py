@@ -11,6 +11,7 @@ from outs.cards.errors import BadQuery
 from outs.cards.questions.declaration import is_question
 from outs.commands.asked import Asked
 from outs.commands.lazy_commands import made_command
+from outs.commands.options import forget_tables
 from outs.query.session import Tables
 from outs.tests.toy_question import ToyTables
 from outs.tests.web.serving import BUDGET, LOCAL
@@ -22,7 +23,8 @@ ANSWER = {"cards": "AhKh", "points": 6}
 
 
 def ask_command(*arguments: str) -> None:
-    """Ask the toy question on the command line."""
+    """Ask the toy question on the command line, of the tables in the environment."""
+    forget_tables()
     command = made_command("points", Asked("points", ToyTables.points))
     assert command(list(arguments), prog_name="outs", standalone_mode=False) == 0
 

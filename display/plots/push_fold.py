@@ -1,15 +1,15 @@
 """Push-or-fold charts: a grid of starting hands for each decision between all in and fold."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.errors import BadQuery
 from ...games.holdem.push_fold_answers import PushFoldAnswer, Situation, SpotAnswer
 from ..hand_grid import hand_names, ranks_of
-from .style import FAINT, INK, LINE, NONE, PAPER, headed, in_style, ink_on, noted, shade
+from .style import PAPER, headed, in_style, noted
+from .weight_grid import WeightGrid, draw_grid
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 MOST_CHARTS = 6
@@ -18,20 +18,6 @@ BESIDE = 2
 """Charts per row."""
 CHART, GAP, TOP = 6.6, 0.3, 0.85
 """Inches: size of a chart with its title, the gap between charts, the space above the first."""
-OFTEN = 0.85
-"""Shade of a hand that always goes all in; others are lighter."""
-
-
-class Chart(NamedTuple):
-    """One decision between all in and fold.
-
-    hands    (n, n) starting hands of n ranks, aces first
-    chances  (n, n) probability that each goes all in
-    """
-
-    title: str
-    hands: list[list[str]]
-    chances: list[list[float]]
 
 
 class PushFoldData(NamedTuple):
@@ -39,7 +25,7 @@ class PushFoldData(NamedTuple):
 
     title: str
     note: str
-    charts: list[Chart]
+    charts: list[WeightGrid]
 
 
 def data(answer: PushFoldAnswer | SpotAnswer, game: str = "", node: str | None = None) -> PushFoldData:
@@ -53,7 +39,7 @@ def data(answer: PushFoldAnswer | SpotAnswer, game: str = "", node: str | None =
         title=f"Push or fold: {_stacks(answer)}",
         note=noted("how often each hand goes all in, in %; suited above the diagonal, offsuit below", game),
         charts=[
-            Chart(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
+            WeightGrid(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
             for one in chosen(answer.situations, node)
         ],
     )
@@ -106,35 +92,5 @@ def figure(shown: PushFoldData) -> "Figure":
         row, column = divmod(place, beside)
         left, top = column * (CHART + GAP) + GAP / 2, TOP + row * CHART
         box = (left / width, 1 - (top + CHART - GAP) / height, CHART / width, (CHART - 2 * GAP) / height)
-        _draw(drawn.add_axes(box), chart)
+        draw_grid(drawn.add_axes(box), chart)
     return drawn
-
-
-def _draw(axes: "Axes", chart: Chart) -> None:
-    from matplotlib.patches import Rectangle
-
-    for row, (hands, chances) in enumerate(zip(chart.hands, chart.chances, strict=True)):
-        for column, (hand, chance) in enumerate(zip(hands, chances, strict=True)):
-            face = shade(OFTEN * chance) if chance else PAPER
-            ink = ink_on(face) if chance else FAINT
-            box = Rectangle((column + 0.03, row + 0.03), 0.94, 0.94)
-            pair = row == column
-            box.set(facecolor=face, edgecolor=INK if pair else LINE, linewidth=1.6 if pair else 0.5)
-            axes.add_patch(box)
-            middle: dict[str, Any] = {"ha": "center", "va": "center", "color": ink}
-            axes.text(column + 0.5, row + 0.33, hand, size=9, weight="bold" if chance else "normal", **middle)
-            axes.text(column + 0.5, row + 0.7, percent(chance), size=8.5, **middle)
-    axes.set(xlim=(0, len(chart.hands)), ylim=(len(chart.hands), 0))
-    axes.set_title(chart.title, loc="left", size=11, weight="bold")
-    axes.axis("off")
-
-
-def percent(chance: float) -> str:
-    """Return a probability in whole percent; only certainty is shown as 100.
-
-    >>> percent(0.0), percent(0.999), percent(1.0)
-    ('\N{EN DASH}', '99', '100')
-    """
-    if not chance:
-        return NONE
-    return "100" if chance == 1 else str(min(99, max(1, round(100 * chance))))

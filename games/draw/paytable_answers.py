@@ -4,12 +4,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, TypedDict
 
 from ...cards.answers.answer import Answer, Json, RowsAnswer, number
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+class OutcomeShares(TypedDict):
+    """One outcome of a pay table, in JSON: its probability, and its part of the return in coins per coin bet."""
+
+    name: str
+    pay: int | float
+    combinations: int
+    probability: float
+    contribution: float
 
 
 @dataclass(frozen=True)
@@ -20,7 +30,7 @@ class OutcomeAnswer:
     pay: Fraction
     combinations: int
 
-    def shares(self, combinations: int) -> Json:
+    def shares(self, combinations: int) -> OutcomeShares:
         """Return the outcome with its probability and contribution to the return, out of `combinations`."""
         return {
             "name": self.name,
@@ -75,7 +85,7 @@ class SessionAnswer(
     coin: float | None = None
 
     @property
-    def money(self) -> Json:
+    def money(self) -> dict[str, float]:
         """The amounts in money, by name; empty if the worth of a coin is not given."""
         if self.coin is None:
             return {}
@@ -115,6 +125,9 @@ class PayTableAnswer(
     notes             a warning if the royal flush's pay is so high that it is probably for several coins
     source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
     """
+
+    json_optional: ClassVar = ("break_even_royal",)
+    """Keys that `to_json` leaves out."""
 
     paytable: str
     title: str
@@ -167,7 +180,7 @@ class PayTableAnswer(
         return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
 
     @property
-    def outcome_shares(self) -> list[Json]:
+    def outcome_shares(self) -> list[OutcomeShares]:
         """Each outcome with its probability and contribution to the return."""
         return [outcome.shares(self.combinations) for outcome in self.outcomes]
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import hypot, sqrt
+from typing import TypedDict
 
-from ...cards.answers.answer import Answer, Json, RankedAnswer
+from ...cards.answers.answer import Answer, RankedAnswer
 from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import cards_text
 from . import rules
@@ -28,6 +29,14 @@ class ScoredPlay(Answer):
         ScoredPlay(cards='2c2d', type='pair', score=28)
         """
         return cls(cards_text(rules.scoring_cards(cards)), rules.type_of(cards), rules.score(cards))
+
+
+class ScoreDraws(TypedDict):
+    """One possible best score: its number of draws, and the probability of at least that score."""
+
+    score: int
+    draws: int
+    p_at_least: float
 
 
 @dataclass(frozen=True)
@@ -110,9 +119,10 @@ class DiscardOdds(
                 return score
         return self.distribution[-1][0]
 
-    def scores(self) -> list[Json]:
+    def scores(self) -> list[ScoreDraws]:
         """Return the distribution, one object for each score, ascending."""
-        found, left = [], self.draws
+        found: list[ScoreDraws] = []
+        left = self.draws
         for score, draws in self.distribution:
             found.append({"score": score, "draws": draws, "p_at_least": left / self.draws})
             left -= draws
@@ -152,7 +162,27 @@ class OddsAnswer(
 
 
 @dataclass(frozen=True)
-class DistributionAnswer(Answer):
+class DetailedDiscard(
+    Answer,
+    json=(
+        *("discard=odds.discard", "draws=odds.draws", "n_better=odds.n_better", "n_equal=odds.n_equal"),
+        *("sum_best=odds.sum_best", "p_better=odds.p_better", "mean_best=odds.mean_best", "counts=odds.counts_by_type"),
+        *("n_target?=odds.n_target", "p_target?=odds.p_target", "distribution=odds.scores"),
+    ),
+):
+    """The outcome of one discard, with each possible best score."""
+
+    odds: DiscardOdds
+
+
+@dataclass(frozen=True)
+class DistributionAnswer(
+    Answer,
+    json=(
+        *("held=odds.held", "dead=odds.dead", "current_best=odds.current_best", "best_play=odds.best_play"),
+        *("target?=odds.target", "unseen=odds.unseen", "discards"),
+    ),
+):
     """The odds of one discard with the distribution of the best score after it.
 
     odds  the odds of that discard
@@ -160,10 +190,10 @@ class DistributionAnswer(Answer):
 
     odds: OddsAnswer
 
-    def to_json(self) -> Json:
-        """Return the JSON of the odds, with the distribution of the discard."""
-        discard = self.odds.best
-        return self.odds.to_json(top=1) | {"discards": [discard.to_json() | {"distribution": discard.scores()}]}
+    @property
+    def discards(self) -> list[DetailedDiscard]:
+        """The one discard."""
+        return [DetailedDiscard(self.odds.best)]
 
 
 class Basis(StrEnum):
@@ -184,7 +214,7 @@ class MoveAdvice(
     Answer,
     json=(
         *("move=kind", "cards=cards_text", "play?", "expected", "score", "later"),
-        *("exact=is_exact", "basis=basis.value", "standard_error", "equal=is_equal"),
+        *("exact=is_exact", "basis=basis.value", "standard_error", "equal=is_equal", "makes?"),
     ),
 ):
     """One move with its expected points.
@@ -195,6 +225,8 @@ class MoveAdvice(
     standard_error  the standard error of `later`, from the table's errors and sampled draws; 0 if it is exact
     is_equal        true if the move is equal to the best one within the errors of both
     is_discard      true for a discard, false for a play
+    makes           the exact probability that the best play of the next hand is of each type, the highest type first;
+                    None for moves far from the best and for the last play
     """
 
     cards: tuple[int, ...]
@@ -204,6 +236,7 @@ class MoveAdvice(
     basis: Basis
     standard_error: float
     is_equal: bool = False
+    makes: dict[str, float] | None = None
 
     @property
     def cards_text(self) -> str:

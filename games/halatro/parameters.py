@@ -21,5 +21,7 @@ DISCARDS_LEFT = Parameter(3, least=0, most=3)
 """The discards left in a position; by default, those at the start of a game."""
 MOVES = Parameter(10, least=1)
 """The number of moves listed on a screen of advice."""
+EXPLAINED = 24
+"""The number of the best moves whose next hand advice describes."""
 TARGET = Parameter(1, least=1, most=9_999)
 """A score to reach; the highest-scoring play, a royal flush, scores 1,208."""

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.answers.answer import Answer, Json
+from ...cards.answers.answer import Answer
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 STEP = 100
 """The width of a histogram's bars, in points."""
 
+ScoreBin = TypedDict("ScoreBin", {"from": int, "below": int, "games": int})
+"""The number of games with a score in a span of points."""
 GameScores = npt.NDArray[np.int32]
 """Final scores of games."""
 
@@ -67,7 +70,7 @@ class SimulationAnswer(
         return {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
 
     @property
-    def bins(self) -> list[Json]:
+    def bins(self) -> list[ScoreBin]:
         """The histogram, one object per bar."""
         return [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
 

@@ -1,13 +1,28 @@
 """Answers of the belief agent, with the JSON that programs rely on. Plain Python."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypedDict
 
-from ...cards.answers.answer import Answer, Json
+from ...cards.answers.answer import Answer
 from .betting import CALL, CHECK, FOLD, Mix, RaiseSize
 
 BestAction = Literal["fold", "check", "call"]
 DrawnAction = Literal["fold", "check", "call", "raise"]
+
+
+class HoleShare(TypedDict):
+    """The probability of one hole."""
+
+    hole: str
+    probability: float
+
+
+class StartingHandShare(TypedDict):
+    """The probability of a starting hand, and that of its likeliest hole."""
+
+    starting_hand: str
+    probability: float
+    likeliest_hole: float
 
 
 @dataclass(frozen=True)
@@ -96,12 +111,12 @@ class AdviceAnswer(
         return not self.holes
 
     @property
-    def belief(self) -> list[Json]:
+    def belief(self) -> list[HoleShare]:
         """The likeliest holes, one object each."""
         return [{"hole": hole, "probability": share} for hole, share in self.holes]
 
     @property
-    def starting_hand_shares(self) -> list[Json]:
+    def starting_hand_shares(self) -> list[StartingHandShare]:
         """The starting hands, one object each."""
         return [
             {"starting_hand": name, "probability": share, "likeliest_hole": highest}

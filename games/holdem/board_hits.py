@@ -12,17 +12,22 @@ cards: AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that is no
     flush_draw   four cards of a suit, not all on the board
     open_ended   at least two ranks complete a straight better than the board's, as in double gutshots
     gutshot      one rank does
+
+    backdoor_flush_draw     on a flop: three cards of a suit, not all on the board
+    backdoor_straight_draw  on a flop: two ranks together complete such a straight, and no rank alone does
 """
 
 from collections.abc import Sequence
 
-from ...cards.boards import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE, BOARD_SIZES
 from ...cards.hands.categories import ACE, CATEGORIES
 from ...cards.hands.made_hands import MadeHands
 from ...cards.hands.order import Order
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of
 
 _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH = CATEGORIES[1:]
+_FLOP_SIZE = BOARD_SIZES[0]
 _OF_FIVE = (_STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH)
 _NOT_ITS_OWN = ("on_board", "ace_high", "nothing")
 _NAMES = {
@@ -32,7 +37,9 @@ _NAMES = {
 }
 """Names of a hole's own hits by the category of the best hand; other categories have only their own name."""
 UNPAIRED = ("ace_high", "nothing")
-DRAWS = ("flush_and_straight_draw", "flush_draw", "open_ended", "gutshot", "no_pair_no_draw")
+BACKDOOR = ("backdoor_flush_draw", "backdoor_straight_draw")
+"""Draws that need both the turn and the river."""
+DRAWS = ("flush_and_straight_draw", "flush_draw", "open_ended", "gutshot", *BACKDOOR, "no_pair_no_draw")
 """Possible draws; the first combines a flush draw with a straight draw, and also counts as each of them."""
 
 
@@ -45,6 +52,7 @@ class BoardHits:
         self._places = {name: place for place, name in enumerate(order.categories)}
         own = (name for category in reversed(order.categories) for name in _NAMES.get(category, (category,)))
         self.names = (*own, *_NOT_ITS_OWN)
+        self._straights = tuple(order.straights.values())
 
     def made(self, hole: Sequence[int], board: Sequence[int]) -> str:
         """Return the made hand of the hole on a board of three or more cards: one of `names`.
@@ -73,8 +81,8 @@ class BoardHits:
     def draws(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> list[str]:
         """Return the draws of the hole on a flop or turn: some of `DRAWS`.
 
-        `unseen` is the mask of the cards left. A draw counts only if a card that completes it is left, and if it beats
-        the made hand.
+        `unseen` is the mask of the cards left. A draw counts only if the cards that complete it are left, and if it
+        beats the made hand.
 
         >>> from ...cards.notation import DECK_MASK, mask_of, parse_cards
         >>> from ...cards.hands.order import HIGH
@@ -83,15 +91,28 @@ class BoardHits:
         ['flush_and_straight_draw', 'flush_draw', 'open_ended']
         """
         made = self._hands.category_number(self._hands.made_hand(mask_of((*hole, *board))))
-        found = []
-        if made < self._places.get(_FLUSH, 0) and _draws_to_flush(hole, board, unseen):
-            found.append("flush_draw")
-        ranks = self._completing_ranks(hole, board, unseen) if made < self._places.get(_STRAIGHT, 0) else 0
-        if ranks:
-            found.append("open_ended" if ranks > 1 else "gutshot")
+        below_flush, below_straight = made < self._places.get(_FLUSH, 0), made < self._places.get(_STRAIGHT, 0)
+        ranks = self._completing_ranks(hole, board, unseen) if below_straight else 0
+        found = ["flush_draw"] if below_flush and _draws_to_flush(hole, board, unseen, 1) else []
+        found += ["open_ended" if ranks > 1 else "gutshot"] if ranks else []
         if len(found) == 2:
             found.insert(0, "flush_and_straight_draw")
+        if len(board) == _FLOP_SIZE:
+            is_straight = below_straight and not ranks and self._has_backdoor_straight(hole, board, unseen)
+            is_flush = below_flush and _draws_to_flush(hole, board, unseen, 2)
+            found += [name for name, is_there in zip(BACKDOOR, (is_flush, is_straight), strict=True) if is_there]
         return found
+
+    def all_of(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> tuple[str, list[str]]:
+        """Return the made hand and the draws, `no_pair_no_draw` if there is neither a pair nor a direct draw.
+
+        On a river there are no draws.
+        """
+        made = self.made(hole, board)
+        if len(board) == BOARD_SIZE:
+            return made, []
+        found = self.draws(hole, board, unseen)
+        return made, ["no_pair_no_draw", *found] if made in UNPAIRED and {*found} <= {*BACKDOOR} else found
 
     def _completing_ranks(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> int:
         """Count the ranks with a card left that complete a straight better than the board's own."""
@@ -99,6 +120,18 @@ class BoardHits:
         straight = self._hands.straight
         ranks = (1 << rank for rank in range(RANK_COUNT) if left >> rank & 1)
         return sum(straight(everything | rank) > straight(shared | rank) for rank in ranks)
+
+    def _has_backdoor_straight(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> bool:
+        """Return true if two ranks that are left complete a straight better than the board's own with them."""
+        left, shared, everything = _ranks(unseen), _ranks(mask_of(board)), _ranks(mask_of((*hole, *board)))
+        straight = self._hands.straight
+        missing = {
+            ranks
+            for lane in self._straights
+            if (ranks := lane & ~everything).bit_count() == BOARD_SIZE - _FLOP_SIZE
+            if not ranks & ~left and lane & everything & ~shared
+        }
+        return any(straight(everything | ranks) > straight(shared | ranks) for ranks in missing)
 
 
 def _pair(rank: int, board: list[int]) -> str:
@@ -109,10 +142,11 @@ def _pair(rank: int, board: list[int]) -> str:
     return "middle_pair" if rank >= second else "weak_pair"
 
 
-def _draws_to_flush(hole: Sequence[int], board: Sequence[int], unseen: int) -> bool:
+def _draws_to_flush(hole: Sequence[int], board: Sequence[int], unseen: int, missing: int) -> bool:
+    """Return true if exactly `missing` cards that are left complete a flush with one of the hole's suits."""
     for suit in {card // LANE_BITS for card in hole}:
         cards = sum(card // LANE_BITS == suit for card in (*hole, *board))
-        if cards == BOARD_SIZE - 1 and unseen >> suit * LANE_BITS & LANE_MASK:
+        if cards == HAND_SIZE - missing and (unseen >> suit * LANE_BITS & LANE_MASK).bit_count() >= missing:
             return True
     return False
 

@@ -2,13 +2,20 @@
 
 from dataclasses import dataclass, field
 from math import fsum
-from typing import Literal
+from typing import Literal, TypedDict
 
-from ...cards.answers.answer import Answer, Json, RankedAnswer
+from ...cards.answers.answer import Answer, RankedAnswer
 
 Group = Literal["ahead", "improves", "other"]
 GROUPS: tuple[Group, ...] = ("ahead", "improves", "other")
 """Effects of a card on the hand, best first."""
+
+
+class GroupTotal(TypedDict):
+    """The number of cards in a group, and the probability that one of them comes."""
+
+    cards: int
+    chance: float
 
 
 @dataclass(frozen=True)
@@ -96,7 +103,7 @@ class OutsAnswer(
         return tuple(card for card in self.cards if card.group == group)
 
     @property
-    def totals(self) -> Json:
+    def totals(self) -> dict[str, GroupTotal]:
         """The number of cards in each group, and the probability that one of them comes."""
         return {
             name: {"cards": len(found), "chance": fsum(card.chance for card in found)}

@@ -27,7 +27,7 @@ class RangeAnswer(
     Answer,
     json=(
         *("text", "board", "dead", "combinations", "percent", "normalised", "hands"),
-        *("holes", "formats", "notes?", "made?", "draws?"),
+        *("holes", "formats", "notes?", "made?", "draws?", "keep?", "kept_percent?"),
     ),
 ):
     """A range, limited to the holes that are possible with a board and dead cards.
@@ -40,9 +40,11 @@ class RangeAnswer(
     formats       the whole range in the notations of other programs: `piosolver`, `equilab`, `gto_plus`
     notes         how the range was understood, where it could be misread
     made          made hands of its holes on the board, each hole counted once
-    draws         draws of its holes on a flop or turn; a hole may have several
+    draws         draws of its holes on a flop or turn, on a flop also backdoor draws; a hole may have several
     text          the range as it was given
     ranks         the ranks of the game's deck, lowest first
+    keep          the hits that were to be kept; everything else is then about the range that is left
+    kept_percent  the share of the given range that is left
     """
 
     text: str
@@ -58,3 +60,5 @@ class RangeAnswer(
     made: tuple[HitAnswer, ...] = ()
     draws: tuple[HitAnswer, ...] = ()
     ranks: str = RANKS
+    keep: str | None = None
+    kept_percent: float | None = None

@@ -2,8 +2,9 @@
 
 from dataclasses import asdict, astuple, dataclass
 from dataclasses import field as dataclass_field
+from typing import NotRequired, TypedDict
 
-from ...cards.answers.answer import Answer, Json
+from ...cards.answers.answer import Answer
 from .opponents.shares import Closure, Sampled, Shares
 from .transitions import Potential
 
@@ -15,6 +16,42 @@ UNSETTLED = (
     "the approximation does not converge for these ranges and there is no sampled estimate: ask for samples, or more"
 )
 TOO_MANY = "with this many opponents and cards to come, it would take too long"
+
+
+@dataclass(frozen=True)
+class SampledShares(
+    Answer,
+    json=(
+        *("win=drawn.shares.win", "half=drawn.shares.half", "split=drawn.shares.split"),
+        *("standard_error=drawn.standard_error", "standard_errors=drawn.errors", "samples=drawn.samples"),
+        "seed=drawn.seed",
+    ),
+):
+    """Sampled probabilities with their standard errors; `standard_error` is that of `half`."""
+
+    drawn: Sampled
+
+
+@dataclass(frozen=True)
+class AgainstOne(
+    Answer,
+    json=(
+        *("range", "hs=potential.hs", "ppot=potential.ppot", "npot=potential.npot", "ehs=potential.ehs"),
+        *("equity=potential.equity", "undefined?=potential.undefined"),
+    ),
+):
+    """The results against one of several opponents alone."""
+
+    range: str
+    potential: Potential
+
+
+class Estimate(TypedDict):
+    """How a number was estimated: its standard error if it was sampled, otherwise the closure's error."""
+
+    method: str
+    standard_error: NotRequired[float]
+    error: NotRequired[float]
 
 
 @dataclass(frozen=True)
@@ -67,13 +104,13 @@ class StrengthOfSeveral(
         return 0.0 if self.exact else None
 
     @property
-    def estimate_of_split(self) -> Json | None:
+    def estimate_of_split(self) -> Estimate | None:
         """Method and error of the best `split`; None if it is exact or there is none."""
         if self.exact or self.best is None:
             return None
         if self.method == SAMPLED and self.sampled:
             return {"method": SAMPLED, "standard_error": self.sampled.errors.split}
-        return {"method": CLOSURE, "error": self.closure_error}
+        return None if self.closure is None else {"method": CLOSURE, "error": self.closure.error}
 
     @property
     def closure_error(self) -> float | None:
@@ -84,22 +121,19 @@ class StrengthOfSeveral(
         return float(max(abs(one - other) for one, other in pairs))
 
     @property
-    def exact_shares(self) -> Json:
+    def exact_shares(self) -> dict[str, float | None]:
         """The exact probabilities, each None if there are none."""
         return asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split"))
 
     @property
-    def closure_shares(self) -> Json | None:
+    def closure_shares(self) -> dict[str, float | None] | None:
         """The closure's probabilities with their error, if it was needed."""
         return {**asdict(self.closure.shares), "error": self.closure_error} if self.closure else None
 
     @property
-    def sampled_shares(self) -> Json | None:
-        """The sampled probabilities and standard errors, if any; `standard_error` is that of `half`."""
-        if (drawn := self.sampled) is None:
-            return None
-        errors = {"standard_error": drawn.standard_error, "standard_errors": asdict(drawn.errors)}
-        return {**asdict(drawn.shares), **errors, "samples": drawn.samples, "seed": drawn.seed}
+    def sampled_shares(self) -> SampledShares | None:
+        """The sampled probabilities and standard errors, if any."""
+        return None if self.sampled is None else SampledShares(self.sampled)
 
 
 @dataclass(frozen=True)
@@ -164,7 +198,7 @@ class StrengthAnswer(
         return len(self.ranges)
 
     @property
-    def equity_estimate(self) -> Json | None:
+    def equity_estimate(self) -> Estimate | None:
         """Method and error of an estimated equity; None if it is exact or there is none."""
         return None if self.equity is None or self.opponents == 1 else self.hs_n.estimate_of_split
 
@@ -174,8 +208,8 @@ class StrengthAnswer(
         return self.field if self.opponents > 1 else None
 
     @property
-    def by_opponent(self) -> list[Json] | None:
+    def by_opponent(self) -> list[AgainstOne] | None:
         """The results against each of several opponents alone; None with one."""
         if self.opponents == 1:
             return None
-        return [{"range": text, **one.to_json()} for text, one in zip(self.ranges, self.each, strict=True)]
+        return [AgainstOne(text, one) for text, one in zip(self.ranges, self.each, strict=True)]

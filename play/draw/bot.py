@@ -21,8 +21,9 @@ generator it is given.
 from bisect import bisect_right
 from random import Random
 
+from ...games.draw.betting import Action
 from .chances import Chances, Spread
-from .poker import Action, Cards, PlayerView
+from .poker import Cards, PlayerView
 
 TOP = (1.0, 0.6, 0.3, 0.15, 0.075)
 """Share of the opponent's hands, the best ones, that continue, by the number of bets and raises in the round."""
@@ -37,9 +38,9 @@ class DrawBot:
         self._chances = chances
         self._rng = rng
 
-    def discard(self, hand: Cards) -> Cards:
+    def discard(self, view: PlayerView) -> Cards:
         """Return the cards to throw so that the rest is the hold with the highest chance to win."""
-        return self._chances.best_discard(hand)
+        return self._chances.best_discard(view.hand)
 
     def choose(self, view: PlayerView) -> Action:
         """Return one of the legal actions of `view` in a betting round."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from ...cards.notation import card_text, parse_cards
+from ...games.draw.betting import Action
 from .bot import TOP, call_pays, chance_to_win, pot_odds
 from .chances import Chances
-from .poker import Action, PlayerView
+from .poker import PlayerView
 
 HOLDS_SHOWN = 5
 

@@ -2,21 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random
 from typing import TypeVar
 
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_of, cards_text, mask_of
+from ...games.draw.betting import LIMITS, Action, Phase
 from ...games.draw.rules import DECK
-
-ANTE = 1
-BET_BEFORE = 2
-BET_AFTER = 4
-"""Chips of a bet or raise before and after the draw."""
-MOST_BETS = 4
-"""Most bets and raises in one round: a bet and three raises."""
 
 Cards = tuple[int, ...]
 BySeat = tuple[int, int]
@@ -31,26 +24,6 @@ class IllegalAction(BadInput):
     """An action or a draw that the rules do not allow in this state."""
 
 
-class Action(StrEnum):
-    """A player's action in a betting round."""
-
-    CHECK = "check"
-    BET = "bet"
-    CALL = "call"
-    RAISE = "raise"
-    FOLD = "fold"
-
-
-class Phase(StrEnum):
-    """The phase of a deal."""
-
-    BEFORE = "before the draw"
-    DRAW = "draw"
-    AFTER = "after the draw"
-    SHOWDOWN = "showdown"
-    FOLDED = "folded"
-
-
 @dataclass(frozen=True)
 class Deal:
     """A deal in progress. Seats are 0 and 1; the dealer acts and draws last.
@@ -62,6 +35,8 @@ class Deal:
     bets    bets and raises made in this round
     turn    the seat to act or draw; in `Phase.FOLDED` the seat that folded
     thrown  the number of cards that each seat threw, None before its draw
+    words   all actions and numbers of cards thrown since the deal, in order
+    deep    whether both stacks could pay every bet and raise when the hands were dealt
     """
 
     deck: Cards
@@ -73,6 +48,8 @@ class Deal:
     phase: Phase = Phase.BEFORE
     bets: int = 0
     thrown: tuple[int | None, int | None] = (None, None)
+    words: tuple[str, ...] = ()
+    deep: bool = True
 
     @property
     def is_over(self) -> bool:
@@ -90,6 +67,8 @@ class PlayerView:
     pot           chips that this seat can win: excluding chips of the other seat that it cannot match
     costs         chips that each legal action costs
     price         chips that the other seat needs to call a bet or raise by this seat
+    words         all actions and numbers of cards thrown since the deal, in order
+    deep          whether both stacks could pay every bet and raise when the hands were dealt
     """
 
     hand: Cards
@@ -98,12 +77,14 @@ class PlayerView:
     pot: int
     costs: dict[Action, int]
     price: int
+    words: tuple[str, ...] = ()
+    deep: bool = True
 
 
 def require_stake(chips: int) -> None:
     """Raise `ImpossibleStake` for a stack that cannot pay the ante."""
-    if chips < ANTE:
-        raise ImpossibleStake(f"each player needs {ANTE} chip or more for the ante, got {chips}")
+    if chips < LIMITS.ante:
+        raise ImpossibleStake(f"each player needs {LIMITS.ante} chip or more for the ante, got {chips}")
 
 
 def decks(seed: int) -> Iterator[Cards]:
@@ -120,8 +101,10 @@ def start_deal(deck: Cards, stacks: BySeat, dealer: int) -> Deal:
     require_stake(min(stacks))
     first, second = (cards_of(mask_of(deck[start : start + HAND_SIZE])) for start in (0, HAND_SIZE))
     hands = (second, first) if dealer == 0 else (first, second)
-    left = (stacks[0] - ANTE, stacks[1] - ANTE)
-    return _skip_if_all_in(Deal(deck[2 * HAND_SIZE :], hands, left, (ANTE, ANTE), dealer, 1 - dealer))
+    left = (stacks[0] - LIMITS.ante, stacks[1] - LIMITS.ante)
+    deep = min(stacks) >= LIMITS.most_paid
+    deal = Deal(deck[2 * HAND_SIZE :], hands, left, (LIMITS.ante, LIMITS.ante), dealer, 1 - dealer, deep=deep)
+    return _skip_if_all_in(deal)
 
 
 def costs_of(deal: Deal) -> dict[Action, int]:
@@ -133,10 +116,10 @@ def costs_of(deal: Deal) -> dict[Action, int]:
         return {}
     own, other = deal.stacks[deal.turn], deal.stacks[1 - deal.turn]
     due = deal.paid[1 - deal.turn] - deal.paid[deal.turn]
-    more = min(own, due + (BET_BEFORE if deal.phase is Phase.BEFORE else BET_AFTER))
+    more = min(own, due + (LIMITS.bet_before if deal.phase is Phase.BEFORE else LIMITS.bet_after))
     if not due:
         return {Action.CHECK: 0, Action.BET: more}
-    can_raise = own > due and other > 0 and deal.bets < MOST_BETS
+    can_raise = own > due and other > 0 and deal.bets < LIMITS.most_bets
     return {Action.CALL: min(own, due), **({Action.RAISE: more} if can_raise else {}), Action.FOLD: 0}
 
 
@@ -145,9 +128,9 @@ def act(deal: Deal, action: Action) -> Deal:
     costs = costs_of(deal)
     if action not in costs:
         raise IllegalAction(f"{action} is not possible; possible: {', '.join(costs) or 'nothing'}")
-    after = _pay(deal, costs[action])
+    after = replace(_pay(deal, costs[action]), words=(*deal.words, str(action)))
     if action is Action.FOLD:
-        return leave(deal, deal.turn)
+        return leave(replace(deal, words=after.words), deal.turn)
     if action is Action.CALL or (action is Action.CHECK and deal.turn == deal.dealer):
         return _close_round(after)
     bets = deal.bets + (action is not Action.CHECK)
@@ -168,6 +151,7 @@ def draw(deal: Deal, thrown: Cards) -> Deal:
         deck=deal.deck[count:],
         hands=_with(deal.hands, deal.turn, cards_of(mask_of([*kept, *deal.deck[:count]]))),
         thrown=_with(deal.thrown, deal.turn, count),
+        words=(*deal.words, str(count)),
     )
     if deal.turn != deal.dealer:
         return replace(after, turn=deal.dealer)
@@ -187,7 +171,8 @@ def view(deal: Deal) -> PlayerView:
     costs = costs_of(deal)
     more = costs.get(Action.BET, costs.get(Action.RAISE, 0)) - costs.get(Action.CALL, 0)
     price = min(more, deal.stacks[other])
-    return PlayerView(deal.hands[own], thrown, deal.bets, deal.paid[own] + within_reach, costs, price)
+    pot = deal.paid[own] + within_reach
+    return PlayerView(deal.hands[own], thrown, deal.bets, pot, costs, price, deal.words, deal.deep)
 
 
 def settle(deal: Deal, values: BySeat) -> BySeat:

@@ -5,25 +5,21 @@ from random import Random
 from secrets import randbelow
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ...cards.errors import BadInput
-from ...cards.notation import card_text
+from ...cards.errors import BadInput, BadQuery
+from ...cards.notation import card_text, cards_text
+from ...games.draw.betting import LIMITS, Action, Phase
 from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.hand_games import hand_game
+from ...tables.draw_game import REQUESTS
 from ..screen import NotUnderstood, Quits, cards_meant, either, meant
 from .bot import DrawBot
 from .chances import Chances
 from .hints import hint_lines
 from .poker import (
-    ANTE,
-    BET_AFTER,
-    BET_BEFORE,
-    MOST_BETS,
-    Action,
     BySeat,
     Cards,
     Deal,
-    Phase,
     act,
     costs_of,
     decks,
@@ -34,6 +30,7 @@ from .poker import (
     start_deal,
     view,
 )
+from .solved import Bot, Judge, SolvedBot, SolvedGame, solved_hint_lines
 
 if TYPE_CHECKING:
     from ...query.session import Tables
@@ -43,6 +40,10 @@ YOU, BOT = 0, 1
 HINT, HELP, QUIT = "hint", "help", "quit"
 COMMANDS = (HINT, HELP, QUIT)
 STAND = ("none", "stand")
+REQUEST_OF = {game: request for request, game in REQUESTS.items()}
+"""What is asked for to build the tables of each game, by its name."""
+SOLVED, BY_RULES = BOTS = ("solved", "rules")
+"""Bots: one plays the equilibrium of the whole game, one draws by it and bets by fixed rules."""
 
 
 class Words(NamedTuple):
@@ -65,8 +66,9 @@ WORDS: Mapping[str, Words] = {
 }
 """Titles and rules by name of the game."""
 RULES = (
-    f"Each player antes {ANTE}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
-    f"A bet or raise is {BET_BEFORE} before the draw and {BET_AFTER} after it; at most {MOST_BETS} per round.",
+    f"Each player antes {LIMITS.ante}, gets five cards, bets, throws up to five cards for new ones, and bets again.",
+    f"A bet or raise is {LIMITS.bet_before} before the draw and {LIMITS.bet_after} after it;"
+    f" at most {LIMITS.most_bets} per round.",
     "Type check, bet, call, raise or fold, or the first letters; the number is the cost in chips.",
     "Throw cards by name (2c 3d) or by place (1 3 5); none keeps them all.",
     "hint shows your chances, help shows this text; quit folds and ends the game.",
@@ -83,22 +85,29 @@ def play(
     hint: bool = False,
     chips: int = CHIPS.default,
     game: str = HIGH,
+    bot: str | None = None,
 ) -> None:
     """Play deals until a player is broke or the person leaves.
 
     `game` is `high`, or lowball: `2-7` or `a-5`. `read` returns one line and raises `EOFError` at the end of input;
     `write` takes one line without its newline. A `seed` repeats a game; without it one is chosen and shown. `hint`
-    shows hints before every question. `chips` is each player's stack. Raise `BadInput` for an unknown game,
+    shows hints before every question. `chips` is each player's stack. `bot` is `solved`, or `rules` for bets by fixed
+    rules; the default is `solved` where its tables are built. Raise `BadInput` for an unknown game or bot,
     `ImpossibleStake` for a stack that does not cover the ante, and `TablesError`.
     """
     require_stake(chips)
     name = hand_game(game)
     words = WORDS[name]
     chosen = randbelow(SEEDS) if seed is None else seed
-    match = Match(Chances(session, name), read, write, chosen, hint, words.rules)
+    solved = _solved(session, name, bot)
+    match = Match(Chances(session, name), read, write, chosen, hint, words.rules, solved)
     write(f"{words.title} against the bot, {chips} chips each. For the rules: help.")
     if seed is None:
         write(f"Seed {match.seed} repeats this game.")
+    if solved is not None:
+        write("The bot plays the solved game.")
+    elif bot is None:
+        write(f"The bot bets by fixed rules; outs tables build {REQUEST_OF[name]} solves the game for it.")
     match.run((chips, chips))
 
 
@@ -113,8 +122,9 @@ class Match:
         seed: int,
         hint: bool,
         rules: tuple[str, ...],
+        solved: SolvedGame | None = None,
     ) -> None:
-        """Prepare a match; `rules` are the game's own.
+        """Prepare a match; `rules` are the game's own, and the bot plays the `solved` game if it is given.
 
         The bot has a random generator of its own, so that its bluffs do not change the cards.
         """
@@ -124,7 +134,12 @@ class Match:
         self._write = write
         self._hint = hint
         self._rules = (*rules, *RULES)
-        self._bot = DrawBot(chances, Random(f"bot {seed}"))
+        rng = Random(f"bot {seed}")
+        by_rules = DrawBot(chances, rng)
+        self._solved = solved
+        self._bot: Bot = by_rules if solved is None else SolvedBot(solved, by_rules, rng)
+        self._judge = Judge()
+        self._number = 0
         self._left = False
 
     def run(self, stacks: BySeat) -> None:
@@ -132,15 +147,18 @@ class Match:
         number = 0
         for number, deck in enumerate(decks(self.seed), start=1):
             stacks = self._play_out(start_deal(deck, stacks, dealer=BOT if number % 2 else YOU), number)
-            if self._left or min(stacks) < ANTE:
+            if self._left or min(stacks) < LIMITS.ante:
                 break
         if not self._left:
             self._write("\nThe bot is broke." if stacks[YOU] else "\nYou are broke.")
         deals = "1 deal" if number == 1 else f"{number} deals"
         self._write(f"The game ends after {deals}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}.")
+        for line in self._judge.lines():
+            self._write(line)
 
     def _play_out(self, deal: Deal, number: int) -> BySeat:
         """Play one deal to its end and return the stacks."""
+        self._number = number
         self._write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
         self._show_hand(deal)
         try:
@@ -159,6 +177,7 @@ class Match:
             choices = [f"{action} {chips}" if chips else str(action) for action, chips in costs.items()]
             question = f"{', '.join(choices[:-1])} or {choices[-1]}?".capitalize()
             action = self._ask(deal, question, lambda text: read_action(text, costs))
+            self._note(deal, str(action))
         else:
             action = self._bot.choose(view(deal))
         after = act(deal, action)
@@ -179,10 +198,11 @@ class Match:
         """Return the deal after one seat's draw."""
         hand = deal.hands[deal.turn]
         if deal.turn == BOT:
-            thrown = self._bot.discard(hand)
+            thrown = self._bot.discard(view(deal))
             self._write(f"The bot throws {_count(thrown)}.")
             return draw(deal, thrown)
         thrown = self._ask(deal, "Throw which cards?", lambda text: read_discard(text, hand))
+        self._note(deal, "draw", cards_text(tuple(card for card in hand if card not in thrown)))
         after = draw(deal, thrown)
         self._write(f"You throw {_spaced(thrown) or 'nothing'}.")
         self._show_hand(after)
@@ -230,7 +250,16 @@ class Match:
             for line in self._rules:
                 self._write(line)
 
+    def _note(self, deal: Deal, made: str, hold: str | None = None) -> None:
+        """Have a decision of the person judged by the solved game, if there is one."""
+        if self._solved is not None:
+            self._judge.note(self._solved.moves(view(deal)), made, self._number, hold)
+
     def _show_hint(self, deal: Deal) -> None:
+        if self._solved is not None and (answer := self._solved.moves(view(deal))) is not None:
+            for line in solved_hint_lines(answer):
+                self._write(line)
+            return
         for line in hint_lines(self._chances, view(deal)):
             self._write(line)
 
@@ -239,6 +268,15 @@ class Match:
 
     def _named(self, hand: Cards) -> str:
         return f"{_spaced(hand)}, {self._chances.name(self._chances.value(hand))}"
+
+
+def _solved(session: "Tables", game: str, bot: str | None) -> SolvedGame | None:
+    """Return the solved game that the bot plays, if it is wanted and built. Raises `BadQuery` and `TablesError`."""
+    if bot not in (None, *BOTS):
+        raise BadQuery(f"no bot is called {bot!r}: choose {either(BOTS)}")
+    if bot == SOLVED:
+        session.draw_game(game=game)  # says what to build
+    return None if bot == BY_RULES else SolvedGame.built(session, game)
 
 
 def _spaced(cards: Cards) -> str:

@@ -6,16 +6,20 @@ measured by `research/halatro/measuring_page.py` (docs/halatro-measuring.md). At
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import comb, hypot
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import DECK_MASK, cards_of, mask_of
 from ...games.halatro.answers import Advice, Basis, MoveAdvice
+from ...games.halatro.draws import UnseenCards, play_counts
 from ...games.halatro.held_cards import HeldCards
 from ...games.halatro.levels import GAME_OVER, level_of
+from ...games.halatro.parameters import EXPLAINED
 from ...games.halatro.rules import HELD, plays_of
 from ...kernels.halatro.lookahead import compare_moves, is_counted
 from ...kernels.halatro.move_values import MOST_KEPT
@@ -215,3 +219,23 @@ def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) 
         for (mask, is_discard), score, later in zip(moves, scores, found, strict=True)
     ]
     return Advice.of_moves(cards.held_text, cards.dead_text, plays, discards, advice)
+
+
+def explained(advice: Advice, cards: HeldCards) -> Advice:
+    """Return the advice with the types that the next hand of the best moves makes, counted over every draw."""
+    unseen, held = UnseenCards(cards.unseen), mask_of(cards.held)
+    moves = [
+        replace(move, makes=_types_of_next_hand(held & ~mask_of(move.cards), unseen, len(move.cards)))
+        if move.is_discard or advice.plays > 1
+        else move
+        for move in advice.moves[:EXPLAINED]
+    ]
+    return replace(advice, moves=(*moves, *advice.moves[EXPLAINED:]))
+
+
+def _types_of_next_hand(kept: int, unseen: UnseenCards, size: int) -> dict[str, float]:
+    """Return the probability of each type of the best play after a draw, without those that are impossible."""
+    counts = play_counts(kept, unseen, size).types.tolist()
+    draws = sum(counts)
+    found = zip(reversed(CATEGORIES), reversed(counts), strict=True)
+    return {kind: count / draws for kind, count in found if count}

@@ -40,13 +40,16 @@ class HalatroQuestions(OpenTables):
         discards: Annotated[int, Help(f"Discards left, {DISCARDS_LEFT.least} to {DISCARDS_LEFT.most}.", "N")],
         dead: Dead = "",
     ) -> "Advice":
-        """Rank every legal move by expected final score."""
+        """Rank every legal move by expected final score.
+
+        The best moves also have what they make: how often the best play of the next hand is of each type.
+        """
         from ...games.halatro.held_cards import parse_position
 
         cards = parse_position(written(held, HELD), optional(dead, DEAD), plays, discards)
-        from .advice import advise_on  # numba: bad input is refused before it is loaded
+        from .advice import advise_on, explained  # numba: bad input is refused before it is loaded
 
-        return advise_on(cards, plays, discards, self.halatro_arrays)
+        return explained(advise_on(cards, plays, discards, self.halatro_arrays), cards)
 
     @cached_attribute
     def halatro_arrays(self) -> "PlayerArrays":

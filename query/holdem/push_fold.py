@@ -15,6 +15,7 @@ from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
 from ...cards.ranges.range import range_of
 from ...cards.ranges.spelling import GRID_ORDER
+from ...games.holdem.chips import Amounts
 from ...games.holdem.full_table.decisions import MOST_IN
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
@@ -34,6 +35,7 @@ TABLE = "table push_fold"
 ROWS = """SELECT starting_hand, push, call, push_value, call_value, value, exploitability FROM push_fold
 WHERE ante = $1::DOUBLE AND stack = $2::DOUBLE"""
 SEATS = (SMALL, BIG)
+EQUAL_PRIZES = "all prizes are equal, so every play is worth the same; the charts are those for chips"
 
 
 class PushFoldSolver:
@@ -68,6 +70,9 @@ class PushFoldSolver:
         return self._spot(parse_hand(hand, self._deck), spot, seats, table)
 
     def _spot(self, hand: str | None, spot: Spot, seats: tuple[str, ...], table: TableOptions) -> SpotAnswer:
+        if spot.prizes and spot.prizes[0] == spot.prizes[-1]:
+            for_chips = self._spot(hand, replace(spot, prizes=(), away=()), seats, table)
+            return with_equal_prizes(for_chips, spot.prizes, spot.away)
         usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes)
         if usual and min(spot.stacks) >= spot.blinds[-1]:
             return self._heads_up(hand, spot, seats)
@@ -147,6 +152,23 @@ class PushFoldSolver:
         matchups, own = self._matchups(), [STARTING_HANDS.index(hand) for hand in self._hands]
         ways, win, lose = np.ascontiguousarray(matchups.starting_hands[:, own][:, :, own])
         return Showdowns.of(ways, win, lose, matchups.boards)
+
+
+def with_equal_prizes(answer: SpotAnswer, prizes: Amounts, away: Amounts) -> SpotAnswer:
+    """Return the charts for chips as those for equal prizes, where every play has the same value."""
+    nothing = dict.fromkeys(answer.situations[0].values, 0.0)
+    return replace(
+        answer,
+        payouts=prizes,
+        away=away,
+        exploitability=0.0,
+        players=tuple(SeatAnswer(one.seat, one.stack, prizes[0], 0.0, 0.0) for one in answer.players),
+        situations=tuple(
+            replace(one, values=nothing, fold_values=nothing, chip_values=one.values, chip_fold_values=one.fold_values)
+            for one in answer.situations
+        ),
+        model=EQUAL_PRIZES,
+    )
 
 
 def parse_hand(text: str | None, deck: Deck = STANDARD) -> str | None:

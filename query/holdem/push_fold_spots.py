@@ -142,8 +142,10 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
     require_payouts(prizes)
     paid = sum(one > 0 for one in prizes)
     prizes += (0.0,) * (players - len(prizes))
-    if list(prizes) != sorted(prizes, reverse=True) or prizes[0] == prizes[-1]:
+    if list(prizes) != sorted(prizes, reverse=True):
         shown = ", ".join(f"{one:g}" for one in prizes)
-        raise BadQuery(f"payouts must not rise, or all be equal: got {shown}")
+        raise BadQuery(f"payouts must not rise: got {shown}")
+    if not paid:
+        raise BadQuery("all payouts are 0: leave them out to play for chips")
     require_few_sets(players, paid)
     return prizes

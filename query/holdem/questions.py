@@ -18,7 +18,9 @@ from ..parameters import (
     Dead,
     FlopOrTurn,
     Hole,
+    Keep,
     Payouts,
+    RangeText,
     Seats,
     Seed,
     Stack,
@@ -53,14 +55,14 @@ class HoldemQuestions(OpenTables):
         {"text": "22+, ATs+, KQs, AQo+", "board": "Ks7d2h", "dead": "Ac"},
         {"text": "[50]AA,KK[/50],5%-15%"},
         {"text": "99+, ATs+, JTs", "board": "9h8h6c", "game": "short-deck"},
+        {"text": "22+, A2s+, KTs+, AQo+", "board": "Ks7d2h", "keep": "top pair+"},
     )
     def range(
-        text: Annotated[
-            str, Help("A range, also in the notation of PioSOLVER, GTO+ or Equilab (docs/ranges.md).", "TEXT", RANGE)
-        ],
+        text: RangeText,
         board: Board = "",
         dead: Dead = "",
         game: Variant = HOLDEM,
+        keep: Keep = None,
     ) -> "RangeAnswer":
         """Describe a range as a grid of hands: combinations, other notations, and made hands and draws on a board.
 
@@ -68,7 +70,7 @@ class HoldemQuestions(OpenTables):
         """
         from .range import describe_range
 
-        return describe_range(text, optional(board, BOARD), optional(dead, DEAD), order_of(game))
+        return describe_range(text, optional(board, BOARD), optional(dead, DEAD), order_of(game), keep)
 
     @question(
         {"hole": "AhKh", "board": "Qh7h2c"},

@@ -1,12 +1,12 @@
 """Description of a range: its hands, its notation in other programs, and how it hits a board; uses no tables."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
 from ...cards.answers.answer import number
 from ...cards.boards import VisibleCards, parse_visible_cards
-from ...cards.errors import BadRange
+from ...cards.errors import BadQuery, BadRange, shortened
 from ...cards.hands.order import HIGH, Order
 from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.notation import cards_of, mask_of
@@ -14,30 +14,50 @@ from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
 from ...cards.ranges.range import Range, range_of
 from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
-from ...games.holdem.board_hits import DRAWS, UNPAIRED, BoardHits
+from ...games.holdem.board_hits import DRAWS, BoardHits
+from ...games.holdem.kept_hits import kept_hits
 from ...games.holdem.range_answers import HitAnswer, RangeAnswer
 from ...games.holdem.rules import HOLE_SIZE
 
 Weights = Mapping[int, Fraction]
 """Weights by hole index, at most 1."""
+HitsOf = Mapping[int, tuple[str, Sequence[str]]]
+"""The made hand and the draws of each hole, by hole index."""
 
 
-def describe_range(text: str, board: str = "", dead: str = "", order: Order = HIGH) -> RangeAnswer:
+def describe_range(
+    text: str, board: str = "", dead: str = "", order: Order = HIGH, keep: str | None = None
+) -> RangeAnswer:
     """Describe a range: its combinations, its notations, and with a board its made hands and draws. Raises `BadInput`.
 
-    The game is hold'em unless another order of hands, with its deck, is given.
+    The game is hold'em unless another order of hands, with its deck, is given. With `keep`, it is the part of the range
+    that has these hits (`games/holdem/kept_hits.py`).
     """
-    require_texts({"a range": (text,), "the board": (board,), "dead cards": (dead,)})
-    deck, hits = order.deck, BoardHits(order)
+    require_texts(
+        {
+            "a range": (text,),
+            "the board": (board,),
+            "dead cards": (dead,),
+            "the choice to keep": () if keep is None else (keep,),
+        }
+    )
+    deck = order.deck
     held = range_of(text, deck)
     seen = parse_visible_cards(board, dead, deck)
-    weights = _possible(held, seen)
-    combinations = sum(weights.values(), Fraction(0))
+    given = _possible(held, seen)
     as_written = {
         hole: weight
         for hole, weight in zip(held.holes, held.held, strict=True)
         if not mask_of(HOLES[hole]) & deck.outside
     }
+    names = BoardHits(order).names
+    hits = _hits_of(order, given, seen) if seen.board else {}
+    weights = given if keep is None else _kept(keep, names, given, hits, seen)
+    if keep is not None:
+        as_written = _with_blocked(weights, given, as_written)
+    combinations = sum(weights.values(), Fraction(0))
+    made = {hole: [hits[hole][0]] for hole in weights if hits}
+    draws = {hole: hits[hole][1] for hole in weights if hits}
     return RangeAnswer(
         text=text.strip(),
         board=seen.board_text,
@@ -53,13 +73,15 @@ def describe_range(text: str, board: str = "", dead: str = "", order: Order = HI
             "gto_plus": gto_plus_text(as_written),
         },
         notes=held.notes,
-        made=_made(hits, weights, seen) if seen.board else (),
-        draws=_draws(hits, weights, seen) if seen.board and seen.missing else (),
+        made=_counted(names, made, weights),
+        draws=_counted(DRAWS, draws, weights),
         ranks=deck.ranks,
+        keep=None if keep is None else keep.strip(),
+        kept_percent=None if keep is None else _percent(combinations, sum(given.values())),
     )
 
 
-def _possible(held: Range, seen: VisibleCards) -> dict[int, Fraction]:
+def _possible(held: Range, seen: VisibleCards) -> Weights:
     """Return the weights of the holes that share no card with the board or dead cards.
 
     Raises `BadRange` if none is left.
@@ -83,39 +105,55 @@ def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]
     return found
 
 
-def _made(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
-    """Count what the holes have made; each hole counts once."""
-    board = cards_of(seen.board)
-    holes: dict[str, list[int]] = {}
-    for hole in weights:
-        holes.setdefault(hits.made(HOLES[hole], board), []).append(hole)
-    return _hits(hits.names, holes, weights)
-
-
-def _draws(hits: BoardHits, weights: Weights, seen: VisibleCards) -> tuple[HitAnswer, ...]:
-    """Count the draws of the holes, and the holes with neither a pair nor a draw."""
-    board = cards_of(seen.board)
+def _hits_of(order: Order, holes: Iterable[int], seen: VisibleCards) -> HitsOf:
+    """Return the made hand and the draws of each hole on the board."""
+    found, board = BoardHits(order), cards_of(seen.board)
     unseen = seen.deck.mask & ~(seen.board | seen.dead)
-    holes: dict[str, list[int]] = {}
-    for hole in weights:
-        found = hits.draws(HOLES[hole], board, unseen & ~mask_of(HOLES[hole]))
-        if not found and hits.made(HOLES[hole], board) in UNPAIRED:
-            found = ["no_pair_no_draw"]
-        for draw in found:
-            holes.setdefault(draw, []).append(hole)
-    return _hits(DRAWS, holes, weights)
+    return {hole: found.all_of(HOLES[hole], board, unseen & ~mask_of(HOLES[hole])) for hole in holes}
 
 
-def _hits(names: Iterable[str], holes: Mapping[str, list[int]], weights: Weights) -> tuple[HitAnswer, ...]:
+def _kept(keep: str, names: Sequence[str], weights: Weights, hits: HitsOf, seen: VisibleCards) -> Weights:
+    """Return the weights of the holes that have the wanted hits. Raises `BadInput`, also if there are none."""
+    if not seen.board:
+        raise BadQuery("keep needs a board: it chooses hands by how they hit it")
+    chosen = kept_hits(keep, names)
+    kept = {hole: weight for hole, weight in weights.items() if chosen.fit([hits[hole][0], *hits[hole][1]])}
+    if not kept:
+        raise BadRange(f"no hand of the range has {shortened(keep.strip())!r} with {seen.places}")
+    return kept
+
+
+def _with_blocked(kept: Weights, given: Weights, as_written: Mapping[int, float]) -> dict[int, float]:
+    """Return the weights of the kept holes, and of impossible ones where all of their starting hand are kept.
+
+    So a set of kings on a board with a king is `KK`, and not each hole without that card. Weights above 1 are scaled
+    down as in `kept`, since the hand with the largest may not be kept.
+    """
+    lost = {STARTING_HAND_OF_HOLE[hole] for hole in given if hole not in kept}
+    whole = {STARTING_HAND_OF_HOLE[hole] for hole in kept} - lost
+    largest = max(Fraction(1), *map(_exact, as_written.values()))
+    return {
+        hole: weight if largest == 1 else float(_exact(weight) / largest)
+        for hole, weight in as_written.items()
+        if hole in kept or (hole not in given and STARTING_HAND_OF_HOLE[hole] in whole)
+    }
+
+
+def _counted(names: Iterable[str], hits: Mapping[int, Iterable[str]], weights: Weights) -> tuple[HitAnswer, ...]:
+    """Count the holes that have each hit, in the order of `names`."""
     total = sum(weights.values())
     order = {name: place for place, name in enumerate(GRID_ORDER)}
-    found = []
+    holes: dict[str, list[int]] = {}
+    for hole, found in hits.items():
+        for name in found:
+            holes.setdefault(name, []).append(hole)
+    counted = []
     for name in names:
         if name in holes:
             combinations = sum((weights[hole] for hole in holes[name]), Fraction(0))
             hands = sorted({STARTING_HAND_OF_HOLE[hole] for hole in holes[name]}, key=order.__getitem__)
-            found.append(HitAnswer(name, number(combinations), _percent(combinations, total), tuple(hands)))
-    return tuple(found)
+            counted.append(HitAnswer(name, number(combinations), _percent(combinations, total), tuple(hands)))
+    return tuple(counted)
 
 
 def _free(hole: int, seen: VisibleCards) -> bool:

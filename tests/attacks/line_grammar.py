@@ -17,6 +17,7 @@ from outs.tests.attacks.line_words import (
     goal,
     hand_game,
     joker_table,
+    kept,
     nine_pays,
     number,
     out_file,
@@ -80,6 +81,12 @@ ALL_IN: dict[str, Value | None] = {
 PICTURE: dict[str, Value | None] = {"--output": out_file}
 
 
+def betting(rng: random.Random) -> str:
+    """Actions of a draw game, most of them impossible in their order."""
+    words = ["check", "bet", "raise", "call", "fold", "draw 3", "0", "pat", "/", "6", "x"]
+    return " ".join(rng.choices(words, k=rng.randrange(8)))
+
+
 def four_cards_each(rng: random.Random) -> list[str]:
     """Omaha: some hands, perhaps a random one, perhaps a board."""
     *hands, board = dealt(rng, *[4] * rng.choice([1, 2, 2, 3, 4, 5]), rng.choice([3, 4, 5]))
@@ -111,7 +118,7 @@ COMMANDS = (
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {
         "--games": lambda _: "3", "--seed": number, "--game": hand_game, **FORMS}, ("--game",)),
-    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--game": variant, **FORMS}),
+    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
     Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
@@ -134,7 +141,10 @@ COMMANDS = (
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {**ALL_IN, "--at-most": lambda _: "2", **FORMS}, ("--stacks", "--at-most")),
+    Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
+        "--actions": betting, "--game": hand_game, **FORMS}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
+    Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),
     Command(("plot", "hold"), lambda rng: [cards(rng, 5, 5)], {
@@ -143,10 +153,13 @@ COMMANDS = (
                                                                  "--against": a_range, "--game": variant, **PICTURE}),
     Command(("plot", "outs"), lambda rng: [cards(rng, 2, 2)], {**BOARD, **DEAD, "--range": a_range,
                                                                "--against": a_range, "--game": variant, **PICTURE}),
+    Command(("plot", "range"), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant,
+                                                            **PICTURE}),
     Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
         **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
+    Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),
     Command(("tables", "info"), lambda _: [], FORMS),
@@ -154,13 +167,15 @@ COMMANDS = (
     Command(("tables", "verify"), lambda _: NOWHERE, {}),
     Command(("tables", "fetch"), lambda rng: [rng.choice(["/dev/null", "nowhere", "http://127.0.0.1:1/x", "ftp://x"]),
                                               *NOWHERE], {}),
-    Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"], ["omaha-flop"], ["short-deck"]]), {
+    Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"], ["omaha-flop"], ["short-deck"],
+                                                       ["draw-game"]]), {
         "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler, "--slice": share}),
     Command(("tables",), lambda _: [], {}),
     Command(("export", "dataset"), lambda _: ["/dev/null/set"], {"--without": lambda rng: rng.choice(["turn", "x"])}),
     Command(("export", "site"), lambda _: ["/dev/null/site"], {"--without-turn": None}, ("--without-turn",)),
     Command(("play", "draw"), lambda _: [], {
-        "--seed": number, "--hint": None, "--chips": number, "--game": hand_game}),
+        "--seed": number, "--hint": None, "--chips": number, "--game": hand_game,
+        "--bot": lambda rng: rng.choice(["solved", "rules", "x"])}),
     Command(("play", "halatro"), lambda _: [], {
         "--seed": number, "--hint": None, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),

@@ -30,6 +30,11 @@ def a_range(rng: random.Random) -> str:
                        "QQ+ AK", "QQ+\nAKs,\n76s", "AhKd QsJs", "AA@50 KK", "AA@150", "AA vs KK"])  # fmt: skip
 
 
+def kept(rng: random.Random) -> str:
+    """Hits of a range on a board."""
+    return rng.choice(["top pair+", "sets", "flush draw", "pair & draw", "!nothing", "backdoor draw, set+", "+", "!"])
+
+
 def number(rng: random.Random) -> str:
     """A whole number, most often a small one."""
     return str(rng.choice([0, 1, 2, 3, 4, 5, 9, 10, 20, 100, 1_000]))

@@ -175,6 +175,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(
     captured = capsys.readouterr()
     assert captured.err.startswith("outs: line 4: ")
     assert message in captured.err
+    assert bad in captured.err
     assert captured.err.count("\n") == 1
 
 

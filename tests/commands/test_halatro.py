@@ -110,7 +110,7 @@ def test_each_line_of_standard_input_is_a_question(capsys: Screen, monkeypatch: 
 def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     give(monkeypatch, "AhKh\nQhAh\n")
     assert run(["halatro", "odds", "-", "--dead", "Qh", "--csv"]) == 2
-    assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead\n"
+    assert capsys.readouterr().err == "outs: line 2: card Qh is held and cannot be dead (QhAh)\n"
 
 
 @all_of(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text
 from outs.cli import run
 from outs.query.session import Tables
@@ -17,14 +18,19 @@ pytestmark = pytest.mark.usefixtures("with_tables")
 
 FIRST_HAND = "2c2d4s5h7h9sJcQd"
 KEYS = ["move", "cards", "expected", "score", "later", "exact", "basis", "standard_error", "equal"]
+MAKES = [f"makes_{kind}" for kind in CATEGORIES]
 COUNTED_SCREEN = """\
 2c2d4s5h7h9sJcQd: 1 play and 1 discard left
 
-Move     Cards       Plays      Points    Later    Error    Later by
--------  ----------  -------  --------  -------  -------  ----------
-Discard  2c2d4s5h7h             158.60   158.60    exact  every draw
-Discard  2c2d4sJcQd             144.16   144.16    exact  every draw
-Discard  2c2d9sJcQd             143.44   143.44    exact  every draw
+Move     Cards       Plays      Points    Error    Later by            Makes
+-------  ----------  -------  --------  -------  ----------  ---------------
+Discard  2c2d4s5h7h             158.60    exact  every draw  Two Pair 30.9 %
+Discard  2c2d4sJcQd             144.16    exact  every draw  Two Pair 31.2 %
+Discard  2c2d9sJcQd             143.44    exact  every draw  Two Pair 29.1 %
+
+After the first move, the best play is: Straight Flush 0.044 %, Four of a Kind
+0.249 %, Full House 5.389 %, Flush 2.610 %, Straight 23.047 %, Three of a Kind
+4.336 %, Two Pair 30.884 %, Pair 27.304 %, High Card 6.137 %
 
 433 other moves score no higher.
 """
@@ -40,7 +46,7 @@ def test_a_screen_has_the_best_moves(capsys: Screen) -> None:
     assert screen == COUNTED_SCREEN
     shown = printed(capsys, *asked("2c 2d 4s 5h 7h 9s Jc Qd", 3, 2, "--dead", "3h4d")).splitlines()
     assert shown[0] == f"{FIRST_HAND}: 3 plays and 2 discards left, 3h4d dead"
-    assert len(shown) == 2 + 2 + 10 + 2
+    assert len(shown) == 2 + 2 + 10 + 4 + 2
     assert shown[-1] == "426 other moves score no higher."
 
 
@@ -50,8 +56,9 @@ def test_json_has_every_legal_move(capsys: Screen) -> None:
     assert (body["held"], body["dead"], body["plays"], body["discards"]) == (FIRST_HAND, "", 3, 3)
     assert len(body["moves"]) == 436
     plays = [move for move in body["moves"] if move["move"] == "play"]
-    assert all(list(move) == KEYS for move in body["moves"] if move["move"] == "discard")
-    assert all(list(move) == [*KEYS[:2], "play", *KEYS[2:]] for move in plays)
+    assert all("makes" in move for move in body["moves"][:24])
+    assert all(list(move) == KEYS for move in body["moves"][24:] if move["move"] == "discard")
+    assert all(list(move)[: len(KEYS) + 1] == [*KEYS[:2], "play", *KEYS[2:]] for move in plays)
     assert all(move["play"]["score"] == move["score"] for move in plays)
     (pair,) = (move for move in plays if move["cards"] == "2c2d4s")
     assert pair["play"] == {"cards": "2c2d", "type": "pair", "score": 28}
@@ -66,8 +73,9 @@ def test_json_has_every_legal_move(capsys: Screen) -> None:
 
 
 def test_json_tells_what_is_exact(capsys: Screen) -> None:
-    first = printed_object(capsys, *asked(FIRST_HAND, 1, 1, "--top", "1"))
-    assert first["moves"] == [
+    (first,) = printed_object(capsys, *asked(FIRST_HAND, 1, 1, "--top", "1"))["moves"]
+    assert first.pop("makes")["two_pair"] == 335_405 / 1_086_008
+    assert [first] == [
         {
             "move": "discard",
             "cards": "2c2d4s5h7h",
@@ -84,7 +92,7 @@ def test_json_tells_what_is_exact(capsys: Screen) -> None:
 
 def test_csv_has_a_row_a_move_with_its_position(capsys: Screen) -> None:
     rows = printed_csv(capsys, *asked(FIRST_HAND, 2, 1, "--dead", "3h"))
-    assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS, "play_cards", "play_type"]
+    assert list(rows[0]) == ["held", "dead", "plays", "discards", *KEYS, "play_cards", "play_type", *MAKES]
     assert len(rows) == 436
     assert {row["held"] for row in rows} == {FIRST_HAND}
     expected = [float(row["expected"]) for row in rows]

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from outs.cli import run
 from outs.display.plots.picture import picture
 from outs.query.session import Tables
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 from outs.tests.commands.printing import Screen, complaint, printed
 
 pytestmark = pytest.mark.usefixtures("with_tables")
@@ -40,6 +40,12 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
         "svg",
         lambda tables: tables.plot_equity("JsTs", "9h8h6cKd", game="short-deck-trips"),
     ),
+    "range": (["QQ+, AKs:0.5"], "svg", lambda tables: tables.plot_range("QQ+, AKs:0.5")),
+    "range on a board": (
+        ["66+,", "A8s+", "--board", "9h8h6c", "--game", "short-deck", "--keep", "pair+"],
+        "png",
+        lambda tables: tables.plot_range("66+, A8s+", "9h8h6c", game="short-deck", keep="pair+"),
+    ),
     "push-fold": (["--stacks", "10,8"], "svg", lambda tables: tables.plot_push_fold(stacks=(10, 8))),
     "strength-error": (
         ["--states", "1", "--seed", "5", "--range", "QQ+,AK"],
@@ -49,7 +55,7 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
 }
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@some_of("name", PICTURES, 5)
 def test_a_picture_is_written_and_is_that_of_python(name: str, capsys: Screen, tmp_path: Path, tables: Tables) -> None:
     arguments, form, drawn = PICTURES[name]
     file = tmp_path / f"{name}.{form}"
@@ -88,6 +94,8 @@ def test_the_threshold_of_halatro_is_drawn_as_its_sweep_does(capsys: Screen, tmp
         (["halatro-threshold", "7", "-o", "x.svg"], "threshold"),
         (["outs", *FLOP, "-o", "x.svg", "-o", "y.svg"], "is given more than once"),
         (["push-fold", "--stack", "0.9", "-o", "x.svg"], "a stack must be 1 to 1,000 big blinds, got 0.9"),
+        (["range", "AA", "--keep", "sets", "-o", "x.svg"], "keep needs a board"),
+        (["range", "AA", "KK", "-o", "x.svg"], "takes one range, got 2"),
         (["pie"], "there is no command 'pie'"),
     ],
 )

@@ -59,4 +59,6 @@ def test_lines_are_ranges(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     printed = capsys.readouterr()
     bodies = [json.loads(line) for line in printed.out.splitlines()]
     assert [(body["line"], body["combinations"]) for body in bodies] == [(1, 22), (2, 45), (3, 9)]
-    assert printed.err.startswith("outs: line 4: range takes one range, got 2")
+    assert printed.err == (
+        "outs: line 4: range takes one range, got 2: 'AA' and 'KK'; put commas between its items (AA KK)\n"
+    )

@@ -81,7 +81,7 @@ def test_lines_after_one_that_hears_no_interrupt_are_answered(environment: dict[
         command, input=given, capture_output=True, text=True, check=False, env=environment, timeout=PATIENCE
     )
     assert (done.returncode, done.stdout) == (124, "line,a\n1,1\n3,3\n")
-    assert done.stderr == "outs: line 2: stopped: it took longer than 3 seconds\n"
+    assert done.stderr == f"outs: line 2: stopped: it took longer than 3 seconds ({DEAF})\n"
 
 
 def test_an_interrupt_ends_all_lines_and_keeps_what_was_answered(environment: dict[str, str]) -> None:

@@ -76,6 +76,22 @@ def test_moves_as_good_as_the_first_are_marked_if_there_are_several() -> None:
     assert [row["equal"] for row in rows(alike)] == [True, True, False]
 
 
+def test_what_moves_make_is_shown_with_its_chance() -> None:
+    makes = [{"flush": 0.3125, "pair": 0.6875}, {"straight": 1.0}, None]
+    moves = [
+        MoveAdvice((card,), True, 0, 500.0 - card, Basis.SAMPLED, 0.1, makes=one) for card, one in enumerate(makes)
+    ]
+    found = Advice.of_moves("2c3c4d5d6h7h8s9s", "", 2, 1, moves)
+    shown = text(found, View(width=100))
+    assert [
+        line.endswith(end)
+        for line, end in zip(shown.splitlines()[4:7], ("Pair 68.8 %", "Straight 100.0 %", "draws"), strict=True)
+    ]
+    assert "After the first move, the best play is: Flush 31.250 %, Pair 68.750 %" in shown
+    assert [row["makes_flush"] for row in rows(found)] == [0.3125, 0.0, None]
+    assert "Makes" not in text(advice(12), View(width=100))
+
+
 def test_counts_may_take_the_place_of_percentages() -> None:
     shown = text(replace(ODDS, discards=(LOW,)), View(counts=True)).splitlines()
     assert shown[4].split()[1:] == ["100.000", "34.6", "3", "1", "Two", "Pair", "3", "4"]

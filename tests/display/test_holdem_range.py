@@ -66,4 +66,11 @@ def test_rows_are_hands_or_hits() -> None:
         {"kind": "made", "hit": "top_pair", "combinations": 1, "percent": pytest.approx(100 / 7)},
         {"kind": "made", "hit": "middle_pair", "combinations": 6, "percent": pytest.approx(600 / 7)},
         {"kind": "draw", "hit": "flush_draw", "combinations": 1, "percent": pytest.approx(100 / 7)},
+        {"kind": "draw", "hit": "backdoor_flush_draw", "combinations": 3, "percent": pytest.approx(300 / 7)},
     ]
+
+
+def test_what_was_kept_is_said_with_its_share_of_the_range() -> None:
+    shown = text(describe_range("QQ,KhQh", "Kd7h2h", keep="top pair+, flush draw"), View())
+    assert "1 combination, 0.085 % of all hands on Kd7h2h, 14.286 % of the range: top" in shown
+    assert "\nRange      KhQh\n" in shown

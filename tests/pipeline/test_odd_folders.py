@@ -12,6 +12,7 @@ from outs.pipeline.checks import InvariantBroken
 from outs.pipeline.database import write_database
 from outs.tables.files.parquet import arrow_table, read_table, write_table
 from outs.tables.schema import DATABASE
+from outs.tests.cases import some_of
 from outs.tests.pipeline.tiny import EVERYTHING, FILES, HALF_OF_TURNED, TURNED, is_sound, names_in
 from outs.work.progress import Silent
 
@@ -19,7 +20,7 @@ ODD = ["t*", "**", "[ab]", "{a,b}", "seed=1", "md:x", "sqlite:x", "s3:x", "~", "
 REFUSED = ["t?", "a\\b", "a\nb", "a\x1bb", "a\x7fb", "\udcff"]
 
 
-@pytest.mark.parametrize("name", ODD)
+@some_of("name", ODD, 6)
 def test_an_odd_name_is_only_a_name(
     tmp_path: Path, tiny: Catalogue, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,11 +76,36 @@ def test_no_parameter_reads_a_file_or_tells_whether_there_is_one(
     assert problem(client.get(f"{kind}{prefix}{there}"), 422) == before
 
 
-def test_an_error_in_a_batch_names_the_hand(client: TestClient) -> None:
-    body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s", "AhKhQhJhZz"]}), 422)
-    assert (body["token"], body["position"], body["index"]) == ("Zz", 8, 1)
+@pytest.mark.parametrize("rest", [{}, {"dead": "3c"}])
+def test_a_bad_hand_of_a_batch_has_its_problem_and_the_others_are_answered(
+    client: TestClient, rest: dict[str, str]
+) -> None:
+    hands = ["9dTd6hQh8s", "AhKhQhJhZz", "AhKh", "2c3d4h5s7c"]
+    response = client.post("/v1/discard", json={"hands": hands, **rest})
+    assert response.status_code == 200
+    first, second, third, last = response.json()["answers"]
+    alone = [client.get("/v1/discard", params={"hand": hand, **rest}).json() for hand in hands]
+    assert [first, last] == [alone[0], alone[3]]
+    assert second == {"problem": alone[1] | {"index": 2}}
+    assert (second["problem"]["token"], second["problem"]["position"]) == ("Zz", 8)
+    assert third == {"problem": alone[2] | {"index": 3}}
+
+
+@pytest.mark.parametrize("rest", [{}, {"dead": "3c"}])
+def test_a_batch_of_which_no_hand_is_answered_is_the_problem_of_the_first(
+    client: TestClient, rest: dict[str, str]
+) -> None:
+    body = problem(client.post("/v1/discard", json={"hands": ["AhKhQhJhZz", "AhAh"], **rest}), 422)
+    assert (body["token"], body["index"]) == ("Zz", 1)
+    body = problem(client.post("/v1/discard", json={"hands": ["AhKh"], **rest}), 422)
+    assert "index" not in body
+    body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s", "AhKhQhJh2c"], "objective": "x"}), 422)
+    assert (body["parameter"], body["index"]) == ("objective", 1)
+
+
+def test_an_entry_that_is_no_text_is_named_from_one(client: TestClient) -> None:
     body = problem(client.post("/v1/discard", json={"hands": ["9dTd6hQh8s", 5]}), 422)
-    assert (body["parameter"], body["index"]) == ("hands", 1)
+    assert (body["parameter"], body["index"]) == ("hands", 2)
 
 
 @pytest.mark.parametrize(

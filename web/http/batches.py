@@ -1,11 +1,17 @@
-"""Batches: one question about many hands, as the body of one request."""
+"""Batches: one question about many hands, as the body of one request.
 
+Each hand has its answer or its problem. If none can be answered, the response is the problem of the first.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import Field, create_model
 
+from ..problems import invalid_input
 from ..questions.fields import Cards, Fields, Parameters
 from ..settings import MOST_HANDS
+from ..workers.process import Refused
 
 HANDS = "hands"
 ONE_OF = {"discard": "hand", "value": "cards"}
@@ -32,3 +38,25 @@ def asked_of(batch: Batch, parameters: type[Parameters], one: str) -> list[Param
     """Return the question about each hand of a batch."""
     shared = {name: getattr(batch, name) for name in batch.model_fields_set if name != HANDS}
     return [parameters.model_construct(None, **shared, **{one: hand}) for hand in batch.hands]
+
+
+def with_problems(bodies: Sequence[bytes | Refused], asked: Sequence[Mapping[str, Any]]) -> list[bytes]:
+    """Return the bodies with a problem in place of each refused question. Raises `Problem` if all are refused.
+
+    asked  the parameters of each question
+    """
+    whole: list[bytes] = []
+    for place, (body, values) in enumerate(zip(bodies, asked, strict=True)):
+        if isinstance(body, Refused):
+            problem = invalid_input(body.message, values, {"index": place + 1} if len(asked) > 1 else {})
+            if place == 0 and all(isinstance(one, Refused) for one in bodies):
+                raise problem
+            whole.append(b'{"problem": %b}' % problem.body())
+        else:
+            whole.append(body)
+    return whole
+
+
+def whole_batch(bodies: Sequence[bytes]) -> bytes:
+    """Return the body of the answers to a batch."""
+    return b'{"answers": [' + b", ".join(body.rstrip() for body in bodies) + b"]}\n"

@@ -5,11 +5,17 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from ...cards.answers.answer import Json, RowsAnswer
+from ...cards.answers.json_schema import Schemas
+from ...query.answer_schemas import answer_types
 from ..problems import MEDIA_TYPE, TITLES
 from ..questions.parameters import Question
+from .batches import ONE_OF
 
 Responses = dict[int | str, dict[str, Any]]
 
+_COMMANDS = {"tables": "tables info"}
+"""Commands whose words are not those of the address."""
 REFUSALS = (400, 408, 413, 421, 422, 500, 503)
 """Statuses of the problems that a question may have."""
 TOO_LONG: Responses = {
@@ -28,7 +34,7 @@ PROBLEM = {
         "token": {"type": "string", "description": "The invalid part of the input."},
         "parameter": {"type": "string", "description": "The parameter that contains the token."},
         "position": {"type": "integer", "description": "The start of the token in the parameter, counted from 0."},
-        "index": {"type": "integer", "description": "In a batch or list: the number of the entry, counted from 0."},
+        "index": {"type": "integer", "description": "In a batch or list: the number of the entry, counted from 1."},
     },
 }
 
@@ -46,11 +52,39 @@ def describe(app: FastAPI, questions: Sequence[Question]) -> None:
     schemas["Problem"] = PROBLEM
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
+    answers = Schemas("#/components/schemas/")
     for question in questions:
+        _describe_answer(body["paths"][f"/v1/{question.name}"], question, answers)
         for parameter in body["paths"][f"/v1/{question.name}"]["get"].get("parameters", ()):
             parameter["schema"] = _without_null(parameter["schema"])
             if parameter["name"] in question.example:
                 parameter["example"] = question.example[parameter["name"]]
+    schemas |= answers.definitions
+
+
+def _describe_answer(operations: dict[str, Any], question: Question, answers: Schemas) -> None:
+    """Add the schema of a question's answers; rows are one array."""
+    kinds = answer_types(_COMMANDS.get(question.name, question.name.replace("/", " ")))
+    one = _any_of(
+        [
+            {"type": "array", "items": {"type": "object"}} if issubclass(kind, RowsAnswer) else answers.of(kind)
+            for kind in kinds
+        ]
+    )
+    refused = {
+        "type": "object",
+        "description": "A hand that cannot be answered.",
+        "required": ["problem"],
+        "properties": {"problem": {"$ref": "#/components/schemas/Problem"}},
+    }
+    items = {"type": "array", "items": _any_of([one, refused])}
+    many = {"type": "object", "required": ["answers"], "properties": {"answers": items}}
+    for method, schema in (("get", one), ("post", _any_of([one, many]) if question.name in ONE_OF else one)):
+        operations[method]["responses"]["200"]["content"]["application/json"]["schema"] = schema
+
+
+def _any_of(schemas: list[Json]) -> Json:
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 
 def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.files.manifest import read_manifest
 from ...tables.files.version import VERSION as TABLES_VERSION
-from ..problems import Problem, invalid_input
+from ..problems import Problem
 from ..questions.fields import Parameters
 from ..questions.parameters import Question
 from ..settings import (
@@ -31,10 +31,10 @@ from ..settings import (
 )
 from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
 from ..workers.pool import Pool, unless_gone
-from ..workers.process import Counted, when_asked_to_stop
+from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
-from .batches import ONE_OF, Batch, asked_of
+from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
 from .client_turns import PIECE, LargeResponse, Rounds, Turns
 from .etags import has_it, is_named
 
@@ -123,8 +123,7 @@ class Service:
         except BaseException:
             self._turns.give_back(client)
             raise
-        whole = b'{"answers": [' + b", ".join(body.rstrip() for body in bodies) + b"]}\n"
-        return LargeResponse(whole, MEDIA_TYPE, self._turns, client)
+        return LargeResponse(whole_batch(bodies), MEDIA_TYPE, self._turns, client)
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
@@ -155,21 +154,20 @@ class Service:
         )  # fmt: skip
         return await _bodies(request, running, values)
 
-    async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> list[bytes]:
-        bodies = []
+    async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
+        bodies: list[bytes | Refused] = []
         for index, one in enumerate(asked):
             try:
                 bodies.append(body_of(self._tables, question, one))
             except BadInput as error:
-                more = {"index": index} if len(asked) > 1 else {}
-                raise invalid_input(str(error), vars(one), more) from None
+                bodies.append(Refused(str(error)))
             except TablesMissing:
                 raise Problem(503, MISSING, "tables") from None
             except TablesError:
                 raise Problem(503, DAMAGED, "tables") from None
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
-        return bodies
+        return with_problems(bodies, [vars(one) for one in asked])
 
 
 async def _start(pools: Sequence[Pool]) -> None:
@@ -187,7 +185,4 @@ async def _bodies(
         raise Problem(GONE, "The client disconnected.")
     if found.damaged or found.missing:
         raise Problem(503, DAMAGED if found.damaged else MISSING, "tables")
-    if found.complaint is not None:
-        more = {"index": found.index} if len(asked) > 1 else {}
-        raise invalid_input(found.complaint, asked[found.index], more)
-    return found.bodies
+    return with_problems(found.bodies, asked)

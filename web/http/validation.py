@@ -26,7 +26,7 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
             return Problem(422, f"There is no parameter {_shown(name)!r}.", token=_shown(name))
     more: dict[str, Any] = {"parameter": name, "position": 0}
     if len(places) > 1 and places[1].isdigit():
-        more["index"] = int(places[1])
+        more["index"] = int(places[1]) + 1
     return Problem(422, f"{name}: {error['msg']}.", token=_shown(error.get("input")), more=more)
 
 

@@ -138,6 +138,7 @@ QUESTIONS = (
         {"policies": Limit(most=MOST_NAMES, check=require_no_file), "games": Limit(0, MOST_GAMES)},
         is_quick=_is_published,
     ),
+    Question("draw-game", Tables.draw_game, "Five-card draw with betting, solved"),
     Question("halatro/odds", halatro_odds, "Every discard in Halatro", is_ranked=True),
     Question("halatro/advise", Tables.halatro_advise, "Every move in Halatro, the best first", is_ranked=True),
     Question("tables", tables, "The published tables", is_quick=_always),

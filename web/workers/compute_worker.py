@@ -18,7 +18,7 @@ from ...tables.files.errors import TablesError, TablesMissing
 from ..questions.fields import Parameters
 from ..questions.parameters import BY_NAME, Question
 from ..rendering import json_body
-from .process import Counted, at_most, give_way
+from .process import Counted, Refused, at_most, give_way
 
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
@@ -105,14 +105,14 @@ def _load(folder: Path, index: str) -> None:
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
     """Answer questions of one kind."""
     question = BY_NAME[name]
-    found = []
-    for index, values in enumerate(asked):
+    found: list[bytes | Refused] = []
+    for values in asked:
         try:
             found.append(body_of(_tables(folder), question, question.parameters.model_construct(None, **values)))
         except BadInput as error:
-            return Counted(complaint=str(error), index=index)
+            found.append(Refused(str(error)))
         except NotBuilt as error:  # the command that builds it is of no use to a client
-            return Counted(complaint=str(error).partition(";")[0], index=index)
+            found.append(Refused(str(error).partition(";")[0]))
         except TablesError as error:
             missing = isinstance(error, TablesMissing)
             return Counted(damaged=not missing, missing=missing)

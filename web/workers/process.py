@@ -18,12 +18,17 @@ _PARENT_DEATH = 1
 
 
 @dataclass(frozen=True)
-class Counted:
-    """Result of a process: bodies of answers; or a complaint about the input, or damaged or missing tables."""
+class Refused:
+    """An invalid question of a batch, and why."""
 
-    bodies: tuple[bytes, ...] = ()
-    complaint: str | None = None
-    index: int = 0
+    message: str
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Answers of a process: the body of each question or why it is refused, or that tables are damaged or missing."""
+
+    bodies: tuple[bytes | Refused, ...] = ()
     damaged: bool = False
     missing: bool = False
 

@@ -21,7 +21,7 @@ from ...query.database.tables_on_request import NotBuilt
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.schema import ON_REQUEST
 from ..settings import BUDGET_SECONDS
-from .process import Counted, give_way
+from .process import Counted, Refused, give_way
 
 MOST_ROWS = 1_000
 MOST_BYTES = 1_000_000
@@ -71,11 +71,11 @@ def select(folder: Path, query: str) -> Counted:
     try:
         return Counted((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
-        return Counted(complaint=without_paths(str(error), query).replace(_COMMAND, _ADDRESS))
+        return Counted((Refused(without_paths(str(error), query).replace(_COMMAND, _ADDRESS)),))
     except MemoryError:
-        return Counted(complaint="the statement needs more memory than a statement may use")
+        return Counted((Refused("the statement needs more memory than a statement may use"),))
     except NotBuilt as error:
-        return Counted(complaint=str(error).partition(";")[0])
+        return Counted((Refused(str(error).partition(";")[0]),))
     except TablesError as error:
         _statements.cache_clear()  # after an internal failure, DuckDB answers nothing more
         missing = isinstance(error, TablesMissing)

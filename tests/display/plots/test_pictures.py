@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -10,8 +11,10 @@ from matplotlib.patches import Rectangle
 
 from outs.cards.holes.starting_hands import STARTING_HANDS, hands_of
 from outs.display.plots import equity, hold, outs, preflop, strength_error
+from outs.display.plots import range as range_picture
 from outs.games.holdem.picture_data import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
 from outs.games.short_deck.rules import DECK as SHORT_DECK
+from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
 
 OVER_ALL = [place / 1000 for place in range(169)]
@@ -155,3 +158,31 @@ def test_the_closures_errors_stand_beside_what_it_states() -> None:
     (axes,) = strength_error.figure(shown).axes
     markers = {np.asarray(one.get_paths()[0].vertices).shape for one in axes.collections}
     assert len(axes.collections) == len(markers) == 2
+
+
+def test_a_range_has_its_weights_on_the_grid_and_its_hits_as_bars() -> None:
+    answer = describe_range("QQ+,AKs:0.5,AQo", "Qs7h2h", "Ac", keep="!set")
+    shown = range_picture.data(answer)
+    assert shown.title == "Range QQ+,AKs:0.5,AQo on Q♠ 7♥ 2♥: !set"
+    assert shown.note.startswith("17.5 combinations, 1.6 % of all hands, without A♣, 85.4 % of the range; weights")
+    weights = dict(zip(chain(*shown.grid.hands), chain(*shown.grid.weights), strict=True))
+    assert {hand: weight for hand, weight in weights.items() if weight} == answer.hands
+    assert [(bar.name, bar.percent) for bar in shown.made] == [
+        (hit.hit.replace("_", " "), hit.percent) for hit in answer.made
+    ]
+    drawn = range_picture.figure(shown)
+    made, draws = drawn.axes[1:]
+    assert [bar.get_width() for bar in made.patches if isinstance(bar, Rectangle)] == [
+        one.percent for one in shown.made
+    ]
+    assert [label.get_text() for label in draws.get_yticklabels()] == [bar.name for bar in shown.draws]
+    assert {f"{bar.percent:.1f} %" for bar in (*shown.made, *shown.draws)} <= set(texts(drawn))
+    assert texts(drawn).count("50") == 1
+
+
+def test_a_range_without_a_board_is_the_grid_alone() -> None:
+    shown = range_picture.data(describe_range("AA:2,KK"), "short-deck")
+    assert (shown.made, shown.draws) == ([], [])
+    assert shown.note.startswith("short-deck: 9 combinations")
+    assert len(range_picture.figure(shown).axes) == 1
+    assert texts(range_picture.figure(shown)).count("50") == 1

@@ -18,7 +18,7 @@ from outs.games.draw.hold_types import HoldType, complete_type, hold_rules_of, h
 from outs.games.draw.paytable import PayTable, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights, worths_of
 from outs.games.draw.strategy import Strategy, summarise
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 Numbers = npt.NDArray[np.int64]
 Summaries = Callable[[str], Strategy]
@@ -89,7 +89,7 @@ def test_the_list_is_short_and_costs_little(summary_of: Summaries, name: str) ->
     assert all(line.deals > 0 for line in strategy.lines)
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@some_of("name", sorted(FAMILIES, key=lambda name: name not in (JACKS, DEUCES)), 2)
 def test_the_cost_is_the_best_return_less_that_of_the_final_hands_of_the_list(
     summary_of: Summaries, lattice: Lattice, kinds: Kinds, name: str
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from outs.cards.hands.categories import CATEGORIES, category_of
 from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.games.holdem.board_hits import BoardHits
+from outs.games.holdem.board_hits import DRAWS, BoardHits
 from outs.games.short_deck.rules import DECK, ORDERS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
 from outs.tests.cases import all_of
@@ -71,7 +71,7 @@ def test_a_hand_is_named_by_what_its_own_cards_add(board: str, hole: str, made: 
 @all_of(
     ("board", "hole", "dead", "found"),
     [
-        ("Qh7h2c", "AhKh", "", ["flush_draw"]),
+        ("Qh7h2c", "AhKh", "", ["flush_draw", "backdoor_straight_draw"]),
         ("9h8c2h", "JhTh", "", ["flush_and_straight_draw", "flush_draw", "open_ended"]),
         ("9h8c2h", "JdTd", "", ["open_ended"]),
         ("9h7c2h", "JdTd", "", ["gutshot"]),
@@ -80,14 +80,27 @@ def test_a_hand_is_named_by_what_its_own_cards_add(board: str, hole: str, made: 
         ("AhKcQh", "JsTd", "", []),
         ("KhQc2h", "JsTd", "9c9d9h9sAcAdAhAs", []),
         ("KhQc2h", "JsTd", "9c9d9h9s", ["gutshot"]),
-        ("Qh7h2c", "AhKh", "2h3h4h5h6h8h9hThJh", []),
+        ("Qh7h2c", "AhKh", "2h3h4h5h6h8h9hThJh", ["backdoor_straight_draw"]),
         ("9h8h7h6c", "AhKd", "", ["flush_draw"]),
         ("9s8h7c6d", "AhKd", "", []),
         ("9s8h7c6d", "AhTd", "", []),
         ("9s8h7c5d", "AhTd", "", ["open_ended"]),
-        ("7h7d2h", "7cAh", "", []),
+        ("7h7d2h", "7cAh", "", ["backdoor_flush_draw"]),
         ("7h7d2h", "KhAh", "", ["flush_draw"]),
         ("9h8h7c6d5s", "AhKh", "", []),
+        ("Kh7d2c", "Ah3s", "", ["backdoor_straight_draw"]),
+        ("Kh7h2c", "Ah9s", "", ["backdoor_flush_draw"]),
+        ("Kh7h2c", "Ah9s", "3h4h5h6h8h9hThJhQh", []),
+        ("Kh7h2c", "Ah9s", "3h4h5h6h8h9hThJh", ["backdoor_flush_draw"]),
+        ("Kh7h2h", "As3s", "", ["backdoor_straight_draw"]),
+        ("9h7c2d", "JdTd", "", ["gutshot", "backdoor_flush_draw"]),
+        ("9h5c2d", "JsTs", "", ["backdoor_straight_draw"]),
+        ("9h5c2d", "Js4s", "", ["backdoor_straight_draw"]),
+        ("9h5c2d", "Js4s", "3c3d3h3s", []),
+        ("KhQc7d", "As2s", "TcTdThTs", []),
+        ("KhQc7d", "As2s", "", ["backdoor_straight_draw"]),
+        ("KhQc7d4s", "As2s", "", []),
+        ("Ks7d2h", "QcQd", "", []),
     ],
 )
 def test_draws_are_to_more_than_has_been_made(board: str, hole: str, dead: str, found: list[str]) -> None:
@@ -134,7 +147,32 @@ def draws_by_dealing(hole: list[int], board: list[int], left: list[int], value: 
             ranks.add(card % 13)
     found = {"flush_draw"} if flush else set()
     found |= {"open_ended" if len(ranks) > 1 else "gutshot"} if ranks else set()
-    return found | ({"flush_and_straight_draw"} if len(found) == 2 else set())
+    direct = found | ({"flush_and_straight_draw"} if len(found) == 2 else set())
+    return direct | (backdoor_draws_by_dealing(hole, board, left, direct, now) if len(board) == 3 else set())
+
+
+def backdoor_draws_by_dealing(
+    hole: list[int], board: list[int], left: list[int], direct: set[str], now: int
+) -> set[str]:
+    """The backdoor draws from what each turn and river completes that no turn alone does."""
+    found = set()
+    for dealt in combinations(left, 2):
+        shared = in_order_at_best([*board, *dealt])
+        for five in combinations([*hole, *board, *dealt], 5):
+            if not (set(dealt) < set(five) and set(five) & set(hole)):
+                continue
+            suits = {one // 13 for one in five}
+            if len(suits) == 1 and "flush_draw" not in direct and now < CATEGORIES.index("flush"):
+                found.add("backdoor_flush_draw")
+            top = in_order_at_best(five)
+            if top > shared and not direct & {"open_ended", "gutshot"} and now < CATEGORIES.index("straight"):
+                found.add("backdoor_straight_draw")
+    return found
+
+
+def in_order_at_best(five: Iterable[int]) -> int:
+    """The highest rank of a straight of five cards, -1 if they are none."""
+    return max(in_order(five), default=-1)
 
 
 def in_order(five: Iterable[int]) -> list[int]:
@@ -171,7 +209,7 @@ def test_draws_are_those_that_dealing_each_card_shows(rng: np.random.Generator, 
             expected = draws_by_dealing(hole, board, left, independent_value)
             assert set(HITS.draws(hole, board, mask_of(left))) == expected, (hole, board, left)
             seen |= expected
-    assert seen == {"flush_draw", "open_ended", "gutshot", "flush_and_straight_draw"}
+    assert seen == {*DRAWS} - {"no_pair_no_draw"}
 
 
 SHORT_DECK = {order.name: order for order in ORDERS}

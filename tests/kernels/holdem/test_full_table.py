@@ -19,6 +19,7 @@ from outs.games.holdem.spots import Spot
 from outs.games.holdem.three_way.finishing_orders import ThreeHands
 from outs.games.holdem.three_way.push_fold_values import SITUATIONS, ThreeHanded
 from outs.kernels.holdem.pots_of_three import PotsOfThree, Triples
+from outs.tests.cases import some_of
 
 Array = npt.NDArray[np.float64]
 HANDS, STRENGTHS = 6, 4
@@ -129,7 +130,7 @@ def brute(toy: Toy, spot: Spot, chances: Array, most_in: int = 3) -> tuple[Array
     return np.array(found), np.array(won)
 
 
-@pytest.mark.parametrize("spot", SPOTS, ids=str)
+@some_of("spot", SPOTS, 3, ids=str)
 def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np.random.Generator) -> None:
     game = game_of(toy, spot)
     chances = rng.random((len(game.decisions), HANDS))
@@ -151,7 +152,7 @@ def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np
             assert found.gain[place, hand] == pytest.approx(expected, abs=2e-5 * scale)
 
 
-@pytest.mark.parametrize("spot", SPOTS, ids=str)
+@some_of("spot", SPOTS, 2, ids=str)
 def test_gains_at_the_end_are_those_of_best_responses_to_all_deals(toy: Toy, spot: Spot) -> None:
     game = game_of(toy, spot)
     close = 1e-3 * spot.blind

@@ -81,7 +81,7 @@ def transcript() -> Transcript:
 
     def played(session: Tables, lines: Iterable[str], **options: Any) -> list[str]:
         written = list[str]()
-        play(session, typed(lines), written.append, **options)
+        play(session, typed(lines), written.append, **{"bot": "rules"} | options)
         return written
 
     return played

@@ -7,14 +7,12 @@ from random import Random
 import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
+from outs.games.draw.betting import LIMITS, Action, Phase
 from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, chance_to_win, match_chance, pot_odds, value_share
 from outs.play.draw.chances import Chances, Spread
 from outs.play.draw.poker import (
-    MOST_BETS,
-    Action,
     BySeat,
     Deal,
-    Phase,
     PlayerView,
     act,
     costs_of,
@@ -41,7 +39,7 @@ def played(deal: Deal, bot: DrawBot, rng: Random) -> list[Deal]:
     while not deal.is_over:
         hand, is_bot = deal.hands[deal.turn], deal.turn == 1
         if deal.phase is Phase.DRAW:
-            deal = draw(deal, bot.discard(hand) if is_bot else tuple(rng.sample(hand, rng.randint(0, 5))))
+            deal = draw(deal, bot.discard(view(deal)) if is_bot else tuple(rng.sample(hand, rng.randint(0, 5))))
         else:
             deal = act(deal, bot.choose(view(deal)) if is_bot else rng.choice(list(costs_of(deal))))
         states.append(deal)
@@ -88,8 +86,9 @@ def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> No
     for number in range(20):
         deal = start_deal(next(shuffled), (200, 200), number % 2)
         while not deal.is_over:
-            hand = deal.hands[deal.turn]
-            deal = draw(deal, bot.discard(hand)) if deal.phase is Phase.DRAW else act(deal, bot.choose(view(deal)))
+            deal = (
+                draw(deal, bot.discard(view(deal))) if deal.phase is Phase.DRAW else act(deal, bot.choose(view(deal)))
+            )
 
 
 def seen(
@@ -164,7 +163,7 @@ def test_the_chance_falls_the_more_the_other_raised(chances: Chances) -> None:
 
 
 def test_the_list_of_shares_goes_as_far_as_raises_do() -> None:
-    assert len(TOP) == MOST_BETS + 1
+    assert len(TOP) == LIMITS.most_bets + 1
     assert list(TOP) == sorted(TOP, reverse=True)
 
 

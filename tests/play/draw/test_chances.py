@@ -16,6 +16,7 @@ from outs.play.draw.bot import TOP
 from outs.play.draw.chances import Chances, Spread
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged
+from outs.tests.cases import some_of
 
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=12).filter(any)
 
@@ -55,7 +56,7 @@ def test_after_the_draw_the_chance_is_that_of_the_equilibriums_final_hands(
         assert chances.name(chances.value(hand)) == tables.value(cards_text(hand)).name
 
 
-@pytest.mark.parametrize("game", ["2-7", "a-5"])
+@some_of("game", ["2-7", "a-5"], 1)
 def test_chances_in_lowball_are_those_of_its_own_equilibrium(
     tables: Tables, game: str, rng: np.random.Generator
 ) -> None:

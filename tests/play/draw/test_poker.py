@@ -6,14 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outs.games.draw.betting import LIMITS, Action, Phase
 from outs.play.draw.poker import (
-    MOST_BETS,
-    Action,
     BySeat,
     Deal,
     IllegalAction,
     ImpossibleStake,
-    Phase,
     act,
     costs_of,
     decks,
@@ -89,7 +87,7 @@ def test_only_the_listed_moves_are_possible(stacks: BySeat, seed: int, data: st.
         costs = costs_of(deal)
         assert bool(costs) == (deal.phase in (Phase.BEFORE, Phase.AFTER))
         assert all(0 <= chips <= deal.stacks[deal.turn] for chips in costs.values())
-        assert deal.bets <= MOST_BETS
+        assert deal.bets <= LIMITS.most_bets
         for action in set(Action) - set(costs):
             with pytest.raises(IllegalAction):
                 act(deal, action)

@@ -1,6 +1,7 @@
 """Advice on a position of Halatro: every legal move once, ranked, with what is exact told from what is estimated."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 
@@ -8,10 +9,12 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
+from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.halatro.answers import Advice, Basis, MoveAdvice
 from outs.games.halatro.held_cards import parse_position
 from outs.games.halatro.levels import GAME_OVER, level_of
+from outs.games.halatro.parameters import EXPLAINED
 from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
@@ -25,6 +28,7 @@ from outs.query.halatro.advice import (
     TABLE_ERRORS,
     TABLE_MEANS,
     advise_on,
+    explained,
     raced_moves,
 )
 from outs.query.halatro.odds import odds
@@ -75,6 +79,26 @@ def test_the_highest_expectation_comes_first(advised: dict[tuple[int, int], Advi
     expected = [move.expected for move in advice.moves]
     assert expected == sorted(expected, reverse=True)
     assert advice.best is advice.moves[0]
+
+
+@pytest.mark.parametrize(("plays", "discards"), [(1, 0), (1, 2), (2, 0), (3, 3)])
+def test_the_best_moves_have_what_the_next_hand_makes(
+    advised: dict[tuple[int, int], Advice], plays: int, discards: int
+) -> None:
+    dead = next(dead for *left, dead in POSITIONS if left == [plays, discards])
+    plain, cards = advised[plays, discards], parse_position(FIRST_HAND, dead, plays, discards)
+    found = explained(plain, cards)
+    assert [replace(move, makes=None) for move in found.moves] == list(plain.moves)
+    assert not any(move.makes for move in found.moves[EXPLAINED:])
+    for move in found.moves[:EXPLAINED]:
+        if not move.is_discard and plays == 1:
+            assert move.makes is None
+            continue
+        exact = odds(FIRST_HAND, dead, move.cards_text).best  # the same cards are drawn after a play
+        expected = {kind: count / exact.draws for kind, count in exact.counts_by_type.items() if count}
+        assert move.makes == expected
+        assert list(move.makes) == sorted(expected, key=CATEGORIES.index, reverse=True)
+        assert sum(move.makes.values()) == pytest.approx(1)
 
 
 @all_of(("plays", "discards"), LEFT)
@@ -335,8 +359,9 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
 
 
 def test_open_tables_advise_on_a_position(tables: Tables) -> None:
-    expected = advise_on(parse_position(FIRST_HAND, DEAD, 1, 2), 1, 2, tables.halatro_arrays)
-    assert tables.halatro_advise(FIRST_HAND, 1, 2, DEAD) == expected
+    cards = parse_position(FIRST_HAND, DEAD, 1, 2)
+    expected = advise_on(cards, 1, 2, tables.halatro_arrays)
+    assert tables.halatro_advise(FIRST_HAND, 1, 2, DEAD) == explained(expected, cards)
 
 
 def test_open_tables_have_the_odds_too(tables: Tables) -> None:

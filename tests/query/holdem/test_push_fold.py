@@ -12,6 +12,8 @@ from outs.cards.errors import BadInput
 from outs.cards.holes.starting_hands import hands_of
 from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.spelling import GRID_ORDER
+from outs.display.answers import text
+from outs.display.text import View
 from outs.games.holdem.push_fold_answers import PushFoldAnswer
 from outs.games.short_deck.rules import DECK
 from outs.query.database.connection import Connection
@@ -153,7 +155,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10, 9, 8), "seats": "utg,btn,sb,bb"}, "every seat needs a stack: got 4 seats and 3 stacks"),
         ({"stacks": (10, 9, 8), "seats": "sb,bb,sb"}, "seats must be different names"),
         ({"stacks": (10, 9, 8, 0)}, "a stack must be above 0, up to 1,000 big blinds, got 0"),
-        ({"stacks": (10, 9, 8), "payouts": (50, 30, 40)}, "payouts must not rise, or all be equal"),
+        ({"stacks": (10, 9, 8), "payouts": (50, 30, 40)}, "payouts must not rise: got 50, 30, 40"),
         ({"stacks": (10,) * 30, "payouts": (1,) * 9, "seats": 9}, "9 payouts among 30 stacks take too long"),
         ({"stacks": (10, 8), "blinds": (1, 0.5)}, "blinds are the small and the big blind"),
         ({"stacks": (10, 8), "blinds": "1"}, "blinds are the small and the big blind"),
@@ -167,8 +169,8 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10, 8), "stack": 5}, "give one stack or the stacks of all players"),
         ({"payouts": (70, 30)}, "payouts need the stacks"),
         ({"stacks": (10, 8), "payouts": (70, 20, 10)}, "got 3"),
-        ({"stacks": (10, 8), "payouts": (30, 70)}, "payouts must not rise, or all be equal: got 30, 70"),
-        ({"stacks": (10, 8), "payouts": (30, 30)}, "payouts must not rise, or all be equal: got 30, 30"),
+        ({"stacks": (10, 8), "payouts": (30, 70)}, "payouts must not rise: got 30, 70"),
+        ({"stacks": (10, 8), "payouts": (0, 0)}, "all payouts are 0: leave them out to play for chips"),
         ({"stacks": (10, 8), "payouts": "70,-30"}, "payouts must be 0 or more, up to 1e+12, got 70, -30"),
         ({"stacks": (10, 8), "payouts": "inf,3"}, "payouts must be 0 or more, up to 1e+12, got inf, 3"),
         ({"stacks": (10, 8), "payouts": "1e300"}, "payouts must be 0 or more, up to 1e+12, got 1e+300"),
@@ -232,3 +234,18 @@ def test_in_short_deck_bad_input_says_what_is_wrong(short_deck: Tables, given: d
 def test_matchups_that_are_not_built_are_asked_for(short_deck: Tables) -> None:
     with pytest.raises(TablesMissing, match=r"short_deck_trips_matchups is not built; run: .* short-deck-trips"):
         short_deck.push_fold(stack=10, game="short-deck-trips")
+
+
+def test_equal_prizes_are_played_for_as_chips_and_every_play_is_worth_the_same(tables: Tables) -> None:
+    chips, found = tables.push_fold(stacks=(10, 8)), tables.push_fold("K9s", stacks=(10, 8), payouts="50,50")
+    assert [one.chances for one in found.situations] == [one.chances for one in chips.situations]
+    assert [one.chip_values for one in found.situations] == [one.values for one in chips.situations]
+    assert {*found.situations[0].values.values(), *found.situations[1].fold_values.values()} == {0.0}
+    assert [(one.stack, one.worth, one.worth_after, one.gain) for one in found.players] == [
+        (10.0, 50.0, 50.0, 0.0),
+        (8.0, 50.0, 50.0, 0.0),
+    ]
+    assert (found.payouts, found.exploitability) == ((50.0, 50.0), 0.0)
+    assert found.model.startswith("all prizes are equal")
+    assert [(one.value, one.fold_value) for one in found.plays] == [(0.0, 0.0)] * 2
+    assert "Model: all prizes are equal" in text(found, View())

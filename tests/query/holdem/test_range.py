@@ -229,3 +229,67 @@ def test_a_session_describes_a_range_in_the_game_that_is_named(tables: Tables) -
     assert found == describe_range("JTs", "9h8h6c", order=SHORT["short-deck"])
     with pytest.raises(BadQuery, match="unknown game 'omaha': use holdem, short-deck or short-deck-trips"):
         tables.range("JTs", game="omaha")
+
+
+@pytest.mark.parametrize(
+    "keep", ["top pair+", "set, flush draw", "pair & draw", "!nothing, !ace high", "backdoor draw"]
+)
+@pytest.mark.parametrize(
+    ("text", "board", "game"),
+    [
+        ("random", "Ks7h2h", "holdem"),
+        ("22+:0.25,A2s+,KTs+,T8s+,AKo!AhKd,AQ:0.5", "Ks7h2h", "holdem"),
+        ("22+:6,A2s+:2,KTs+,AKo!AhKd,AQ:3", "9h8h2cTd", "holdem"),
+        ("99+,A6s+:0.5,Kx,!AhKd", "KsQhTh", "short-deck"),
+    ],
+)
+def test_what_is_kept_reads_back_on_the_board(text: str, board: str, game: str, keep: str) -> None:
+    order = order_of(game)
+    if keep == "backdoor draw" and len(board) > 6:
+        with pytest.raises(BadRange, match=f"no hand of the range has 'backdoor draw' with {board} on the board"):
+            describe_range(text, board, order=order, keep=keep)
+        return
+    found, whole = describe_range(text, board, order=order, keep=keep), describe_range(text, board, order=order)
+    assert found.keep == keep
+    assert found.kept_percent == pytest.approx(100 * found.combinations / whole.combinations)
+    assert found.holes < whole.holes
+    assert sum(hit.combinations for hit in found.made) == pytest.approx(found.combinations)
+    for spelled in (found.normalised, *found.formats.values()):
+        again = describe_range(spelled, board, order=order)
+        scale = max(again.hands.values()) / max(found.hands.values())
+        assert again.hands == pytest.approx({hand: scale * weight for hand, weight in found.hands.items()})
+        assert (again.holes, [hit.hit for hit in again.made]) == (found.holes, [hit.hit for hit in found.made])
+    assert describe_range(found.normalised, board, order=order).combinations == pytest.approx(found.combinations)
+
+
+def test_kept_and_left_out_are_the_whole_range() -> None:
+    whole = describe_range("random", "9h8h2c")
+    for hit in (*whole.made, *whole.draws):
+        name = hit.hit.replace("_", " ")
+        kept, left = (describe_range("random", "9h8h2c", keep=text) for text in (name, f"!{name}"))
+        assert kept.combinations == hit.combinations
+        assert left.combinations == whole.combinations - hit.combinations
+
+
+def test_a_hand_of_which_all_is_kept_is_written_whole() -> None:
+    """A king is on the board: the kings that are left are the pair, and no list of what has not that card."""
+    assert describe_range("QQ+,77,22,AK", "Ks7d2h", keep="sets").normalised == "KK,77,22"
+    assert describe_range("QQ+,AK", "Ks7d2h", keep="top pair").normalised == "AK"
+    assert describe_range("AQs,KQs", "Jh7h2c", keep="flush draw").normalised == "AhQh,KhQh"
+
+
+@pytest.mark.parametrize(
+    ("keep", "board", "complaint"),
+    [
+        ("sets", "", "keep needs a board"),
+        ("pear", "Ks7d2h", "there is no hit 'pear'; there are straight flush, four of a kind"),
+        ("flush draw+", "Ks7d2h", "only made hands take a plus, got 'flush draw\\+'"),
+        ("", "Ks7d2h", "there is no hit ''"),
+        ("straight", "Ks7d2h", "no hand of the range has 'straight' with Ks7d2h on the board"),
+        ("x" * 2000, "Ks7d2h", "keep has at most 1,000 characters, got 2,000"),
+        (5, "Ks7d2h", "the choice to keep is given as text, got 5"),
+    ],
+)
+def test_what_cannot_be_kept_is_refused(keep: str, board: str, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        describe_range("random", board, keep=keep)

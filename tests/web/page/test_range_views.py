@@ -65,6 +65,22 @@ def test_how_a_range_hits_the_board_is_marked_on_the_grid(open_page: Open, ask: 
     expect(page.locator(".cell.hit")).to_have_count(0)
 
 
+def test_a_range_is_narrowed_by_how_it_hits_the_board(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem?player=JhTh&player=22%2B,AK,KQs&board=Ks7h2h&grid=1")
+    text = page.get_by_label("Player 2", exact=True).first
+    page.locator('[data-hit="top_pair"]').click()
+    page.get_by_role("button", name="Keep these and better").click()
+    expect(text).to_have_value(ask("range", text="22+,AK,KQs", board="Ks7h2h", keep="top pair+")["normalised"])
+    expect(page.locator(".cell.hit")).to_have_count(0)
+    page.locator('[data-hit="set"]').click()
+    page.get_by_role("button", name="Leave these out").click()
+    expect(text).to_have_value("AA,AK,KQs")
+    page.locator('[data-hit="flush_draw"]').click()
+    expect(page.get_by_role("button", name="Keep these and better")).to_have_count(0)
+    page.get_by_role("button", name="Keep these").click()
+    expect(text).to_have_value("AhKh,KhQh")
+
+
 def test_a_saved_range_is_offered_again_until_it_is_forgotten(open_page: Open) -> None:
     page = open_page("#/holdem?player=QQ%2B,AKs&player=JJ&grid=0")
     page.get_by_role("button", name="Save range").click()

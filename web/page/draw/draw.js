@@ -22,26 +22,34 @@ const HAND = 5;
 const MOST_DEAD = 42; // five replacements must be left
 
 const loadTrainer = async () => (await import("./trainer.js")).Trainer;
+const loadBetting = async () => (await import("./betting.js")).Betting;
+const TITLES = { "": "Which cards to keep", trainer: "Draw trainer", betting: "Draw poker with betting" };
 
 /** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, undo: (() => void) | null}} TabProps */
 
 /** @param {TabProps} props */
 export function Draw({ link, change, undo }) {
-  const training = link.get("view") === "trainer";
+  const asked = link.get("view") ?? "";
+  const view = /** @type {keyof typeof TITLES} */ (Object.hasOwn(TITLES, asked) ? asked : "");
   return html`
     <div class="heading">
-      <h1>${training ? "Draw trainer" : "Which cards to keep"}</h1>
+      <h1>${TITLES[view]}</h1>
       <${Choice}
         label="View"
         choices=${[
           ["", "Ask"],
           ["trainer", "Train"],
+          ["betting", "Play"],
         ]}
-        value=${training ? "trainer" : ""}
+        value=${view}
         onChange=${(/** @type {string} */ view) => change({ view })}
       />
     </div>
-    ${training ? html`<${Later} load=${loadTrainer} link=${link} change=${change} />` : html`<${Ask} link=${link} change=${change} undo=${undo} />`}
+    ${
+      view
+        ? html`<${Later} key=${view} load=${view === "trainer" ? loadTrainer : loadBetting} link=${link} change=${change} />`
+        : html`<${Ask} link=${link} change=${change} undo=${undo} />`
+    }
   `;
 }
 

@@ -9,7 +9,7 @@ import { Actions, Button, Choice } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { Rules } from "./help.js";
-import { alikeIn, MoveName, Moves, scored } from "./moves.js";
+import { alikeIn, Makes, MoveName, Moves, scored } from "./moves.js";
 import { after, DISCARDS, HELD, newGame, PLAYS } from "./rules.js";
 
 const MOST_DEAD = 30; // six moves of five cards
@@ -105,6 +105,7 @@ function Shown({ body, onMove }) {
         >
       </p>
       ${second ? html`<${Why} best=${best} second=${second} alike=${alikeIn(body.moves)} />` : null}
+      <${Makes} move=${best} />
     </div>
     <${Moves} moves=${body.moves} onMove=${onMove} />
   `;

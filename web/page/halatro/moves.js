@@ -2,7 +2,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { byRank, cardsOf, without } from "../lib/cards.js";
-import { title } from "../lib/words.js";
+import { percent, title } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { typeOf } from "./rules.js";
 
@@ -19,6 +19,7 @@ const FIRST = 10;
  * @property {string} basis
  * @property {number} standard_error
  * @property {boolean} equal whether it is as good as the best, within the errors of both
+ * @property {Record<string, number>} [makes] the chance of each type of the best play in the next hand
  */
 
 /** "Play A♥ K♥" as words and cards. @param {{move: Move}} props */
@@ -32,6 +33,14 @@ export const scored = (move) =>
 /** How the later points were found. @param {Move} move */
 const judged = (move) =>
   move.exact ? "exact" : `${move.basis}, ±${move.standard_error.toFixed(1)}`;
+
+/** What a move makes and how often, the likeliest first. @param {{move: Move}} props */
+export function Makes({ move }) {
+  const kinds = Object.entries(move.makes ?? {}).sort(([, one], [, other]) => other - one);
+  if (!kinds.length) return null;
+  const chances = kinds.map(([kind, chance]) => `${title(kind)} ${percent(chance)}`);
+  return html`<p class="why makes">The best play of the next hand is then: ${chances.join(", ")}.</p>`;
+}
 
 /** The moves that may be chosen in place of the best. @param {Move[]} moves */
 export const alikeIn = ([best, ...others]) => others.filter((move) => move.equal);

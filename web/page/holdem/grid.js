@@ -222,6 +222,7 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
         link=${link}
         chosen=${hit.name}
         onChoose=${(/** @type {string} */ what, /** @type {string[]} */ hands) => setHit({ name: what, hands })}
+        onText=${onText}
       />
       ${isRead ? html`<${Notes} body=${range.body} said=${said} />` : null}
     </div>

@@ -1,0 +1,50 @@
+"""Five-card draw with betting, solved: the moves at one decision as text for a screen, and flat rows."""
+
+from ..games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, DrawMove
+from .output_formats import Row
+from .table_layout import paragraph
+from .text import View, bar, percent, table
+
+NONE = "-"
+
+
+def text(answer: DrawGameAnswer | DrawHandAnswer, view: View) -> str:
+    """Return the moves with their frequencies and values, then whose turn it is and how exact this is."""
+    has_values = any(move.value is not None for move in answer.moves)
+    header = ["Move", "Frequency", *(["Antes won"] if has_values else []), ""]
+    lines = [
+        [_name(move), percent(move.frequency), *([_antes(move.value)] if has_values else []), bar(move.frequency)]
+        for move in answer.moves
+    ]
+    whose = f"The {answer.to_act} player acts"
+    since = f" after {answer.actions}" if answer.actions else ""
+    with_hand = f" with {answer.hand}" if isinstance(answer, DrawHandAnswer) else ""
+    notes = [f"{whose}{with_hand}{since}; {answer.pot} antes are in the pot."]
+    if isinstance(answer, DrawHandAnswer):
+        if answer.value is not None:
+            notes.append(f"The hand wins {_antes(answer.value)} antes on average, all paid since the deal counted.")
+    else:
+        notes.append(f"The first player wins {_antes(answer.value_first)} antes on average.")
+    notes.append(f"Equilibrium of {answer.game}, within {answer.exploitability:.2g} antes a game.")
+    return "\n".join([f"{table(header, lines, 1, view.width)}\n", *(paragraph(note, view) for note in notes)])
+
+
+def rows(answer: DrawGameAnswer | DrawHandAnswer, _: int | None) -> list[Row]:
+    """Return one row per move."""
+    body = answer.to_json()
+    moves = body.pop("moves")
+    return [{**body, **move} for move in moves]
+
+
+def _name(move: DrawMove) -> str:
+    if move.move != "draw":
+        return move.move
+    if move.draws is not None:
+        return f"draw {move.draws}" if move.draws else "stand pat"
+    if move.hold == "":
+        return "draw 5"
+    return f"draw {5 - len(move.hold or '') // 2}, hold {move.hold}" if len(move.hold or "") < 10 else "stand pat"
+
+
+def _antes(value: float | None) -> str:
+    return NONE if value is None else f"{value:+.3f}"

@@ -1,0 +1,162 @@
+"""The draw of a game with betting: dealt hands, the holds worth considering, and sums over their draws.
+
+Each player has a deck of their own. So a hand matters only by its class under relabellings of suits before the draw,
+and by its value after it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class DrawModel:
+    """The hands of one player.
+
+    ways         (hands,)             size of each class of dealt hands
+    values       (hands,)             value of each class, from 0; higher wins
+    subset_ids   (2**cards, hands)    class of each subset of a hand, by hold; smaller sets first, the hands last
+    subset_ways  (subsets,)           size of each class of subsets
+    unseen                            cards that a player has not seen after the deal
+    """
+
+    ways: Integers
+    values: Integers
+    subset_ids: npt.NDArray[np.uint32]
+    subset_ways: Integers
+    unseen: int
+
+    @cached_property
+    def cards(self) -> int:
+        """The number of cards of a hand."""
+        return len(self.subset_ids).bit_length() - 1
+
+    @cached_property
+    def value_count(self) -> int:
+        """The number of values."""
+        return int(self.values.max()) + 1
+
+    @cached_property
+    def thrown(self) -> Integers:
+        """The cards that each hold throws: (2**cards,)."""
+        return np.array([self.cards - hold.bit_count() for hold in range(1 << self.cards)])
+
+    @cached_property
+    def draws(self) -> Floats:
+        """The number of draws of each number of cards: (cards + 1,)."""
+        return np.array([comb(self.unseen, cards) for cards in range(self.cards + 1)], float)
+
+    @cached_property
+    def dealt(self) -> Floats:
+        """The chance of each class of hands to be dealt: (hands,)."""
+        chances: Floats = self.ways / self.ways.sum()
+        return chances
+
+    def means(self, worth: Floats) -> Floats:
+        """Return the mean of `worth` (values,) over the draws of each hold of each hand: (2**cards, hands)."""
+        weight = worth[self.values] * self.ways
+        sums = np.zeros(len(self.subset_ways))
+        for ids in self.subset_ids:
+            sums += np.bincount(ids, weight, len(sums))
+        by_hold = (sums / self.subset_ways)[self.subset_ids]
+        for bit in range(self.cards):
+            for hold in range(len(by_hold)):
+                if hold >> bit & 1:
+                    by_hold[hold ^ 1 << bit] -= by_hold[hold]
+        by_hold /= self.draws[self.thrown][:, None]
+        return by_hold
+
+
+@dataclass(frozen=True)
+class Holds:
+    """The holds that are considered, hand by hand.
+
+    first_holds  (hands + 1,)  number of each hand's first hold
+    holds        (holds,)      cards kept: bit j is the j-th card
+    thrown       (holds,)      cards thrown
+    first_terms  (holds + 1,)  where the sets of a hold begin in `terms`
+    terms        (terms,)      classes of the sets whose sums give a hold: half of them added, then half subtracted
+    """
+
+    first_holds: npt.NDArray[np.int32]
+    holds: npt.NDArray[np.int8]
+    thrown: npt.NDArray[np.int8]
+    first_terms: npt.NDArray[np.int32]
+    terms: npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class ValuesOfSets:
+    """The hands of each value that contain a set of cards, for the sets smaller than a hand.
+
+    starts       (sets + 1,)   where each set begins
+    values       (pairs,)      values of the hands that contain it
+    counts       (pairs,)      the number of these hands
+    level_start  (cards + 1,)  the first set of each size
+    """
+
+    starts: npt.NDArray[np.int32]
+    values: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.float32]
+    level_start: Integers
+
+
+def values_of_sets(model: DrawModel) -> ValuesOfSets:
+    """Count the hands of each value that contain each set of cards."""
+    full = len(model.subset_ids) - 1
+    sets = int(model.subset_ids[full].min())
+    keys = (model.subset_ids[:full].astype(np.int64) * model.value_count + model.values).ravel()
+    pairs, inverse = np.unique(keys, return_inverse=True)
+    owned = np.bincount(inverse, np.tile(model.ways, full), len(pairs))
+    owners, values = np.divmod(pairs, model.value_count)
+    sizes = [hold.bit_count() for hold in range(full + 1)]
+    level_start = [int(model.subset_ids[sizes.index(size)].min()) for size in range(model.cards + 1)]
+    return ValuesOfSets(
+        np.searchsorted(owners, np.arange(sets + 1)).astype(np.int32),
+        values.astype(np.int32),
+        (owned / model.subset_ways[owners]).astype(np.float32),
+        np.array(level_start),
+    )
+
+
+def best_of_each_number(model: DrawModel, means: Floats) -> npt.NDArray[np.bool_]:
+    """Return, of the holds of each hand, the best of each number of cards by their `means`: (2**cards, hands)."""
+    chosen = np.zeros(means.shape, np.bool_)
+    for cards in range(model.cards + 1):
+        same = np.flatnonzero(model.thrown == cards)[::-1]
+        chosen[same[means[same].argmax(axis=0)], np.arange(means.shape[1])] = True
+    return chosen
+
+
+def considered_holds(model: DrawModel, chosen: npt.NDArray[np.bool_]) -> Holds:
+    """Return the `chosen` (2**cards, hands) holds with the sets that their sums are made of."""
+    hands, holds = np.nonzero(chosen.T)
+    sets_of = [_sets(model.cards, hold) for hold in range(1 << model.cards)]
+    lengths = np.array([len(sets) for sets in sets_of])[holds]
+    first_terms = np.concatenate([[0], np.cumsum(lengths)])
+    terms = np.empty(first_terms[-1], np.int32)
+    for hold, sets in enumerate(sets_of):
+        rows = np.flatnonzero(holds == hold)
+        for place, held in enumerate(sets):
+            terms[first_terms[rows] + place] = model.subset_ids[held, hands[rows]]
+    return Holds(
+        np.searchsorted(hands, np.arange(chosen.shape[1] + 1)).astype(np.int32),
+        holds.astype(np.int8),
+        model.thrown[holds].astype(np.int8),
+        first_terms.astype(np.int32),
+        terms,
+    )
+
+
+def _sets(cards: int, hold: int) -> list[int]:
+    """Return the sets from a hold up to the hand, without the hand: those with an even number more cards first."""
+    free = [bit for bit in range(cards) if not hold >> bit & 1]
+    more = [sum(1 << bit for bit in some) for size in range(len(free)) for some in combinations(free, size)]
+    return [hold | some for some in sorted(more, key=lambda some: some.bit_count() % 2)]

@@ -1,0 +1,1 @@
+"""Kernels of draw poker with betting."""

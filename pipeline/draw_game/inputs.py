@@ -1,0 +1,61 @@
+"""Inputs of the draw games with betting: the dealt hands with each game's values, and the holds that are considered."""
+
+import numpy as np
+import pyarrow as pa
+from pyarrow import compute
+
+from ...games.draw.draw_model import DrawModel, Holds, best_of_each_number, considered_holds
+from ...games.draw.equilibrium import wins_against
+from ...games.draw.rules import WIN_UNIT, draw_counts
+from ...games.lowball.rules import LOWBALL
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
+from ...tables.declaration import Table
+from ...tables.draw import DRAW_EQUILIBRIUM
+from ...tables.draw_game import GAMES
+from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
+from ..checks import Inputs
+from ..columns import column
+from ..inputs import lattice_from
+
+INPUTS: dict[str, tuple[Table, ...]] = {
+    game: (
+        SUBSET_CLASSES,
+        HAND_CLASSES,
+        *((LOWBALL_ORDERS, LOWBALL_EQUILIBRIUM) if game in LOWBALL else (DRAW_EQUILIBRIUM,)),
+    )
+    for game in GAMES
+}
+"""The tables that each game is made from."""
+MOST_LOST = 0.1
+"""Holds that throw three cards or more are considered if they cost at most this chance to win without betting."""
+ALWAYS = 2
+"""Holds that throw at most this many cards are considered with every hand, since standing pat may be a bluff."""
+
+
+def model_of(game: str, inputs: Inputs) -> DrawModel:
+    """Return the hands of a game."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    values = column(inputs["hand_classes"], "value")
+    if game in LOWBALL:
+        values = column(inputs["lowball_orders"], LOWBALL[game].column)[values - 1]
+    unseen = draw_counts(lattice.deck).unseen
+    return DrawModel(lattice.ways, values - 1, lattice.subset_ids, lattice.subset_ways, unseen)
+
+
+def holds_of(game: str, model: DrawModel, inputs: Inputs) -> Holds:
+    """Return the holds that are considered: of each number of cards the one that wins most without betting.
+
+    Of those that throw many cards, only where they do not cost much.
+    """
+    equilibrium = _equilibrium(game, inputs)
+    final_hands = np.concatenate([[0], column(equilibrium, "final_hands")])
+    wins = wins_against(final_hands)[1:] / WIN_UNIT
+    means = model.means(wins)
+    close = (means.max(axis=0) - means <= MOST_LOST) | (model.thrown[:, None] <= ALWAYS)
+    return considered_holds(model, best_of_each_number(model, means) & close)
+
+
+def _equilibrium(game: str, inputs: Inputs) -> pa.Table:
+    if game not in LOWBALL:
+        return inputs["draw_equilibrium"]
+    return inputs["lowball_equilibrium"].filter(compute.field("game") == game)

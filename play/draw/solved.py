@@ -1,0 +1,149 @@
+"""The solved game at the table: a bot that plays the equilibrium, its hints, and the cost of a player's decisions."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ...cards.notation import cards_text, parse_cards
+from ...games.draw.betting import Action
+from ...games.draw.betting_answers import DrawHandAnswer, DrawMove
+from ...tables.files.errors import TablesMissing
+
+if TYPE_CHECKING:
+    from ...query.session import Tables
+    from .poker import Cards, PlayerView
+
+COSTS_SHOWN = 3
+"""The most expensive decisions that are listed at the end of a game."""
+WORTH_NAMING = 0.005
+"""Antes; a cheaper decision is not listed."""
+
+
+class Bot(Protocol):
+    """A player who sees only its own cards."""
+
+    def discard(self, view: "PlayerView") -> "Cards":
+        """Return the cards to throw."""
+
+    def choose(self, view: "PlayerView") -> Action:
+        """Return one of the legal actions of `view` in a betting round."""
+
+
+class SolvedGame:
+    """The moves of the equilibrium, from the tables of a game."""
+
+    def __init__(self, tables: "Tables", game: str) -> None:
+        """Read from `tables` the game `high`, `2-7` or `a-5`."""
+        self._tables, self._game = tables, game
+
+    @classmethod
+    def built(cls, tables: "Tables", game: str) -> "SolvedGame | None":
+        """Return the game, or None if its tables are not built. Raises `TablesDamaged`."""
+        try:
+            tables.draw_game(game=game)
+        except TablesMissing:
+            return None
+        return cls(tables, game)
+
+    def moves(self, view: "PlayerView") -> DrawHandAnswer | None:
+        """Return the moves of the player to act; None if a stack is too short for the solved game."""
+        if not view.deep:
+            return None
+        found = self._tables.draw_game(cards_text(view.hand), " ".join(view.words), self._game)
+        return found if isinstance(found, DrawHandAnswer) else None
+
+
+class SolvedBot:
+    """A player who makes each move as often as the equilibrium does."""
+
+    def __init__(self, game: SolvedGame, otherwise: Bot, rng: Random) -> None:
+        """Play `game`; `otherwise` plays deals with stacks that are too short for it. `rng` mixes the moves."""
+        self._game, self._otherwise, self._rng = game, otherwise, rng
+
+    def discard(self, view: "PlayerView") -> "Cards":
+        """Return the cards to throw."""
+        answer = self._game.moves(view)
+        if answer is None:
+            return self._otherwise.discard(view)
+        held = parse_cards(self._chosen(answer.moves).hold or "") if answer.moves else ()
+        return tuple(card for card in view.hand if card not in held)
+
+    def choose(self, view: "PlayerView") -> Action:
+        """Return one of the legal actions of `view` in a betting round."""
+        answer = self._game.moves(view)
+        return self._otherwise.choose(view) if answer is None else Action(self._chosen(answer.moves).move)
+
+    def _chosen(self, moves: Sequence[DrawMove]) -> DrawMove:
+        (chosen,) = self._rng.choices(moves, [move.frequency for move in moves])
+        return chosen
+
+
+class Decision(NamedTuple):
+    """A decision and its cost in antes, compared with the best move."""
+
+    cost: float
+    deal: int
+    made: str
+    best: str
+
+
+class Judge:
+    """Adds up what a player's decisions cost."""
+
+    def __init__(self) -> None:
+        """Begin with no decision."""
+        self._decisions: list[Decision] = []
+        self._unjudged = 0
+
+    def note(self, answer: DrawHandAnswer | None, made: str, deal: int, hold: str | None = None) -> None:
+        """Note the move `made`; a draw also has its `hold`. Moves without a value in the tables are only counted."""
+        moves = [] if answer is None else [(move, move.value) for move in answer.moves if move.value is not None]
+        values = [value for move, value in moves if (move.move, _sorted(move.hold)) == (made, _sorted(hold))]
+        if not values:
+            self._unjudged += 1
+            return
+        best, most = max(moves, key=lambda pair: pair[1] or 0.0)
+        self._decisions.append(
+            Decision((most or 0.0) - values[0], deal, move_text(made, hold), move_text(best.move, best.hold))
+        )
+
+    def lines(self) -> Iterator[str]:
+        """Yield what the decisions cost in all, and the most expensive ones."""
+        if not self._decisions:
+            return
+        count = len(self._decisions)
+        total = sum(one.cost for one in self._decisions)
+        yield (
+            f"Your {count} decisions cost {total:.2f} antes against the solved game."
+            if count > 1
+            else (f"Your decision cost {total:.2f} antes against the solved game.")
+        )
+        for one in sorted(self._decisions, reverse=True)[:COSTS_SHOWN]:
+            if one.cost >= WORTH_NAMING:
+                yield f"Deal {one.deal}: {one.made} cost {one.cost:.2f}; {one.best} was best."
+        if self._unjudged:
+            moves = "1 decision is" if self._unjudged == 1 else f"{self._unjudged} decisions are"
+            yield f"{moves} not judged: short stacks, or draws that the tables do not list."
+
+
+def solved_hint_lines(answer: DrawHandAnswer) -> Iterator[str]:
+    """Yield the moves with their frequencies and values."""
+    yield f"{'Move':<22}  {'How often':>9}  {'Antes won':>9}"
+    for move in answer.moves:
+        worth = "-" if move.value is None else f"{move.value:+.3f}"
+        yield f"{move_text(move.move, move.hold):<22}  {100 * move.frequency:>7.1f} %  {worth:>9}"
+
+
+def move_text(move: str, hold: str | None) -> str:
+    """Return a move in words.
+
+    >>> move_text("draw", "AhAs"), move_text("draw", ""), move_text("call", None)
+    ('hold Ah As', 'hold nothing', 'call')
+    """
+    if hold is None:
+        return move
+    return f"hold {' '.join(hold[place : place + 2] for place in range(0, len(hold), 2)) or 'nothing'}"
+
+
+def _sorted(hold: str | None) -> "Cards | None":
+    return None if hold is None else tuple(sorted(parse_cards(hold)))

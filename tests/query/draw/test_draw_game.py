@@ -1,0 +1,106 @@
+"""Five-card draw with betting, asked: moves of a hand and of a range, from tables with made-up numbers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import outs
+from outs.cards.errors import BadInput
+from outs.games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer
+from outs.query.session import Tables
+from outs.tables.files.errors import TablesMissing
+from outs.tests.query.draw.draw_game_tables import GAIN, PASSES, publish
+
+HAND = "KsKd9h5c2d"
+
+
+@pytest.fixture(scope="module")
+def folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables with a few decisions of the game."""
+    path = tmp_path_factory.mktemp("draw_game")
+    publish(path, tables_folder)
+    return path
+
+
+@pytest.fixture(scope="module")
+def solved(folder: Path) -> Iterator[Tables]:
+    """A session with these tables."""
+    with outs.open(folder) as session:
+        yield session
+
+
+def test_without_a_hand_the_range_at_the_root_is_answered(solved: Tables) -> None:
+    assert solved.draw_game().to_json() == {
+        "game": "high",
+        "value_first": -0.127,
+        "exploitability": GAIN,
+        "iterations": PASSES,
+        "moves": [
+            {"move": "check", "hold": None, "frequency": 0.5, "value": None},
+            {"move": "bet", "hold": None, "frequency": 0.25, "value": None},
+        ],
+    }
+
+
+def test_a_hand_has_the_moves_that_are_legal_there_with_values(solved: Tables) -> None:
+    answer = solved.draw_game(HAND).to_json()
+    assert (answer["hand"], answer["actions"], answer["to_act"]) == (HAND, "", "first")
+    assert [move["move"] for move in answer["moves"]] == ["check", "bet"]
+    assert sum(move["frequency"] for move in answer["moves"]) == pytest.approx(1)
+    assert all(isinstance(move["value"], float) and move["hold"] is None for move in answer["moves"])
+
+
+def test_a_draw_names_the_cards_held_in_the_hand_s_own_suits_and_order(solved: Tables) -> None:
+    answer = solved.draw_game(HAND, "check, bet, call")
+    assert isinstance(answer, DrawHandAnswer)
+    # Bits 0, 1, ... of a made-up hold are the lowest cards of the canonical hand.
+    holds = [move.hold for move in answer.moves]
+    assert holds[0] == HAND
+    assert [len(hold or "") for hold in holds] == [10, 8, 6, 4, 2, 0]
+    assert holds[4] == "2d"
+    relabelled = solved.draw_game("KhKc9d5s2c", "check bet call")
+    assert isinstance(relabelled, DrawHandAnswer)
+    assert [move.value for move in relabelled.moves] == [move.value for move in answer.moves]
+    assert relabelled.moves[4].hold == "2c"
+
+
+def test_after_the_draw_only_the_final_hand_s_value_matters(solved: Tables) -> None:
+    first, second = (solved.draw_game(hand, "check, bet, call, draw 3, draw 1, check") for hand in (HAND, "KhKc9d5s2c"))
+    assert (first.to_act, first.actions) == ("second", "check bet call / 3 1 / check")
+    assert first.moves == second.moves
+    assert first.moves != solved.draw_game("AsAd9h5c2d", "check bet call / 3 1 / check").moves
+
+
+def test_a_range_s_draws_are_told_by_their_number(solved: Tables) -> None:
+    moves = solved.draw_game(None, "check bet call").to_json()["moves"]
+    assert [(move["move"], move["draws"]) for move in moves] == [("draw", cards) for cards in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "actions", "complaint"),
+    [
+        (HAND, "check, check, call", "call is not possible"),
+        (HAND, "bet, fold", "the deal is over"),
+        (HAND, "bet, jump", "unknown action 'jump'"),
+        (HAND, "bet, call, draw 6", "6 is not possible"),
+        ("KsKd9h5c", "", "takes 5 cards, got 4"),
+    ],
+)
+def test_bad_input_is_one_line(solved: Tables, hand: str, actions: str, complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        solved.draw_game(hand, actions)
+
+
+def test_a_game_that_is_not_built_names_the_command(solved: Tables) -> None:
+    with pytest.raises(TablesMissing, match=r"outs tables build .*draw-game-2-7"):
+        solved.draw_game(HAND, game="2-7")
+
+
+def test_a_picture_has_a_bar_for_each_kind_of_hand(solved: Tables) -> None:
+    for actions in ("", "check bet call", "check bet call / 3 1"):
+        answer = solved.draw_game(None, actions)
+        assert isinstance(answer, DrawGameAnswer)
+        texts = {text.get_text() for text in solved.plot_draw_game(actions).axes[0].texts}
+        assert any(text.startswith("pair, aces  ") for text in texts)
+        assert any(text.startswith("straight flush  ") for text in texts)

@@ -1,0 +1,84 @@
+"""Draw poker with betting on the page: a deal against the bot, and what each decision cost."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page, Route, expect
+
+from outs.games.draw.betting import History, Phase
+
+Open = Callable[..., Page]
+MOVES_OF_A_DEAL = 12
+"""More decisions than one player has in a deal."""
+
+
+def even(hand: str, actions: str) -> dict[str, Any]:
+    """A game whose moves are all made equally often, and are worth an ante more from one to the next."""
+    history = History.parse(actions)
+    drawn = [("draw", hand[: 2 * kept]) for kept in range(5, -1, -1)] if history.phase is Phase.DRAW else []
+    possible: list[tuple[str, str | None]] = [*((str(action), None) for action in history.actions), *drawn]
+    moves = [
+        {"move": move, "hold": hold, "frequency": 1 / len(possible), "value": float(place)}
+        for place, (move, hold) in enumerate(possible)
+    ]
+    to_act = ("first", "second")[history.to_act or 0]
+    return {"hand": hand, "actions": history.text, "to_act": to_act, "moves": moves}
+
+
+def solved(route: Route) -> None:
+    """Answers questions about the solved game; others go on to the service."""
+    parts = urlsplit(route.request.url)
+    if parts.path != "/v1/draw-game":
+        route.continue_()
+        return
+    asked = {name: values[0] for name, values in parse_qs(parts.query).items()}
+    route.fulfill(json=even(asked["hand"], asked.get("actions", "")))
+
+
+def play_deal(page: Page) -> None:
+    """Check or call, and hold the first two cards, until the deal is over."""
+    section = page.get_by_role("region", name="Game with betting")
+    for _ in range(MOVES_OF_A_DEAL):
+        over = section.get_by_role("button", name="Next deal")
+        free = section.get_by_role("button", name="Check").or_(section.get_by_role("button", name="Call"))
+        draws = section.get_by_role("button", name="Draw 5")
+        expect(over.or_(free).or_(draws)).to_be_visible()
+        if over.is_visible():
+            return
+        if draws.is_visible():
+            for card in range(2):
+                section.get_by_role("group", name="Your hand").get_by_role("button").nth(card).click()
+            section.get_by_role("button", name="Draw 3").click()
+        else:
+            free.click()
+    raise AssertionError("the deal does not end")
+
+
+def test_a_deal_is_played_to_its_end_and_each_decision_is_judged(open_page: Open) -> None:
+    page = open_page("#/draw?view=betting", answers=solved)
+    play_deal(page)
+    section = page.get_by_role("region", name="Game with betting")
+    expect(section.get_by_text("What the solved game does here")).to_be_visible()
+    figures = section.locator("dl.score dd")
+    expect(figures.first).to_have_text("1")
+    _, _, decisions, cost = figures.all_inner_texts()
+    assert int(decisions) >= 2
+    assert float(cost) >= 1  # checking, calling and holding two cards are never the best here
+    section.get_by_role("button", name="Next deal").click()
+    expect(section.get_by_text("You act first.")).to_be_visible()
+
+
+def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
+    problem = {"type": "/problems#invalid-input", "status": 422, "detail": "the table draw_game is not built"}
+
+    def refused(route: Route) -> None:
+        if "/v1/draw-game" in route.request.url:
+            route.fulfill(status=422, content_type="application/problem+json", body=json.dumps(problem))
+        else:
+            route.continue_()
+
+    page = open_page("#/draw?view=betting", answers=refused)
+    expect(page.get_by_role("alert")).to_contain_text("not built")
+    expect(page.get_by_text("outs tables build draw-game")).to_be_visible()

@@ -1,0 +1,219 @@
+// The game with betting: you against a bot that plays the solved game, and what each of your decisions cost.
+
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { useAnswer } from "../lib/answer.js";
+import { byRank, cardsOf, deal, spaced, spoken, without } from "../lib/cards.js";
+import { countOf, title } from "../lib/words.js";
+import { face, smallCards } from "../parts/card.js";
+import { Counting } from "../parts/counting.js";
+import { Trouble } from "../parts/states.js";
+import { folderIn, historyOf, paidIn, phaseOf } from "./dealt.js";
+import { GamePicker, gameIn } from "./game.js";
+
+const HAND = 5;
+const RIGHT = 0.005; // antes: what a decision may cost and still be called right
+
+/**
+ * @typedef {{move: string, hold: string | null, frequency: number, value: number | null}} Move
+ * @typedef {{moves: Move[], made: Move, cost: number, sure: boolean, words: string[]}} Verdict
+ * @typedef {{deck: string[], hands: string[][], words: string[], you: number, held: string[], verdict: Verdict | null}} Deal
+ */
+
+/** A new deal; `you` is 0 for the first to act. @param {number} you @returns {Deal} */
+function newDeal(you) {
+  const deck = deal(52);
+  const hands = [0, HAND].map((start) => byRank(deck.slice(start, start + HAND)));
+  return { deck: deck.slice(2 * HAND), hands, words: [], you, held: [], verdict: null };
+}
+
+/** The player whose turn it is: 0 or 1. @param {Deal} table */
+function turnOf(table) {
+  const { before, thrown, after } = historyOf(table.words);
+  if (phaseOf(table.words) === "draw") return thrown.length;
+  return (thrown.length ? after : before).length % 2;
+}
+
+/** The deal after a move; a draw keeps `held`. @param {Deal} table @param {Move} move @param {string[]} held @returns {Deal} */
+function moved(table, move, held) {
+  if (move.move !== "draw") return { ...table, words: [...table.words, move.move] };
+  const player = turnOf(table);
+  const count = HAND - held.length;
+  const hands = table.hands.map((hand, place) => (place === player ? byRank([...held, ...table.deck.slice(0, count)]) : hand));
+  return { ...table, deck: table.deck.slice(count), hands, words: [...table.words, String(count)], held: [] };
+}
+
+/** One of the moves, each as often as its frequency. @param {Move[]} moves */
+function mixed(moves) {
+  let rest = Math.random() * moves.reduce((sum, move) => sum + move.frequency, 0);
+  return moves.find((move) => (rest -= move.frequency) < 0) ?? moves[0];
+}
+
+/** What a move cost beside the best. A draw that the tables do not list costs at least as much as the one they do. @param {Move[]} moves @param {Move} made @param {string[]} words @returns {Verdict | null} */
+function judged(moves, made, words) {
+  const listed = moves.find((move) => move.move === made.move && (made.hold === null || move.hold?.length === made.hold.length));
+  if (!listed || listed.value === null || moves.some((move) => move.frequency && move.value === null)) return null;
+  const best = Math.max(...moves.map((move) => move.value ?? -Infinity));
+  const sure = made.hold === null || spaced(byRank(cardsOf(listed.hold))) === spaced(byRank(cardsOf(made.hold)));
+  return { moves, made, cost: best - listed.value, sure, words };
+}
+
+/** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
+export function Betting({ link, change }) {
+  const game = gameIn(link);
+  const [table, setTable] = useState(() => newDeal(1));
+  const [score, setScore] = useState({ deals: 0, won: 0, cost: 0, decisions: 0 });
+  const phase = phaseOf(table.words);
+  const isOver = phase === "showdown" || phase === "folded";
+  const turn = isOver ? -1 : turnOf(table);
+  const asked = isOver ? null : { hand: table.hands[turn].join(""), actions: table.words.join(" "), game };
+  const answer = useAnswer("draw-game", asked);
+  const values = [0, 1].map((player) =>
+    useAnswer("value", phase === "showdown" ? { cards: table.hands[player].join(""), game } : null),
+  );
+  const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const begin = (/** @type {number} */ you) => setTable(newDeal(you));
+
+  useEffect(() => begin(1), [game]);
+  useEffect(() => {
+    if (answer.state !== "done" || turn === table.you || isOver) return;
+    const move = mixed(answer.body.moves);
+    setTable((before) => (before === table ? moved(table, move, cardsOf(move.hold)) : before));
+  }, [answer.state, answer.body, table]);
+
+  const act = (/** @type {Move} */ move) => {
+    if (answer.state !== "done" || turn !== table.you) return;
+    const verdict = judged(answer.body.moves, move, table.words);
+    if (verdict) setScore((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
+    setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
+  };
+  const toggle = (/** @type {string} */ card) =>
+    setTable((before) => ({ ...before, held: before.held.includes(card) ? without(before.held, [card]) : [...before.held, card] }));
+
+  const won = isOver ? wonBy(table, phase, values.map((one) => one.body?.value)) : null;
+  const known = won !== null;
+  useEffect(() => {
+    if (known) setScore((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));
+    if (known) next.current?.focus({ preventScroll: true });
+  }, [known]);
+
+  const yours = turn === table.you && answer.state === "done";
+  const drawing = yours && phase === "draw";
+  return html`
+    <section class="trainer" aria-label="Game with betting">
+      <${GamePicker} link=${link} change=${change} />
+      <p class="lead">
+        Ante 1; bets of 2 before and 4 after the draw. ${table.you ? "The bot acts first." : "You act first."}${" "}
+        <b>Pot ${paidIn(table.words)[0] + paidIn(table.words)[1]}.</b>
+      </p>
+      <ol class="events" aria-live="polite">
+        ${eventsOf(table).map((event, place) => html`<li key=${place}>${event}</li>`)}
+      </ol>
+      <div class="places" role="group" aria-label="Your hand">
+        ${table.hands[table.you].map(
+          (card) =>
+            html`<button
+              key=${card}
+              type="button"
+              class="playing-card"
+              aria-pressed=${drawing && table.held.includes(card) ? "true" : "false"}
+              aria-label=${spoken(card)}
+              aria-disabled=${drawing ? null : "true"}
+              onClick=${() => drawing && toggle(card)}
+            >
+              ${face(card)}<span class="held" aria-hidden="true">${drawing && table.held.includes(card) ? "Held" : ""}</span>
+            </button>`,
+        )}
+      </div>
+      <div class="actions">
+        ${isOver ? html`<button type="button" class="primary" ref=${next} onClick=${() => begin(1 - table.you)}>Next deal</button>` : null}
+        ${drawing ? html`<button type="button" class="primary" onClick=${() => act(drawOf(table))}>${drawName(table)}</button>` : null}
+        ${
+          yours && phase === "betting"
+            ? answer.body.moves.map(
+                (/** @type {Move} */ move) =>
+                  html`<button key=${move.move} type="button" onClick=${() => act(move)}>${title(move.move)}</button>`,
+              )
+            : null
+        }
+      </div>
+      ${won === null ? null : html`<p class="sentence">${resultOf(table, phase, won, values)}</p>`}
+      ${phase === "showdown" ? html`<p>The bot shows ${smallCards(table.hands[1 - table.you])}</p>` : null}
+      ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
+      ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
+      ${/not built/.test(answer.problem?.message ?? "") ? html`<p class="note">The solved game is built on request: outs tables build draw-game.</p>` : null}
+      <div aria-live="polite">${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
+      <dl class="score">
+        <div><dt>Deals</dt><dd>${score.deals}</dd></div>
+        <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>
+        <div><dt>Decisions</dt><dd>${score.decisions}</dd></div>
+        <div><dt>What they cost, in antes</dt><dd>${score.cost.toFixed(2)}</dd></div>
+      </dl>
+    </section>
+  `;
+}
+
+/** @param {Deal} table @returns {Move} */
+const drawOf = (table) => ({ move: "draw", hold: table.held.join(""), frequency: 0, value: null });
+
+/** @param {Deal} table */
+const drawName = (table) => (table.held.length === HAND ? "Stand pat" : `Draw ${HAND - table.held.length}`);
+
+/** The chips that you win; null until both values of a showdown are known. @param {Deal} table @param {string} phase @param {(number | undefined)[]} values */
+function wonBy(table, phase, values) {
+  const stake = Math.min(...paidIn(table.words));
+  if (phase === "folded") return folderIn(table.words) === table.you ? -stake : stake;
+  const [own, other] = [values[table.you], values[1 - table.you]];
+  if (own === undefined || other === undefined) return null;
+  return Math.sign(own - other) * stake;
+}
+
+/** @param {Deal} table @param {string} phase @param {number} won @param {import("../lib/answer.js").Answer[]} values */
+function resultOf(table, phase, won, values) {
+  const chips = countOf(Math.abs(won), "chip");
+  if (phase === "folded") return won > 0 ? `The bot folds: you win ${chips}.` : `You fold and lose ${chips}.`;
+  const names = `${values[table.you].body.name} against ${values[1 - table.you].body.name}`;
+  return won ? `You ${won > 0 ? "win" : "lose"} ${chips}: ${names}.` : `You share the pot: ${names}.`;
+}
+
+/** What has happened, in sentences. @param {Deal} table */
+function eventsOf(table) {
+  return table.words.map((word, place) => {
+    const player = turnOf({ ...table, words: table.words.slice(0, place) });
+    const who = player === table.you ? "You" : "The bot";
+    const s = player === table.you ? "" : "s";
+    if (/^[1-5]$/.test(word)) return `${who} draw${s} ${countOf(Number(word), "card")}`;
+    return word === "0" ? `${who} stand${s} pat` : `${who} ${word}${s}`;
+  });
+}
+
+/** What a decision cost, beside all its moves. @param {Verdict} props */
+function Judged({ moves, made, cost, sure }) {
+  const right = cost < RIGHT && sure;
+  return html`<div class=${`verdict ${right ? "right" : "mistake"}`}>
+    <p class="sentence">
+      ${right ? `Right: ${nameOf(made).toLowerCase()}.` : `${nameOf(made)} costs ${sure ? "" : "at least "}${cost.toFixed(2)} antes.`}
+    </p>
+    <table class="moves">
+      <caption>What the solved game does here</caption>
+      <thead>
+        <tr><th scope="col">Move</th><th scope="col" class="number">How often</th><th scope="col" class="number">Antes won</th></tr>
+      </thead>
+      <tbody>
+        ${moves.map(
+          (move) =>
+            html`<tr key=${nameOf(move)}>
+              <th scope="row">${move.hold ? html`${title(move.move)} ${HAND - move.hold.length / 2}, hold ${smallCards(byRank(cardsOf(move.hold)))}` : nameOf(move)}</th>
+              <td class="number">${(100 * move.frequency).toFixed(1)}%</td>
+              <td class="number value">${move.value === null ? "–" : move.value.toFixed(3)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** "Draw 3" or "Raise". @param {Move} move */
+function nameOf(move) {
+  if (move.hold === null) return title(move.move);
+  return move.hold.length === 2 * HAND ? "Stand pat" : `Draw ${HAND - move.hold.length / 2}`;
+}
