@@ -32,6 +32,8 @@ COMMANDS = {
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
 
+LEAST_EXPLOITABILITY = 0.0001
+"""The closest that draw-game can be asked to be solved, in antes a deal: 32-bit floats do not get much closer."""
 TRY_NEXT = """Try:
   outs discard 9d Td 6h Qh 8s --top 5
   outs equity AhKh QsQd
@@ -76,9 +78,7 @@ def build(
     ] = None,
     exploitability: Annotated[
         float | None,
-        typer.Option(
-            min=0.0001, metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."
-        ),
+        typer.Option(metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."),
     ] = None,
     tables: TablesOption = None,
 ) -> None:
@@ -107,6 +107,8 @@ def build(
     for name in requested or ():
         if name not in REQUESTS:
             raise BadInput(f"{name!r} is not built on request; the names are {', '.join(REQUESTS)}")
+    if exploitability is not None and not exploitability >= LEAST_EXPLOITABILITY:
+        raise BadInput(f"--exploitability is {LEAST_EXPLOITABILITY} antes or more, got {exploitability}")
     choose_tables(tables)
     directory = directory_of()
     tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]

@@ -34,13 +34,17 @@ _HISTORY = Column(
 )
 
 
+def _cards(count: int) -> Wording:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
 def _share(name: str, meaning: Wording) -> Column:
     return Column(name, "FLOAT", meaning, nullable=True)
 
 
 _MOVES = (
     _share("fold", "frequency of folding, 0 to 1, a multiple of 1/4096; null if there is no bet"),
-    _share("call", "frequency of calling, or of checking if there is no bet"),
+    Column("call", "FLOAT", "frequency of calling, or of checking if there is no bet"),
     _share("raise", "frequency of raising, or of betting if there is no bet; null after the last raise"),
 )
 _MOVE_VALUES = (
@@ -71,7 +75,7 @@ def _nodes(name: str, title: Wording) -> Table:
                 for one in _MOVES
             ),
             *(
-                Column(f"draw_{cards}", "DOUBLE", f"at a draw, share of hands that throw {cards} cards", True)
+                Column(f"draw_{cards}", "DOUBLE", f"at a draw, frequency of throwing {_cards(cards)}", True)
                 for cards in range(MOST_THROWN + 1)
             ),
             Column("value_first", "DOUBLE", "antes that the first player wins on average once here", nullable=True),
@@ -110,7 +114,7 @@ def _draws(name: str, title: Wording) -> Table:
         (
             _HISTORY,
             Column("hand_id", "UINTEGER", "the dealt hand's class"),
-            *(_share(f"draw_{cards}", f"frequency of throwing {cards} cards, 0 to 1") for cards in thrown),
+            *(Column(f"draw_{cards}", "FLOAT", f"frequency of throwing {_cards(cards)}, 0 to 1") for cards in thrown),
             *(
                 Column(
                     f"draw_{cards}_hold",
@@ -156,5 +160,5 @@ NODES = {game: _nodes(name, _TITLES[game]) for game, name in GAMES.items()}
 BETS = {game: _bets(name, _TITLES[game]) for game, name in GAMES.items()}
 DRAW_HOLDS = {game: _draws(name, _TITLES[game]) for game, name in GAMES.items()}
 FINAL = {game: _final(game, name, _TITLES[game]) for game, name in GAMES.items()}
-REQUESTED = {request: (FINAL[game], DRAW_HOLDS[game], BETS[game], NODES[game]) for request, game in REQUESTS.items()}
+REQUESTED = {request: (NODES[game], BETS[game], DRAW_HOLDS[game], FINAL[game]) for request, game in REQUESTS.items()}
 """The tables of each request, in the order in which they are made."""

@@ -5,5 +5,5 @@
 
 VERSION = 8
 """The number that an installed outs compares."""
-DIGEST = "f9600c5e409639ccd908d0a7ff812d5691cb70fdae213e79a36114baeecab1f7"
+DIGEST = "9534549ae83832f06bbbdd5438f0d2488d1f22f9d6301b1a1e746be9065b7067"
 """The digest of the code of all stages when the number was written."""
