@@ -6,7 +6,7 @@ from typing import Annotated
 
 from ..cards.questions.arguments import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
-from ..cards.questions.sampling import SEED as SAMPLING_SEED
+from ..cards.questions.parameter import SEED as SAMPLING_SEED
 from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .hand_games import GAME_NAMES
 from .variants import NAMES

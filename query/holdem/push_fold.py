@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadInput, BadQuery, UnknownHolding
-from ...cards.holes.short_deck_hands import hands_of
-from ...cards.holes.starting_hands import STARTING_HANDS, parse_starting_hand, starting_hand_of
+from ...cards.holes.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import parse_cards
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
-from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.range import range_of
 from ...cards.ranges.spelling import GRID_ORDER
 from ...games.holdem.chips import Amounts
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer

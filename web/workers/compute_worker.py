@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ...cards.errors import BadInput
+from ...games.draw.kinds import JOKER
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import STAND_PAT
 from ...games.draw.parameters import HIGH
-from ...games.draw.wild_cards import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.hand_games import hand_game
 from ...query.session import Tables

@@ -15,8 +15,7 @@ from outs.games.holdem.showdown_orders import ORDERS
 from outs.games.holdem.three_way.triples import dealt_triples
 from outs.tables.files.block_hashes import block_hashes
 from outs.tables.files.errors import TablesMissing
-from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 TABLE = "starting_hand_triples"
