@@ -54,7 +54,9 @@ def sql(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="One SELECT over the tables.")],
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.001, metavar="N", help="Stop after this time, with exit status 124; default: no limit."),
+        typer.Option(
+            min=0.001, metavar="SECONDS", help="Stop after this time, with exit status 124; default: no limit."
+        ),
     ] = None,
     file: Annotated[
         list[str] | None,

@@ -18,6 +18,7 @@ class Winnings(
 ):
     """What a player won in some hands.
 
+    hands         the number of hands
     won           chips received less chips put in
     won_expected  the same with each all-in pot shared by its exact expectation; `won` where that is unknown
     variance      of the luck, the difference of the two; None if the hands do not have it
@@ -64,7 +65,8 @@ class Winnings(
 class WinningsGroup(Answer):
     """The winnings in hands that have something in common, such as the position.
 
-    name  what they share: a position, a street or a number of opponents
+    name      what they share: a position, a street or a number of opponents
+    winnings  the winnings in these hands
     """
 
     name: str | int
@@ -79,9 +81,13 @@ class WinningsGroup(Answer):
 class AllInPot(Answer, json=("hand", "street", "hole", "board", "won", "won_expected", "luck", "standard_deviation")):
     """A hand whose pot was shared by expectation.
 
-    hand      the site's number of the hand
-    street    the street of the last bet
-    variance  of the luck; None if the hand does not have it
+    hand          the site's number of the hand
+    street        the street of the last bet
+    hole          the player's cards; None if they are unknown
+    board         the board at the end; None without one
+    won           chips received less chips put in
+    won_expected  the same with each pot shared by its exact expectation
+    variance      of the luck; None if the hand does not have it
     """
 
     hand: str
@@ -113,10 +119,14 @@ class WinningsAnswer(
 ):
     """A report on the hands of one player in one currency.
 
+    player        the player's name
+    currency      the money that all amounts are in
+    total         all hands together
     by_position   groups in the order of the betting before the flop
     by_street     groups by the street on which the player folded or the betting ended
     by_opponents  groups by the number of opponents who had not folded by then
-    luckiest      all-in pots with the most luck, the luckiest first; `unluckiest` those with the least
+    luckiest      all-in pots with the most luck, the luckiest first
+    unluckiest    all-in pots with the least luck, the unluckiest first
     players       the number of players in the files
     others        hands of the player in other currencies, by currency
     """
@@ -140,7 +150,13 @@ class WinningsAnswer(
 
 @dataclass(frozen=True)
 class WinningsPoint(Answer):
-    """The running totals after a number of hands: as in `Winnings`, with the standard deviation of the luck so far."""
+    """The running totals after a number of hands.
+
+    hands               the number of hands
+    won                 chips received less chips put in
+    won_expected        the same with each all-in pot shared by its exact expectation
+    standard_deviation  of the luck so far; None if a hand does not have its variance
+    """
 
     hands: int
     won: Decimal
@@ -150,7 +166,12 @@ class WinningsPoint(Answer):
 
 @dataclass(frozen=True)
 class WinningsLines(Answer, json=("player", "currency", "points")):
-    """The lines of a player's winnings: running totals in the order in which the hands were played."""
+    """The lines of a player's winnings: running totals in the order in which the hands were played.
+
+    player    the player's name
+    currency  the money that all amounts are in
+    points    the totals after some of the hands
+    """
 
     player: str
     currency: str

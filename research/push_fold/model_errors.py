@@ -9,6 +9,7 @@ at three.
 
 import argparse
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from time import process_time
 
@@ -24,6 +25,7 @@ from outs.games.holdem.full_table.payoffs import icm_of_many
 from outs.games.holdem.push_fold_answers import SpotAnswer
 from outs.games.holdem.spots import Spot
 from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
+from outs.query.database.connection import Connection
 from outs.query.evaluator import load_evaluator
 from outs.query.session import Tables
 
@@ -240,8 +242,8 @@ def main() -> None:
     arguments.add_argument("--minutes", type=float, default=25.0, help="CPU-minutes after which no spot is begun")
     given = arguments.parse_args()
     columns = ["three or more", "a fourth", "model: rms", "model: largest", "cut: rms", "cut: largest"]
-    with outs.open() as tables:
-        evaluator = load_evaluator(tables._connection)
+    with outs.open() as tables, closing(Connection(tables.directory)) as connection:
+        evaluator = load_evaluator(connection)
         named = [row(name, [measure(tables, evaluator, spot, given.named_deals, SEED)]) for name, spot in NAMED.items()]
         print(tabulate(named, ["spot", *columns], "github"), flush=True)
         found: list[Measured] = []
