@@ -19,7 +19,7 @@ from pathlib import Path
 import outs
 from outs.benchmarks.timing import OUTS, Row, repeated, report, run, seconds
 from outs.pipeline.columns import column, masks_column
-from outs.pipeline.holdem import preflop_matchups, random_opponents, sampled_opponents
+from outs.pipeline.holdem import preflop_matchups, random_opponents, starting_hands
 from outs.pipeline.inputs import evaluator_from
 from outs.query.session import Tables
 from outs.tables.base_tables import EVALUATOR, HAND_CLASSES
@@ -81,7 +81,7 @@ def kernels(tables: Tables) -> list[Row]:
         computed: dict[str, Callable[[], object]] = {
             "1326 x 1326 matrix over all boards": lambda: preflop_matchups.win_matrix(inputs, work),
             "two and three random opponents, exact": lambda: random_opponents.tie_counts(*boards, evaluator, work),
-            "up to nine random opponents, sampled": lambda: sampled_opponents.sampled_tally(evaluator, work),
+            "up to nine random opponents, sampled": lambda: starting_hands.sampled_tally(evaluator, work),
         }
         return [Row(what, seconds(compute)) for what, compute in computed.items()]
 

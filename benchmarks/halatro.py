@@ -15,9 +15,9 @@ from outs.games.halatro.rules import HELD as HAND
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_scores
 from outs.play.halatro.players import published
-from outs.play.halatro.published import THRESHOLD
+from outs.play.halatro.published_ai import THRESHOLD
 from outs.play.halatro.simulation import simulate
-from outs.query.halatro.draw_sums import best_play_sums
+from outs.query.halatro.best_plays import best_play_sums
 from outs.query.halatro.odds import odds
 
 HELD = "2c2d4s5h7h9sJcQd"

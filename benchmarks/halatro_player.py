@@ -12,8 +12,7 @@ from outs.games.halatro.rules import HELD as HAND
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views
-from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.play.halatro.timed_policy import TimedPolicy
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 from outs.query.halatro.advice import advise_on
 from outs.query.session import Tables
 

@@ -14,7 +14,7 @@ import numpy as np
 from tabulate import tabulate
 
 import outs
-from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import Floats
 from outs.cards.holes.starting_hands import STARTING_HANDS
@@ -32,15 +32,14 @@ from outs.games.holdem.opponents.sampling import draw_sums, estimate
 from outs.games.holdem.opponents.ties import share_weights
 from outs.games.holdem.sums import totals_of
 from outs.kernels.halatro.lookahead import compare_moves
-from outs.kernels.halatro.lookahead_settings import LookaheadSettings
-from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.pipeline.holdem import sampled_opponents
-from outs.pipeline.holdem.sampled_opponents import DealUnit, play
+from outs.pipeline.holdem.starting_hands import DealUnit, play
+from outs.pipeline.holdem.starting_hands import estimate as estimate_equities
 from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player
-from outs.play.halatro.published import Published
+from outs.play.halatro.policy import NeverDiscard
+from outs.play.halatro.published_ai import Published
 from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
@@ -170,7 +169,7 @@ def starting_hands(tables: Tables, evaluator: Evaluator, times: int, deals: int)
     known = {number: np.array([exact[number, name] for name in STARTING_HANDS]) for number in numbers}
     for opponents, true in known.items():
         controls = {number: equities for number, equities in known.items() if number != opponents}
-        drawn = [sampled_opponents.estimate(tally, opponents, controls) for tally in tallies]
+        drawn = [estimate_equities(tally, opponents, controls) for tally in tallies]
         shares, errors = np.array([one.equity for one in drawn]), np.array([one.standard_error for one in drawn])
         yield scores_of(f"starting hands against {opponents}", shares, errors, true)
 

@@ -135,7 +135,7 @@ def swept(
 ) -> "SweepAnswer":
     """Return the answer of a sweep. Raises `BadInput`."""
     from ..play.halatro.players import parse_threshold
-    from ..play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
+    from ..play.halatro.simulation import DEFAULT, sweep_answer, sweep_players
 
     asked = DEFAULT if thresholds is None else tuple(map(parse_threshold, thresholds))
     players = sweep_players(asked, capped)

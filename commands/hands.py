@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..histories.columns import HistoryTable
     from ..histories.run import Problem, Summary
 
-COMMANDS = {"read": "hands:read"}
+COMMANDS = {"read": "hands:read", "report": "hands_report:report"}
 READ = "read"
 """The command that is meant where none is named: `outs hands FILES...`."""
 SHOWN_PROBLEMS = 100

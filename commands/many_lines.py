@@ -16,7 +16,7 @@ from ..cards.hands.sizes import HAND_SIZE
 from .options import session
 
 if TYPE_CHECKING:
-    from ..display.discard_lines import DiscardLines
+    from ..display.fast_json import DiscardLines
     from ..query.session import Tables
 
 Block = list[tuple[int, str]]
@@ -106,14 +106,14 @@ def discards(tables: "Tables", lines: Sequence[str], options: Mapping[str, Any],
 
 @cache
 def _discard_lines() -> "DiscardLines":
-    from ..display.discard_lines import DiscardLines
+    from ..display.fast_json import DiscardLines
 
     return DiscardLines()
 
 
 def equities(tables: "Tables", lines: Sequence[str], options: Mapping[str, Any], top: int | None) -> Bodies:
     """Answer the lines about two hands that one row of a table answers."""
-    from ..display.equity_line import looked_up_line
+    from ..display.fast_json import looked_up_line
 
     if options or top is not None:
         return {}

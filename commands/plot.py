@@ -8,6 +8,7 @@ from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..query.session import Tables
 from .asked import Asked
 from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
+from .hands_report import CurrencyOption, PlayedArgument, PlayerOption
 from .lazy_commands import group
 from .options import SeedOption
 from .picture import Figure, Picture, drawn
@@ -26,6 +27,7 @@ COMMANDS = {
     "push-fold": "plot:push_fold",
     "draw-game": "plot:draw_game",
     "halatro-threshold": "plot:halatro_threshold",
+    "winnings": "plot:winnings",
 }
 
 app = group(COMMANDS, "Draw answers as pictures, in SVG or PNG.")
@@ -121,3 +123,16 @@ def halatro_threshold(
     from ..display.plots.halatro_threshold import data, figure
 
     return figure(data(swept(thresholds, capped, games, seed, workers, save)))
+
+
+@drawn
+def winnings(played: PlayedArgument, player: PlayerOption = None, currency: CurrencyOption = None) -> Figure:
+    """A player's winnings hand by hand, beside what they were worth, with a band of two standard deviations of luck.
+
+    Example:
+      outs plot winnings played -o winnings.svg
+    """
+    from ..display.plots.winnings import data, figure
+    from ..histories.winnings.lines import lines
+
+    return figure(data(lines(played, player, currency)))

@@ -59,7 +59,8 @@ def sql(
     file: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="[NAME=]FILE", help="Your own CSV or Parquet file, as the table `file` or NAME. Repeatable."
+            metavar="[NAME=]FILE",
+            help="Your own CSV or Parquet file, as the table `file` or NAME; or a folder of `outs hands`. Repeatable.",
         ),
     ] = None,
 ) -> Statement:
@@ -72,6 +73,7 @@ def sql(
       outs sql "SELECT category, count(*) AS hands FROM hands GROUP BY ALL"
       outs sql "FROM best_holds WHERE objective = 'win'" -o holds.parquet
       outs sql "FROM file, LATERAL flop_row(file.hole, file.board)" --file my.csv
+      outs sql "SELECT sum(won), sum(rake) FROM hands_played" --file played
     """
     return Statement(query, seconds, tuple(file or ()))
 
@@ -127,10 +129,14 @@ class StatementPrinter(Printer):
 
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
         """Return the rows of the user's files, which are read for the first statement. Raises `BadInput`."""
-        from ..query.database.own_files import named_files, read_rows
+        from ..histories.sql_names import with_sql_names
+        from ..query.database.own_files import DEFAULT_NAME, named_files, read_rows
 
         if self._rows is None:
-            self._rows = read_rows(named_files(files))
+            rows = read_rows(named_files(with_sql_names(files)))
+            if len(files) == len(rows) == 1 and "=" not in files[0]:
+                rows[DEFAULT_NAME] = next(iter(rows.values()))  # the only file has this name too
+            self._rows = rows
         return self._rows
 
     def _print(self, pieces: Iterable[str], renderer: "Renderer") -> None:

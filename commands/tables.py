@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ..display.text import View
-    from ..pipeline.slices import Slice
+    from ..pipeline.multi_file_table import Slice
     from ..pipeline.stored_parts import Elsewhere
 
 COMMANDS = {
@@ -131,7 +131,7 @@ def build(
 
 def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
     """Return the requested slice by table; empty if none is requested. Raises `BadInput`."""
-    from ..pipeline.slices import Slice
+    from ..pipeline.multi_file_table import Slice
     from ..tables.declaration import ListedTable
     from ..tables.schema import ON_REQUEST, REQUEST_OF
 

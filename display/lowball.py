@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..cards.deck import STANDARD
-from ..cards.hands.value_names import RANK_NAMES
+from ..cards.hands.categories import RANK_NAMES
 from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
 from ..games.lowball.goals import BETTER, WIN
 from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected

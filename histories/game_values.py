@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ..cards.deck import STANDARD, Deck
 from ..cards.hands.categories import CATEGORIES
 from ..cards.hands.evaluator import build_evaluator
-from ..cards.hands.high_values import HIGH
+from ..cards.hands.order import HIGH
 from ..cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.notation import DECK_SIZE, RANK_COUNT

@@ -7,22 +7,86 @@ comment changes, the folder stays the same. Cached code refers to modules by nam
 therefore covers their names too: code cached under another name is never loaded, and a moved or renamed module is
 compiled again.
 
-Cached code is compared with its digest (`kept_code.py`) before it is run. A folder that another user could have written
-to is not used at all: kernels are then compiled for this process only.
+Numba loads its cache without a check: a file cut by a power loss, or with a flipped bit, ends the process or gives a
+wrong number. So each kernel is cached in a file of its own that begins with a digest of its bytes, and is compiled
+again if the digest differs or the file is missing. Kernels are compiled for this process only if nothing can be
+written, for example on a full disk, or if another user could have written to the folder.
 """
 
+import hashlib
+import pickle
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from hashlib import sha256
+from contextlib import contextmanager, suppress
+from importlib.metadata import version
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from numba.core.caching import FunctionCache
+from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
 from ..work.fingerprint import code_digest, modules_involved
-from ..work.private_folder import is_private, private_folder
-from .kept_code import KernelCache
+from ..work.private_folder import is_private, private_folder, write_private
+
+SUFFIX = ".kernel"
+_COMPILER = f"{numba.__version__} {version('llvmlite')}"
+_DIGEST = hashlib.sha256().digest_size
+
+
+class KeptFiles:
+    """The files of one kernel, one per signature. The methods are those that numba calls on its cache file."""
+
+    def __init__(self, folder: Path, name: str, stamp: str) -> None:
+        """Cache the kernel `name` in `folder`; code cached under another `stamp` or by another numba is not found."""
+        self._folder, self._name = folder, name
+        self._stamp = f"{stamp} {_COMPILER}"
+
+    def load(self, key: object) -> Any:
+        """Return the data cached for `key`; None if there are none or they are damaged."""
+        path = self._place(key)
+        try:
+            content = path.read_bytes()
+        except OSError:
+            return None
+        kept = content[_DIGEST:]
+        return pickle.loads(kept) if content[:_DIGEST] == _digest(path, kept) else None
+
+    def save(self, key: object, data: object) -> None:
+        """Cache `data` for `key` atomically. Raise `OSError`."""
+        path, kept = self._place(key), dumps(data)  # type: ignore[no-untyped-call]
+        write_private(path, _digest(path, kept) + kept)
+
+    def flush(self) -> None:
+        """Remove all cached data."""
+        for path in self._folder.glob(f"{self._name}.*{SUFFIX}"):
+            path.unlink()
+
+    def _place(self, key: object) -> Path:
+        identity = hashlib.sha256(f"{self._stamp} {key!r}".encode()).hexdigest()[:32]
+        return self._folder / f"{self._name}.{identity}{SUFFIX}"
+
+
+class KernelCache(FunctionCache):
+    """The cache of one kernel; it tolerates files that cannot be written and recompiles damaged ones."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        """Prepare the cache of `function`, in the folder of numba's locator."""
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        locator = self._impl.locator
+        files = KeptFiles(Path(self.cache_path), self._impl.filename_base, locator.get_source_stamp())
+        self._cache_file = files  # type: ignore[assignment]
+
+    def save_overload(self, sig: object, data: object) -> None:
+        """Cache the code compiled for a signature, if possible."""
+        with suppress(OSError):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+
+def _digest(path: Path, kept: bytes) -> bytes:
+    """Return a digest of the cached data and of the file's name."""
+    return hashlib.sha256(path.name.encode() + b"\0" + kept).digest()
+
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -56,7 +120,7 @@ def kernel_folder(cache: Path, module: str) -> Path | None:
     Return None if it cannot be written, or if another user could have written to it or to a file in it.
     """
     identity = " ".join([code_digest(module), *modules_involved(module)])
-    folder = private_folder(cache, "kernels", sha256(identity.encode()).hexdigest()[:16])
+    folder = private_folder(cache, "kernels", hashlib.sha256(identity.encode()).hexdigest()[:16])
     try:
         return folder if folder and all(map(is_private, folder.iterdir())) else None
     except OSError:

@@ -22,10 +22,25 @@ _SMALLEST, _LARGEST = SIZES[0], SIZES[-1]
 _ONE = np.uint64(1)
 _LANE = np.uint64(LANE_MASK)
 _CARD_BIT = np.array([1 << card for card in range(DECK_SIZE)], np.uint64)
+_SUIT_SHIFT, _SUIT_BITS = 32, 4
+"""Place and width of the numbers of cards by suit, above the key of the ranks."""
+_IN_SUIT = np.array([1 << _SUIT_SHIFT + _SUIT_BITS * (card // LANE_BITS) for card in range(DECK_SIZE)], np.uint64)
+"""One card more of the card's suit."""
+_TOP_BIT = 1 << _SUIT_BITS - 1
+_NO_CARDS = np.uint64(sum(_TOP_BIT - HAND_SIZE << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(SUIT_COUNT)))
+"""The start of the sum: five cards of a suit then set the top bit of its number."""
+_FLUSH = np.uint64(sum(_TOP_BIT << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(SUIT_COUNT)))
+"""The top bits of all suits."""
+_HAS_FLUSH = (np.bitwise_count(np.arange(LANE_MASK + 1)) >= HAND_SIZE).astype(np.uint64)
+_KEY_MASK = np.uint64((1 << _SUIT_SHIFT) - 1)
 
 
 class ValueArrays(NamedTuple):
-    """The arrays of an evaluator; `flushes_lose` if a flush is worth less than its ranks."""
+    """The arrays of an evaluator; `flushes_lose` if a flush is worth less than its ranks.
+
+    card_sum  (52,) the key of each card's rank, and above it one card of its suit
+    lane_sum  (8192,) the key of each lane, and above it a bit if it has five cards or more
+    """
 
     lane_key: U32
     flush_value: U16
@@ -33,6 +48,8 @@ class ValueArrays(NamedTuple):
     high_start: U32
     rank_value: U16
     flushes_lose: bool
+    card_sum: U64
+    lane_sum: U64
 
     @classmethod
     def of(cls, evaluator: Evaluator) -> "ValueArrays":
@@ -44,17 +61,26 @@ class ValueArrays(NamedTuple):
             evaluator.high_start,
             evaluator.rank_value,
             evaluator.flushes_lose,
+            evaluator.lane_key[1 << np.arange(DECK_SIZE) % LANE_BITS].astype(np.uint64) + _IN_SUIT,
+            evaluator.lane_key + (_HAS_FLUSH << np.uint64(_SUIT_SHIFT)),
         )
 
 
 @compiled
 def mask_values(masks: U64, arrays: ValueArrays, values: U16) -> int:
     """Write the value of each mask (n,); return the index of the first without five to seven cards, else -1."""
+    is_plain = not arrays.flushes_lose
     for at in range(len(masks)):
         size = _size(masks[at])
         if not _SMALLEST <= size <= _LARGEST:
             return at
-        values[at] = _value(masks[at], size, arrays)
+        found = np.uint64(0)
+        for suit in range(SUIT_COUNT):
+            found += arrays.lane_sum[masks[at] >> np.uint64(LANE_BITS * suit) & _LANE]
+        if is_plain and not found >> np.uint64(_SUIT_SHIFT):
+            values[at] = _rank_value(np.uint32(found & _KEY_MASK), size, arrays)
+        else:
+            values[at] = _value(masks[at], size, arrays)
     return -1
 
 
@@ -65,14 +91,21 @@ def card_values(cards: npt.NDArray[Any], arrays: ValueArrays, values: U16) -> in
     Return the index of the first hand with a card twice or with a number that is no card, else -1.
     """
     size = cards.shape[1]
+    is_plain = not arrays.flushes_lose
     for at in range(len(cards)):
-        mask = np.uint64(0)
+        mask, found = np.uint64(0), _NO_CARDS
         for place in range(size):
             card = np.int64(cards[at, place])
-            if not 0 <= card < DECK_SIZE or mask & _CARD_BIT[card]:
+            if not 0 <= card < DECK_SIZE:
                 return at
             mask |= _CARD_BIT[card]
-        values[at] = _value(mask, size, arrays)
+            found += arrays.card_sum[card]
+        if _size(mask) != size:
+            return at
+        if is_plain and not found & _FLUSH:
+            values[at] = _rank_value(np.uint32(found & _KEY_MASK), size, arrays)
+        else:
+            values[at] = _value(mask, size, arrays)
     return -1
 
 
@@ -102,11 +135,18 @@ def _best(mask: np.uint64, size: int, arrays: ValueArrays) -> np.uint16:
         lane = mask >> np.uint64(LANE_BITS * suit) & _LANE
         key += arrays.lane_key[lane]
         flush = max(flush, arrays.flush_value[lane])
-    start = arrays.high_start[size - _SMALLEST, key >> np.uint32(HIGH_SHIFT)]
-    value = arrays.rank_value[start + arrays.low_index[key & np.uint32(_LOW_MASK)]]
+    value = _rank_value(key, size, arrays)
     if arrays.flushes_lose:
         return flush if flush else value
     return max(flush, value)
+
+
+@compiled
+def _rank_value(key: np.uint32, size: int, arrays: ValueArrays) -> np.uint16:
+    """Return the value of the ranks of `size` cards, without a flush."""
+    start = arrays.high_start[size - _SMALLEST, key >> np.uint32(HIGH_SHIFT)]
+    value: np.uint16 = arrays.rank_value[start + arrays.low_index[key & np.uint32(_LOW_MASK)]]
+    return value
 
 
 @compiled

@@ -14,16 +14,15 @@ from .column_file import write_columns
 from .database import database_wording, write_database
 from .draw import (
     best_discards,
-    deuces_wild,
     discards,
     draw_equilibrium,
     endings,
     joker_hand_classes,
     joker_hands,
-    joker_wild,
     objective_sums,
     paytables,
     policies,
+    wild_kinds,
 )
 from .draw_game import hands as draw_game_hands
 from .draw_game import nodes as draw_game_nodes
@@ -64,10 +63,9 @@ STAGES: dict[str, Stage] = {
         best_discards.STAGE,
         policies.STAGE,
         paytables.STAGE,
-        deuces_wild.STAGE,
         joker_hand_classes.STAGE,
         joker_hands.STAGE,
-        joker_wild.STAGE,
+        *wild_kinds.STAGES,
         lowball_values.STAGE,
         lowball_orders.STAGE,
         lowball_equilibrium.STAGE,

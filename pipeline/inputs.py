@@ -9,8 +9,7 @@ import pyarrow as pa
 from ..cards.hands.categories import VALUES_IN_CATEGORY
 from ..cards.hands.evaluator import Evaluator
 from ..cards.hands.sizes import HOLDS
-from ..cards.lattice.joker_lattice import with_joker
-from ..cards.lattice.subset_lattice import Lattice, make_lattice
+from ..cards.lattice.subset_lattice import Lattice, make_lattice, with_joker
 from .columns import column, masks_column
 
 

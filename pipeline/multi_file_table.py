@@ -1,14 +1,19 @@
-"""Build of tables stored in many files: makes the parts in their store, checks them and writes their list."""
+"""Build of tables stored in many files: makes the parts in their store, checks them and writes their list.
 
+A slice is every n-th part, so that slices take about equally long.
+"""
+
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pyarrow as pa
 
+from ..cards.errors import BadInput, shortened
 from ..tables.declaration import ListedTable
 from ..tables.files import parquet
 from ..tables.files.block_hashes import hashes_of_blocks
@@ -19,10 +24,47 @@ from ..tables.files.publish import Disk
 from ..tables.files.store import Store
 from .checks import Inputs, in_key_order, require_all
 from .part_files import MADE, parts_fingerprint
-from .slices import SomeParts
 from .stage import Parts, Stage
 from .stored_parts import FiledParts
 from .write import naming
+
+_SLICE = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
+
+
+class SomeParts(Protocol):
+    """A selection of the parts of a table stored in many files."""
+
+    def parts(self, count: int, /) -> list[int]:
+        """Return the numbers of the selected parts, for a table with `count` parts."""
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Slice `number` of `of`, counted from 1."""
+
+    number: int
+    of: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Slice":
+        """Parse a slice such as `1/200`. Raises `BadInput`.
+
+        >>> Slice.parse("3/200").parts(585)
+        [2, 202, 402]
+        """
+        found = _SLICE.fullmatch(text.strip())
+        if found is None:
+            raise BadInput(f"{shortened(text)!r} is not a slice: write 1/200 for the first of 200")
+        number, of = int(found[1]), int(found[2])
+        if not 1 <= number <= of:
+            raise BadInput(f"there is no slice {number} of {of}: give a number from 1 to the number of slices")
+        return cls(number, of)
+
+    def parts(self, count: int) -> list[int]:
+        """Return the numbers of its parts, for a table with `count` parts. Raises `BadInput` if there are too few."""
+        if self.of > count:
+            raise BadInput(f"the table cannot be cut into {self.of} slices: it has {count} parts")
+        return list(range(self.number - 1, count, self.of))
 
 
 @dataclass(frozen=True)

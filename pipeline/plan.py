@@ -8,9 +8,8 @@ from pathlib import Path
 from ..tables.files import parquet
 from ..tables.files.errors import TablesDamaged, TablesMissing
 from ..tables.files.location import PACKAGE
-from ..tables.files.manifest import Manifest, read_manifest
+from ..tables.files.manifest import Manifest, Recipe, read_manifest, recipe_fingerprint
 from ..tables.files.publish import DISK, Disk, file_sha256, write_manifest
-from ..tables.files.recipe import Recipe, recipe_fingerprint
 from ..tables.schema import Schema
 from .catalogue import Catalogue
 from .stage import Stage, module_of

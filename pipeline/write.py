@@ -1,15 +1,69 @@
-"""Writing and checking of a stage's table."""
+"""Writing, checking and recording of what a build publishes: a stage's table, and the manifest entry of a file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pyarrow as pa
 
-from ..tables.declaration import Table
+from ..tables.declaration import ListedTable, Table
 from ..tables.files import parquet
+from ..tables.files.block_hashes import block_hashes, head_sha256
+from ..tables.files.manifest import Entry, Recipe
+from ..tables.files.parquet_footer import table_hashes
+from ..tables.files.part_list import parse_list
+from ..tables.files.publish import file_sha256
+from ..tables.files.version import VERSION
+from ..tables.schema import COLUMNS, DATABASE
 from .checks import Inputs, InvariantBroken, in_key_order, require_all
 from .stage import Columns, Stage
+
+
+@dataclass(frozen=True)
+class Target:
+    """A file to publish: a `table`, or a file made from many if that is None.
+
+    mark       its fingerprint
+    made_of    the contents of the tables it is made from
+    wording    the hash of the titles and meanings in it
+    in_blocks  true to record the hashes of its blocks, for a file that is read block by block
+    """
+
+    name: str
+    file_name: str
+    mark: str
+    recipe: Recipe
+    made_of: Mapping[str, str]
+    wording: str
+    table: Table | None = None
+    in_blocks: bool = False
+
+    def entry(self, path: Path, seconds: float) -> Entry:
+        """Return the manifest's entry for the file written at `path` in `seconds`."""
+        table = self.table
+        is_rows = table is not None and not isinstance(table, ListedTable)
+        sha256, content = table_hashes(table, path) if table and is_rows else (file_sha256(path), "")
+        return Entry(
+            self.file_name,
+            sha256,
+            path.stat().st_size,
+            parse_list(path.read_bytes()).rows if isinstance(table, ListedTable) else table.rows if table else 0,
+            tuple((column.name, column.type) for column in table.columns) if table else (),
+            self.mark,
+            round(seconds, 2),
+            self.recipe,
+            head_sha256(path) if self.name in (DATABASE, COLUMNS) else "",
+            block_hashes(path) if self.in_blocks else "",
+            content,
+            self.wording,
+            tuple(self.made_of.items()),
+            VERSION,
+        )
+
+    def noted(self, entry: Entry) -> Entry:
+        """Return the entry of a current file with today's recipe, inputs and version."""
+        return replace(entry, recipe=self.recipe, made_of=tuple(self.made_of.items()), version=VERSION)
 
 
 def write_stage(stage: Stage, inputs: Inputs, columns: Iterable[Columns], path: Path) -> None:

@@ -25,6 +25,7 @@ ANSWERS = {
     "strength": ("games.holdem.strength_answers:StrengthAnswer",),
     "advise": ("games.holdem.agent_answers:AdviceAnswer",),
     "push-fold": ("games.holdem.push_fold_answers:PushFoldAnswer", "games.holdem.push_fold_answers:SpotAnswer"),
+    "draw-game": ("games.draw.betting_answers:DrawGameAnswer", "games.draw.betting_answers:DrawHandAnswer"),
     "halatro odds": ("games.halatro.answers:OddsAnswer", "games.halatro.answers:DistributionAnswer"),
     "halatro advise": ("games.halatro.answers:Advice",),
     "halatro simulate": ("games.halatro.simulation_answers:SimulationAnswer",),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.questions.arguments import CardsLike, optional, written
 from ..cards.questions.declaration import RANGE, Help, question
-from ..cards.questions.sampling import SAMPLES, SEED
+from ..cards.questions.parameter import SAMPLES, SEED
 from ..games.holdem.parameters import OPPONENTS
 from .batch_errors import RAISE
 from .equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name

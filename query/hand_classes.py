@@ -5,11 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..cards.hands.sizes import HOLDS
-from ..cards.lattice.joker_lattice import with_joker
-from ..cards.lattice.subset_lattice import Lattice, make_lattice
+from ..cards.lattice.subset_lattice import Lattice, make_lattice, with_joker
 from ..games.draw.goals import Kinds, kinds_of_values
+from ..games.draw.kinds import JOKER
 from ..games.draw.response import Integers
-from ..games.draw.wild_cards import JOKER
 from .database.connection import Connection
 
 _HANDS = "SELECT value::BIGINT AS value, deuces_wild::BIGINT AS deuces_wild FROM hand_classes ORDER BY hand_id"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from ..cards.questions.arguments import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
-from ..cards.questions.sampling import SEED as SAMPLING_SEED
+from ..cards.questions.parameter import SEED as SAMPLING_SEED
 from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .hand_games import GAME_NAMES
 from .variants import NAMES
@@ -69,6 +69,10 @@ Blinds = Annotated[
 AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
 AtMost = Annotated[
     int | None, Help("At most this many players all in: 2 or 3 (default). 2 needs no table of three hands.", "N")
+]
+Seconds = Annotated[
+    float | None,
+    Help("With three stacks or more: answer after this time with the best charts so far, and their gap.", "SECONDS"),
 ]
 Pays = Annotated[
     str | None,

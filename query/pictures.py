@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from ..cards.questions.arguments import optional, written
 from ..cards.questions.declaration import RANGE, Help, documented
-from ..cards.questions.sampling import SEED
+from ..cards.questions.parameter import SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
-from ..games.holdem.parameters import OPPONENTS
-from ..games.holdem.picture_parameters import CLOSURE_STATES
+from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.stakes import ANTE
 from .equity_questions import EquityQuestions
 from .hand_questions import HandQuestions

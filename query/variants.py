@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def _high() -> "Order":
-    from ..cards.hands.high_values import HIGH
+    from ..cards.hands.order import HIGH
 
     return HIGH
 

@@ -24,9 +24,8 @@ from outs.play.halatro.estimates import DRAWN, Population, probability_of_hand
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.players import player as player_named
 from outs.play.halatro.policy import ChosenMoves, Views
-from outs.play.halatro.published import THRESHOLD, UNDER_TEN, Published, estimated_improvement
-from outs.play.halatro.simulation import simulate
-from outs.play.halatro.thresholds import DEFAULT, sweep_answer, sweep_players
+from outs.play.halatro.published_ai import THRESHOLD, UNDER_TEN, Published, estimated_improvement
+from outs.play.halatro.simulation import DEFAULT, simulate, sweep_answer, sweep_players
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.session import Tables
 

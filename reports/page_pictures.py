@@ -4,6 +4,7 @@
 """
 
 import shutil
+from gzip import decompress
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -11,6 +12,8 @@ from playwright.sync_api import Browser, sync_playwright
 from outs.benchmarks.service import served
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
+SESSION = IMAGES.parent / "guides" / "session.phhs.gz"
+"""The hands that the tab *Hands* shows."""
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 375, "height": 812}
 PICTURES = {
@@ -19,6 +22,7 @@ PICTURES = {
     "page-outs": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".histogram", DESKTOP, "dark"),
     "page-halatro": ("#/halatro?held=2c2d4s5h7h9sJcQd&plays=1&discards=1", ".moves", DESKTOP, "light"),
     "page-tables": ("#/tables", ".download", DESKTOP, "dark"),
+    "page-hands": ("#/hands", ".choose", DESKTOP, "light"),
     "page-outs-phone": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".peek", PHONE, "dark"),
 }
 """By file name: the link, the element to wait for, the size of the window, and the colour scheme."""
@@ -30,6 +34,11 @@ def take(browser: Browser, address: str, name: str, folder: Path) -> None:
     page = browser.new_page(viewport=size, color_scheme=look, reduced_motion="reduce")  # type: ignore[arg-type]
     page.goto(address + link)
     page.locator(shown).first.wait_for()
+    if name == "page-hands":
+        page.get_by_label("Hand histories").set_input_files(
+            {"name": "session.phhs", "mimeType": "text/plain", "buffer": decompress(SESSION.read_bytes())}
+        )
+        page.locator(".winnings").wait_for()
     page.wait_for_load_state("networkidle")
     page.screenshot(path=folder / f"{name}.png")
     page.close()

@@ -15,12 +15,14 @@ from .draw import (
     DISCARDS,
     DRAW_EQUILIBRIUM,
     ENDINGS,
+    JOKER_HAND_CLASSES,
+    JOKER_HANDS,
+    JOKER_WILD,
     OBJECTIVE_SUMS,
     PAYTABLES,
     POLICIES,
 )
 from .draw_game import REQUESTED as DRAW_GAME_TABLES
-from .draw_joker import JOKER_HAND_CLASSES, JOKER_HANDS, JOKER_WILD
 from .halatro import HALATRO_VALUES
 from .holdem import EXACT_STARTING_HANDS, FLOP, PREFLOP_MATCHUPS, RIVER, STARTING_HAND_MATCHUPS, STARTING_HANDS, TURN
 from .holdem_push_fold import PUSH_FOLD

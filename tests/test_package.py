@@ -13,7 +13,7 @@ import pytest
 import outs
 from outs.games.draw.paytable import FOLDER, bundled_names
 from outs.pipeline.halatro.deck_weights import DECK_FILE
-from outs.query.halatro.leaf import LEAF_FILE
+from outs.query.halatro.player_arrays import LEAF_FILE
 from outs.web.page_source import SQL_ENGINE
 
 ROOT = Path(__file__).resolve().parent.parent

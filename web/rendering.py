@@ -2,7 +2,7 @@
 
 from ..cards.answers.answer import Answer, RowsAnswer
 from ..display.answers import bodies
-from ..display.draw_line import discard_line
+from ..display.fast_json import discard_line
 from ..display.output_formats import json_text
 from ..games.draw.answers import DiscardAnswer
 

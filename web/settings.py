@@ -6,6 +6,14 @@ from pathlib import Path
 
 LARGEST_BODY = 256 * 1024
 """Maximum bytes of a request's body."""
+HANDS_ADDRESS = "/v1/hands"
+"""The route that reads hand histories."""
+LARGEST_HISTORIES = 4 * 1024 * 1024
+"""Bytes of a request's body there."""
+MOST_HISTORIES = 100
+"""Files of one request there."""
+MOST_READ, MOST_READ_OF_CLIENT = 8, 4
+"""Requests there of which a worker holds the bodies at the same time, and of one client."""
 LONG_BODY = 2_048
 """Bodies of more bytes are parsed one at a time; other requests are answered in between."""
 BODY_SECONDS = 5.0

@@ -1,4 +1,6 @@
-"""A hash of what code does. Moved files, renamed modules, and edited comments, docstrings or wording do not change it.
+"""A hash of what code does, and of the data files that a result depends on.
+
+Moved files, renamed modules, and edited comments, docstrings or wording do not change it.
 
 A module's digest is the hash of its syntax tree without docstrings, comments and wording (`wording.py`). In it, each
 name imported from the package is replaced by the digest of the module it comes from. Modules are found from imports;
@@ -10,12 +12,14 @@ import hashlib
 import json
 import sys
 import time
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.util import resolve_name
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
+from .regular_files import open_regular
 from .wording import Signature, signatures, without_wording
 
 WITHOUT_EFFECT = frozenset({"ctx", "kind", "type_comment", "type_ignores"})
@@ -190,3 +194,23 @@ def _digest(described: object) -> str:
 
 
 _DIGESTS = CodeDigests(__name__.split(".")[0], Path(__file__).resolve().parents[1])
+
+
+WORDING = frozenset({"title", "description", "published", "source"})
+"""Fields of a file that are for people; no result depends on them."""
+
+
+def data_files(path: Path) -> list[Path]:
+    """Return the file at `path`, or the TOML files of a folder in ascending order of name."""
+    return sorted(path.glob("*.toml"), key=lambda file: file.stem) if path.is_dir() else [path]
+
+
+def data_digest(path: Path) -> str:
+    """Return a hash of the names and content of the data files at `path`, without wording. Raise `OSError`."""
+    digest = hashlib.sha256()
+    for file in data_files(path):
+        with open_regular(file) as content:
+            data = tomllib.load(content)
+        described = repr([(name, value) for name, value in data.items() if name not in WORDING])
+        digest.update(f"{file.stem}\0{described}\0".encode())
+    return digest.hexdigest()

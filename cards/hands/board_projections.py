@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ..boards.streets import BOARD_SIZE, FLUSH_FROM
+from ..boards import BOARD_SIZE, FLUSH_FROM
 from ..notation import RANK_COUNT, SUIT_COUNT
 
 Numbers = npt.NDArray[np.int64]

@@ -1,7 +1,9 @@
-"""The nine hand categories and the values in each. Plain Python."""
+"""The nine hand categories, the values in each, and the names of values. Plain Python."""
 
 from bisect import bisect_left
 from itertools import accumulate
+
+from ..deck import STANDARD
 
 CATEGORIES = (
     "high_card",
@@ -51,3 +53,32 @@ def category_of(value: int) -> str:
 
 
 _HIGHEST_VALUES = tuple(accumulate(VALUES_IN_CATEGORY))
+
+
+RANK_NAMES = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
+RANK_PLURALS = tuple(name + ("es" if name == "Six" else "s") for name in RANK_NAMES)
+ACE = STANDARD.ranks.index("A")
+
+
+def value_name(category: str, ranks: tuple[int, ...]) -> str:
+    """Return the name of a value, from its category and the ranks that decide it.
+
+    >>> value_name("full_house", (4, 8))
+    'Full House, Sixes over Tens'
+    """
+    title = category_title(category)
+    first, *rest = ranks
+    kickers = " ".join(RANK_NAMES[rank] for rank in rest)
+    match category:
+        case "straight_flush" if first == ACE:
+            return "Royal Flush"
+        case "straight" | "straight_flush":
+            return f"{title}, {RANK_NAMES[first]} High"
+        case "high_card" | "flush":
+            return f"{title}, {RANK_NAMES[first]} {kickers}"
+        case "two_pair":
+            return f"{title}, {RANK_PLURALS[first]} and {RANK_PLURALS[rest[0]]} with {RANK_NAMES[rest[1]]}"
+        case "full_house":
+            return f"{title}, {RANK_PLURALS[first]} over {RANK_PLURALS[rest[0]]}"
+        case _:
+            return f"{title}, {RANK_PLURALS[first]} with {kickers}"

@@ -15,8 +15,7 @@ from ..deck import STANDARD, Deck
 from ..errors import WrongCardCount
 from ..mask_arrays import Masks, cards_by_rank, lanes_of
 from ..notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
-from .high_values import HIGH
-from .order import Order
+from .order import HIGH, Order
 from .sizes import HAND_SIZE
 
 LOW_RANKS = 7

@@ -5,8 +5,7 @@ Unlike a value, this is defined for any number of cards, so it can describe a bo
 
 from ..notation import LANE_BITS, LANE_MASK
 from .categories import CATEGORIES
-from .high_values import HIGH
-from .order import Order
+from .order import HIGH, Order
 from .sizes import HAND_SIZE
 
 _CATEGORY_SHIFT = 2 * LANE_BITS

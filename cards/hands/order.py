@@ -13,8 +13,8 @@ from math import comb
 
 from ..deck import STANDARD, Deck
 from ..lazy_attribute import cached_attribute
+from .categories import CATEGORIES, value_name
 from .sizes import HAND_SIZE
-from .value_names import value_name
 
 REPEATS = {
     "high_card": (1, 1, 1, 1, 1),
@@ -165,3 +165,25 @@ def lane_of(ranks: Iterable[int]) -> int:
     for rank in ranks:
         lane |= 1 << rank
     return lane
+
+
+HIGH = Order("high", STANDARD, CATEGORIES)
+"""The usual order: all 52 cards, the highest hand wins."""
+
+STRAIGHT_LANES = HIGH.straights
+"""The five ranks of each straight as a 13-bit lane, keyed by its highest rank; the wheel is five high."""
+
+
+def enumerate_values() -> list[HandValue]:
+    """Return all values in ascending order, numbered from 1.
+
+    >>> values = enumerate_values()
+    >>> values[0].name, values[-1].name, sum(v.ways for v in values)
+    ('High Card, Seven Five Four Three Deuce', 'Royal Flush', 2598960)
+    """
+    return HIGH.values()
+
+
+def enumerate_ranks() -> Iterator[tuple[str, tuple[int, ...], int]]:
+    """Return the category, the deciding ranks and the number of hands of each value, in ascending order."""
+    return HIGH.ranks_and_ways()

@@ -3,6 +3,7 @@
 import re
 from itertools import combinations
 
+from ..deck import Deck
 from ..errors import UnknownHolding
 from ..notation import DECK_SIZE, LANE_BITS, RANKS, mask_of
 
@@ -64,3 +65,13 @@ def parse_starting_hand(text: str) -> str:
 def holes_of(starting_hand: str) -> list[int]:
     """Return the masks of the 4, 6 or 12 holes of a starting hand, in hole order."""
     return [mask_of(hole) for hole, name in zip(HOLES, STARTING_HAND_OF_HOLE, strict=True) if name == starting_hand]
+
+
+def hands_of(deck: Deck) -> tuple[str, ...]:
+    """Return the starting hands of a deck, in the order of the tables.
+
+    >>> from outs.cards.deck import STANDARD
+    >>> len(hands_of(STANDARD)), len(hands_of(Deck("6789TJQKA", "cdhs")))
+    (169, 81)
+    """
+    return tuple(hand for hand in STARTING_HANDS if set(hand[:2]) <= set(deck.ranks))

@@ -19,6 +19,7 @@ from ..errors import BadRange
 from ..exact_floats import EXACT_BELOW
 from ..holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ..lazy_attribute import cached_attribute
+from ..notation import require_in_deck
 from .command_words import are_numbers, split_items, without_spaces
 from .hand_patterns import HOLES_OF, RANDOM, Hands, parse_excluded, parse_hands
 
@@ -235,3 +236,28 @@ def smallest_counts(weights: Sequence[Fraction]) -> tuple[int, ...] | None:
     if max(whole.values()) >= EXACT_BELOW * common:
         return None
     return tuple(whole[weight] // common for weight in weights)
+
+
+@lru_cache(maxsize=256)
+def range_of(text: str, deck: Deck = STANDARD) -> Range:
+    """Parse a range of holes of a deck. Raises `BadInput`.
+
+    Items that leave a rank open, such as `random`, `Ax` and `ATs+`, name only hands of the deck. The range may still
+    contain holes that the deck lacks, just as it may contain holes with cards of the board. Naming a rank that the deck
+    lacks is an error. So is a percentage, because percentages refer to the order of hold'em's starting hands.
+
+    >>> range_of("KQs+", Deck("6789TJQKA", "cdhs")).text
+    'KQs+'
+    """
+    held = parse_range(text, deck) if deck.outside else parse_range(text)  # shares the cached call
+    require_in_deck(held.hole or (), deck)
+    if deck.outside:
+        for item in held.text.split(","):
+            hands = item.partition(":")[0]
+            if "%" in hands:
+                raise BadRange(f"{item!r} is a percentage, which works only in hold'em: name the hands instead")
+            if lacking := sorted(set(re.findall(r"[2-9TJQKA]", hands)) - set(deck.ranks)):
+                raise BadRange(
+                    f"{item!r} names the rank {lacking[0]}, which is not in a deck of {deck.size} cards, {deck.span}"
+                )
+    return held

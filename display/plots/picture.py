@@ -3,6 +3,7 @@
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, filterwarnings
 
 from ...cards.errors import BadInput
 from .style import require_matplotlib, style
@@ -33,6 +34,7 @@ def picture(figure: "Figure", form: str) -> bytes:
     if title := figure.get_suptitle():
         metadata["Title"] = title
     file = BytesIO()
-    with style():
+    with style(), catch_warnings():
+        filterwarnings("ignore", message="Glyph")  # a name may have characters that the font lacks
         figure.savefig(file, format=form, metadata=metadata)
     return file.getvalue()

@@ -90,8 +90,11 @@ def sheet(title: str, note: str, width: float, height: float) -> "tuple[Figure, 
 def headed(figure: "Figure", title: str, note: str) -> "Figure":
     """Add a title and a note below it to the figure, and return it."""
     height = figure.get_figheight()
-    figure.suptitle(title, x=0.015, y=1 - 0.1 / height, ha="left", va="top", fontsize=13, fontweight="bold")
-    figure.text(0.015, 1 - 0.4 / height, note, ha="left", va="top", fontsize=9.5, color=FAINT)
+    figure.suptitle(
+        title, x=0.015, y=1 - 0.1 / height, ha="left", va="top", fontsize=13, fontweight="bold",
+        parse_math=False,
+    )  # fmt: skip
+    figure.text(0.015, 1 - 0.4 / height, note, ha="left", va="top", fontsize=9.5, color=FAINT, parse_math=False)
     return figure
 
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...cards.answers.answer import RankedAnswer, number
-from ...cards.answers.draws_of_hold import DrawsOfHold
+from ...cards.answers.answer import DrawsOfHold, RankedAnswer, number
 from ...cards.hands.categories import CATEGORIES
 from .objective_kinds import WIN
 

@@ -12,6 +12,11 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
+CUTS = (*(part / 32 for part in range(1, 32)), 1 - 1 / 128, 1 - 1 / 512)
+"""The quantiles of final hands at which holds are compared."""
+CLOSE = 0.01
+"""The most that a hold may reach a value less often than another and still dominate it."""
+
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
@@ -126,13 +131,29 @@ def values_of_sets(model: DrawModel) -> ValuesOfSets:
     )
 
 
-def best_of_each_number(model: DrawModel, means: Floats) -> npt.NDArray[np.bool_]:
-    """Return, of the holds of each hand, the best of each number of cards by their `means`: (2**cards, hands)."""
-    chosen = np.zeros(means.shape, np.bool_)
-    for cards in range(model.cards + 1):
-        same = np.flatnonzero(model.thrown == cards)[::-1]
-        chosen[same[means[same].argmax(axis=0)], np.arange(means.shape[1])] = True
-    return chosen
+def undominated(model: DrawModel, often: Floats) -> npt.NDArray[np.bool_]:
+    """Return the holds that no other hold of equally many cards dominates: (2**cards, hands).
+
+    A hold dominates another if its final hands reach every value at least as often, but for `CLOSE`; of holds that
+    dominate each other, the better on average is returned. The values are those at `CUTS` quantiles of the final hands,
+    which have value v in the share `often[v]`.
+    """
+    below = np.cumsum(often) / often.sum()
+    cuts = np.unique(np.searchsorted(below, CUTS)).tolist()
+    holds = range(len(model.thrown))
+    pairs = [(a, b) for a in holds for b in holds if a != b and model.thrown[a] == model.thrown[b]]
+    is_above = np.ones((len(pairs), len(model.ways)), np.bool_)
+    total = np.zeros((len(holds), len(model.ways)))
+    for cut in cuts:
+        reached = model.means((np.arange(model.value_count) >= cut).astype(float))
+        total += reached
+        for place, (a, b) in enumerate(pairs):
+            is_above[place] &= reached[b] >= reached[a] - CLOSE
+    found = np.ones(total.shape, np.bool_)
+    for above, (a, b) in zip(is_above, pairs, strict=True):
+        is_better = total[b] >= total[a] if b > a else total[b] > total[a]
+        found[a] &= ~(above & is_better)
+    return found
 
 
 def considered_holds(model: DrawModel, chosen: npt.NDArray[np.bool_]) -> Holds:

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from .equilibrium import wins_against
-from .kinds import wild_kind, wild_kinds
+from .kinds import DEUCES, Wild, wild_kind, wild_kinds
 from .objective_kinds import WIN
 from .objectives import Objective, weights_by_value
 from .paytable import PayTable
 from .response import Integers
-from .wild_cards import DEUCES, Wild
 
 Kinds = Mapping[Wild | None, Integers]
 """By wild cards: the kind of each hand class of their deck, as an index into that game's kinds, (hands,)."""

@@ -6,8 +6,8 @@ The words must be true of all of the line's types, and of no others except those
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...cards.hands.categories import RANK_NAMES, RANK_PLURALS
 from ...cards.hands.sizes import HAND_SIZE
-from ...cards.hands.value_names import RANK_NAMES, RANK_PLURALS
 from ...cards.notation import LANE_BITS
 from .hold_types import (
     ANY_ONE,

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
-from .kinds import TEN
+from .kinds import TEN, WILD_CARDS, WildCards
 from .paytable import WITH_KICKER, Outcome, PayTable
-from .wild_cards import WILD_CARDS, WildCards
 
 NUMBER = ("No", "One", "Two", "Three", "Four", "Five")
 COMPLETE, NOTHING, KICKER, ANY_ONE = "complete hand", "nothing", "kicker", "One card"

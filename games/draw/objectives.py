@@ -19,8 +19,8 @@ from .objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WE
 from .rules import WIN_UNIT
 
 if TYPE_CHECKING:
+    from .kinds import Wild
     from .paytable import PayTable, Royal
-    from .wild_cards import Wild
 
 STAND_PAT = "stand-pat"
 """A policy for comparison, not an objective: every hand keeps its five cards."""

@@ -18,8 +18,7 @@ from ...cards.deck import Deck
 from ...cards.errors import BadInput
 from ...cards.notation import RANKS
 from .amounts import exact_amount
-from .kinds import PLAIN_KINDS, Kind, plain_kinds, wild_kinds
-from .wild_cards import WILD_CARDS, Wild, deck_of
+from .kinds import PLAIN_KINDS, WILD_CARDS, Kind, Wild, deck_of, plain_kinds, wild_kinds
 
 if TYPE_CHECKING:
     from .toml_fields import OutcomeFields

@@ -1,6 +1,6 @@
 """The rules of five-card draw as numbers: the deck, the draws of each hold, and the totals of deals and draws.
 
-A player is dealt five cards and draws once, any number of cards. Hands rank as in `cards/hands/high_values.py`.
+A player is dealt five cards and draws once, any number of cards. Hands rank as in `cards/hands/order.py`.
 Plain Python.
 """
 

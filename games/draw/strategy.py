@@ -2,7 +2,7 @@
 
 The first line that has one of a hand's holds decides. If the line has several of them, the hold with the fewest gaps is
 kept, then with the most high cards, then with the highest cards; or with the lowest cards if the line is marked so. The
-list is found by sums over crowds (`ranking.py`); its return and cost come from playing it with every hand.
+list is found by sums over crowds (`strategy_search.py`); its return and cost come from playing it with every hand.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,9 @@ from .goals import Kinds, outcomes_of, pays_of
 from .hold_names import line_name
 from .hold_types import HoldRules, HoldType, complete_type, hold_rules_of, hold_type
 from .paytable import PayTable
-from .ranking import (
+from .response import PART, PART_BITS, Holds, Integers, Worths, draw_weights
+from .rules import draw_counts
+from .strategy_search import (
     Crowds,
     LineTypes,
     TypeNumbers,
@@ -29,8 +31,6 @@ from .ranking import (
     reordered,
     shortened,
 )
-from .response import PART, PART_BITS, Holds, Integers, Worths, draw_weights
-from .rules import draw_counts
 
 MOST_LINES = 40
 LINE_SAVES = Fraction(1, 200_000)

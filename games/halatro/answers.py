@@ -170,7 +170,10 @@ class DetailedDiscard(
         *("n_target?=odds.n_target", "p_target?=odds.p_target", "distribution=odds.scores"),
     ),
 ):
-    """The outcome of one discard, with each possible best score."""
+    """The outcome of one discard, with each possible best score.
+
+    odds  the outcome
+    """
 
     odds: DiscardOdds
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.hands.categories import CATEGORIES
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
 from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table

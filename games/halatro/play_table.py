@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.hands.categories import CATEGORIES
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
 from .rules import BASE, CHIPS, MULT
 

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.hands.categories import CATEGORIES
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.mask_arrays import Masks, lanes_of
 from .rules import MOST_THROWN
 

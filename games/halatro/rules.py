@@ -10,7 +10,7 @@ from itertools import combinations
 
 from ...cards.deck import STANDARD
 from ...cards.hands.categories import CATEGORIES
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, rank_then_suit
 
 DECK = STANDARD

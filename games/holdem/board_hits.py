@@ -19,12 +19,11 @@ cards: AQ on K K 7 is ace high, and A7 there is a middle pair. A pair that is no
 
 from collections.abc import Sequence
 
-from ...cards.boards.streets import BOARD_SIZE, BOARD_SIZES
-from ...cards.hands.categories import CATEGORIES
+from ...cards.boards import BOARD_SIZE, BOARD_SIZES
+from ...cards.hands.categories import ACE, CATEGORIES
 from ...cards.hands.made_hands import MadeHands
 from ...cards.hands.order import Order
 from ...cards.hands.sizes import HAND_SIZE
-from ...cards.hands.value_names import ACE
 from ...cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, mask_of
 
 _PAIR, _TWO_PAIR, _THREE, _STRAIGHT, _FLUSH, _FULL_HOUSE, _FOUR, _STRAIGHT_FLUSH = CATEGORIES[1:]
@@ -59,7 +58,7 @@ class BoardHits:
         """Return the made hand of the hole on a board of three or more cards: one of `names`.
 
         >>> from ...cards.notation import parse_cards
-        >>> from ...cards.hands.high_values import HIGH
+        >>> from ...cards.hands.order import HIGH
         >>> hits, board = BoardHits(HIGH), parse_cards("KsKd7h")
         >>> [hits.made(parse_cards(hole), board) for hole in ("7c7d", "KhQh", "AcAd", "Ah7c", "AhQh")]
         ['full_house', 'trips', 'overpair', 'middle_pair', 'ace_high']
@@ -86,7 +85,7 @@ class BoardHits:
         beats the made hand.
 
         >>> from ...cards.notation import DECK_MASK, mask_of, parse_cards
-        >>> from ...cards.hands.high_values import HIGH
+        >>> from ...cards.hands.order import HIGH
         >>> hole, board = parse_cards("JhTh"), parse_cards("9h8c2h")
         >>> BoardHits(HIGH).draws(hole, board, DECK_MASK & ~mask_of((*hole, *board)))
         ['flush_and_straight_draw', 'flush_draw', 'open_ended']

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.visible_cards import VisibleCards
+from ...cards.boards import VisibleCards
 from ...cards.hands.evaluator import Evaluator
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
 from ...cards.notation import DECK_SIZE, mask_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.streets import FLUSH_FROM
+from ...cards.boards import FLUSH_FROM
 from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.holes.hole_arrays import HOLE_CARDS
 from ...cards.mask_arrays import Masks, lanes_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.visible_cards import VisibleCards
+from ...cards.boards import VisibleCards
 from ...cards.hands.evaluator import Evaluator
 from ...cards.holes.hole_arrays import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ...cards.notation import mask_of

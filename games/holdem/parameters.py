@@ -26,3 +26,7 @@ FLOOR = Parameter(0.05, least=0.0, most=1.0)
 """The share of the uniform distribution that is mixed into the belief under `bayes`."""
 TOP = Parameter(10, least=1)
 """The number of likeliest hands in the agent's answer."""
+
+
+CLOSURE_STATES = Parameter(40, least=1, most=1_000)
+"""The number of random states in which the closure is compared with the exact probability."""

@@ -167,7 +167,7 @@ class SpotAnswer(
     Answer,
     json=(
         *("ante", "ante_bb", "blinds", "payouts?", "away?", "exploitability", "gap", "players", "situations"),
-        *("source", "model?", "hand?", "plays?"),
+        *("source", "unfinished", "model?", "hand?", "plays?"),
     ),
 ):
     """Push or fold with given stacks; amounts are big blinds, or prizes where they are given.
@@ -178,6 +178,7 @@ class SpotAnswer(
     players         in order of acting, the small and the big blind last
     situations      where they go all in or fold, in the order of the hand
     source          the table, or a note that the game was solved
+    unfinished      true if the solver was stopped: the same question goes on from there
     hand            the starting hand of the question
     blinds          the small and the big blind, in big blinds
     ante_bb         the ante that the big blind pays for everybody, in big blinds
@@ -197,6 +198,7 @@ class SpotAnswer(
     ante_bb: float = 0.0
     away: tuple[float, ...] = ()
     model: str = ""
+    unfinished: bool = False
 
     @property
     def gap(self) -> float:

@@ -1,12 +1,12 @@
 """The rules of Texas hold'em as numbers: holes, boards, and the opponents' possible holes. Plain Python.
 
 A player holds two cards, and a board of five comes in three streets. The best five of these seven cards count. Hands
-rank as in `cards/hands/high_values.py`; related games use another deck and order.
+rank as in `cards/hands/order.py`; related games use another deck and order.
 """
 
 from math import comb
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 
 HOLE_SIZE = 2

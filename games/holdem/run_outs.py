@@ -8,8 +8,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.streets import BOARD_SIZE
-from ...cards.boards.visible_cards import VisibleCards
+from ...cards.boards import BOARD_SIZE, VisibleCards
 from ...cards.deck import STANDARD, Deck
 from ...cards.hands.evaluator import Evaluator
 from ...cards.holes.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import comb
 
 from ...cards.answers.answer import Answer
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.notation import parse_cards
 from .rules import HOLE_SIZE, holes_left

@@ -27,7 +27,10 @@ class SampledShares(
         "seed=drawn.seed",
     ),
 ):
-    """Sampled probabilities with their standard errors; `standard_error` is that of `half`."""
+    """Sampled probabilities with their standard errors; `standard_error` is that of `half`.
+
+    drawn  the sample
+    """
 
     drawn: Sampled
 
@@ -40,7 +43,11 @@ class AgainstOne(
         *("equity=potential.equity", "undefined?=potential.undefined"),
     ),
 ):
-    """The results against one of several opponents alone."""
+    """The results against one of several opponents alone.
+
+    range      the opponent's range
+    potential  the results
+    """
 
     range: str
     potential: Potential

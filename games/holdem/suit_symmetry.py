@@ -11,7 +11,7 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.visible_cards import VisibleCards
+from ...cards.boards import VisibleCards
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
 from ...cards.lattice.canonical import relabel_mask
 from ...cards.mask_arrays import Masks, lanes_of

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...cards.boards.streets import BOARD_SIZES
-from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.boards import BOARD_SIZES, VisibleCards, parse_visible_cards
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard
 from ...cards.notation import (

@@ -7,7 +7,7 @@ from math import comb, frexp
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.visible_cards import VisibleCards
+from ...cards.boards import VisibleCards
 from ...cards.errors import BadRange
 from ...cards.holes.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.lazy_attribute import cached_attribute

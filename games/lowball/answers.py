@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from itertools import accumulate
 
-from ...cards.answers.answer import RankedAnswer
-from ...cards.answers.draws_of_hold import DrawsOfHold
+from ...cards.answers.answer import DrawsOfHold, RankedAnswer
 
 LOW = "_low"
 """The suffix of the categories of hands without a pair: `seven_low`."""

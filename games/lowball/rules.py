@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...cards.deck import STANDARD
-from ...cards.hands.categories import CATEGORIES
+from ...cards.hands.categories import CATEGORIES, RANK_NAMES, value_name
 from ...cards.hands.order import Order
-from ...cards.hands.value_names import RANK_NAMES, value_name
 from .names import ACE_TO_FIVE, ALSO, DEUCE_TO_SEVEN
 
 DECK = STANDARD

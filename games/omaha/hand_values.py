@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.boards.streets import BOARD_SIZE, FLUSH_FROM
+from ...cards.boards import BOARD_SIZE, FLUSH_FROM
 from ...cards.hands.board_projections import Numbers, board_ranks, flush_boards
 from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT

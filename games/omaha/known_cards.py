@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.boards import VisibleCards, parse_visible_cards
 from ...cards.errors import BadQuery, RepeatedCard
 from ...cards.notation import card_text, cards_text, parse_cards, parse_exactly
 from ...cards.ranges.command_words import card_count

@@ -1,14 +1,14 @@
 """The rules of Omaha as numbers: the deck, the hands, and the cards that count. Plain Python.
 
 A player holds four cards, and a board of five comes in three streets. The best five cards that are exactly two from the
-hand and three from the board count. Hands rank as in `cards/hands/high_values.py`.
+hand and three from the board count. Hands rank as in `cards/hands/order.py`.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from ...cards.boards.streets import BOARD_CARDS, BOARD_SIZE
+from ...cards.boards import BOARD_CARDS, BOARD_SIZE
 from ...cards.deck import STANDARD
 from ...cards.notation import cards_of
 

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...games.halatro.draws import IN_A_FLUSH
 from ...games.halatro.rules import CHIPS, DECK, HELD, MOST_THROWN

@@ -16,8 +16,7 @@ from .best_play import Integer, best_of_mask
 from .card_classes import I32, U8, class_id
 from .draw_sums import card_count
 from .leaf import leaf
-from .levels import level_of
-from .player_arrays import F32, I64, HandArrays, MoveList
+from .player_arrays import F32, I64, HandArrays, MoveList, level_of
 
 LEAST_KEPT, MOST_KEPT = 3, 5
 """Least and most cards kept. Moves that throw one or two cards are not tried: they would gain next to nothing."""

@@ -10,12 +10,9 @@ from ..compiled import compiled
 from .best_play import Integer
 from .card_classes import U8
 from .draw_sums import card_count
-from .last_draw import Stop
-from .levels import discards_at, plays_at
-from .lookahead import compare_moves_until
-from .lookahead_settings import LookaheadSettings
+from .lookahead import Stop, compare_moves_until
 from .move_values import MOST_KEPT, corrected, value_after_draw
-from .player_arrays import F64, I64, HandArrays, PlayerArrays, room_for_moves
+from .player_arrays import F64, I64, HandArrays, LookaheadSettings, PlayerArrays, discards_at, plays_at, room_for_moves
 
 
 @compiled

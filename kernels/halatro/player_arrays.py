@@ -1,14 +1,22 @@
-"""Arrays that a Halatro player loads before the game, and the list of a position's moves, in the form kernels take."""
+"""Arrays that a Halatro player loads before the game, its settings, and the list of a position's moves, for kernels."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from ...games.halatro import levels
 from ...games.halatro.play_table import PlayTable
 from ..compiled import compiled
+from .best_play import Integer
 from .card_classes import I32, U8
 from .draw_sums import DrawClasses
+
+level_of = cast("Callable[[Integer, Integer], Integer]", compiled(levels.level_of))
+plays_at = cast("Callable[[Integer], Integer]", compiled(levels.plays_at))
+discards_at = cast("Callable[[Integer], Integer]", compiled(levels.discards_at))
+
 
 F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
@@ -72,3 +80,30 @@ def room_for_moves() -> MoveList:
         np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES, np.int64), np.empty(MOVES),
         np.empty(MOVES),
     )  # fmt: skip
+
+
+class LookaheadSettings(NamedTuple):
+    """Settings of the lookahead. Kernels are compiled for ints from `counted` to `batch` and floats after that.
+
+    counted       before the last play, moves that throw at most this many cards are counted over every draw: 0, 2 or 5
+    candidates    most moves compared by samples
+    samples       most draws sampled for each move; 0 disables the lookahead
+    batch         draws sampled between two comparisons
+    spread        only moves within this many points of the best are compared by samples
+    trust         weight of the table's own value next to the samples, as a number of draws
+    doubt         a move is given up when it is this many standard errors behind the best
+    alike         a move is also given up when its distance from the best has a standard error below this, in points
+    margin        moves within this many points of the table's best are corrected for dead cards
+    margin_after  the same margin for the hands after a draw
+    """
+
+    counted: int
+    candidates: int
+    samples: int
+    batch: int
+    spread: float
+    trust: float
+    doubt: float
+    alike: float
+    margin: float
+    margin_after: float

@@ -7,7 +7,7 @@ listed too and scores more. So the best play is a scoring set, with the cards be
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, LANE_MASK
 from ...games.halatro.rules import BASE, CHIPS, MULT
 from ..compiled import compiled

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...games.holdem.showdown_orders import ORDER_COUNT, RESEATED, SEATINGS
+from ...games.holdem.showdown_orders import ORDER_COUNT, PLACES, RESEATED, SEATINGS
+from ...games.holdem.three_way.triples import Triples
 from ..compiled import compiled
 
 F32 = npt.NDArray[np.float32]
@@ -20,43 +21,31 @@ F64 = npt.NDArray[np.float64]
 I32 = npt.NDArray[np.int32]
 I64 = npt.NDArray[np.int64]
 SEATING_COUNT = len(SEATINGS)
+FIRST_WINS = np.array([one < other for one, other, _ in PLACES.values()])[RESEATED].astype(np.float32)
+"""1 where the first of three seats beats the second, by seating and finishing order of the listed hands: (6, 13)."""
 
 
-@dataclass(frozen=True)
-class Triples:
-    """All triples of h hands.
+def arranged(hands: I64, ways: I64, boards: Sequence[npt.NDArray[np.integer[Any]]]) -> Triples:
+    """Arrange the columns of `starting_hand_triples` by seat.
 
-    orders  (n + 1, 13) the probability that the three are dealt to given seats, by finishing order; the last row is 0
-    row     (h, h, h) for hands by seat: the row of the triple, times 6, plus the seating of its listed hands
-    dealt   (h, h, h) the sum of the orders
+    hands   (n, 3) each triple of the h hands that can be dealt, ascending
+    ways    (n,) deals of a hole for each hand
+    boards  deals and boards by finishing order, 13 columns (n,)
     """
-
-    orders: F32
-    row: I32
-    dealt: F32
-
-    @classmethod
-    def of(cls, hands: I64, ways: I64, boards: Sequence[npt.NDArray[np.integer[Any]]]) -> "Triples":
-        """Build from the columns of `starting_hand_triples`.
-
-        hands   (n, 3) each triple of the h hands that can be dealt, ascending
-        ways    (n,) deals of a hole for each hand
-        boards  deals and boards by finishing order, 13 columns (n,)
-        """
-        side = int(hands.max()) + 1
-        first, second, third = hands.T
-        seatings = np.where(first == third, 1, np.where((first == second) | (second == third), 3, SEATING_COUNT))
-        each = ways / (ways * seatings).sum()
-        total = np.zeros(len(hands), np.int64)
-        for column in boards:
-            total += column
-        orders = np.zeros((len(hands) + 1, ORDER_COUNT), np.float32)
-        for order, column in enumerate(boards):
-            orders[:-1, order] = column * (each / total)
-        row = np.full((side,) * 3, len(hands) * SEATING_COUNT, np.int32)
-        dealt = np.zeros((side,) * 3, np.float32)
-        seat_rows(hands, SEATINGS, each.astype(np.float32), row, dealt)
-        return cls(orders, row, dealt)
+    side = int(hands.max()) + 1
+    first, second, third = hands.T
+    seatings = np.where(first == third, 1, np.where((first == second) | (second == third), 3, SEATING_COUNT))
+    each = ways / (ways * seatings).sum()
+    total = np.zeros(len(hands), np.int64)
+    for column in boards:
+        total += column
+    orders = np.zeros((len(hands) + 1, ORDER_COUNT), np.float32)
+    for order, column in enumerate(boards):
+        orders[:-1, order] = column * (each / total)
+    row = np.full((side,) * 3, len(hands) * SEATING_COUNT, np.int32)
+    dealt, ahead = np.zeros((2, *(side,) * 3), np.float32)
+    seat_rows(hands, SEATINGS, each.astype(np.float32), orders, FIRST_WINS, row, dealt, ahead)
+    return Triples(orders, row, dealt, ahead)
 
 
 @dataclass(frozen=True)
@@ -122,16 +111,45 @@ class PotsOfThree:
             total[reseated] += of_listed
         return total
 
+    def forget(self) -> None:
+        """Free what is kept from one sum to the next."""
+        self._prepared.clear()
+        self._before.clear()
+
+    def add_folded(self, change: F64, dealt: F64, ahead: F64) -> None:
+        """Add to `dealt` and `ahead`, (h, h), the deals of two hands with a third of these weights, (h,).
+
+        ahead  the deals that the first of the two wins, with the third out of play
+        """
+        add_slabs(self._triples.dealt, change, dealt)
+        add_slabs(self._triples.ahead, change, ahead)
+
+    def watched(self, first: F64, second: F64) -> tuple[F64, F64]:
+        """Return for each folded hand the deals that the first of two players wins, and loses: (h,) each.
+
+        first, second  (h,) weights of the hands of the two players
+        """
+        return (
+            sum_slabs(self._triples.ahead, first, second, np.flatnonzero(first), np.flatnonzero(second)),
+            sum_slabs(self._triples.ahead, second, first, np.flatnonzero(second), np.flatnonzero(first)),
+        )
+
 
 @compiled
-def seat_rows(hands: I64, seatings: I64, ways: F32, row: I32, dealt: F32) -> None:
-    """Fill `row` and `dealt`, (h, h, h), for each seating of each triple, (n, 3)."""
+def seat_rows(
+    hands: I64, seatings: I64, ways: F32, orders: F32, first_wins: F32, row: I32, dealt: F32, ahead: F32
+) -> None:
+    """Fill `row`, `dealt` and `ahead`, (h, h, h), for each seating of each triple, (n, 3)."""
     for number in range(len(hands)):
         for seating in range(len(seatings)):
             first, second, third = seatings[seating]
             one, other, last = hands[number, first], hands[number, second], hands[number, third]
             row[one, other, last] = number * 6 + seating
             dealt[one, other, last] = ways[number]
+            wins = np.float32(0)
+            for order in range(13):
+                wins += orders[number, order] * first_wins[seating, order]
+            ahead[last, one, other] = wins
 
 
 @compiled
@@ -188,3 +206,31 @@ def sum_orders_of(
                 of_row, total = orders[code // 6], found[code % 6]
                 for order in range(13):
                     total[order] += times * of_row[order]
+
+
+@compiled
+def add_slabs(cube: F32, weights: F64, total: F64) -> None:
+    """Add to `total`, (h, h), the sum of the cube's slabs with these weights, (h,)."""
+    side = len(weights)
+    for place in range(side):
+        weight = weights[place]
+        if weight != 0:
+            slab = cube[place]
+            for i in range(side):
+                for j in range(side):
+                    total[i, j] += weight * slab[i, j]
+
+
+@compiled
+def sum_slabs(cube: F32, first: F64, second: F64, of_first: I64, of_second: I64) -> F64:
+    """Return the weighted sum of each of the cube's slabs: (h,); `of_first`, `of_second` number weights above 0."""
+    found = np.zeros(len(cube))
+    for place in range(len(cube)):
+        slab, total = cube[place], 0.0
+        for i in of_first:
+            row, part = slab[i], 0.0
+            for j in of_second:
+                part += row[j] * second[j]
+            total += first[i] * part
+        found[place] = total
+    return found

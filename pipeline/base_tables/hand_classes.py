@@ -9,7 +9,7 @@ from ...cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_STARTS
 from ...cards.lattice.subset_lattice import subset_ids_of
 from ...cards.notation import cards_of
 from ...games.draw.goals import kinds_of_cards
-from ...games.draw.wild_cards import DEUCES
+from ...games.draw.kinds import DEUCES
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES
 from ...tables.files.parquet import category_numbers
 from ..checks import Inputs, check

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
-from ...cards.hands.high_values import enumerate_values
+from ...cards.hands.order import enumerate_values
 from ...tables.base_tables import VALUES
 from ...tables.files.parquet import category_numbers
 from ..checks import Inputs, check

@@ -1,4 +1,4 @@
-"""Data card of a data set: the purpose, computation, verification and columns of its tables.
+"""Data card and citation of a data set: the purpose, computation, verification and columns of its tables.
 
 Everything about a table is taken from its declaration, its stage and the manifest.
 """
@@ -11,10 +11,10 @@ from typing import Any
 
 from ...display.markdown_tables import grid, text_grid
 from ...tables.declaration import Column, ListedTable, Table
+from ...tables.files.manifest import Manifest
 from ...tables.files.part_list import PARTS
 from ...tables.sql.views import View
 from ..catalogue import Catalogue
-from .citation import ABSTRACT, AUTHORS
 from .contents import CHECKSUMS, CITATION, LICENCE, DataSet
 
 FLOATS = ("FLOAT", "DOUBLE")
@@ -156,3 +156,38 @@ def table_section(declared: Table | View, mark: str) -> str:
 def _cells(column: Column) -> tuple[str, ...]:
     meaning = column.meaning + (" (may be null)" if column.nullable else "")
     return f"`{column.name}`", column.type, meaning
+
+
+AUTHORS = "The outs authors"
+ABSTRACT = (
+    "Exact answers to card-draw questions, counted over every deal: how every five-card hand improves under every "
+    "discard, every starting hand and pair of holes of hold'em, every flop and turn with every hole, lowball draw, "
+    "push or fold, and the returns of video poker pay tables, also with wild cards."
+)
+KEYWORDS = ("poker", "equity", "video poker", "five-card draw", "hold'em", "Parquet")
+
+
+def citation_text(manifest: Manifest, package: str) -> str:
+    """Return the citation of the data set with this manifest and `datapackage.json`.
+
+    Text is quoted as in JSON, which is valid YAML.
+    """
+    described = json.loads(package)
+    lines = [
+        "cff-version: 1.2.0",
+        "message: If you use this data set, please cite it as below.",
+        "type: dataset",
+        f"title: {json.dumps(described['title'])}",
+        f"version: {json.dumps(described['version'])}",
+        f"license: {described['licenses'][0]['name']}",
+        "authors:",
+        f"  - name: {json.dumps(AUTHORS)}",
+        f"abstract: {json.dumps(ABSTRACT)}",
+        "keywords:",
+        *(f"  - {json.dumps(keyword)}" for keyword in KEYWORDS),
+        "identifiers:",
+        "  - type: other",
+        f"    value: {json.dumps(f'sha256:{manifest.digest}')}",
+        "    description: The digest in manifest.json, which has the SHA-256 of every table.",
+    ]
+    return "\n".join(lines) + "\n"

@@ -7,13 +7,12 @@ from pathlib import Path
 from ...cards.errors import BadInput, shortened
 from ...tables.files.errors import TablesDamaged, TablesMissing
 from ...tables.files.location import build_command
-from ...tables.files.manifest import MANIFEST, Entry, Manifest, is_manifest, read_manifest
+from ...tables.files.manifest import MANIFEST, Entry, Manifest, is_manifest, read_manifest, recipe_fingerprint
 from ...tables.files.part_list import PARTS, PartList
-from ...tables.files.recipe import recipe_fingerprint
 from ...tables.schema import DATAPACKAGE, Schema
 from ..catalogue import Catalogue
 from ..plan import stage_recipe
-from .part_files import are_parts, file_of
+from ._part_files import are_parts, file_of
 
 CARD, CITATION, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "LICENSE", "SHA256SUMS"
 DOCUMENTS = (CARD, CITATION, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)

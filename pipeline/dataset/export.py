@@ -16,10 +16,9 @@ from ...tables.schema import DATAPACKAGE, Schema
 from ...work.whole_file import write_whole
 from ...work.written_folders import replacing_folder
 from ..catalogue import CATALOGUE, Catalogue
-from .card import card_text
-from .citation import citation_text
+from ._part_files import place_file, place_parts
+from .card import card_text, citation_text
 from .contents import CARD, CHECKSUMS, CITATION, LICENCE, DataSet, exported_tables, is_data_set
-from .part_files import place_file, place_parts
 
 
 def export_dataset(

@@ -19,14 +19,13 @@ from ...tables.schema import Schema, wording_digest
 from ...work.private_folder import is_private
 from ...work.progress import BuildWatcher, Watcher
 from ..build import bring_up_to_date, publishing
+from ..build_folder import FETCHED, one_line_errors
 from ..catalogue import CATALOGUE, Catalogue
-from ..folder import FETCHED, one_line_errors
 from ..plan import settled_manifest, stage_recipe
+from ._part_files import Chosen, Keeper, file_of
+from ._remote_manifest import offered_tables
 from .contents import DataSet
-from .part_files import Chosen, Keeper, file_of
-from .partial_download import FetchFailed, arriving
-from .remote_manifest import offered_tables
-from .source import Source
+from .source import FetchFailed, Source, arriving
 
 MEGABYTE = 10**6
 

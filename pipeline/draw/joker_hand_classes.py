@@ -8,10 +8,10 @@ import pyarrow as pa
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.notation import DECK_SIZE, cards_of, cards_text
 from ...games.draw.goals import kinds_of_cards
+from ...games.draw.kinds import JOKER, deck_of
 from ...games.draw.rules import draw_counts
-from ...games.draw.wild_cards import JOKER, deck_of
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
-from ...tables.draw_joker import JOKER_HAND_CLASSES
+from ...tables.draw import JOKER_HAND_CLASSES
 from ..checks import Inputs, check
 from ..columns import column, masks_column
 from ..inputs import joker_lattice_from

@@ -8,7 +8,7 @@ import pyarrow as pa
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
-from ...tables.draw_joker import JOKER_HAND_CLASSES, JOKER_HANDS
+from ...tables.draw import JOKER_HAND_CLASSES, JOKER_HANDS
 from ..checks import Inputs, check
 from ..columns import column, masks_column
 from ..stage import Columns, Stage, Work

@@ -8,13 +8,12 @@ import pyarrow as pa
 from ...cards.deck import STANDARD, WITH_JOKER, Deck
 from ...cards.lattice.subset_lattice import Lattice
 from ...games.draw.goals import Kinds, kinds_of_values, outcomes_of, pays_of
+from ...games.draw.kinds import JOKER
 from ...games.draw.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
 from ...games.draw.response import best_response, draw_weights
 from ...games.draw.rules import draw_counts
-from ...games.draw.wild_cards import JOKER
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
-from ...tables.draw import PAYTABLES
-from ...tables.draw_joker import JOKER_HAND_CLASSES
+from ...tables.draw import JOKER_HAND_CLASSES, PAYTABLES
 from ..checks import Inputs, check
 from ..columns import column
 from ..inputs import joker_lattice_from, lattice_from

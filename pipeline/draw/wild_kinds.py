@@ -1,16 +1,28 @@
-"""Columns and checks of the tables of hand kinds that pay tables distinguish in games with wild cards."""
+"""The tables `deuces_wild` and `joker_wild`: the kinds of hands that pay tables distinguish with wild cards."""
 
+from collections.abc import Iterator
 from math import comb
 
 import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import HAND_SIZE
-from ...games.draw.kinds import kind_title, wild_kinds
-from ...games.draw.wild_cards import Wild, deck_of
+from ...games.draw.kinds import DEUCES, JOKER, Wild, deck_of, kind_title, wild_kinds
+from ...tables.base_tables import HAND_CLASSES
+from ...tables.declaration import Table
+from ...tables.draw import DEUCES_WILD, JOKER_HAND_CLASSES, JOKER_WILD
 from ..checks import Check, Inputs, check
 from ..columns import column
-from ..stage import Columns
+from ..stage import Columns, Stage, Work
+
+
+def stage_of(table: Table, wild: Wild, classes: Table) -> Stage:
+    """Return the stage of one table; `classes` are the hands, with their kinds in a column of the table's name."""
+
+    def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+        yield kind_columns(table.name, wild, inputs[classes.name])
+
+    return Stage(table, (classes,), build, kind_checks(table.name, wild))
 
 
 def kind_columns(key: str, wild: Wild, classes: pa.Table) -> Columns:
@@ -51,3 +63,7 @@ def every_kind_has_hands(data: pa.Table, _inputs: Inputs) -> bool:
 def names_are_distinct(data: pa.Table, _inputs: Inputs) -> bool:
     """No two kinds have the same name."""
     return bool(len(set(data["name"].to_pylist())) == data.num_rows)
+
+
+STAGES = (stage_of(DEUCES_WILD, DEUCES, HAND_CLASSES), stage_of(JOKER_WILD, JOKER, JOKER_HAND_CLASSES))
+"""The stages of both tables."""

@@ -4,9 +4,8 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import compute
 
-from ...games.draw.draw_model import DrawModel, Holds, best_of_each_number, considered_holds
-from ...games.draw.equilibrium import wins_against
-from ...games.draw.rules import WIN_UNIT, draw_counts
+from ...games.draw.draw_model import DrawModel, Holds, considered_holds, undominated
+from ...games.draw.rules import draw_counts
 from ...games.lowball.rules import LOWBALL
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.declaration import Table
@@ -26,10 +25,11 @@ INPUTS: dict[str, tuple[Table, ...]] = {
     for game in GAMES
 }
 """The tables that each game is made from."""
-MOST_LOST = 0.1
-"""Holds that throw three cards or more are considered if they cost at most this chance to win without betting."""
-ALWAYS = 2
-"""Holds that throw at most this many cards are considered with every hand, since standing pat may be a bluff."""
+MOST_LOST = {3: 0.2, 4: 0.1, 5: 0.1}
+"""Holds that throw so many cards are considered if they cost at most this chance to win without betting.
+
+Those that throw fewer are considered with every hand, since standing pat may be a bluff.
+"""
 
 
 def model_of(game: str, inputs: Inputs) -> DrawModel:
@@ -43,16 +43,15 @@ def model_of(game: str, inputs: Inputs) -> DrawModel:
 
 
 def holds_of(game: str, model: DrawModel, inputs: Inputs) -> Holds:
-    """Return the holds that are considered: of each number of cards the one that wins most without betting.
+    """Return the holds that are considered: those that no other hold of equally many cards dominates.
 
-    Of those that throw many cards, only where they do not cost much.
+    Of those that throw many cards, only where they do not cost much. The certificate considers all holds.
     """
-    equilibrium = _equilibrium(game, inputs)
-    final_hands = np.concatenate([[0], column(equilibrium, "final_hands")])
-    wins = wins_against(final_hands)[1:] / WIN_UNIT
-    means = model.means(wins)
-    close = (means.max(axis=0) - means <= MOST_LOST) | (model.thrown[:, None] <= ALWAYS)
-    return considered_holds(model, best_of_each_number(model, means) & close)
+    often = column(_equilibrium(game, inputs), "final_hands")
+    means = model.means((np.cumsum(often) - often / 2) / often.sum())
+    most_lost = np.array([MOST_LOST.get(thrown, 1.0) for thrown in model.thrown.tolist()])
+    close = means.max(axis=0) - means <= most_lost[:, None]
+    return considered_holds(model, undominated(model, often.astype(float)) & close)
 
 
 def _equilibrium(game: str, inputs: Inputs) -> pa.Table:

@@ -9,8 +9,7 @@ from ...tables.holdem import FLOP as TABLE
 from ..checks import Inputs
 from ..parts import in_this_process
 from ..stage import Columns, Stage, Work
-from .histogram_checks import histogram_checks
-from .street_checks import holdem_street, street_checks
+from .street_checks import histogram_checks, holdem_street, street_checks
 from .street_columns import FLOP, street_parts
 
 BOARDS_PER_PART = 45

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
 from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
@@ -21,7 +21,7 @@ from ...cards.lattice.canonical import SUIT_RELABELLINGS, canonical
 from ...cards.notation import LANE_BITS, SUIT_COUNT, cards_of, cards_text, mask_of
 from ...games.holdem.rules import HOLE_SIZE
 from ...kernels.holdem.boards import EvaluatorArrays
-from ...kernels.holdem.matrix import CHUNK, beats
+from ...kernels.holdem.matchup_matrix import CHUNK, beats
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import PREFLOP_MATCHUPS
 from ..checks import Check, Inputs, check, require

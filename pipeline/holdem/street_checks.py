@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
@@ -19,11 +19,12 @@ from ...cards.lazy_attribute import cached_attribute
 from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import LANE_BITS
 from ...games.holdem.rules import HOLE_SIZE, holes_left, most_strength, run_outs
+from ...kernels.holdem.streets import BINS
 from ...tables.holdem import STATES
 from ..checks import Check, Inputs
-from ..columns import KnownColumns, column
+from ..columns import KnownColumns, column, lists_column
 from ..summed_checks import Counts, SummedCheck, Sums, row_check, sums_of
-from .street_columns import boards_of
+from .street_columns import FLOP, boards_of
 
 Broken = npt.NDArray[np.bool_]
 
@@ -319,3 +320,40 @@ def _as_before_the_flop(name: str, street: StreetFacts) -> StreetCheck:
         return np.array_equal(found, comb(BOARD_SIZE, street.cards) * before)
 
     return SummedCheck(name_before_the_flop(name), count, holds)
+
+
+def histogram_checks(deck: Deck) -> tuple[StreetCheck, ...]:
+    """Return checks that each run-out is in one bin, and that strengths and squares fit the bins."""
+    paths, most = run_outs(FLOP, players=1, deck=deck), most_strength(deck)
+
+    def run_outs_are_lost(rows: StreetRows) -> Broken:
+        broken: Broken = _histogram(rows).sum(axis=1) != paths
+        return broken
+
+    def strengths_are_outside(rows: StreetRows) -> Broken:
+        return _outside(_histogram(rows), BINS * rows.strengths, 1, most)
+
+    def squares_are_outside(rows: StreetRows) -> Broken:
+        return _outside(_histogram(rows), BINS**2 * rows["strength_squares"], 2, most)
+
+    return (
+        row_check("run outs add up", run_outs_are_lost),
+        row_check("bins hold the strengths", strengths_are_outside),
+        row_check("bins hold the squares", squares_are_outside),
+    )
+
+
+def _histogram(rows: StreetRows) -> Counts:
+    """Return the run-outs by bin: (rows, 50), int64."""
+    return lists_column(rows.table, "strength_histogram", BINS)
+
+
+def _outside(histogram: Counts, sums: Counts, power: int, most: int) -> Broken:
+    """Mark rows whose `sums`, of powers of strengths in units of 1 / 50, are impossible with these bins.
+
+    The strength of a run-out in bin k is at least k and at most k + 1, in 50ths of the `most`.
+    """
+    bins = np.arange(BINS)
+    low, high = (histogram @ ends**power * most**power for ends in (bins, bins + 1))
+    broken: Broken = (low > sums) | (sums > high)
+    return broken

@@ -9,15 +9,14 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.lattice.canonical import SUIT_RELABELLINGS
 from ...cards.lattice.row_numbers import canonical_sets, ways_of_keys
 from ...cards.mask_arrays import Masks, canonical_masks, combination_masks, lanes_of
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
 from ...games.omaha.hand_classes import classes_of_hands
 from ...games.omaha.rules import DECK, FLOP_DEALS, FLOP_SIZE, HAND_SIZE
-from ...kernels.omaha.against_random import Players, players, rank_counts, suit_counts
-from ...kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
+from ...kernels.omaha.against_random import Players, boards_by_rank, boards_by_suit, players, rank_counts, suit_counts
 from ...tables.base_tables import EVALUATOR
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from ..checks import Inputs, check

@@ -19,11 +19,12 @@ from ...kernels.omaha.against_random import (
     Players,
     RankBoards,
     SuitBoards,
+    boards_by_rank,
+    boards_by_suit,
     players,
     rank_counts,
     suit_counts,
 )
-from ...kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
 from ...tables.base_tables import EVALUATOR
 from ...tables.declaration import Column, Table
 from ...tables.omaha import OMAHA_STARTING_HANDS

@@ -11,8 +11,7 @@ from ...tables.declaration import Table
 from ...tables.files.parquet import arrow_table
 from ...tables.short_deck import FLOPS, STARTING_HANDS, TURNS
 from ..checks import Inputs
-from ..holdem.histogram_checks import histogram_checks
-from ..holdem.street_checks import StreetFacts, street_checks
+from ..holdem.street_checks import StreetFacts, histogram_checks, street_checks
 from ..holdem.street_columns import FLOP, TURN, Street, make
 from ..parts import by_row_group
 from ..stage import Columns, Stage, Work

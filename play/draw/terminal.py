@@ -12,7 +12,7 @@ from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.hand_games import hand_game
 from ...tables.draw_game import REQUESTS
-from ..typed import NotUnderstood, Quits, cards_meant, either, meant
+from ..screen import NotUnderstood, Quits, cards_meant, either, meant
 from .bot import DrawBot
 from .chances import Chances
 from .hints import hint_lines

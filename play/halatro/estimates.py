@@ -13,7 +13,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.hands.high_values import STRAIGHT_LANES
+from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...games.halatro.play_types import PAIR, ROYAL_FLUSH, TYPES, Types

@@ -9,12 +9,10 @@ from ...cards.errors import BadInput
 from ...games.halatro import parameters
 from ...tables.files.manifest import published_files
 from ...tables.halatro import HALATRO_VALUES
-from ...work.data_files import data_digest
-from ...work.fingerprint import fingerprint
+from ...work.fingerprint import data_digest, fingerprint
 from . import lockstep
-from .never_discard import NeverDiscard
-from .policy import Policy
-from .published import THRESHOLD, Published
+from .policy import NeverDiscard, Policy
+from .published_ai import THRESHOLD, Published
 
 if TYPE_CHECKING:
     from ...query.session import Tables
@@ -110,10 +108,8 @@ def _by_table(name: str) -> Maker:
 
 
 def _table_player(name: str, setting: str | None, tables: OpenTables) -> Player:
-    from ...query.halatro.leaf import LEAF_FILE
-    from ...query.halatro.player_arrays import load_player_arrays
-    from .table_policies import POLICY_SETTINGS, TablePolicy
-    from .timed_policy import TimedPolicy
+    from ...query.halatro.player_arrays import LEAF_FILE, load_player_arrays
+    from .table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 
     if setting is not None and name != "lookahead":
         raise BadInput(f"policy {name} takes no setting, got {setting!r}")

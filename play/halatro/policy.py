@@ -1,4 +1,7 @@
-"""Interface of a policy: from the views of the players of many games, without the decks, to a move in each game."""
+"""Interface of a policy, and the simplest one.
+
+A policy turns the views of the players of many games, without the decks, into a move in each game.
+"""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -7,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.mask_arrays import Masks
+from ...query.halatro.best_plays import BestPlays
 
 
 @dataclass(frozen=True)
@@ -46,3 +50,14 @@ class Policy(Protocol):
 
     def moves(self, views: Views) -> ChosenMoves:
         """Return a legal move in each game."""
+
+
+@dataclass(frozen=True)
+class NeverDiscard:
+    """Policy that always makes the highest-scoring play."""
+
+    name: str = "never-discard"
+
+    def moves(self, views: Views) -> ChosenMoves:
+        """Return the best play in each game."""
+        return ChosenMoves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_))

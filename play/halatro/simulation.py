@@ -2,17 +2,18 @@
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 
 import numpy as np
 
 from ...games.halatro.parameters import GAMES, SEED
-from ...games.halatro.simulation_answers import GameScores
+from ...games.halatro.simulation_answers import GameScores, SweepAnswer
 from ...work.progress import Silent, Watcher
 from .lockstep import play_games
-from .players import Player
+from .players import Player, published
+from .published_ai import THRESHOLD
 from .saved_games import UNPLAYED, SavedGames
 
 SAVE_EVERY = 2.0
@@ -110,3 +111,20 @@ def _scores_of(player: Player, seed: int, batch: GameBatch) -> GameScores:
 
 def _save(players: Sequence[Player], scores: GameScores, saved: SavedGames) -> None:
     saved.add({player.name: row for player, row in zip(players, scores, strict=True)})
+
+
+DEFAULT = (
+    *(0.0, 0.001, 0.002, 0.003, 0.004, 0.0045, 0.005, 0.0055, 0.006, 0.0065, 0.007, 0.0075, 0.008, 0.009),
+    *(0.01, 0.015, 0.02, 0.03, 0.05, 0.07, 0.1, 0.2, 0.3),
+)
+"""The thresholds of docs/halatro-published.md, closer together around the best."""
+
+
+def sweep_players(thresholds: Sequence[float], capped: bool) -> dict[float, Player]:
+    """Return the players with these thresholds and with the author's, by ascending threshold."""
+    return {threshold: published(threshold, capped) for threshold in sorted({*thresholds, THRESHOLD})}
+
+
+def sweep_answer(players: Mapping[float, Player], capped: bool, seed: int, scores: GameScores) -> SweepAnswer:
+    """Return the answer for the players' scores: (players, games)."""
+    return SweepAnswer.of(tuple(players), THRESHOLD, capped, seed, scores)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ...tables.files.manifest import Entry
+    from ._needed_tables import NeededTables
     from .duckdb_instance import Instance
-    from .needed_tables import NeededTables
 
 NOT_CURRENT = (TablesMissing, TablesOutdated)
 """Errors for tables without which an answer may still be computed; a damaged table is reported instead."""
@@ -157,7 +157,7 @@ class Connection:
     def _instance(self) -> "Instance":
         """The database, opened on first use, or closed at once after `close`. Raises the errors of opening it."""
         if self._opened is None:
-            from .needed_tables import NeededTables
+            from ._needed_tables import NeededTables
             from .open_database import open_published
 
             with self._one_at_a_time:

@@ -177,7 +177,7 @@ def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
         opened.execute(f"ATTACH {quoted(str(path))} AS outs (TYPE duckdb, READ_ONLY)")
         views = []
         if files:
-            from .verified_file_system import VerifiedFileSystem, address_of
+            from .verified_file import VerifiedFileSystem, address_of
 
             # The file system must be registered first: DuckDB would take an earlier allowed path as a local one.
             opened.register_filesystem(VerifiedFileSystem(by_name))

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import duckdb
 
-from ...tables.files.errors import TablesDamaged, TablesError, TablesInUse
+from ...tables.files.errors import StoreUnreachable, TablesDamaged, TablesError, TablesInUse
 from ...tables.files.location import build_command
 from ...tables.files.manifest import Entry
 from ...tables.files.published_tables import Published, has_log, require_database, require_no_log
-from ...tables.schema import DATABASE
-from .duckdb_errors import of_a_file, one_line
+from ...tables.schema import DATABASE, REQUEST_OF
 from .duckdb_instance import Instance, open_database, open_with_files
 from .resource_limits import Bounds
 
@@ -42,7 +41,7 @@ def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published
 
 def open_published_with(directory: Path, files: Mapping[str, Entry], bounds: Bounds) -> Instance:
     """Open the database and the published `files` of tables on request. Raises DuckDB's errors or `TablesDamaged`."""
-    from .parquet_sources import opened_files
+    from .verified_file import opened_files
 
     opened = {name: opened_files(directory, name, entry) for name, entry in files.items()}
     require_no_log(directory)
@@ -68,3 +67,55 @@ def damage(directory: Path, error: duckdb.Error) -> TablesError:
         holder = f" ({process[0]})" if process else ""
         return TablesInUse(f"{path} is in use by another program{holder}, which may change it; close that first")
     return TablesDamaged(f"{path} cannot be used ({one_line(error)}); run: {build_command(directory)}")
+
+
+LONGEST_COMPLAINT = 500
+BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
+"""Errors that DuckDB raises for an unreadable file; for a block with a wrong checksum, it raises their base class."""
+_OF_A_FILE = ("BlockDamaged: ", "PartUnreachable: ")
+"""Names of the exceptions of `verified_file.py`, matched as text because that module is imported only when needed."""
+_ADDITIONS = (
+    "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
+    ", due to the following Python exception",
+)  # fmt: skip
+
+
+def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:
+    """Return the error of a published file, or of its store, that made DuckDB fail; None if there is none."""
+    name, _ = _of_a_file(str(error))
+    if not name or not is_of_reading(error):
+        return None
+    said = one_line(error)
+    if name == "PartUnreachable: ":
+        return StoreUnreachable(said)
+    words = re.split(r"[/.]", said.partition(": ")[0])
+    request = next((f" {REQUEST_OF[word]}" for word in reversed(words) if word in REQUEST_OF), "")
+    return TablesDamaged(f"{said}; run: {build_command(directory)}{request}")
+
+
+def _of_a_file(text: str) -> tuple[str, str]:
+    """Return the last name of `_OF_A_FILE` in a text, and what follows it; an empty name and the text without one."""
+    place, name = max((text.rfind(name), name) for name in _OF_A_FILE)
+    return (name, text[place + len(name) :]) if place >= 0 else ("", text)
+
+
+def is_of_reading(error: duckdb.Error) -> bool:
+    """Return true if DuckDB could not read a file; errors in statements have other classes, whatever their text."""
+    return type(error) is duckdb.Error or isinstance(error, BROKEN)
+
+
+def one_line(error: duckdb.Error) -> str:
+    """Return DuckDB's message on one line, without its excerpt and advice, in printable characters.
+
+    The statement may contain control characters, escape sequences and marks that change the direction of text; these
+    are escaped as in a Python string.
+    """
+    _, text = _of_a_file(str(error))  # without the traceback of the Python code that DuckDB called
+    for addition in _ADDITIONS:
+        text = text.partition(addition)[0]
+    line = " ".join(text.split())
+    if len(line) > LONGEST_COMPLAINT:
+        line = f"{line[: LONGEST_COMPLAINT // 2]} ... {line[-LONGEST_COMPLAINT // 2 :]}"
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in line
+    )

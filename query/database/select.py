@@ -13,7 +13,7 @@ from ...cards.errors import BadQuery
 from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
-from .duckdb_errors import is_of_reading, of_a_file, one_line
+from .open_database import is_of_reading, of_a_file, one_line
 from .own_files import OwnRows, read_rows, register
 from .process_end import park_if_ending
 from .sql_guard import require_reading

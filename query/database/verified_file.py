@@ -1,4 +1,4 @@
-"""A file that is verified block by block as it is read.
+"""Files that are verified block by block as they are read, and their file system for DuckDB.
 
 The bytes returned are the same bytes in memory that were hashed, so they cannot change between check and use. Reading
 takes one hash per block, about a millisecond, and does not depend on the file's format.
@@ -8,15 +8,22 @@ import hashlib
 import io
 import os
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
 
+from fsspec import AbstractFileSystem
+
+from ...tables.declaration import ListedTable
 from ...tables.files.block_hashes import BLOCK, split_hashes
 from ...tables.files.errors import TablesError
+from ...tables.files.manifest import Entry, read_manifest
+from ...tables.files.part_list import part_name, read_list
 from ...tables.files.store import Store
+from ...tables.schema import ON_REQUEST
 
 _KEPT = 32
 
@@ -176,3 +183,84 @@ class VerifiedReader(io.RawIOBase):
         content = self._source.read(self._place, left)
         self._place += len(content)
         return content
+
+
+def opened_files(directory: Path, name: str, entry: Entry) -> dict[str, VerifiedFile]:
+    """Open the files of the table `name`, published as `entry`: one file with the table's name, or its parts.
+
+    Raises `TablesDamaged` if a list of parts differs from what was published, and `BadInput` if the store of the parts
+    needs a package that is not installed.
+    """
+    if not isinstance(ON_REQUEST[name], ListedTable):
+        return {name: VerifiedFile(OpenFile(directory / entry.file), entry.bytes, entry.blocks)}
+    listed, kept = read_list(directory, read_manifest(directory), name), KeptBlocks()
+    store = listed.store(directory)
+    return {
+        f"{name}/{part_name(part.number)}": VerifiedFile(
+            StoredPart(store, listed.name_of(part.number)), part.bytes, part.blocks, kept
+        )
+        for part in listed.parts
+    }
+
+
+PROTOCOL = "outs"
+_UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def address_of(name: str) -> str:
+    """Return the path by which DuckDB knows a file."""
+    return f"{PROTOCOL}://{name}"
+
+
+class VerifiedFileSystem(AbstractFileSystem):  # type: ignore[misc]
+    """Files that can only be opened for reading; there are no folders, and nothing can be written."""
+
+    protocol = PROTOCOL
+    cachable = False
+
+    def __init__(self, files: Mapping[str, VerifiedFile]) -> None:
+        """Serve these files, by the names in their addresses."""
+        super().__init__()
+        self._files = files
+
+    def open(self, path: str, mode: str = "rb", **_: Any) -> VerifiedReader:
+        """Open a file for reading. Raises `PermissionError` for any other mode."""
+        if mode != "rb":
+            raise PermissionError(f"{path} can only be read")
+        return VerifiedReader(self._files[_name(path)])
+
+    def info(self, path: str, **_: Any) -> dict[str, object]:
+        """Return a file's size."""
+        return {"name": path, "size": self._files[_name(path)].size, "type": "file"}
+
+    def exists(self, path: str, **_: Any) -> bool:
+        """Return true if the path is one of the files."""
+        return _name(path) in self._files
+
+    def isfile(self, path: str) -> bool:
+        """Return true if the path is one of the files."""
+        return self.exists(path)
+
+    def isdir(self, _path: str) -> bool:
+        """Return false: there are no folders."""
+        return False
+
+    def glob(self, path: str, **_: Any) -> list[str]:
+        """Return the path itself if it exists: names are not patterns."""
+        return [path] if self.exists(path) else []
+
+    def ls(self, _path: str, _detail: bool = True, **_: Any) -> list[Any]:
+        """Return an empty list: there are no folders."""
+        return []
+
+    def modified(self, _path: str) -> datetime:
+        """Return a constant, as published files do not change."""
+        return _UNCHANGED
+
+    def created(self, _path: str) -> datetime:
+        """Return a constant, as published files do not change."""
+        return _UNCHANGED
+
+
+def _name(path: str) -> str:
+    return path.rpartition("://")[2]

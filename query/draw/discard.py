@@ -21,13 +21,13 @@ from ..database.connection import Connection
 from .final_hands import FinalHands, against_text
 from .hand_columns import HandColumns
 from .hold_ends import HandEnds
-from .worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
+from .hold_worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
+    from ...games.draw.kinds import Wild
     from ...games.draw.paytable import Royal
-    from ...games.draw.wild_cards import Wild
     from ..hand_classes import HandClasses
-    from .wild_sums import WildSums
+    from ._wild_sums import WildSums
 
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
@@ -141,7 +141,7 @@ class Discards:
 
     @cached_attribute
     def _wild_sums(self) -> "WildSums":
-        from .wild_sums import WildSums
+        from ._wild_sums import WildSums
 
         return WildSums(self._connection)
 

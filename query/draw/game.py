@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..database.connection import Connection
     from ..hand_classes import HandClasses
     from ..hand_games import Royal
-    from .all_hands import AllHands
+    from ._all_hands import AllHands
     from .discard import Discards
 
 

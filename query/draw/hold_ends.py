@@ -16,7 +16,7 @@ from ...games.draw.opponents import Opponents, Shares
 from ..database.connection import Connection
 from ..lru import Latest
 from .final_hands import FinalHands
-from .hold_sums import over_draws
+from .hand_columns import over_draws
 
 if TYPE_CHECKING:
     from ...games.draw.hands_at_least import HandsAtLeast

@@ -9,9 +9,8 @@ import polars as pl
 from ...cards.errors import WrongCardCount
 from ...cards.hands.categories import CATEGORIES
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
-from ...cards.hands.text_arrays import hand_masks
 from ...cards.lattice.row_number_arrays import set_places
-from ...cards.mask_arrays import HandsLike, Masks, lanes_of
+from ...cards.mask_arrays import HandsLike, Masks, hand_masks, lanes_of
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...tables.draw import DISCARDS
 from ..columns.column_file import ColumnFile

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
     from ...games.draw.paytable_file_answers import PayTablesAnswer
     from ..hand_classes import HandClasses
-    from .all_hands import AllHands
+    from ._all_hands import AllHands
     from .bundled_paytables import PayTableLike
 
 
@@ -66,7 +66,7 @@ class PayTableQuestions(OpenTables):
             answer = replace(answer, break_even_asked=True, break_even_royal=even)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
-        from ...games.draw.session import Session, with_session
+        from ...games.draw.bankroll import Session, with_session
 
         return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
 
@@ -97,7 +97,7 @@ class PayTableQuestions(OpenTables):
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":
-        from .all_hands import AllHands
+        from ._all_hands import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator, lambda: self._hand_classes)
 

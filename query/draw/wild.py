@@ -3,11 +3,11 @@
 from math import comb
 
 from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS
+from ...games.draw.kinds import DEUCES, JOKER, Wild
 from ...games.draw.paytable import NOTHING, PayTable
 from ...games.draw.rules import draw_counts
-from ...games.draw.wild_cards import DEUCES, JOKER, Wild
 from ..database.connection import Connection
-from .worth import Dealt, HoldCounts
+from .hold_worth import Dealt, HoldCounts
 
 _WITH_JOKER = "(SELECT mask, hand_id FROM hands UNION ALL SELECT mask, hand_id FROM joker_hands)"
 _COUNT_KINDS = """

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ...cards.ranges.hand_patterns import RANDOM
 from ...games.holdem.outs_answers import OutsAnswer
-from ...games.holdem.pictured import BINS, FinalStrength
+from ...games.holdem.picture_data import BINS, FinalStrength
 from ...games.holdem.state_answers import StateAnswer
 
 UNDERSHOT = 1e-9

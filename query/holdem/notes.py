@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.deck import Deck
-from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.range import range_of
 
 if TYPE_CHECKING:
     from ...cards.answers.equity_answers import EquityAnswer

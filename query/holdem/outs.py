@@ -5,16 +5,14 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from ...cards.boards.streets import BOARD_SIZE
-from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.boards import BOARD_SIZE, VisibleCards, parse_visible_cards
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard, WrongCardCount
 from ...cards.hands.made_hands import USUAL, MadeHands
 from ...cards.notation import card_text, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
-from ...cards.ranges.range import Range
-from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.range import Range, range_of
 from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
 from ...games.holdem.outs_answers import OutsAnswer
 from ...games.holdem.rules import HOLE_SIZE

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 from ...cards.answers.equity_answers import EquityAnswer
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
-from ...cards.holes.short_deck_hands import hands_of
-from ...cards.holes.starting_hands import starting_hand_of
+from ...cards.holes.starting_hands import hands_of, starting_hand_of
 from ...cards.notation import cards_text, parse_cards
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
-from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.range import range_of
 from ...games.holdem.parameters import OPPONENTS
-from ...games.holdem.pictured import PreflopEquities
+from ...games.holdem.picture_data import PreflopEquities
 
 if TYPE_CHECKING:
     import polars as pl

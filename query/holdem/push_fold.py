@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadInput, BadQuery, UnknownHolding
-from ...cards.holes.short_deck_hands import hands_of
-from ...cards.holes.starting_hands import STARTING_HANDS, parse_starting_hand, starting_hand_of
+from ...cards.holes.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import parse_cards
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
-from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.range import range_of
 from ...cards.ranges.spelling import GRID_ORDER
 from ...games.holdem.chips import Amounts
-from ...games.holdem.full_table.decisions import MOST_IN
 from ...games.holdem.push_fold_answers import BIG, SMALL, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ...games.holdem.rules import HOLE_SIZE
 from ...games.holdem.spots import Spot
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from ...games.holdem.push_fold import Showdowns
     from .equity.preflop_showdowns import PreflopMatchups
     from .full_table.solver import FullTableSolver
-    from .three_way_push_fold import ThreeHandedSolver
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"
@@ -40,7 +37,7 @@ EQUAL_PRIZES = "all prizes are equal, so every play is worth the same; the chart
 
 
 class PushFoldSolver:
-    """Push-or-fold equilibria of two or three players."""
+    """Push-or-fold equilibria of two to nine players."""
 
     def __init__(
         self, connection: Connection, matchups: "Callable[[], PreflopMatchups]", deck: Deck = STANDARD
@@ -70,6 +67,10 @@ class PushFoldSolver:
         spot, seats = parse_spot(stacks, checked_ante(ante), payouts, table)
         return self._spot(parse_hand(hand, self._deck), spot, seats, table)
 
+    def load(self) -> None:
+        """Load what charts of three players or more need. Raises `TablesError`."""
+        self._full_table.load()
+
     def _spot(self, hand: str | None, spot: Spot, seats: tuple[str, ...], table: TableOptions) -> SpotAnswer:
         if spot.prizes and spot.prizes[0] == spot.prizes[-1]:
             for_chips = self._spot(hand, replace(spot, prizes=(), away=()), seats, table)
@@ -79,10 +80,7 @@ class PushFoldSolver:
             return self._heads_up(hand, spot, seats)
         if self._deck.outside:
             raise BadQuery("three players are solved in hold'em only: in this game, give one stack or two stacks")
-        most_in = table.checked_at_most()
-        if len(seats) == MOST_IN == most_in:
-            return self._three_handed.solve(spot, seats, hand)
-        return self._full_table.solve(spot, seats, hand, most_in, table.watch)
+        return self._full_table.solve(spot, seats, hand, table.checked_at_most(), table.watch, table.checked_seconds())
 
     def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
         answer = self._answer(Stakes(min(spot.stacks), spot.ante), hand)
@@ -131,12 +129,6 @@ class PushFoldSolver:
         shared = game.value(played), max(game.exploitability(played), 0.0)
         rows = zip(self._hands, *(column.tolist() for column in of_hands), strict=True)
         return [(*row, *shared) for row in rows]
-
-    @cached_attribute
-    def _three_handed(self) -> "ThreeHandedSolver":
-        from .three_way_push_fold import ThreeHandedSolver
-
-        return ThreeHandedSolver(self._connection)
 
     @cached_attribute
     def _full_table(self) -> "FullTableSolver":

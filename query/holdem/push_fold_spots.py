@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from ...cards.errors import BadQuery
+from ...cards.questions.parameter import Parameter
 from ...games.holdem.chips import Amounts, parse_amounts, require_few_sets, require_payouts
 from ...games.holdem.full_table.decisions import MOST_IN
 from ...games.holdem.seats import MOST_SEATS, seat_names
@@ -17,6 +18,8 @@ Given = str | Sequence[float]
 STACK_RULE = "{what} must be {least:g} to {most:,g} big blinds"
 MOST_STACK = 1_000.0
 """The largest stack of a full table, in big blinds."""
+SOLVING = Parameter(60.0, least=0.01, most=86_400.0)
+"""Seconds after which the solver of a full table stops, if it is given any."""
 TWO_SEATS = 2
 LONGEST_NAME = 20
 
@@ -29,6 +32,7 @@ class TableOptions:
     blinds   the small and the big blind, in the unit of the stacks
     ante_bb  the ante that the big blind pays for all players, in big blinds
     at_most  the maximum number of players who can be all in
+    seconds  the time limit of the solution; the answer is then the best so far
     watch    called during the solution with the number of rounds and any player's largest gain, in big blinds
     """
 
@@ -36,11 +40,18 @@ class TableOptions:
     blinds: Given | None = None
     ante_bb: float = 0.0
     at_most: int | None = None
+    seconds: float | None = None
     watch: Callable[[int, float], None] | None = None
+
+    def checked_seconds(self) -> float | None:
+        """Return how long to solve. Raises `BadQuery`."""
+        if self.seconds is None:
+            return None
+        return SOLVING.check(self.seconds, "seconds", "{what} must be {least:g} to {most:,g}")
 
     def require_none_given(self) -> None:
         """Raise `BadQuery` if any option is given; all of them need the stacks of all players."""
-        for name in ("seats", "blinds", "ante_bb", "at_most"):
+        for name in ("seats", "blinds", "ante_bb", "at_most", "seconds"):
             if getattr(self, name) not in (None, 0):
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 

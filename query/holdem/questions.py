@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, overload
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.questions.arguments import CardsLike, optional, written
 from ...cards.questions.declaration import CARDS, RANGE, Help, question
-from ...cards.questions.sampling import SEED
+from ...cards.questions.parameter import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ...games.holdem.stakes import ANTE
 from ..parameters import (
@@ -22,6 +22,7 @@ from ..parameters import (
     Payouts,
     RangeText,
     Seats,
+    Seconds,
     Seed,
     Stack,
     Stacks,
@@ -211,6 +212,7 @@ class HoldemQuestions(OpenTables):
             blinds: "str | Sequence[float] | None" = None,
             ante_bb: float = 0.0,
             at_most: int | None = None,
+            seconds: float | None = None,
             game: str = HOLDEM,
             watch: "Callable[[int, float], None] | None" = None,
         ) -> "SpotAnswer": ...
@@ -228,6 +230,7 @@ class HoldemQuestions(OpenTables):
             blinds: "str | Sequence[float] | None" = None,
             ante_bb: float = 0.0,
             at_most: int | None = None,
+            seconds: float | None = None,
             game: str = HOLDEM,
             watch: "Callable[[int, float], None] | None" = None,
         ) -> "PushFoldAnswer | SpotAnswer": ...
@@ -253,6 +256,7 @@ class HoldemQuestions(OpenTables):
         blinds: Blinds = None,
         ante_bb: AnteBb = 0.0,
         at_most: AtMost = None,
+        seconds: Seconds = None,
         game: Variant = HOLDEM,
         watch: "Callable[[int, float], None] | None" = None,
     ) -> "PushFoldAnswer | SpotAnswer":
@@ -266,8 +270,15 @@ class HoldemQuestions(OpenTables):
         from .push_fold_spots import TableOptions
 
         held = None if hand is None else written(hand, "a hand")
-        table = TableOptions(seats, blinds, ante_bb, at_most, watch)
+        table = TableOptions(seats, blinds, ante_bb, at_most, seconds, watch)
         return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts, table)
+
+    def load_push_fold(self) -> None:
+        """Load what charts of three players or more need, some seconds the first time on a machine.
+
+        Raises `TablesMissing` or `TablesDamaged`.
+        """
+        self._calculators(HOLDEM).push_fold.load()
 
     def _calculators(self, game: str) -> "Calculators":
         """Return the calculators of a game that follows hold'em's rules. Raises `BadQuery`."""

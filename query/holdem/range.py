@@ -5,16 +5,14 @@ from fractions import Fraction
 from math import comb
 
 from ...cards.answers.answer import number
-from ...cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from ...cards.boards import VisibleCards, parse_visible_cards
 from ...cards.errors import BadQuery, BadRange, shortened
-from ...cards.hands.high_values import HIGH
-from ...cards.hands.order import Order
+from ...cards.hands.order import HIGH, Order
 from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.notation import cards_of, mask_of
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
-from ...cards.ranges.range import Range
-from ...cards.ranges.short_decks import range_of
+from ...cards.ranges.range import Range, range_of
 from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
 from ...games.holdem.board_hits import DRAWS, BoardHits
 from ...games.holdem.kept_hits import kept_hits

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from ...cards.answers.equity_answers import COUNTED
-from ...cards.boards.streets import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.lattice.canonical import relabel_mask
 from ...cards.notation import SUIT_COUNT, cards_text, mask_of

@@ -23,7 +23,7 @@ from ..draw.discard import (
 )
 from ..draw.final_hands import FinalHands, against_text
 from ..draw.hold_ends import HandEnds, HoldEnds
-from ..draw.worth import Worth
+from ..draw.hold_worth import Worth
 
 if TYPE_CHECKING:
     from ...games.draw.hands_at_least import HandsAtLeast

@@ -32,7 +32,7 @@ class LowballGame:
 
     def value(self, cards: str) -> "LowballValueAnswer":
         """Return the value of five to seven cards."""
-        from .value import lowest_value
+        from ._value import lowest_value
 
         return lowest_value(self._connection, cards, self._rules)
 
@@ -50,7 +50,7 @@ class LowballGame:
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
         """Return every hold of many hands: 32 rows per hand."""
-        from .many_hands import discard_table
+        from ._many_hands import discard_table
 
         return discard_table(self._discards.counts, self._discards.categories, hands)
 

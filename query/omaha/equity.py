@@ -9,16 +9,16 @@ from ...cards.lattice.canonical import canonical
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import mask_of
 from ...cards.questions.arguments import require_whole
-from ...cards.questions.sampling import SEED, wanted_samples
+from ...cards.questions.parameter import SEED, wanted_samples
 from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
 from ...games.omaha.rules import FLOP_SIZE
 from ..equity_games import EquityQuestion
 
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
+    from ...games.omaha.counting.known_hands import Result
     from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
     from ...games.omaha.counting.random_hand import RandomHand
-    from ...games.omaha.counting.winners import Result
     from ...games.omaha.hand_values import HandValues, Values
 
 
@@ -87,9 +87,7 @@ class HandComparer:
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Count every deal of known hands and at most one random hand."""
-        from ...games.omaha.counting.before_flop import count_boards
-        from ...games.omaha.counting.on_board import count_deals
-        from ...games.omaha.counting.winners import results
+        from ...games.omaha.counting.known_hands import count_boards, count_deals, results
 
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)

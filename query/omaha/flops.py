@@ -35,7 +35,7 @@ class FlopTable:
         part = board_id // BOARDS_PER_PART
         if part not in read_list(directory, manifest, NAME).numbers:
             return None
-        from ..database.verified_file_system import address_of
+        from ..database.verified_file import address_of
 
         file = quoted(address_of(f"{NAME}/{part_name(part)}"))
         row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"

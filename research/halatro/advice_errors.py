@@ -22,7 +22,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
+from outs.query.halatro.advice import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.research.halatro.decisions import Decisions, decisions_of
 from outs.research.halatro.followed_games import decisions_after
 from outs.research.halatro.judged_decisions import MARGIN, draws_state, gains_of_decisions

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 import numpy.typing as npt
 
-from outs.play.halatro.decks import DecksOf, shuffled_decks
-from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.lockstep import DecksOf, play_games, shuffled_decks
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import ChosenMoves, Policy, Views
 

@@ -12,12 +12,11 @@ import numpy.typing as npt
 
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decks import shuffled_decks
+from outs.play.halatro.lockstep import shuffled_decks
 from outs.play.halatro.players import Player
 from outs.play.halatro.policy import Policy, Views
-from outs.play.halatro.published import Published
-from outs.play.halatro.table_policies import TablePolicy
-from outs.play.halatro.timed_policy import TimedPolicy
+from outs.play.halatro.published_ai import Published
+from outs.play.halatro.table_policies import TablePolicy, TimedPolicy
 from outs.research.halatro.decisions import Decisions
 from outs.research.halatro.followed_games import decisions_after
 from outs.research.halatro.judged_decisions import gains_of_decisions, sums_of_games

@@ -22,7 +22,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.leaf import LEAF_FILE, SIZES, write_leaf
+from outs.query.halatro.player_arrays import LEAF_FILE, SIZES, write_leaf
 from outs.query.session import Tables
 from outs.research.halatro.kernels.leaf_targets import feature_rows, means_after_draws, pick_moves
 from outs.research.halatro.player_page import PAGE, rewrite

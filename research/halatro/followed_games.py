@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from outs.play.halatro.decks import Decks, drawn_unions
+from outs.play.halatro.lockstep import Decks, drawn_unions
 from outs.play.halatro.policy import Policy, Views
 from outs.research.halatro.decisions import Decisions
 

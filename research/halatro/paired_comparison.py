@@ -19,7 +19,7 @@ from outs.cards.questions.parameter import Parameter
 from outs.games.halatro.parameters import GAMES, POLICY_NAMES, SEED
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decks import drawn_unions, shuffled_decks
+from outs.play.halatro.lockstep import drawn_unions, shuffled_decks
 from outs.play.halatro.players import Player, different_players
 from outs.query.session import Tables
 from outs.research.halatro.answers import EstimatedScores, PairedComparison

@@ -24,8 +24,8 @@ from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.later_points import RacedMove, raced_moves
-from outs.query.halatro.player_settings import LOOKAHEAD
+from outs.query.halatro.advice import RacedMove, raced_moves
+from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.query.session import Tables
 from outs.research.halatro.decisions import decisions_of
 

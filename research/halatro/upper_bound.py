@@ -16,7 +16,7 @@ import numpy.typing as npt
 from outs.cards.questions.parameter import Parameter
 from outs.games.halatro.parameters import SEED
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decks import drawn_unions, shuffled_decks
+from outs.play.halatro.lockstep import drawn_unions, shuffled_decks
 from outs.query.session import Tables
 from outs.research.halatro.answers import BoundAnswer, EstimatedScores
 from outs.research.halatro.instrument import run_instrument

@@ -1,4 +1,7 @@
-"""Location of the tables: an explicit folder, else $OUTS_TABLES, else the checkout's, else the user's data folder."""
+"""Location of the tables: an explicit folder, else $OUTS_TABLES, else the checkout's, else the user's data folder.
+
+DuckDB's write-ahead logs next to a database are found here too: the next program to open it would replay them.
+"""
 
 import os
 import shlex
@@ -67,3 +70,12 @@ def _trouble(path: str) -> str | None:
     if any(unicodedata.category(character) == "Cc" for character in path):
         return "a control character"
     return None if path == path.encode(errors="replace").decode() else "bytes that are not UTF-8"
+
+
+_SUFFIXES = (".wal", ".wal.recovery", ".wal.checkpoint")
+
+
+def stray_logs(database: Path) -> list[Path]:
+    """List the paths next to a database that have the name of a log; published databases have none."""
+    places = [database.with_name(database.name + suffix) for suffix in _SUFFIXES]
+    return [place for place in places if os.path.lexists(place)]

@@ -1,7 +1,8 @@
 """Manifest of the tables folder: each published file with its hash and origin.
 
 A new file is entered in `pending` before it is renamed into place, and moved to `files` afterwards. Every file on disk
-is therefore described by the manifest, even if the process is killed in between.
+is therefore described by the manifest, even if the process is killed in between. The fingerprint of a file is computed
+from its recipe, without importing the pipeline.
 """
 
 import hashlib
@@ -13,10 +14,39 @@ from typing import Any
 
 from ...cards.lazy_attribute import cached_attribute
 from ...work.regular_files import open_regular
-from ..schema import SCHEMA, Schema
+from ..schema import SCHEMA, Schema, identity_digest
 from .errors import TablesDamaged, TablesMissing
-from .location import build_command
-from .recipe import Recipe
+from .location import PACKAGE, build_command
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The `modules` whose code makes a file, the tables that are its `inputs`, and the `parameters` of its stage.
+
+    `data` are other files or folders it is made from: a name, and a path relative to the package.
+    """
+
+    modules: tuple[str, ...]
+    inputs: tuple[str, ...]
+    parameters: tuple[tuple[str, int | str], ...] = ()
+    data: tuple[tuple[str, str], ...] = ()
+
+
+def recipe_fingerprint(name: str, recipe: Recipe, contents: Mapping[str, str], schema: Schema) -> str:
+    """Return the fingerprint that today's code gives the file published under `name`.
+
+    `contents` has the content hashes of its inputs. The fingerprint depends on the code, the inputs' contents, the
+    parameters, the data and the table's declaration, but not on wording. Raises `LookupError` if `contents` lacks an
+    input; `OSError`, `SyntaxError` or `ValueError` if a module or its data cannot be read.
+    """
+    from ...work.fingerprint import data_digest, fingerprint
+
+    table = schema.table(name)
+    declared = {"declaration": identity_digest(table)} if table else {}
+    inputs = {needed: contents[needed] for needed in recipe.inputs}
+    data = {what: data_digest(PACKAGE / place) for what, place in recipe.data}
+    return fingerprint(recipe.modules, inputs, {**dict(recipe.parameters), **data, **declared})
+
 
 MANIFEST = "manifest.json"
 FORMAT = 2

@@ -17,8 +17,7 @@ from ...work.regular_files import open_regular
 from ..schema import SCHEMA, Schema
 from .errors import TablesDamaged
 from .location import PACKAGE, build_command, is_checkout
-from .manifest import Manifest
-from .recipe import recipe_fingerprint
+from .manifest import Manifest, recipe_fingerprint
 from .version import VERSION
 
 KEPT = 32
@@ -145,8 +144,7 @@ def _read(path: Path) -> dict[str, Any] | None:
 
 def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: list[str], settled: int) -> None:
     """Cache `found` for a manifest, unless a source may have changed since it was read."""
-    from ...work.data_files import data_files
-    from ...work.fingerprint import read_since, sources_involved
+    from ...work.fingerprint import data_files, read_since, sources_involved
 
     recipes = [entry.recipe for entry in manifest.files.values() if entry.recipe]
     modules = {__name__, *(module for recipe in recipes for module in recipe.modules)}

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ...work.regular_files import open_regular
+from .location import stray_logs
 from .manifest import MANIFEST, Entry, Manifest
-from .stray_logs import stray_logs
 
 TEMPORARY = ".partial"
 _TEMPORARY_NAME = re.compile(rf"\.outs-([0-9a-f]{{16}})-([0-9a-f]{{16}}){re.escape(TEMPORARY)}", re.ASCII)

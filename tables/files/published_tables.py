@@ -7,10 +7,9 @@ from ...cards.lazy_attribute import cached_attribute
 from ..schema import COLUMNS, DATABASE, SCHEMA
 from .block_hashes import head_sha256
 from .errors import TablesDamaged, TablesMissing
-from .location import build_command
+from .location import build_command, stray_logs
 from .manifest import Manifest, read_manifest
 from .outdated_files import TablesOutdated, found_outdated
-from .stray_logs import stray_logs
 from .waves import about, seconds_to_build
 
 

@@ -7,11 +7,10 @@ from pathlib import Path
 from ..declaration import ListedTable
 from ..schema import SCHEMA, Schema
 from .errors import TablesDamaged, TablesMissing
-from .location import build_command
+from .location import build_command, stray_logs
 from .manifest import Manifest, read_manifest
 from .outdated_files import made_of_others, outdated_files
 from .publish import file_sha256
-from .stray_logs import stray_logs
 
 OUTDATED = "built by another version of outs"
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from outs.pipeline.folder import LOCK
+from outs.pipeline.build_folder import LOCK
 from outs.tables.files.manifest import MANIFEST
 from outs.tables.schema import DATABASE
 from outs.tests.attacks.attempts import Attempts, main

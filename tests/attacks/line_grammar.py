@@ -136,17 +136,23 @@ COMMANDS = (
         "--update": lambda rng: rng.choice(["exponential", "bayes", "x"]), "--seed": number, **DEAD, "--game": variant,
         **FORMS},
         ("--pot", "--to-call", "--stack")),
-    Command(("push-fold",), lambda rng: rng.choice([[], [cards(rng, 2, 2)], [a_range(rng)]]), {**ALL_IN, **FORMS}),
+    Command(("push-fold",), lambda rng: rng.choice([[], [cards(rng, 2, 2)], [a_range(rng)]]), {
+        **ALL_IN, "--seconds": amount, **FORMS}),
     Command(("push-fold",), lambda _: [], {
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
-    Command(("push-fold",), lambda _: [], {**ALL_IN, "--at-most": lambda _: "2", **FORMS}, ("--stacks", "--at-most")),
+    Command(("push-fold",), lambda _: [], {
+        **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, **FORMS}, ("--stacks", "--at-most")),
     Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
         "--actions": betting, "--game": hand_game, **FORMS}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
     Command(("hands", "read"), lambda rng: [rng.choice(["-", "nowhere", ".", "/dev/null", "/etc/passwd"])], {
         "--output": out_file, "--format": lambda rng: rng.choice(["auto", "phh", "phhs", "pokerstars", "x"]),
         "--all-known": None, "--workers": lambda _: "1", "--store": store, "--cluster": scheduler}, ("--output",)),
+    Command(("hands", "report"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--player": lambda _: "Hero", "--currency": lambda _: "USD", "--top": number, **FORMS}),
+    Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
+        "--player": lambda _: "Hero", "--currency": lambda _: "USD", **PICTURE}),
     Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),

@@ -24,6 +24,7 @@ LINKS = (
     "#/holdem?player=AhKh&player=QQ%2B%20AK",
     "#/holdem?player=JhTh&player=TT%2B,AK&player=AsQs&board=9h5h2c&grid=1",
     "#/holdem?view=hand&hole=AhKh&board=Qh7h2c",
+    "#/hands",
 )
 RANGES = ("AhKs,QdQc:0.5", "AA:3,KK", "KK!KhKd,A5s:0.25", "AKo,!AhKd", "22+:0.3,QdQc:0.1")
 """Ranges of which a grid of 169 weights loses something."""

@@ -19,10 +19,9 @@ from outs.pipeline.checks import Inputs
 from outs.pipeline.omaha.starting_hands import DEALS
 from outs.pipeline.stage import Columns, Stage, Work
 from outs.tables.declaration import Table
-from outs.tables.files.manifest import read_manifest
+from outs.tables.files.manifest import read_manifest, recipe_fingerprint
 from outs.tables.files.parquet import read_parts
 from outs.tables.files.publish import write_manifest
-from outs.tables.files.recipe import recipe_fingerprint
 from outs.tables.schema import SCHEMA
 from outs.tests.attacks import small_flops
 from outs.tests.attacks.small_schema import (

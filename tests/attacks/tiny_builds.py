@@ -17,9 +17,9 @@ import outs.tables.files.verify
 from outs import cli
 from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.build import build
+from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import Inputs
-from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Work, module_of
 from outs.tables.files import parquet
 from outs.tables.files.errors import TablesError

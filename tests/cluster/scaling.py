@@ -17,7 +17,7 @@ from distributed import Client
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import STAGES, Catalogue
 from outs.pipeline.cluster import cluster_executor
-from outs.pipeline.slices import Slice
+from outs.pipeline.multi_file_table import Slice
 from outs.pipeline.stored_parts import Elsewhere
 from outs.tables.base_tables import EVALUATOR, VALUES
 from outs.tables.files.manifest import read_manifest

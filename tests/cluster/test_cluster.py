@@ -17,7 +17,7 @@ from outs.cards.errors import BadInput
 from outs.cards.notation import cards_of, cards_text
 from outs.pipeline.build import build
 from outs.pipeline.cluster import cluster_executor, difference, identity
-from outs.pipeline.slices import Slice
+from outs.pipeline.multi_file_table import Slice
 from outs.pipeline.stored_parts import Elsewhere
 from outs.query.database.select import query_errors_reported
 from outs.tables.files.errors import BuildFailed, TablesDamaged

@@ -15,8 +15,8 @@ import pytest
 from outs.cli import run
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.play.halatro.players import MAKERS
-from outs.play.halatro.published import THRESHOLD
-from outs.play.halatro.thresholds import DEFAULT
+from outs.play.halatro.published_ai import THRESHOLD
+from outs.play.halatro.simulation import DEFAULT
 from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
 

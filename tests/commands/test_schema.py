@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -13,11 +14,13 @@ from outs.query.answer_schemas import ANSWERS, answer_schema, answer_types
 from outs.query.session import Tables
 from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.commands.printing import Screen, printed
+from outs.tests.query.draw.draw_game_tables import publish
 
 METHODS = {
     "value": Tables.value, "discard": Tables.discard, "policies": Tables.policies, "range": Tables.range,
     "equity": Tables.equity, "outs": Tables.outs, "state": Tables.state, "strength": Tables.strength,
-    "advise": Tables.advise, "push-fold": Tables.push_fold, "halatro advise": Tables.halatro_advise,
+    "advise": Tables.advise, "push-fold": Tables.push_fold, "draw-game": Tables.draw_game,
+    "halatro advise": Tables.halatro_advise,
 }  # fmt: skip
 LINES = (
     "value AhKhQhJhTh",
@@ -71,6 +74,8 @@ LINES = (
     "tables describe flop_states",
     "tables describe hand_value",
 )
+OF_THE_DRAW_GAME = ("draw-game", "draw-game KsKd9h5c2d", "draw-game KsKd9h5c2d --actions 'check, bet, call'")
+"""Questions for a table that is built on request; a small one is published for them."""
 
 
 def strict(schema: Any) -> Any:
@@ -104,9 +109,18 @@ def test_an_answer_fits_the_schema_of_its_question(capsys: Screen, line: str) ->
         assert errors(question_of(line), json.loads(text)) == []
 
 
+def test_answers_of_the_draw_game_fit_their_schema(
+    capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(tmp_path, tables_folder)
+    monkeypatch.setenv("OUTS_TABLES", str(tmp_path))
+    for line in OF_THE_DRAW_GAME:
+        assert errors("draw-game", json.loads(printed(capsys, *shlex.split(line), "--json"))) == []
+
+
 def test_every_command_with_answers_has_a_schema_and_is_tried() -> None:
     with_json = {" ".join(command.words) for command in COMMANDS if "--json" in command.options}
-    assert with_json - {"sql"} == {*ANSWERS} == {question_of(line) for line in LINES}
+    assert with_json - {"sql"} == {*ANSWERS} == {question_of(line) for line in (*LINES, *OF_THE_DRAW_GAME)}
 
 
 @pytest.mark.parametrize("question", METHODS)

@@ -5,8 +5,7 @@ import pytest
 from outs.display.answers import rows, text
 from outs.display.text import View
 from outs.games.draw.paytable import bundled_names, load_paytable
-from outs.games.draw.paytable_pages import file_of
-from outs.games.draw.paytable_toml import toml_text
+from outs.games.draw.paytable_pages import file_of, toml_text
 from outs.query.session import Tables
 
 

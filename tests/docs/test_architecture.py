@@ -68,9 +68,19 @@ def test_the_page_lists_rooms_from_the_top_floor_down() -> None:
     assert floors == sorted(floors, reverse=True)
 
 
+def test_every_module_with_an_underscore_is_private_to_its_folder() -> None:
+    (private,) = (contract for contract in CONTRACTS if contract["type"] == "protected")
+    rooms = floors_of_the_contract()
+    named = {".".join(("outs", *path.relative_to(ROOT).with_suffix("").parts)) for room in rooms
+             for path in (ROOT / room).rglob("_[a-z]*.py")}  # fmt: skip
+    protected = set(private["protected_modules"])
+    assert named <= protected
+    assert {module.rpartition(".")[0] for module in protected} == set(private["allowed_importers"])
+
+
 def test_every_contract_is_explained() -> None:
     (explained,) = re.findall(r"runs import-linter over (\w+) contracts:\n\n(.*?)\n\n", PAGE, re.DOTALL)
-    numbers = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+    numbers = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
     assert numbers[explained[0]] == len(CONTRACTS) == explained[1].count("- **")
     for contract in CONTRACTS:
         if contract["type"] != "layers":

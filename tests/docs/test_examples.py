@@ -53,6 +53,9 @@ RESEARCH = [block for block in BLOCKS if any(command.startswith("python research
 """Those that are run with the tests of research: they simulate."""
 SHOWN = [block for block in BLOCKS if block not in RESEARCH]
 EXAMPLES = [(command, output) for block in BLOCKS for command, output in block.commands]
+YOUR_HANDS = "docs/guides/your-hands.md"
+"""The page whose examples read a session of hands, and what its first command makes of it."""
+SESSION = ROOT / "docs" / "guides" / "session.phhs.gz"
 PROCESSES = {
     next(example for example in EXAMPLES if " | " not in example[0]),
     next(example for example in EXAMPLES if example[0].startswith("printf ")),
@@ -76,13 +79,26 @@ def test_a_shell_prints_what_the_page_shows(command: str, output: str, tables_fo
     assert done.stdout == output
 
 
+@pytest.fixture(scope="module")
+def session_folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the session of `YOUR_HANDS`, and what the page's first command makes of it."""
+    folder = tmp_path_factory.mktemp("session")
+    (folder / SESSION.name).write_bytes(SESSION.read_bytes())
+    command, _ = next(block for block in BLOCKS if block.page == YOUR_HANDS).commands[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OUTS_TABLES", str(tables_folder))
+        patch.chdir(folder)
+        printed_by(command)
+    return folder
+
+
 @pytest.mark.parametrize("block", SHOWN, ids=[f"{block.page}: {block.commands[0][0]}" for block in SHOWN])
 def test_a_command_prints_what_its_page_shows(
-    block: Block, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    block: Block, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     """The commands of a block share an empty folder, so that one may read what another has written."""
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(request.getfixturevalue("session_folder") if block.page == YOUR_HANDS else tmp_path)
     assert printed_by_block(block) == block
 
 
@@ -150,9 +166,11 @@ def test_every_python_example_is_run() -> None:
 
 @pytest.mark.parametrize("page", WITH_PYTHON, ids=map(name_of, WITH_PYTHON))
 def test_the_python_examples_of_a_page_give_what_it_shows(
-    page: Path, tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, tables_folder: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    if name_of(page) == YOUR_HANDS:
+        monkeypatch.chdir(request.getfixturevalue("session_folder"))
     blocks = [match["code"] for match in PYTHON.finditer(text_of(page))]
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
     results = doctest.DocTestRunner().run(test)

@@ -12,8 +12,7 @@ import numba
 import numpy as np
 import pytest
 
-from outs.kernels.compiled import kernel_folder
-from outs.kernels.kept_code import SUFFIX, KeptFiles
+from outs.kernels.compiled import SUFFIX, KeptFiles, kernel_folder
 
 PROGRAM = """
 import json

@@ -13,9 +13,9 @@ import filelock
 import pytest
 
 from outs.pipeline.build import build
+from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, InvariantBroken
-from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Work
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.manifest import MANIFEST, read_manifest

@@ -14,7 +14,7 @@ from outs.games.draw.paytable import FOLDER
 from outs.pipeline.checks import InvariantBroken, require
 from outs.pipeline.columns import column, masks_column
 from outs.pipeline.inputs import category_of_values, evaluator_from, lattice_from
-from outs.work.data_files import data_digest
+from outs.work.fingerprint import data_digest
 
 Built = Mapping[str, pa.Table]
 LARGEST_MASK = (1 << 52) - 1

@@ -10,16 +10,18 @@ import duckdb
 import numpy as np
 import pytest
 
+from outs.cards.errors import BadInput
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.checks import InvariantBroken
-from outs.pipeline.slices import Slice
+from outs.pipeline.multi_file_table import Slice
 from outs.pipeline.stored_parts import Elsewhere
 from outs.tables.files.errors import BuildFailed, TablesDamaged
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.part_list import PARTS as PARTS_FOLDER
 from outs.tables.files.part_list import PartList, read_list
 from outs.tables.files.store import open_store
+from outs.tests.cases import all_of
 from outs.tests.pipeline.test_stored_parts import Recording, Refusing
 from outs.tests.pipeline.tiny import changed, renumbered, unsound
 from outs.tests.pipeline.tiny_multi_file import FILES, PARTS, PER_FILE, catalogue_with_a_list
@@ -190,3 +192,23 @@ def test_a_wrong_part_is_not_published(folder: Path, tiny: Catalogue) -> None:
 
 def test_its_parts_are_those_of_the_declared_number() -> None:
     assert PARTS.count({}) == FILES
+
+
+@pytest.mark.parametrize("of", [1, 2, 7, 200, 585])
+def test_every_part_is_in_one_slice_and_slices_differ_by_no_more_than_a_part(of: int) -> None:
+    slices = [Slice(number, of).parts(585) for number in range(1, of + 1)]
+    assert sorted(part for parts in slices for part in parts) == list(range(585))
+    assert {len(parts) for parts in slices} <= {585 // of, -(-585 // of)}
+
+
+@all_of(
+    "text", ["0/200", "3/2", "x", "", "1", "1/", "/2", "1/2/3", "-1/2", "1.0/2", "1 / 2", "1/0", "٣/٤", "1/9999999999"]
+)
+def test_what_is_no_slice_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match="slice"):
+        Slice.parse(text)
+
+
+def test_there_are_no_more_slices_than_parts() -> None:
+    with pytest.raises(BadInput, match="the table cannot be cut into 586 slices: it has 585 parts"):
+        Slice.parse("1/586").parts(585)

@@ -10,11 +10,11 @@ import numpy as np
 import pyarrow as pa
 
 from outs.cards.hands.categories import cactus_kev
+from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.checks import Inputs, check
 from outs.pipeline.columns import column
 from outs.pipeline.database import database_wording, write_database
-from outs.pipeline.folder import LOCK
 from outs.pipeline.stage import Columns, Stage, Work
 from outs.tables.declaration import Column, Table
 from outs.tables.files.datapackage import schema_wording, write_datapackage

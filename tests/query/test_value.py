@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import RepeatedCard, UnknownCard, WrongCardCount
-from outs.cards.notation import cards_text, parse_cards
+from outs.cards.hands.order import HIGH, enumerate_values
+from outs.cards.notation import LANE_BITS, cards_text, parse_cards
 from outs.query.session import Tables
+from outs.query.value import hand_name
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -85,3 +87,10 @@ def test_the_json_has_exactly_the_fixed_fields(tables: Tables) -> None:
 def test_cards_without_a_value_are_refused(tables: Tables, text: str, error: type[ValueError], message: str) -> None:
     with pytest.raises(error, match=message.replace("?", r"\?")):
         tables.value(text)
+
+
+def test_every_value_is_named_by_the_ranks_of_a_hand() -> None:
+    for value in enumerate_values():
+        ranks = HIGH.rank_counts(value.category, value.ranks)
+        cards = [rank + LANE_BITS * suit for rank, times in ranks.items() for suit in range(times)]
+        assert hand_name(value.category, cards) == value.name

@@ -5,8 +5,8 @@ from types import ModuleType
 
 import pytest
 
-from outs.play.halatro.published import THRESHOLD
-from outs.play.halatro.thresholds import DEFAULT
+from outs.play.halatro.published_ai import THRESHOLD
+from outs.play.halatro.simulation import DEFAULT
 from outs.reports import halatro_published_page
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables.files.manifest import Entry, Manifest, read_manifest
+from outs.tables.files.manifest import Entry, Manifest, read_manifest, recipe_fingerprint
 from outs.tables.files.publish import write_manifest
-from outs.tables.files.recipe import recipe_fingerprint
 from outs.tables.schema import DATABASE, DATAPACKAGE, TABLES, Schema
 
 SMALL_TABLES = ("values", "starting_hands", "endings")

@@ -46,7 +46,6 @@ def problem(response: Any, status: int) -> dict[str, Any]:
         ("/v1/strength?hole=AsKd&board=Kh7c2s&opponents=10", "10", "opponents", 0),
         ("/v1/halatro/odds?held=2c2c", "2c", "held", 0),
         ("/v1/paytable?name=no-such-table", "no-such-table", "name", 0),
-        ("/v1/push-fold?stacks=10,8,15", "10,8,15", "stacks", 0),
         ("/v1/push-fold?hand=AKx", "AKx", "hand", 0),
     ],
 )

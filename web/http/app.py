@@ -27,6 +27,7 @@ from .cors import Preflights, Readable
 from .docs_page import docs_routes
 from .downloads import MEDIA_TYPE as PARQUET
 from .downloads import download_route
+from .hands_route import add_hands
 from .hosts import Hosts
 from .json_bodies import StrictRoute
 from .middleware import Edge
@@ -70,6 +71,7 @@ def make_app(
     )  # fmt: skip
     app.router.route_class = StrictRoute
     _add_questions(app, questions)
+    add_hands(app)
     if settings.sql:
         add_sql(app)
     else:

@@ -5,13 +5,15 @@ It is plain ASGI, because starlette's `BaseHTTPMiddleware` hides that a client h
 
 import asyncio
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from time import perf_counter
 from typing import Any
 
 from prometheus_client import Counter, Histogram
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...display.text import seconds_text
@@ -19,7 +21,16 @@ from ..access_log import AccessLog
 from ..metrics import IN_FLIGHT, REQUESTS, SECONDS
 from ..problems import MEDIA_TYPE, Problem
 from ..questions.parameters import BY_NAME
-from ..settings import BODY_SECONDS, GONE, LARGEST_BODY
+from ..settings import (
+    BODY_SECONDS,
+    GONE,
+    HANDS_ADDRESS,
+    LARGEST_BODY,
+    LARGEST_HISTORIES,
+    MOST_READ,
+    MOST_READ_OF_CLIENT,
+)
+from .client_turns import Turns
 from .encodings import without_refused_gzip
 from .hosts import Hosts
 
@@ -30,7 +41,7 @@ SECURITY = (
 )
 POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
 """Policy of answers; the page has its own."""
-LABELS = {f"/v1/{name}": name for name in (*BY_NAME, "sql")} | {
+LABELS = {f"/v1/{name}": name for name in (*BY_NAME, "sql", "hands")} | {
     f"/{name}": name for name in ("healthz", "readyz", "metrics", "openapi.json", "docs")
 }
 METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
@@ -55,6 +66,7 @@ class Edge:
         self._hosts = hosts
         self._log = log
         self._forwarded = forwarded
+        self._readings = Turns(MOST_READ, MOST_READ_OF_CLIENT, "Too many hand histories are being read.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -68,9 +80,10 @@ class Edge:
         IN_FLIGHT.inc()
         try:
             self._hosts.require_allowed(scope)
-            if _has_body(scope):
-                receive = _replayed(await _body(scope, receive), receive)
-            await self._app(scope, receive, response.send)
+            with self._reading(scope):
+                if _has_body(scope):
+                    receive = _replayed(await _body(scope, receive), receive)
+                await self._app(scope, receive, response.send)
         except Problem as problem:
             await response.send_problem(problem)
         except HungUp:  # the client may have sent an invalid body instead, and still be connected
@@ -84,6 +97,18 @@ class Edge:
         finally:
             IN_FLIGHT.dec()
             self._note(scope, response, perf_counter() - began, failure)
+
+    @contextmanager
+    def _reading(self, scope: Scope) -> Iterator[None]:
+        """Hold one of the few turns for large bodies, where one may come. Raises `Problem` if there is none."""
+        if scope["path"] != HANDS_ADDRESS:
+            yield
+            return
+        client = self._readings.take(Request(scope))
+        try:
+            yield
+        finally:
+            self._readings.give_back(client)
 
     def _note(self, scope: Scope, response: "_Response", seconds: float, failure: str | None) -> None:
         label = LABELS.get(scope["path"], "other")
@@ -171,9 +196,10 @@ def _headers(scope: Scope) -> Mapping[bytes, bytes]:
 async def _body(scope: Scope, receive: Receive) -> bytes:
     """Return the whole body. Raises `Problem` if it is too large or too slow, and `HungUp`."""
     declared = _headers(scope).get(b"content-length", b"0")
-    if declared.isdigit() and int(declared) > LARGEST_BODY:
-        raise _too_large()
-    body = b""
+    largest = LARGEST_HISTORIES if scope["path"] == HANDS_ADDRESS else LARGEST_BODY
+    if declared.isdigit() and int(declared) > largest:
+        raise _too_large(largest)
+    body = bytearray()
     message: Message
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -183,16 +209,16 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
                     raise HungUp
                 piece: bytes = message.get("body", b"")
                 body += piece
-                if len(body) > LARGEST_BODY:
-                    raise _too_large()
+                if len(body) > largest:
+                    raise _too_large(largest)
                 if not message.get("more_body", False):
-                    return body
+                    return bytes(body)
     except TimeoutError:
         raise Problem(408, f"The body did not arrive within {seconds_text(BODY_SECONDS)}.", headers=_CLOSE) from None
 
 
-def _too_large() -> Problem:
-    return Problem(413, f"A body may have at most {LARGEST_BODY:,} bytes.", headers=_CLOSE)
+def _too_large(largest: int) -> Problem:
+    return Problem(413, f"A body may have at most {largest:,} bytes.", headers=_CLOSE)
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -30,6 +30,7 @@ from ..settings import (
     Settings,
 )
 from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
+from ..workers.hands_worker import report_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
@@ -47,6 +48,13 @@ ADVICE = "halatro/advise"
 """The question with a process of its own, because its data take as much memory as all others together."""
 
 
+class Answered(NamedTuple):
+    """Bodies of answers, `unfinished` if the same question has a better answer later: no cache may keep them then."""
+
+    bodies: Sequence[bytes]
+    unfinished: bool = False
+
+
 class Service:
     """One worker's tables and processes."""
 
@@ -58,7 +66,9 @@ class Service:
         self._budget = settings.budget
         self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
         self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
-        self._statements = Pool(begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS)
+        self._statements = Pool(
+            begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS, budget=settings.budget
+        )
         self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
         self._turns = Turns(MOST_BATCHES, MOST_BATCHES_OF_CLIENT, "Too many batches are being answered.")
         self._large = Turns(MOST_LARGE, MOST_LARGE_OF_CLIENT, "Too many large answers are being sent.")
@@ -106,7 +116,9 @@ class Service:
         given = request.headers.get("if-none-match")
         if is_named(given, headers["ETag"]):
             return Response(status_code=304, headers=headers)
-        (body,) = await self._bodies(request, question, [asked])
+        (body,), unfinished = await self._bodies(request, question, [asked])
+        if unfinished:
+            return self._answer(request, body, {"Cache-Control": "no-store"})
         if has_it(given, headers["ETag"]):  # `*` matches any answer, but invalid input has none
             return Response(status_code=304, headers=headers)
         return self._answer(request, body, headers)
@@ -114,12 +126,12 @@ class Service:
     async def post(self, request: Request, question: Question, asked: Parameters) -> Response:
         """Answer a question in a body, or a batch."""
         if not isinstance(asked, Batch):
-            (body,) = await self._bodies(request, question, [asked])
+            (body,) = (await self._bodies(request, question, [asked])).bodies
             return self._answer(request, body)
         client = self._turns.take(request)
         try:
             each = asked_of(asked, question.parameters, ONE_OF[question.name])
-            bodies = await self._bodies(request, question, each) if each else ()
+            bodies = (await self._bodies(request, question, each)).bodies if each else ()
         except BaseException:
             self._turns.give_back(client)
             raise
@@ -128,7 +140,17 @@ class Service:
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
         running = self._statements.call(select, self._folder, query, seconds=seconds)
-        (body,) = await _bodies(request, running, [{"sql": query}])
+        (body,) = (await _counted(request, running, [{"sql": query}])).bodies
+        return self._answer(request, body, {"Cache-Control": "no-store"})
+
+    async def report(
+        self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
+    ) -> Response:
+        """Answer hand histories, each with its name, with a report on one player. It may not be cached."""
+        running = self._counting.call(
+            report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
+        )
+        (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
@@ -141,7 +163,7 @@ class Service:
         question = request.scope["path"].encode() + b"?" + request.scope["query_string"]
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
 
-    async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
+    async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Answered:
         if question.is_looked_up(self._tables, vars(asked[0])):
             if len(asked) <= TURN:
                 return await self._looked_up(question, asked)
@@ -152,9 +174,9 @@ class Service:
         running = pool.call(
             count_in_time, self._folder, question.name, values, self._budget, loading=LOADING_SECONDS
         )  # fmt: skip
-        return await _bodies(request, running, values)
+        return await _counted(request, running, values)
 
-    async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> Sequence[bytes]:
+    async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> Answered:
         bodies: list[bytes | Refused] = []
         for index, one in enumerate(asked):
             try:
@@ -167,7 +189,7 @@ class Service:
                 raise Problem(503, DAMAGED, "tables") from None
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
-        return with_problems(bodies, [vars(one) for one in asked])
+        return Answered(with_problems(bodies, [vars(one) for one in asked]))
 
 
 async def _start(pools: Sequence[Pool]) -> None:
@@ -176,13 +198,11 @@ async def _start(pools: Sequence[Pool]) -> None:
             await pool.start()
 
 
-async def _bodies(
-    request: Request, counting: Awaitable[Counted], asked: Sequence[Mapping[str, Any]]
-) -> Sequence[bytes]:
+async def _counted(request: Request, counting: Awaitable[Counted], asked: Sequence[Mapping[str, Any]]) -> Answered:
     """Return the bodies that a process computed, unless the client disconnects first. Raises `Problem`."""
     found: Counted | None = await unless_gone(request.receive, counting)
     if found is None:
         raise Problem(GONE, "The client disconnected.")
     if found.damaged or found.missing:
         raise Problem(503, DAMAGED if found.damaged else MISSING, "tables")
-    return with_problems(found.bodies, asked)
+    return Answered(with_problems(found.bodies, asked), found.unfinished)

@@ -21,9 +21,10 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
         return Problem(422, _NO_OBJECT, token="")
     match error["type"]:
         case "missing":
-            return Problem(422, f"The parameter {name} is missing.", token=name, more={"parameter": name})
+            inner = _shown(places[-1])  # of an entry in a list, otherwise the parameter itself
+            return Problem(422, f"The parameter {inner} is missing.", token=inner, more={"parameter": inner})
         case "extra_forbidden":
-            return Problem(422, f"There is no parameter {_shown(name)!r}.", token=_shown(name))
+            return Problem(422, f"There is no parameter {_shown(places[-1])!r}.", token=_shown(places[-1]))
     more: dict[str, Any] = {"parameter": name, "position": 0}
     if len(places) > 1 and places[1].isdigit():
         more["index"] = int(places[1]) + 1

@@ -1,4 +1,4 @@
-// The page: its four tabs, and the one that is open.
+// The page: its tabs, and the one that is open.
 
 import { html, render, useLayoutEffect } from "./vendor/preact.js";
 import { hrefOf, useLink } from "./lib/link.js";
@@ -11,6 +11,8 @@ const TABS = [
   { id: "holdem", name: "Hold’em", load: async () => (await import("./holdem/holdem.js")).Holdem },
   { id: "halatro", name: "Halatro", load: async () => (await import("./halatro/halatro.js")).Halatro },
   { id: "tables", name: "Tables", load: async () => (await import("./tables/tables.js")).Tables },
+  // A site of plain files has no service beside it that could read files, and sends none to another host.
+  ...(fromFiles ? [] : [{ id: "hands", name: "Hands", load: async () => (await import("./hands/hands.js")).Hands }]),
 ];
 const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 

@@ -23,7 +23,7 @@ from .request_limits import (
     MOST_SAMPLES,
     require_no_file,
     with_bundled_table,
-    with_quick_stacks,
+    within_seconds,
 )
 
 IsQuick = Callable[[Tables, Given], bool]
@@ -60,6 +60,7 @@ class Question:
     is_quick   returns true if an answer is looked up by the worker; others are computed in a process
     change     converts the values to the method's arguments, or raises `BadInput`
     without    parameters that the route does not have
+    in_time    returns the values with which an answer takes at most some seconds, if it can be stopped
     """
 
     name: str
@@ -70,6 +71,7 @@ class Question:
     is_quick: IsQuick | None = None
     change: Callable[[Given], Given] | None = None
     without: Sequence[str] = ()
+    in_time: Callable[[Given, float], Given] | None = None
 
     @property
     def example(self) -> Given:
@@ -126,7 +128,7 @@ QUESTIONS = (
     ),
     Question(
         "push-fold", Tables.push_fold, "Push-or-fold charts in equilibrium",
-        change=with_quick_stacks,
+        in_time=within_seconds,
     ),
     Question(
         "paytable", pay_table, "The exact return of a pay table; without parameters, of all bundled ones",

@@ -21,8 +21,8 @@ LARGEST_WHOLE = 2**63 - 1
 MOST_ACTIONS = 40
 MOST_NAMES = 20
 MOST_HOLES = 1326
-MOST_STACKS = 2
-"""Maximum players who can be all in, if push or fold is solved for a request."""
+SOLVING_SHARE = 0.4
+"""The share of its time that the solver of push or fold gets; the rest is for measuring what it found."""
 
 
 def require_no_file(text: str) -> str:
@@ -59,9 +59,9 @@ def with_bundled_table(given: "Given") -> "Given":
     return {**given, "name": by_common_name(name) or load_paytable(require_bundled(name))}
 
 
-def with_quick_stacks(given: "Given") -> "Given":
-    """Return the values if at most two players can be all in, since three take some seconds. Raises `BadInput`."""
-    stacks = given.get("stacks") or ""
-    if stacks.count(",") >= MOST_STACKS and given.get("at_most") != MOST_STACKS:
-        raise BadInput(f"more than two stacks need at_most=2 here, got {stacks!r}: outs push-fold solves them all")
-    return given
+def within_seconds(given: "Given", seconds: float) -> "Given":
+    """The parameters of push or fold with a time for the solver, so that the answer is there in `seconds`."""
+    if given.get("stacks") is None:
+        return given
+    most = SOLVING_SHARE * seconds
+    return {**given, "seconds": min(given.get("seconds") or most, most)}

@@ -20,7 +20,7 @@ from ...games.draw.objectives import Objective, parse_objective
 from ...games.draw.paytable import bundled_names
 from ...pipeline.columns import column
 from ...pipeline.inputs import category_of_values, lattice_from
-from ...query.draw.worth import source_text
+from ...query.draw.hold_worth import source_text
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import OBJECTIVE_SUMS
 from ...tables.files import parquet

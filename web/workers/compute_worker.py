@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ...cards.errors import BadInput
+from ...games.draw.kinds import JOKER
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import STAND_PAT
 from ...games.draw.parameters import HIGH
-from ...games.draw.wild_cards import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.hand_games import hand_game
 from ...query.session import Tables
@@ -25,6 +25,9 @@ WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
 )
 """Questions that load the modules and tables that most questions need."""
 HAND = "9dTd6hQh8s"
+PUSH_FOLD, HEADS_UP = "push-fold", 2
+MEASURED_WITHIN = 4
+"""What stops by itself is killed only after this many times its time, since it measures what it found once it stops."""
 Asked = tuple[str, Mapping[str, Any]]
 """A question: its name and its parameters."""
 INDEXES: Mapping[str, Asked] = {
@@ -64,8 +67,12 @@ def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], s
     for index in _indexes(name, asked[0]):
         _load(folder, index)
     warm(folder, _of_paytable(name, asked[0]))
-    with at_most(seconds):
-        return count(folder, name, asked)
+    if name == PUSH_FOLD and (asked[0].get("stacks") or "").count(",") > 1 and asked[0].get("at_most") != HEADS_UP:
+        _load_push_fold(folder)
+    in_time = BY_NAME[name].in_time
+    each = [in_time(values, seconds / len(asked)) for values in asked] if in_time else asked
+    with at_most(MEASURED_WITHIN * seconds if in_time else seconds):
+        return count(folder, name, each)
 
 
 def _indexes(name: str, asked: Mapping[str, Any]) -> Iterator[str]:
@@ -102,13 +109,24 @@ def _load(folder: Path, index: str) -> None:
     warm(folder, [INDEXES[index]] * 2)
 
 
+@cache
+def _load_push_fold(folder: Path) -> None:
+    """Load the triples and kernels of push or fold; if it fails, so will the question."""
+    with suppress(TablesError):
+        _tables(folder).load_push_fold()
+
+
 def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
     """Answer questions of one kind."""
     question = BY_NAME[name]
     found: list[bytes | Refused] = []
+    unfinished = False
     for values in asked:
+        given = question.parameters.model_construct(None, **values)
         try:
-            found.append(body_of(_tables(folder), question, question.parameters.model_construct(None, **values)))
+            answer = question.answer(_tables(folder), given)
+            found.append(json_body(answer, question.shown(given)))
+            unfinished = unfinished or getattr(answer, "unfinished", False)
         except BadInput as error:
             found.append(Refused(str(error)))
         except NotBuilt as error:  # the command that builds it is of no use to a client
@@ -116,7 +134,7 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
         except TablesError as error:
             missing = isinstance(error, TablesMissing)
             return Counted(damaged=not missing, missing=missing)
-    return Counted(tuple(found))
+    return Counted(tuple(found), unfinished)
 
 
 def body_of(tables: Tables, question: Question, asked: Parameters) -> bytes:

@@ -26,9 +26,13 @@ class Refused:
 
 @dataclass(frozen=True)
 class Counted:
-    """Answers of a process: the body of each question or why it is refused, or that tables are damaged or missing."""
+    """Answers of a process: the body of each question or why it is refused, or that tables are damaged or missing.
+
+    unfinished  true if the same question has a better answer later, so that no cache may keep this one
+    """
 
     bodies: tuple[bytes | Refused, ...] = ()
+    unfinished: bool = False
     damaged: bool = False
     missing: bool = False
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from ....cards.boards.streets import BOARD_SIZE
+from ....cards.boards import BOARD_SIZE
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
 from ....cards.mask_arrays import Masks

@@ -8,7 +8,7 @@ hands in the pot alone.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -18,9 +18,8 @@ from .decisions import MOST_IN, decisions_of, pots_of
 from .payoffs import payoffs
 
 Array = npt.NDArray[np.float64]
-Mapped = Callable[[Callable[[tuple[int, int]], tuple[Array, Array]], Iterable[tuple[int, int]]],
-                  Iterable[tuple[Array, Array]]]  # fmt: skip
-"""A function like `map`."""
+Mapped = Callable[..., Iterable[Any]]
+"""A function like `map`, which may use threads."""
 RARE = 1e-9
 """A range that is never played counts as this share of its best hand, so that later decisions have values."""
 PAIR = 2
@@ -61,6 +60,18 @@ class PotsOfThree(Protocol):
     def orders(self, weights: Sequence[Array]) -> Array:
         """Return the probability of each finishing order, for weights (h,) of the three members' hands: (13,)."""
 
+    def forget(self) -> None:
+        """Free what is kept from one sum to the next."""
+
+    def add_folded(self, change: Array, dealt: Array, ahead: Array) -> None:
+        """Add to `dealt` and `ahead`, as `Pairs` has them, the deals with a third hand of these weights out of play."""
+
+    def watched(self, first: Array, second: Array) -> tuple[Array, Array]:
+        """Return for each folded hand the deals that the first of two players wins, and loses: (h,) each.
+
+        first, second  (h,) weights of the hands of the two players
+        """
+
 
 @dataclass(frozen=True)
 class Differences:
@@ -80,24 +91,25 @@ class FullTable:
     def __init__(
         self, pairs: Pairs, triples: PotsOfThree | None, spot: Spot, most_in: int = MOST_IN, mapped: Mapped = map
     ) -> None:
-        """Prepare all pots; without `triples` at most two players can be all in. `mapped` may use threads."""
-        self.pairs, self.spot, self.mapped, self._triples = pairs, spot, mapped, triples
+        """Prepare all pots; without `triples` at most two players can be all in."""
+        self.pairs, self.spot, self.mapped, self.triples = pairs, spot, mapped, triples
         players = len(spot.stacks)
         self.most_in = min(most_in, players, MOST_IN if triples else PAIR)
         self.decisions = decisions_of(players, self.most_in)
         self.pots = pots_of(players, self.most_in)
         self.payoffs = payoffs(spot, self.pots)
         self.actors = np.array([actor for _, actor in self.decisions])
-        self._own_pots = [
+        self.own_pots = [
             [(place, pot.members.index(player)) for place, pot in enumerate(self.pots)
              if player in pot.members and pot.decisions]
             for player in range(players)
         ]  # fmt: skip
-        self._after_fold = [
+        self.after_fold = [
             [place for place, pot in enumerate(self.pots) if number in pot.folds]
             for number in range(len(self.decisions))
         ]
-        self._folded_chips: Array = -np.array(spot.posted)[self.actors] - spot.dead * (self.actors == players - 1)
+        posted = np.array([*spot.posted[:-1], spot.posted[-1] + spot.dead])
+        self.folded_chips: Array = -posted[self.actors, None]
 
     def start(self, share: float = 0.3) -> Array:
         """Return a first way of playing: the best hands against a random one, fewer after each all-in."""
@@ -106,15 +118,19 @@ class FullTable:
         below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
         return np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64)
 
+    def play(self, chances: Array) -> "Play":
+        """Return a way of playing, (decisions, h)."""
+        return Play(self, chances)
+
 
 class Play:
     """A way of playing, (decisions, h), with the probabilities of folding that follow from it."""
 
     def __init__(self, game: FullTable, chances: Array) -> None:
         """Take the probability that each hand goes all in."""
-        self._game = game
+        self.game = game
         self.chances = chances.copy()
-        self._reach = np.empty_like(chances)
+        self.reach = np.empty_like(chances)
         self._mean = np.empty(len(chances))
         self._ratio = np.empty_like(chances)
         for number in range(len(chances)):
@@ -127,28 +143,28 @@ class Play:
             self._follow(number)
 
     def _follow(self, number: int) -> None:
-        pairs, row = self._game.pairs, self.chances[number]
-        self._reach[number] = row
+        pairs, row = self.game.pairs, self.chances[number]
+        self.reach[number] = row
         if float(row @ pairs.hand) < RARE:
             best = int(np.argmax((pairs.ahead - pairs.ahead.T).sum(axis=1) / pairs.hand))
-            self._reach[number, best] = RARE / pairs.hand[best]
+            self.reach[number, best] = RARE / pairs.hand[best]
         mean = 1.0 - float(row @ pairs.hand)
         self._mean[number] = max(mean, RARE)
         self._ratio[number] = np.clip((1.0 - pairs.given @ row) / mean, 0.0, None) if mean > RARE else 1.0
 
     def _folds(self, place: int) -> tuple[float, Array]:
         """Return the probability that all others fold, and its ratio to that for each hand in the pot."""
-        folds = list(self._game.pots[place].folds)
+        folds = list(self.game.pots[place].folds)
         return float(self._mean[folds].prod()), np.asarray(self._ratio[folds].prod(axis=0))
 
     def differences(self, players: Sequence[int], folded: Array) -> Differences:
         """Return the differences in all decisions of some players; the others' rows are 0.
 
-        folded  (decisions,) what folding wins, as `folded` returns it
+        folded  what folding wins, as `folded` returns it
         """
-        game = self._game
+        game = self.game
         gain, reach = np.zeros_like(self.chances), np.zeros_like(self.chances)
-        own = [one for player in players for one in game._own_pots[player]]
+        own = [one for player in players for one in game.own_pots[player]]
         for (place, seat), (dealt, won) in zip(own, game.mapped(lambda one: self._all_in(*one), own), strict=True):
             number = game.pots[place].decisions[seat]
             reach[number] += dealt
@@ -157,33 +173,26 @@ class Play:
 
     def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:
         """Return the probability of a pot given the hand of one member who is all in, and the same times its win."""
-        game, pot = self._game, self._game.pots[place]
+        game, pot = self.game, self.game.pots[place]
         worth = game.payoffs[place][:, pot.members[seat]]
         mean, ratio = self._folds(place)
-        others = [self._reach[number] * ratio for at, number in enumerate(pot.decisions) if at != seat]
+        others = [self.reach[number] * ratio for at, number in enumerate(pot.decisions) if at != seat]
         match others:
             case []:
                 dealt = np.ones_like(ratio)
                 won = worth[0] * dealt
             case [other]:
-                dealt, won = self._pot_of_two(other, worth if seat == 0 else worth[::-1])
+                dealt, won = pot_of_two(game.pairs, other, worth if seat == 0 else worth[::-1])
             case _:
                 first, second = others
-                assert game._triples is not None
-                dealt, won = game._triples.values(place, seat, first, second, worth)
-                dealt, won = dealt / game.pairs.hand, won / game.pairs.hand
-        return mean * ratio * dealt, mean * ratio * won
-
-    def _pot_of_two(self, other: Array, worth: Array) -> tuple[Array, Array]:
-        pairs = self._game.pairs
-        win, tie, lose = worth
-        dealt = pairs.dealt @ other
-        won = tie * dealt + (win - tie) * (pairs.ahead @ other) + (lose - tie) * (other @ pairs.ahead)
-        return dealt / pairs.hand, won / pairs.hand
+                assert game.triples is not None
+                dealt, won = game.triples.values(place, seat, first, second, worth)
+        times = mean * ratio / (game.pairs.hand if others else 1.0)
+        return times * dealt, times * won
 
     def ends(self) -> tuple[Array, Array]:
         """Return the probability of each pot, (pots,), and what each player wins in it on average: (pots, players)."""
-        game = self._game
+        game = self.game
         found = [self._end(place) for place in range(len(game.pots))]
         chances = np.array([float(orders.sum()) for orders in found])
         won = np.array([
@@ -193,10 +202,10 @@ class Play:
 
     def _end(self, place: int) -> Array:
         """Return the probability of each finishing order of a pot."""
-        game, pot = self._game, self._game.pots[place]
+        game, pot = self.game, self.game.pots[place]
         mean, ratio = self._folds(place)
         pairs = game.pairs
-        reaches = [self._reach[number] * ratio for number in pot.decisions]
+        reaches = [self.reach[number] * ratio for number in pot.decisions]
         match reaches:
             case []:
                 return np.array([mean])
@@ -206,17 +215,29 @@ class Play:
                 win, lose = one @ pairs.ahead @ other, other @ pairs.ahead @ one
                 return mean * np.array([win, one @ pairs.dealt @ other - win - lose, lose])
             case _:
-                assert game._triples is not None
-                return np.asarray(mean * game._triples.orders(reaches))
+                assert game.triples is not None
+                return np.asarray(mean * game.triples.orders(reaches))
 
     def folded(self) -> Array:
-        """Return what folding wins in each decision, on average over what the others then do: (decisions,)."""
-        game = self._game
+        """Return what folding wins in each decision, on average over what the others then do: (decisions, 1)."""
+        game = self.game
         if not game.spot.prizes:
-            return game._folded_chips
+            return game.folded_chips
         chances, won = self.ends()
-        found = np.empty(len(game.decisions))
-        for number, places in enumerate(game._after_fold):
+        found = np.zeros(len(game.decisions))
+        for number, places in enumerate(game.after_fold):
             weights = chances[places]
-            found[number] = weights @ won[places, game.actors[number]] / weights.sum()
-        return found
+            if (total := weights.sum()) > 0:
+                found[number] = weights @ won[places, game.actors[number]] / total
+        return found[:, None]
+
+
+def pot_of_two(pairs: Pairs, other: Array, worth: Array) -> tuple[Array, Array]:
+    """Return for each hand the probability that it is dealt with the other player's weights, and that times its win.
+
+    worth  (3,) what the player wins, by the orders of `PAIR_PLACES`
+    """
+    win, tie, lose = worth
+    dealt = pairs.dealt @ other
+    won = tie * dealt + (win - tie) * (pairs.ahead @ other) + (lose - tie) * (other @ pairs.ahead)
+    return dealt, won

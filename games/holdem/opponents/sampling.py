@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.holes.hole_arrays import HAS_CARD, HOLE_MASKS, Floats
-from ....cards.questions.sampling import LARGEST_ERROR, RULE_OF_THREE
+from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from .feasible import can_be_dealt
 from .matchings import DOUBTFUL, degrees
 from .shares import Sampled, Shares

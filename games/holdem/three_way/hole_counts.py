@@ -4,12 +4,13 @@ Tens of thousands of types stand for a million boards: types by rank alone, and 
 other ranks (docs/triples.md). Dead cards only reduce the number of boards of a type.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards.streets import FLUSH_FROM
+from ....cards.boards import FLUSH_FROM
 from ....cards.hands.board_projections import (
     OTHER_RANKS,
     board_ranks,
@@ -21,7 +22,7 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..hole_values import BoardValues
-from ..showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS
+from ..showdown_orders import LOSES, ORDER_COUNT, ORDER_OF_COMPARISONS, SIXTHS, WINS
 from ..suit_projections import (
     CLASS_LANES,
     FLUSH_CLASSES,
@@ -30,6 +31,7 @@ from ..suit_projections import (
     Numbers,
     values_by_rank,
 )
+from ..sums import HandSums, Sums, Totals
 
 
 class ThreeHoles:
@@ -94,3 +96,24 @@ def _compared(one: BoardValues, other: BoardValues) -> npt.NDArray[np.int8]:
     """Return LESS, EQUAL or GREATER for each element: (n,)."""
     compared: npt.NDArray[np.int8] = 2 * (one > other).view(np.int8) + (one == other).view(np.int8)
     return compared
+
+
+UNIT = 6
+"""Parts of a pot such that the shares of one, two or three winners are whole numbers."""
+
+
+def hand_sums(counts: Sums, seat: int) -> HandSums:
+    """Return wins, losses and shares of the holes in a seat, from their deals in each order: (n, 13)."""
+    parts: npt.NDArray[Any] = np.stack(
+        [counts.sum(axis=1), counts @ WINS[seat], counts @ LOSES[seat], counts @ SIXTHS[seat]]
+    )
+    return HandSums.of(parts, UNIT)
+
+
+def totals_of_orders(orders: Sequence[Any], seat: int) -> Totals:
+    """Return the totals over all holes of a seat, from 13 totals, as Python ints if these are ints."""
+    win, lose, share = (
+        sum(int(part) * count for part, count in zip(weights[seat], orders, strict=True))
+        for weights in (WINS, LOSES, SIXTHS)
+    )
+    return Totals(sum(orders), win, lose, share, UNIT)

@@ -1,9 +1,11 @@
 """Three-handed push or fold: the values of going all in and folding with every hand, for given strategies.
 
+They measure what the solver finds, which has sums of its own (`full_table/three_seats.py`).
+
 The button pushes or folds. The small blind then pushes or folds, or calls the button's push or folds. The big blind
 calls the players who are all in, or folds. Folded cards are out of play: every showdown takes the folded hand into
-account. Sums run over all triples of h hands, 169 x 169 x 169. They are products of matrices: first over the hands of a
-player who folds, then over those of one who goes all in.
+account. Sums run over all triples of h hands, 169 x 169 x 169, first over the hands of a player who folds, then over
+those of one who goes all in.
 """
 
 from dataclasses import dataclass
@@ -13,13 +15,15 @@ import numpy.typing as npt
 
 from ..showdown_orders import PLACES
 from ..spots import Spot
-from .finishing_orders import Cube, ThreeHands
+from .triples import Floats, Triples
 
 BUTTON, SMALL, BIG = range(3)
 SITUATIONS = 6
 PUSH, STEAL, CALL, DEFEND, MEET, OVERCALL = range(SITUATIONS)
 """Situations: the button pushes; the small blind pushes after a fold, or calls the button; the big blind calls the
 small blind, or the button, or both."""
+SITUATION_OF = (0, 1, 2, 4, 3, 5)
+"""The place of each situation among the decisions of a full table (`full_table/decisions.py`), and the other way."""
 ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
 """The player who acts in each situation."""
 
@@ -75,16 +79,12 @@ class _Outcomes:
 class ThreeHanded:
     """The push-or-fold game of three players in one spot."""
 
-    def __init__(self, hands: ThreeHands, spot: Spot) -> None:
-        """Prepare the cubes of `hands` for repeated sums; `spot` must have three players."""
-        self._side = len(hands.ways)
-        self._total = float(hands.ways.sum(dtype=np.float64))
-        self._ways, self._ahead = (cube.reshape(self._side**2, self._side) for cube in (hands.ways, hands.ahead))
-        worths = np.array([spot.won(places) for places in PLACES.values()])
-        button, small, big = (hands.valued(worths[:, player]) for player in range(3))
-        # Sums start with the last axis: the big blind's hands; for the big blind's own cube, the small blind's.
-        self._all_three = [self._flat(button), self._flat(small), self._flat(big.transpose(2, 0, 1))]
-        self._pairs = self._over(self._ways, np.ones((1, self._side)))[0]
+    def __init__(self, triples: Triples, spot: Spot) -> None:
+        """Take all triples of hands; `spot` must have three players."""
+        self._triples, self._side = triples, len(triples.dealt)
+        self._has_prizes = bool(spot.prizes)
+        self._worths = np.array([spot.won(places) for places in PLACES.values()]).T
+        self._pairs = self._over(triples.dealt, np.ones((1, self._side)))[0]
         self._all_fold = spot.won((None, None, 0))
         self._steal = spot.won((None, 0, None))
         self._push = spot.won((0, None, None))
@@ -92,27 +92,25 @@ class ThreeHanded:
             _Outcomes(spot, *both) for both in ((SMALL, BIG), (BUTTON, BIG), (BUTTON, SMALL))
         )
 
-    def _flat(self, cube: Cube) -> Cube:
-        return np.ascontiguousarray(cube).reshape(self._side**2, self._side)
+    def _over(self, cube: Floats, weights: Array) -> Array:
+        """Sum a cube over its first axis, the folded hand's, with each of the weights (n, h): (n, h, h)."""
+        return np.asarray(weights @ cube.reshape(self._side, -1)).reshape(-1, self._side, self._side)
 
-    def _over(self, cube: Cube, weights: Array) -> list[Array]:
-        """Sum a cube over its last axis with each of the weights (n, h): n arrays of (h, h).
-
-        No sum here uses BLAS, whose threads wait for each other and whose rounding depends on their number.
-        """
-        summed = (np.vecdot(cube, one.astype(np.float32)) for one in weights)
-        return [one.astype(np.float64).reshape(self._side, self._side) / self._total for one in summed]
+    def _all_three(self, held: tuple[Array, Array, Array], player: int) -> Array:
+        """Return what a player wins with each hand when all three are all in, for weights (h,) of the hands."""
+        return self._triples.sums(held, player, self._worths[player])[1]
 
     def values(self, played: Played) -> Values:
         """Return the win of every hand in every situation."""
         push, steal, call, defend, meet, over = played
         fold, small_folds, big_folds = 1 - push, 1 - call, 1 - over
         # By the two remaining hands, with the probabilities that the third folded.
-        no_button, no_small, no_big, stolen = self._over(self._ways, np.stack([fold, small_folds, big_folds, steal]))
-        ahead = self._over(self._ahead, np.stack([fold, small_folds, big_folds]))
+        no_button, no_small, no_big, stolen = self._over(
+            self._triples.dealt, np.stack([fold, small_folds, big_folds, steal])
+        )
+        ahead = self._over(self._triples.ahead, np.stack([fold, small_folds, big_folds]))
         pushed, called = self._pairs - no_button, self._pairs - no_small
-        of_button, of_small = (self._over(cube, over[None])[0] for cube in self._all_three[:BIG])
-        (of_big,) = self._over(self._all_three[BIG], call[None])
+        of_button, of_small, of_big = (self._all_three((push, call, over), player) for player in range(3))
 
         def shown(outcomes: _Outcomes, player: int, ways: Array, first: Array) -> Array:
             return outcomes.worth(player, ways, first, first.T)
@@ -121,13 +119,13 @@ class ThreeHanded:
             self._push[BUTTON] * over_last(no_small, 1 - meet)
             + over_last(shown(self._button_big, BUTTON, no_small, ahead[1]), meet)
             + over_last(shown(self._button_small, BUTTON, no_big, ahead[2]), call)
-            + over_last(of_button, call),
+            + of_button,
             self._steal[SMALL] * over_last(no_button, 1 - defend)
             + over_last(shown(self._small_big, SMALL, no_button, ahead[0]), defend),
-            over_first(push, shown(self._button_small, SMALL, no_big, ahead[2]) + of_small),
+            over_first(push, shown(self._button_small, SMALL, no_big, ahead[2])) + of_small,
             over_first(steal, shown(self._small_big, BIG, no_button, ahead[0])),
             over_first(push, shown(self._button_big, BIG, no_small, ahead[1])),
-            over_last(of_big, push),
+            of_big,
         ])  # fmt: skip
         watched = self._watched(np.stack([
             np.outer(steal, defend), np.outer(push, meet), np.outer(push, call)
@@ -155,9 +153,11 @@ class ThreeHanded:
 
         weights  (n, h, h) the probability that both go all in
         """
+        if not self._has_prizes:
+            return np.zeros((len(weights), 2, self._side))  # chips that others win make no difference
         both = np.stack([weights, weights.transpose(0, 2, 1)], axis=1).reshape(-1, self._side**2)
-        found = [np.einsum("i,ij->j", one, self._ahead) for one in both.astype(np.float32)]
-        return (np.array(found, np.float64) / self._total).reshape(-1, 2, self._side)
+        found = self._triples.ahead.reshape(self._side, -1) @ both.T
+        return np.asarray(found.T.reshape(-1, 2, self._side))
 
 
 def over_last(matrix: Array, weights: Array) -> Array:
@@ -168,8 +168,3 @@ def over_last(matrix: Array, weights: Array) -> Array:
 def over_first(weights: Array, matrix: Array) -> Array:
     """Return the weighted sum over the first hand."""
     return np.asarray(np.vecdot(matrix.T, weights))
-
-
-def means(summed: Array, reach: Array, otherwise: Array) -> Array:
-    """Return each hand's average win where its player acts, (6, h), or `otherwise`, (6,), where it never does."""
-    return np.where(reach > 0, summed / np.where(reach > 0, reach, 1.0), otherwise[:, None])

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.exact_floats import MANTISSA_BITS
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HAS_CARD

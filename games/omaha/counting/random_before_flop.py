@@ -23,9 +23,8 @@ from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank
 from ..known_cards import KnownCards
 from ..rules import FROM_HAND
-from .before_flop import lane_of, values_by_rank
+from .known_hands import lane_of, tally, values_by_rank, winners
 from .random_hand import RandomHand, ways_of_classes
-from .winners import tally, winners
 
 Ways = npt.NDArray[np.float32]
 """Ways to deal hands: whole numbers far below 2**24, so that sums are exact."""

@@ -6,7 +6,7 @@ two cards of its suit are counted again by rank and suit.
 
 import numpy as np
 
-from ....cards.boards.streets import FLUSH_FROM
+from ....cards.boards import FLUSH_FROM
 from ....cards.hands.board_projections import CHOICES, Numbers, places_of_ranks
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT

@@ -6,11 +6,11 @@ import numpy as np
 
 from ....cards.hands.board_projections import Numbers
 from ....cards.notation import DECK_SIZE, cards_of
-from ....cards.questions.sampling import LARGEST_ERROR, RULE_OF_THREE
+from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from ..hand_values import HandValues
 from ..known_cards import KnownCards
 from ..rules import HAND_SIZE
-from .winners import winners
+from .known_hands import winners
 
 AT_A_TIME = 20_000
 

@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 import numpy as np
 
-from ....cards.boards.streets import STREETS
+from ....cards.boards import STREETS
 from ....cards.errors import BadInput, BadQuery
 from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
 from ....cards.notation import mask_of

@@ -6,16 +6,15 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....cards.answers.equity_answers import COUNTED, EquityAnswer
-from ....cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import card_text
 from ....cards.questions.arguments import require_texts
-from ....cards.questions.sampling import SEED, wanted_samples
+from ....cards.questions.parameter import SEED, wanted_samples
 from ....cards.ranges.hand_patterns import RANDOM
-from ....cards.ranges.range import Range, parse_range
-from ....cards.ranges.short_decks import range_of
+from ....cards.ranges.range import Range, parse_range, range_of
 from ....games.holdem.all_in import parse_all_in
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.rules import HOLE_SIZE

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ....cards.answers.equity_answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.holes.starting_hands import HOLES
 from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges.range import Range

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
 from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE
 from ....cards.notation import mask_of

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from ....cards.answers.equity_answers import EquityAnswer
-from ....cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.errors import BadInput, BadQuery
 from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import card_text, mask_of

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards.streets import BOARD_SIZE
+from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
 from ....cards.holes.hole_arrays import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
 from ....cards.holes.starting_hands import STARTING_HANDS

@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HIGH, LOW
 from ....games.holdem.run_outs import final_boards

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
 
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
-from ....cards.boards.visible_cards import VisibleCards
+from ....cards.boards import VisibleCards
 from ....cards.exact_floats import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range

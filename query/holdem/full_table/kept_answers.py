@@ -1,21 +1,30 @@
-"""Solved push-or-fold spots, kept as files in the user's cache."""
+"""Spots of push or fold that are solved, or that a solver has begun, kept as files in the user's cache."""
 
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
 from platformdirs import user_cache_path
 
+from ....games.holdem.full_table.equilibrium import Progress
 from ....work.fingerprint import code_digest
 from ....work.private_folder import is_private, private_folder, write_private
 
 Array = npt.NDArray[np.float64]
-MOST_KEPT = 200
+SOLVER = (
+    "outs.games.holdem.full_table.best_responses",
+    "outs.games.holdem.full_table.three_seats",
+    "outs.kernels.holdem.pots_of_three",
+    __name__,
+)
+"""The modules, with those they import, whose code decides what is in the files."""
+MOST_KEPT, MOST_BEGUN = 200, 50
 
 
 @dataclass(frozen=True)
@@ -42,34 +51,57 @@ class Solved:
     rounds: Array
 
 
+Kept = TypeVar("Kept", Solved, Progress)
+
+
 class KeptAnswers:
-    """A folder of solved spots; the oldest are removed."""
+    """A folder of spots; the oldest are removed."""
 
     def __init__(self, cache: Path | None = None) -> None:
         """Use the program's `cache`, by default the user's. Without a folder that is safe to use, nothing is kept."""
         self._folder = private_folder(cache or user_cache_path("outs"), "push-fold")
 
-    def _path(self, key: object) -> Path | None:
-        text = f"{code_digest(__name__)} {key!r}"
-        return self._folder / f"{sha256(text.encode()).hexdigest()[:32]}.npz" if self._folder else None
-
     def find(self, key: object) -> Solved | None:
-        """Return the spot that was kept under `key`, or None; a damaged file counts as missing."""
-        path = self._path(key)
-        with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile):
-            if path and is_private(path):
-                with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as kept:
-                    return Solved(**{field.name: kept[field.name] for field in fields(Solved)})
-        return None
+        """Return the spot that was solved under `key`, or None; a damaged file counts as missing."""
+        return _read(self._path(key, "npz"), Solved)
+
+    def find_begun(self, key: object) -> Progress | None:
+        """Return how far the spot under `key` was solved, or None."""
+        return _read(self._path(key, "begun"), Progress)
 
     def keep(self, key: object, solved: Solved) -> None:
-        """Write the spot; a failure is ignored."""
-        path = self._path(key)
-        if path is None:
-            return
-        content = BytesIO()
-        np.savez_compressed(content, **{field.name: getattr(solved, field.name) for field in fields(Solved)})
-        with suppress(OSError):
-            write_private(path, content.getvalue())
-            for old in sorted(path.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime)[:-MOST_KEPT]:
-                old.unlink(missing_ok=True)
+        """Keep a spot; a failure is ignored."""
+        begun = self._path(key, "begun")
+        if begun is not None:
+            with suppress(OSError):
+                begun.unlink(missing_ok=True)
+        _write(self._path(key, "npz"), solved, MOST_KEPT)
+
+    def keep_begun(self, key: object, progress: Progress) -> None:
+        """Keep how far a spot was solved; a failure is ignored."""
+        _write(self._path(key, "begun"), progress, MOST_BEGUN)
+
+    def _path(self, key: object, ending: str) -> Path | None:
+        text = f"{[code_digest(module) for module in SOLVER]} {key!r}"
+        return self._folder / f"{sha256(text.encode()).hexdigest()[:32]}.{ending}" if self._folder else None
+
+
+def _read(path: Path | None, kind: type[Kept]) -> Kept | None:
+    with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile):
+        if path and is_private(path):
+            with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as kept:
+                arrays = {field.name: kept[field.name] for field in fields(kind)}
+            return kind(**{name: array if array.shape else array.item() for name, array in arrays.items()})
+    return None
+
+
+def _write(path: Path | None, kept: Solved | Progress, most: int) -> None:
+    if path is None:
+        return
+    content = BytesIO()
+    np.savez_compressed(content, **{field.name: getattr(kept, field.name) for field in fields(kept)})
+    with suppress(OSError):
+        write_private(path, content.getvalue())
+        same_kind = path.parent.glob(f"*{path.suffix}")
+        for old in sorted(same_kind, key=lambda one: one.stat().st_mtime)[:-most]:
+            old.unlink(missing_ok=True)

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from math import inf
 from os import cpu_count
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,22 +13,24 @@ import numpy as np
 from ....cards.holes.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.ranges.spelling import GRID_ORDER
+from ....games.holdem.full_table.best_responses import BestResponses
 from ....games.holdem.full_table.decisions import MOST_IN, Decision, decisions_of
-from ....games.holdem.full_table.equilibrium import Found, equilibrium
-from ....games.holdem.full_table.values import Array, FullTable, Pairs, Play
+from ....games.holdem.full_table.equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
+from ....games.holdem.full_table.three_seats import ThreeSeats
+from ....games.holdem.full_table.values import Array, FullTable, Mapped, Pairs, Play
 from ....games.holdem.push_fold_answers import SeatAnswer, Situation, SpotAnswer
-from ....games.holdem.seats import actions_before
+from ....games.holdem.seats import actions_before, named
 from ....games.holdem.showdown_orders import ORDERS
 from ....games.holdem.spots import Spot
-from ....games.holdem.three_way.finishing_orders import dealt_triples
-from ....tables.files.errors import TablesMissing
+from ....games.holdem.three_way.push_fold_values import SITUATION_OF, ThreeHanded
+from ....games.holdem.three_way.triples import Triples, dealt_triples
 from ....tables.files.manifest import read_manifest
 from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
 from .kept_answers import KeptAnswers, Solved
+from .mapped_triples import mapped_triples
 
 if TYPE_CHECKING:
-    from ....kernels.holdem.pots_of_three import Triples
     from ..equity.preflop_showdowns import PreflopMatchups
 
 TRIPLES, PAIRS = "starting_hand_triples", "starting_hand_matchups"
@@ -51,19 +55,49 @@ class FullTableSolver:
         """Read tables on first use."""
         self._connection, self._matchups = connection, matchups
         self._kept = KeptAnswers()
+        self._known: dict[tuple[str, ...], Triples] = {}
 
     def solve(
-        self, spot: Spot, seats: tuple[str, ...], hand: str | None, most_in: int = MOST_IN, watch: Watch | None = None
+        self,
+        spot: Spot,
+        seats: tuple[str, ...],
+        hand: str | None,
+        most_in: int = MOST_IN,
+        watch: Watch | None = None,
+        seconds: float | None = None,
     ) -> SpotAnswer:
-        """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`."""
+        """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`.
+
+        seconds  how long to solve; if that is not enough, the answer is the best so far, and the next call goes on
+        """
         most_in = min(most_in, len(spot.stacks))
-        key = spot, most_in, CLOSE, self._sources(most_in)
-        solved = self._kept.find(key)
+        sources = self._sources(most_in)
+        key = spot, most_in, CLOSE, sources
+        solved, unfinished = self._kept.find(key), False
         if solved is None:
-            solved, done = self._solved(self._game(spot, most_in), watch)
-            if done:
+            with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
+                triples = self._triples(sources) if most_in > TWO_IN else None
+                game = self._game(spot, triples, threads.map)
+                progress = self._kept.find_begun(key) or Progress.begin(game.start())
+                ends = inf if seconds is None else monotonic() + seconds
+                found = equilibrium(
+                    game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), lambda: monotonic() >= ends
+                )
+                unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
+                if unfinished:
+                    self._kept.keep_begun(key, progress)
+                solved = self._solved(game, found, triples)
+            if not unfinished:
                 self._kept.keep(key, solved)
-        return _answer(spot, decisions_of(len(spot.stacks), most_in), solved, seats, hand)
+        answer = _answer(spot, decisions_of(len(spot.stacks), most_in), solved, seats, hand)
+        return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
+
+    def load(self) -> None:
+        """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
+        triples = self._triples(self._sources(MOST_IN))
+        for seats in (MOST_IN, MOST_IN + 1):
+            game = self._game(Spot((10.0,) * seats), triples, map)
+            equilibrium(game, Progress.begin(game.start()), 0.0, FIRST_MEASURED)
 
     def _sources(self, most_in: int) -> tuple[str, ...]:
         """Return the fingerprints of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
@@ -73,39 +107,31 @@ class FullTableSolver:
             try:
                 found += [entry.fingerprint for entry in built_file(directory, TRIPLES).values()]
             except NotBuilt as missing:
-                raise TablesMissing(f"{missing}{ONLY_TWO}") from None
+                raise NotBuilt(f"{missing}{ONLY_TWO}") from None
         return tuple(found)
 
-    def _solved(self, game: FullTable, watch: Watch | None) -> tuple[Solved, bool]:
-        """Return the solution, and false if it was interrupted."""
-        blind = game.spot.blind
-
-        def shown(found: Found) -> None:
-            if watch:
-                watch(found.rounds, found.gap / blind)
-
-        with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
-            game.mapped = threads.map
-            found = equilibrium(game, game.start(), CLOSE * blind, MOST_ROUNDS, shown)
-            values, folded, play = _values(game, found.chances)
-            chips, chips_folded = np.zeros((2, 0))
-            if game.spot.prizes:
-                in_chips = self._game(replace(game.spot, prizes=(), away=()), game.most_in)
-                in_chips.mapped = threads.map
-                chips, chips_folded, _ = _values(in_chips, found.chances)
+    def _solved(self, game: FullTable, found: Found, triples: Triples | None) -> Solved:
+        """Return what was found with its values, and with gains that are measured apart from the solver."""
+        values, folded, play = _values(game, found.chances)
         pots, won = play.ends()
-        solved = Solved(
-            found.chances, values, folded, chips, chips_folded, pots @ won / pots.sum(), found.gains,
-            np.array([float(found.rounds)]),
-        )  # fmt: skip
-        return solved, found.gap <= CLOSE * blind or found.rounds >= MOST_ROUNDS
+        if game.triples:
+            game.triples.forget()
+        chips, chips_folded = np.zeros((2, 0))
+        if game.spot.prizes:
+            in_chips = self._game(replace(game.spot, prizes=(), away=()), triples, game.mapped)
+            chips, chips_folded, _ = _values(in_chips, found.chances)
+        gains = _gains(game, found.chances, triples)
+        rounds = np.array([float(found.rounds)])
+        return Solved(found.chances, values, folded, chips, chips_folded, pots @ won / pots.sum(), gains, rounds)
 
-    def _game(self, spot: Spot, most_in: int) -> FullTable:
-        if most_in <= TWO_IN:
-            return FullTable(self._pairs, None, spot)
+    def _game(self, spot: Spot, triples: Triples | None, mapped: Mapped) -> FullTable:
+        if triples is None:
+            return FullTable(self._pairs, None, spot, mapped=mapped)
         from ....kernels.holdem.pots_of_three import PotsOfThree
 
-        return FullTable(self._pairs, PotsOfThree(self._triples), spot)
+        if len(spot.stacks) == MOST_IN:
+            return ThreeSeats(PotsOfThree(triples), len(STARTING_HANDS), spot, mapped)
+        return FullTable(self._pairs, PotsOfThree(triples), spot, mapped=mapped)
 
     @cached_attribute
     def _pairs(self) -> Pairs:
@@ -113,20 +139,40 @@ class FullTableSolver:
         ways, win, _ = found.starting_hands
         return Pairs(ways / ways.sum(), win / found.boards / ways.sum())
 
-    @cached_attribute
-    def _triples(self) -> "Triples":
-        from ....kernels.holdem.pots_of_three import Triples
+    def _triples(self, sources: tuple[str, ...]) -> Triples:
+        if sources not in self._known:
+            self._known = {sources: mapped_triples(sources, self._arranged)}
+        return self._known[sources]
+
+    def _arranged(self) -> Triples:
+        from ....kernels.holdem.pots_of_three import arranged
 
         rows = whole_columns(self._connection, TRIPLES, ("ways", *ORDERS))
-        return Triples.of(dealt_triples(), rows["ways"].astype(np.int64), [rows[order] for order in ORDERS])
+        return arranged(dealt_triples(), rows["ways"].astype(np.int64), [rows[order] for order in ORDERS])
+
+
+def _shown(watch: Watch | None, spot: Spot) -> Callable[[Found], None]:
+    def shown(found: Found) -> None:
+        if watch:
+            watch(found.rounds, found.gap / spot.blind)
+
+    return shown
+
+
+def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
+    """Return what each player would gain by a best response, measured apart from the solver: (players,)."""
+    if triples is not None and isinstance(game, ThreeSeats):
+        by_situation = chances[list(SITUATION_OF)]
+        return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation)
+    return BestResponses(game.pairs, triples, game.spot, game.decisions, game.most_in).gains(chances, game.mapped)
 
 
 def _values(game: FullTable, chances: Array) -> tuple[Array, Array, Play]:
     """Return the values of going all in and of folding, by decision and hand, and the play with its pots."""
-    play = Play(game, chances)
+    play = game.play(chances)
     folded = play.folded()
     found = play.differences(range(len(game.spot.stacks)), folded)
-    every = np.broadcast_to(folded[:, None], chances.shape)
+    every = np.broadcast_to(folded, chances.shape)
     gain = np.divide(found.gain, found.reach, out=np.zeros_like(chances), where=found.reach > 0)
     return every + gain, every.copy(), play
 
@@ -141,7 +187,7 @@ def _answer(
         Situation(
             seats[actor],
             "call" if before else "push",
-            actions_before(path),
+            actions_before(path) or (f"{named(seats[0])} folds" if actor and len(seats) == MOST_IN else ""),
             _by_hand(solved.chances[number]),
             _by_hand(solved.values[number]),
             _by_hand(solved.folded[number]),
@@ -154,14 +200,13 @@ def _answer(
     )
     gains = np.maximum(solved.gains, 0.0).tolist()
     columns = (seats, spot.stacks, spot.worths, solved.won.tolist(), gains)
-    stopped = "" if max(gains) <= CLOSE * spot.blind else ", stopped early"
     return SpotAnswer(
         ante=spot.ante,
         payouts=spot.prizes,
         exploitability=sum(gains),
         players=tuple(SeatAnswer(*one) for one in zip(*columns, strict=True)),
         situations=situations,
-        source=f"solved: regret matching, {int(solved.rounds[0])} rounds{stopped}",
+        source=f"solved: regret matching, {int(solved.rounds[0])} rounds",
         hand=hand,
         blinds=spot.blinds,
         ante_bb=spot.ante_bb,

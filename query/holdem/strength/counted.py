@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ....cards.boards.streets import BOARD_SIZE
+from ....cards.boards import BOARD_SIZE
 from ....cards.errors import BadInput
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HOLE_MASKS, Floats

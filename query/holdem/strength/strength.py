@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from ....cards.deck import STANDARD, Deck
 from ....cards.notation import cards_text, mask_of
 from ....cards.questions.arguments import require_texts, require_whole
-from ....cards.questions.sampling import SEED
-from ....cards.ranges.short_decks import range_of
+from ....cards.questions.parameter import SEED
+from ....cards.ranges.range import range_of
 from ....games.holdem.parameters import STRENGTH_SAMPLES
 from ....games.holdem.rules import HOLE_SIZE
 from ....games.holdem.strength_answers import StrengthAnswer, StrengthOfSeveral

@@ -19,11 +19,19 @@ from outs.kernels.compiled import compiled
 from outs.kernels.halatro.best_play import Integer, best_of_mask
 from outs.kernels.halatro.card_classes import U8
 from outs.kernels.halatro.draw_sums import card_count, count_ways, draw_sum
-from outs.kernels.halatro.drawn_cards import expected_of_cards, mean_expected
-from outs.kernels.halatro.levels import discards_at, level_of, plays_at
 from outs.kernels.halatro.move_values import LEAST_KEPT, MOST_KEPT, value_after_draw
-from outs.kernels.halatro.player_arrays import F64, I64, HandArrays, MoveList, PlayerArrays, room_for_moves
-from outs.kernels.halatro.random_draws import list_cards
+from outs.kernels.halatro.player_arrays import (
+    F64,
+    I64,
+    HandArrays,
+    MoveList,
+    PlayerArrays,
+    discards_at,
+    level_of,
+    plays_at,
+    room_for_moves,
+)
+from outs.kernels.halatro.sampled_draws import expected_of_cards, list_cards, mean_expected
 
 
 @compiled

@@ -7,14 +7,19 @@ from outs.games.halatro.rules import HELD
 from outs.kernels.compiled import compiled
 from outs.kernels.halatro.card_classes import U8
 from outs.kernels.halatro.draw_sums import card_count, count_ways, draw_sum
-from outs.kernels.halatro.drawn_cards import expected_of_cards, mean_expected
 from outs.kernels.halatro.leaf import leaf_features
-from outs.kernels.halatro.levels import discards_at, plays_at
 from outs.kernels.halatro.lookahead import compare_moves
-from outs.kernels.halatro.lookahead_settings import LookaheadSettings
 from outs.kernels.halatro.move_values import deviation_of, value_after_draw
-from outs.kernels.halatro.player_arrays import F64, I64, PlayerArrays, room_for_moves
-from outs.kernels.halatro.random_draws import first_state, list_cards, shuffle_top
+from outs.kernels.halatro.player_arrays import (
+    F64,
+    I64,
+    LookaheadSettings,
+    PlayerArrays,
+    discards_at,
+    plays_at,
+    room_for_moves,
+)
+from outs.kernels.halatro.sampled_draws import expected_of_cards, first_state, list_cards, mean_expected, shuffle_top
 
 
 @compiled

@@ -10,8 +10,7 @@ import pytest
 from outs.cards.errors import WrongCardCount
 from outs.cards.hands.categories import ROYAL_FLUSH, category_of
 from outs.cards.hands.evaluator import SIZES, Evaluator
-from outs.cards.hands.high_values import STRAIGHT_LANES, enumerate_values
-from outs.cards.hands.order import HandValue
+from outs.cards.hands.order import STRAIGHT_LANES, HandValue, enumerate_values
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
 

@@ -7,13 +7,12 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.lattice.joker_lattice import with_joker
-from outs.cards.lattice.subset_lattice import Lattice
+from outs.cards.lattice.subset_lattice import Lattice, with_joker
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium, solve
 from outs.games.draw.goals import Kinds, kinds_of_cards, kinds_of_values
-from outs.games.draw.wild_cards import DEUCES, JOKER
+from outs.games.draw.kinds import DEUCES, JOKER
 
 Numbers = npt.NDArray[np.int64]
 

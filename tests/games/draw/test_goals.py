@@ -11,11 +11,10 @@ from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium
 from outs.games.draw.goals import Kinds, goal_of, outcomes_of, pays_of
-from outs.games.draw.kinds import wild_kind
+from outs.games.draw.kinds import DEUCES, wild_kind
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import PRECOMPUTED, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights
-from outs.games.draw.wild_cards import DEUCES
 from outs.tests.cases import all_of
 
 Numbers = npt.NDArray[np.int64]

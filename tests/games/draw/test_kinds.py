@@ -16,14 +16,17 @@ from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.goals import Kinds
 from outs.games.draw.kinds import (
+    DEUCES,
+    JOKER,
     PLAIN_KINDS,
+    WILD_CARDS,
     Kind,
+    Wild,
     kind_title,
     plain_kinds,
     wild_kind,
     wild_kinds,
 )
-from outs.games.draw.wild_cards import DEUCES, JOKER, WILD_CARDS, Wild
 from outs.tests.cases import all_of
 
 from .named_hands import OF_A_RANK, RANKS, best_by_replacing, category_of_named

@@ -1,7 +1,7 @@
 """Levels: plays and discards left after a move, as one number."""
 
 from outs.games.halatro.levels import LEVEL_COUNT, discards_at, level_of, plays_at
-from outs.kernels.halatro import levels as compiled
+from outs.kernels.halatro import player_arrays as compiled
 from outs.tables import halatro as table
 
 LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.categories import CATEGORIES, category_of
-from outs.cards.hands.high_values import HIGH
+from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.holdem.board_hits import DRAWS, BoardHits
 from outs.games.short_deck.rules import DECK, ORDERS

@@ -3,7 +3,7 @@
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.cards.hands.high_values import HIGH
+from outs.cards.hands.order import HIGH
 from outs.games.holdem.board_hits import BoardHits
 from outs.games.holdem.kept_hits import kept_hits
 from outs.games.short_deck.rules import ORDERS

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from outs.cards.boards.streets import BOARD_CARDS, BOARD_SIZE, BOARD_SIZES, STREETS
+from outs.cards.boards import BOARD_CARDS, BOARD_SIZE, BOARD_SIZES, STREETS
 from outs.cards.deck import STANDARD, Deck
 from outs.games.holdem.rules import HOLE_SIZE, holes_left, most_strength, opponent_holes, run_outs
 

@@ -5,7 +5,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import HOLE_MASKS
 from outs.cards.notation import mask_of, parse_cards

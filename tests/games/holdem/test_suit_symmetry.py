@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.answers.equity_answers import EquityAnswer
-from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import HOLE_CARDS
 from outs.cards.ranges.range import parse_range

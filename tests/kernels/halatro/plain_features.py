@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
-from outs.cards.hands.high_values import STRAIGHT_LANES
+from outs.cards.hands.order import STRAIGHT_LANES
 from outs.cards.notation import cards_of
 from outs.games.halatro.rules import CHIPS
 

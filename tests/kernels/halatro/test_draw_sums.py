@@ -7,7 +7,7 @@ import pytest
 
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
-from outs.query.halatro.draw_sums import best_play_sums
+from outs.query.halatro.best_plays import best_play_sums
 
 SCORES = np.arange(highest_score() + 1)
 

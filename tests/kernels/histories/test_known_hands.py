@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import build_evaluator
-from outs.cards.hands.high_values import HIGH
 from outs.cards.hands.made_hands import USUAL
+from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_SIZE, RANK_COUNT, cards_of
 from outs.kernels.histories.board_types import board_types
 from outs.kernels.histories.hand_values import GameArrays, made_hand

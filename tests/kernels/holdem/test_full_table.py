@@ -9,16 +9,16 @@ import numpy.typing as npt
 import pytest
 
 from outs.games.holdem.chips import icm
+from outs.games.holdem.full_table.best_responses import BestResponses
 from outs.games.holdem.full_table.decisions import Decision, Pot, decisions_of
-from outs.games.holdem.full_table.equilibrium import Found, equilibrium, measured
+from outs.games.holdem.full_table.equilibrium import Found, Progress, equilibrium, measured
 from outs.games.holdem.full_table.payoffs import PAIR_PLACES, icm_of_many, payoffs
 from outs.games.holdem.full_table.values import FullTable, Pairs, Play
-from outs.games.holdem.regret_matching import match_regrets
 from outs.games.holdem.showdown_orders import PLACES
 from outs.games.holdem.spots import Spot
-from outs.games.holdem.three_way.finishing_orders import ThreeHands
-from outs.games.holdem.three_way.push_fold_values import SITUATIONS, ThreeHanded
-from outs.kernels.holdem.pots_of_three import PotsOfThree, Triples
+from outs.games.holdem.three_way.push_fold_values import SITUATION_OF, ThreeHanded
+from outs.games.holdem.three_way.triples import Triples
+from outs.kernels.holdem.pots_of_three import PotsOfThree, arranged
 from outs.tests.cases import some_of
 
 Array = npt.NDArray[np.float64]
@@ -82,7 +82,7 @@ class Toy:
     def triples(self) -> Triples:
         """As the kernels take them."""
         hands, ways, counts = self.columns()
-        return Triples.of(hands, ways, list(counts.T))
+        return arranged(hands, ways, list(counts.T))
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np
 def test_gains_at_the_end_are_those_of_best_responses_to_all_deals(toy: Toy, spot: Spot) -> None:
     game = game_of(toy, spot)
     close = 1e-3 * spot.blind
-    found = equilibrium(game, game.start(), close, 2_000)
+    found = equilibrium(game, Progress.begin(game.start()), close, 2_000)
     assert 0 <= found.gap <= close
     _, won = brute(toy, spot, found.chances)
     for player in range(len(spot.stacks)):
@@ -173,21 +173,38 @@ def test_gains_at_the_end_are_those_of_best_responses_to_all_deals(toy: Toy, spo
         assert gained == pytest.approx(found.gains[player], abs=1e-5 * spot.blind)
 
 
-def test_three_players_play_as_the_solver_of_three_has_them(toy: Toy) -> None:
-    """Where hands are dealt independently, folded hands make no difference, and both solve the same game."""
-    hands, ways, counts = toy.columns()
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_best_responses_apart_from_the_solver_gain_what_all_deals_say(
+    toy: Toy, spot: Spot, rng: np.random.Generator
+) -> None:
+    players = len(spot.stacks)
+    for most_in in (2, 3):
+        decisions = decisions_of(players, most_in)
+        chances = rng.random((len(decisions), HANDS)).round(1)
+        found = BestResponses(toy.pairs, toy.triples, spot, decisions, most_in).gains(chances)
+        won = brute(toy, spot, chances, most_in)[1].sum(axis=0)
+        expected = np.zeros(players)
+        for place, (_, actor) in enumerate(decisions):
+            for hand in range(HANDS):
+                results = []
+                for chance in (0.0, 1.0):
+                    changed = chances.copy()
+                    changed[place, hand] = chance
+                    results.append(float(brute(toy, spot, changed, most_in)[1][:, actor].sum()))
+                expected[actor] += max(results) - won[actor]
+        assert found == pytest.approx(expected, abs=1e-5 * spot.blind)
+
+
+def test_three_players_play_alike_with_and_without_exact_folds_if_hands_are_dealt_independently(toy: Toy) -> None:
+    """Folded hands then make no difference, and both solve the same game."""
     for spot in SPOTS[:2]:
         game = game_of(toy, spot)
-        found = equilibrium(game, game.start(), 1e-4 * spot.blind, 2_000)
-        exact = ThreeHanded(ThreeHands.of(hands, ways, counts), spot)
-        solved = match_regrets(exact, (SITUATIONS, HANDS), 1e-4 * spot.blind, 2_000)
-        other = measured(game, solved.played[[0, 1, 2, 4, 3, 5]], 0)
-        assert other.gap <= 1.2e-4 * spot.blind
-        values = exact.values(found.chances[[0, 1, 2, 4, 3, 5]])
-        assert values.gains(found.chances[[0, 1, 2, 4, 3, 5]]).max() <= 1.2e-4 * spot.blind
-        _, won = (array for array in Play(game, found.chances).ends())
-        chances, _ = Play(game, found.chances).ends()
-        assert chances @ won == pytest.approx(values.won(found.chances[[0, 1, 2, 4, 3, 5]]), abs=1e-5 * spot.blind)
+        found = equilibrium(game, Progress.begin(game.start()), 1e-4 * spot.blind, 2_000)
+        exact = ThreeHanded(toy.triples, spot)
+        values = exact.values(found.chances[list(SITUATION_OF)])
+        assert values.gains(found.chances[list(SITUATION_OF)]).max() <= 1.2e-4 * spot.blind
+        chances, won = game.play(found.chances).ends()
+        assert chances @ won == pytest.approx(values.won(found.chances[list(SITUATION_OF)]), abs=1e-5 * spot.blind)
 
 
 def test_an_interrupt_gives_the_play_so_far(toy: Toy) -> None:
@@ -197,9 +214,22 @@ def test_an_interrupt_gives_the_play_so_far(toy: Toy) -> None:
         if found.rounds == 20:
             raise KeyboardInterrupt
 
-    found = equilibrium(game, game.start(), -1.0, 2_000, stop)
+    found = equilibrium(game, Progress.begin(game.start()), -1.0, 2_000, stop)
     assert found.rounds == 20
-    assert found.gap == pytest.approx(measured(game, found.chances, 0).gap)
+    assert found.gap == pytest.approx(measured(game, game.play(found.chances), 0).gap)
+
+
+def test_a_solver_that_was_stopped_goes_on_where_it_was(toy: Toy) -> None:
+    game = game_of(toy, SPOTS[2])
+    whole = equilibrium(game, Progress.begin(game.start()), -1.0, 40)
+    progress, rounds = Progress.begin(game.start()), []
+    for _ in range(4):
+        end = progress.rounds + 10
+        found = equilibrium(game, progress, -1.0, 40, is_over=lambda end=end: progress.rounds >= end)  # type: ignore[misc]
+        rounds.append(found.rounds)
+    assert rounds == [10, 20, 30, 40]
+    assert found.gap == pytest.approx(whole.gap, rel=1e-3)
+    assert equilibrium(game, progress, 1.0, 2_000).rounds == 40
 
 
 def test_worths_of_many_stacks_are_those_one_by_one(rng: np.random.Generator) -> None:

@@ -14,8 +14,14 @@ from outs.cards.mask_arrays import cards_by_rank, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_classes import codes_of, rank_classes, suit_classes
 from outs.games.omaha.hand_values import HandValues
-from outs.kernels.omaha.against_random import Players, RankBoards, rank_counts, suit_counts
-from outs.kernels.omaha.boards_to_come import boards_by_rank, boards_by_suit
+from outs.kernels.omaha.against_random import (
+    Players,
+    RankBoards,
+    boards_by_rank,
+    boards_by_suit,
+    rank_counts,
+    suit_counts,
+)
 
 Counts = npt.NDArray[np.int64]
 Valued = Callable[[Counts, Counts], npt.NDArray[np.uint16]]

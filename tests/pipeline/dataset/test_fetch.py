@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from outs.pipeline.build import build
+from outs.pipeline.build_folder import FETCHED
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.export import export_dataset
 from outs.pipeline.dataset.http_source import Host
-from outs.pipeline.dataset.partial_download import Arrival
-from outs.pipeline.dataset.source import Folder, Report
-from outs.pipeline.folder import FETCHED
+from outs.pipeline.dataset.source import Arrival, Folder, Report
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.publish import Disk

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from outs.cards.errors import BadInput
+from outs.pipeline.build_folder import FETCHED
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.http_source import Host, source_of
-from outs.pipeline.dataset.partial_download import FetchFailed
-from outs.pipeline.dataset.source import Folder
-from outs.pipeline.folder import FETCHED
+from outs.pipeline.dataset.source import FetchFailed, Folder
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
 from outs.tables.files.publish import Disk

@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from outs.pipeline.build import build
+from outs.pipeline.build_folder import FETCHED
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.contents import DOCUMENTS
 from outs.pipeline.dataset.export import export_dataset
 from outs.pipeline.dataset.http_source import Host
-from outs.pipeline.dataset.partial_download import FetchFailed
-from outs.pipeline.dataset.source import Folder
-from outs.pipeline.folder import FETCHED
-from outs.pipeline.slices import Slice
+from outs.pipeline.dataset.source import FetchFailed, Folder
+from outs.pipeline.multi_file_table import Slice
 from outs.pipeline.stored_parts import Elsewhere
 from outs.tables.files.errors import TablesDamaged
 from outs.tables.files.manifest import read_manifest

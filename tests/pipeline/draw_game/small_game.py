@@ -12,13 +12,13 @@ import pyarrow as pa
 
 from outs.games.draw.betting import Limits
 from outs.games.draw.betting_values import Certificate
-from outs.games.draw.draw_model import best_of_each_number, considered_holds
+from outs.games.draw.draw_model import considered_holds, undominated
 from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.hands import bet_rows, draw_rows, final_rows
 from outs.pipeline.draw_game.solution import Solution, solve
 from outs.pipeline.draw_game.solver import Run, Solver
 from outs.pipeline.solved_stage import SolverWork
-from outs.tests.pipeline.draw_game.small_deck import final_values, model
+from outs.tests.pipeline.draw_game.small_deck import model
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
 
@@ -35,10 +35,9 @@ def work(threads: int = 1, saved: Path | None = None, goal: float | None = None)
 
 
 def small_solver(run: Run, limits: Limits = LIMITS, labels: tuple[int, ...] = ()) -> Solver:
-    """A solver of the small deck's game; of holds with one card it considers that with the better final hands."""
-    wins = np.arange(model().value_count).astype(float)
-    holds = considered_holds(model(), best_of_each_number(model(), final_values() @ wins))
-    return Solver(model(), holds, limits, run, labels)
+    """A solver of the small deck's game."""
+    often = np.bincount(model().values, model().dealt).astype(float)
+    return Solver(model(), considered_holds(model(), undominated(model(), often)), limits, run, labels)
 
 
 @cache

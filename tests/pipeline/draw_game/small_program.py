@@ -6,7 +6,6 @@ does not matter for what follows.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -14,11 +13,13 @@ import highspy
 import numpy as np
 import numpy.typing as npt
 
-from outs.games.draw.betting import FIRST, SECOND, History, Limits, Phase
+from outs.games.draw.betting import FIRST, SECOND, Action, History, Limits, Phase
 from outs.tests.pipeline.draw_game.small_deck import final_values, model
 
 Floats = npt.NDArray[np.float64]
-Terms = dict[Hashable, float]
+Name = tuple[str, int, Action | int]
+"""A variable: a public history, a hand or value, and an action or hold."""
+Terms = dict[Name | None, float]
 """A linear expression: factors by variable; the key None is a constant."""
 
 
@@ -26,15 +27,15 @@ Terms = dict[Hashable, float]
 class Side:
     """One player's variables, by name, and the equations that probabilities satisfy: each sums to its right side."""
 
-    names: dict[Hashable, int] = field(default_factory=dict)
+    names: dict[Name, int] = field(default_factory=dict)
     rows: list[dict[int, float]] = field(default_factory=list)
     right: list[float] = field(default_factory=list)
 
-    def choose(self, names: list[Hashable], before: Terms) -> None:
+    def choose(self, names: list[Name], before: Terms) -> None:
         """Add the choices of an information set that is reached with the probability `before`."""
         row: dict[int, float] = defaultdict(float)
-        for name in names:
-            row[self.names.setdefault(name, len(self.names))] += 1
+        for choice in names:
+            row[self.names.setdefault(choice, len(self.names))] += 1
         for name, factor in before.items():
             if name is not None:
                 row[self.names[name]] -= factor
@@ -56,7 +57,7 @@ class Program:
         """Go through every public history."""
         self.limits, self.sides = limits, (Side(), Side())
         self.payoffs: dict[tuple[int, int], float] = defaultdict(float)
-        dealt = [{None: chance} for chance in model().dealt]
+        dealt: list[Terms] = [{None: float(chance)} for chance in model().dealt]
         self._walk(History(limits=limits), (dealt, dealt))
         self.matrix = np.zeros((len(self.sides[FIRST].names), len(self.sides[SECOND].names)))
         for (one, other), payoff in self.payoffs.items():
@@ -73,13 +74,13 @@ class Program:
             for hand, before in enumerate(mine):
                 side.choose([(history.text, hand, hold) for hold in range(4)], before)
             for thrown in range(3):
-                after = self._drawn(history.text, len(mine), thrown)
-                self._walk(history.draw(thrown), _with(reach, player, after))
+                drawn = self._drawn(history.text, len(mine), thrown)
+                self._walk(history.draw(thrown), _with(reach, player, drawn))
             return
         for hand, before in enumerate(mine):
             side.choose([(history.text, hand, action) for action in history.actions], before)
         for action in history.actions:
-            after = [{(history.text, hand, action): 1.0} for hand in range(len(mine))]
+            after: list[Terms] = [{(history.text, hand, action): 1.0} for hand in range(len(mine))]
             self._walk(history.act(action), _with(reach, player, after))
 
     def _drawn(self, text: str, hands: int, thrown: int) -> list[Terms]:
@@ -104,8 +105,9 @@ class Program:
             else:
                 won = stake * (int(mine > theirs) - int(mine < theirs))
             for (one, factor), (other, times) in product(reach[FIRST][mine].items(), reach[SECOND][theirs].items()):
-                at = self.sides[FIRST].names[one], self.sides[SECOND].names[other]
-                self.payoffs[at] += won * factor * times
+                if one is not None and other is not None:
+                    at = self.sides[FIRST].names[one], self.sides[SECOND].names[other]
+                    self.payoffs[at] += won * factor * times
 
     def value(self) -> float:
         """What the first player wins if both play best."""
@@ -143,7 +145,7 @@ def maximum(cost: Floats, matrix: Floats, low: Floats, high: Floats, least: Floa
     program.a_matrix_.start_ = np.searchsorted(columns, np.arange(len(cost) + 1)).astype(np.int32)
     program.a_matrix_.index_ = rows.astype(np.int32)
     program.a_matrix_.value_ = matrix[rows, columns]
-    solver = highspy.Highs()
+    solver = highspy.Highs()  # type: ignore[no-untyped-call]
     solver.setOptionValue("output_flag", False)
     solver.passModel(program)
     solver.run()

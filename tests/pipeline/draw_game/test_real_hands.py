@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.categories import ROYAL_FLUSH
-from outs.games.draw.draw_model import best_of_each_number, considered_holds, values_of_sets
+from outs.games.draw.draw_model import values_of_sets
 from outs.pipeline.draw_game.inputs import INPUTS, holds_of, model_of
 from outs.query.session import Tables
 from outs.tables.draw_game import VALUES
@@ -55,5 +55,3 @@ def test_sums_of_sets_and_the_sets_of_holds_give_the_means(tables: Tables, rng: 
         middle = (len(terms) + thrown % 2) // 2
         total = sums[terms[:middle]].sum() - sums[terms[middle:]].sum() + (-1) ** thrown * worth[model.values[hand]]
         assert total / model.draws[thrown] == pytest.approx(means[holds.holds[number], hand], abs=1e-6)
-    every = considered_holds(model, best_of_each_number(model, means))
-    assert len(every.holds) == 6 * len(model.ways)

@@ -8,11 +8,12 @@ import pytest
 
 from outs.games.draw.betting import FIRST, SECOND, Action, Limits
 from outs.games.draw.betting_values import Certificate
+from outs.games.draw.draw_model import CLOSE, undominated
 from outs.pipeline.draw_game.rows import MOVES
 from outs.pipeline.draw_game.solution import Solution, solution_of, solve
 from outs.tests.pipeline.draw_game.small_deck import final_values, model
 from outs.tests.pipeline.draw_game.small_game import LIMITS, rows, small_solver, solved, work
-from outs.tests.pipeline.draw_game.small_program import Program
+from outs.tests.pipeline.draw_game.small_program import Name, Program
 
 COLUMN = {action: name for name, actions in MOVES.items() for action in actions}
 
@@ -28,6 +29,18 @@ def test_means_over_draws_are_those_of_every_draw(rng: np.random.Generator) -> N
     assert np.allclose(model().means(worth), final_values() @ worth, atol=1e-12)
 
 
+def test_a_hold_that_is_left_out_reaches_no_value_more_often_than_another_of_as_many_cards() -> None:
+    often = np.bincount(model().values, model().dealt).astype(float)
+    kept = undominated(model(), often)
+    reached = np.cumsum(final_values()[..., ::-1], axis=2)[..., ::-1]
+    assert not kept.all()
+    for hold, hand in np.argwhere(~kept):
+        others = [other for other in (1, 2) if other != hold and kept[other, hand]]
+        assert any((reached[other, hand] >= reached[hold, hand] - CLOSE - 1e-12).all() for other in others)
+    assert kept[[0, 3]].all()
+
+
+@pytest.mark.long
 def test_the_linear_program_has_the_value_that_the_solver_found(program: Program) -> None:
     certificate = solved()[1]
     value = program.value()
@@ -35,6 +48,7 @@ def test_the_linear_program_has_the_value_that_the_solver_found(program: Program
     assert certificate.value - certificate.second_gain <= value <= certificate.value + certificate.first_gain
 
 
+@pytest.mark.long
 def test_the_certificate_has_the_best_responses_to_the_rows_of_the_tables(program: Program) -> None:
     certificate = solved()[1]
     first, second = (_probabilities(program, player) for player in (FIRST, SECOND))
@@ -55,8 +69,8 @@ def _probabilities(program: Program, player: int) -> npt.NDArray[np.float64]:
     return found
 
 
-def _share(name: object) -> float:
-    text, hand, choice = name  # type: ignore[misc]
+def _share(name: Name) -> float:
+    text, hand, choice = name
     row = rows()[text, hand]
     if isinstance(choice, Action):
         return float(row[COLUMN[choice]])
@@ -130,6 +144,7 @@ def test_any_number_of_threads_learns_the_same(threads: int) -> None:
     assert all(np.array_equal(states[0][name], states[1][name]) for name in states[0])
 
 
+@pytest.mark.long
 def test_more_passes_leave_less_to_gain() -> None:
     with work() as here:
         solver = small_solver(here.run, Limits(most_thrown=2))

@@ -13,7 +13,7 @@ from outs.pipeline.halatro.deck_weights import (
     uniform_weights,
     write_deck_weights,
 )
-from outs.work.data_files import data_digest
+from outs.work.fingerprint import data_digest
 
 
 def test_weights_are_read_back_to_four_digits(tmp_path: Path, rng: np.random.Generator) -> None:

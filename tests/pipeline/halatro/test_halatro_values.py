@@ -31,7 +31,7 @@ from outs.pipeline.halatro.backward_induction import (
 )
 from outs.pipeline.halatro.deck_weights import DeckWeights, read_deck_weights, uniform_weights
 from outs.pipeline.halatro.halatro_values import NAMES
-from outs.query.halatro.draw_sums import best_play_sums
+from outs.query.halatro.best_plays import best_play_sums
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
 from outs.work.progress import Silent
 from outs.work.units import UnitWork

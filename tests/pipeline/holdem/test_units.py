@@ -15,10 +15,10 @@ from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
-from outs.pipeline.holdem import random_opponents, sampled_opponents
+from outs.pipeline.holdem import random_opponents, starting_hands
 from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.random_opponents import TieCountUnit, board_types, tie_counts_on
-from outs.pipeline.holdem.sampled_opponents import DEALS_PER_UNIT, SEED, DealUnit, play
+from outs.pipeline.holdem.starting_hands import DEALS_PER_UNIT, SEED, DealUnit, play
 from outs.tests.cases import some_of
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
@@ -131,12 +131,12 @@ def test_a_deal_units_deals_depend_on_the_seed_and_its_number_alone(seven_cards:
 def tally(evaluator: Evaluator) -> Tally:
     """Some sampled deals."""
     with local_executor(2) as threads:
-        return sampled_opponents.sampled_tally(evaluator, UnitWork(threads, Silent()), 6, FEW_DEALS)
+        return starting_hands.sampled_tally(evaluator, UnitWork(threads, Silent()), 6, FEW_DEALS)
 
 
 @pytest.mark.parametrize("opponents", range(1, 10))
 def test_estimates_add_up_the_units_and_carry_their_error(opponents: int, tally: Tally) -> None:
-    seen = sampled_opponents.estimate(tally, opponents, {})
+    seen = starting_hands.estimate(tally, opponents, {})
     assert seen.deals.sum() == 6 * FEW_DEALS * (29 * 28 // 2)
     shares = seen.outcomes / np.arange(1, 11)[:, None]
     assert seen.equity == pytest.approx(shares.sum(axis=0) / seen.deals)
@@ -147,7 +147,7 @@ def test_estimates_add_up_the_units_and_carry_their_error(opponents: int, tally:
 def test_known_equities_correct_an_estimate_as_a_regression_does(tally: Tally) -> None:
     """Against a solution by least squares over the blocks of deals, from their sums."""
     hand, opponents = STARTING_HANDS.index("AKs"), 5
-    alone = {number: sampled_opponents.estimate(tally, number, {}) for number in (1, 2, 3, opponents)}
+    alone = {number: starting_hands.estimate(tally, number, {}) for number in (1, 2, 3, opponents)}
     known = {number: alone[number].equity - 0.001 * number for number in (1, 2, 3)}
     moments = tally.moments[:, :, hand] + np.triu(tally.moments[:, :, hand], 1).T
     contrast = np.zeros((4, 10))
@@ -155,7 +155,7 @@ def test_known_equities_correct_an_estimate_as_a_regression_does(tally: Tally) -
         contrast[row, [0, number]] = -alone[number].equity[hand], 1 / POT
     products = contrast @ moments @ contrast.T
     slopes = np.linalg.solve(products[:3, :3], products[:3, 3])
-    found = sampled_opponents.estimate(tally, opponents, known)
+    found = starting_hands.estimate(tally, opponents, known)
     assert found.equity[hand] == pytest.approx(alone[opponents].equity[hand] - slopes @ [0.001, 0.002, 0.003])
     error = np.sqrt(products[3, 3] - slopes @ products[:3, 3]) / tally.heroes[hand]
     assert found.standard_error[hand] == pytest.approx(error)
@@ -168,16 +168,14 @@ def test_corrected_estimates_lie_within_their_errors_of_an_independent_sample(
 ) -> None:
     """Deals of other units than the table's, not corrected: their own errors are larger."""
     with local_executor(2) as threads:
-        units = [
-            DealUnit(sampled_opponents.UNITS + number, 25_000, EvaluatorArrays.of(evaluator)) for number in range(8)
-        ]
+        units = [DealUnit(starting_hands.UNITS + number, 25_000, EvaluatorArrays.of(evaluator)) for number in range(8)]
         first, *others = UnitWork(threads, Silent()).map(play, units)
     for other in others:
         first = first.plus(other)
     rows = built["starting_hands"].to_pylist()
     for opponents in range(4, 10):
         own = [row for row in rows if row["opponents"] == opponents]
-        seen = sampled_opponents.estimate(first, opponents, {})
+        seen = starting_hands.estimate(first, opponents, {})
         stated = np.array([row["standard_error"] for row in own])
         off = (np.array([row["equity"] for row in own]) - seen.equity) / np.hypot(stated, seen.standard_error)
         assert np.abs(off).max() < 5

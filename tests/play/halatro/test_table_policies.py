@@ -1,5 +1,6 @@
 """The strongest players: lawful, the same in any order of questions, and as strong as they should be."""
 
+import time
 from dataclasses import replace
 from itertools import permutations
 from math import comb
@@ -7,21 +8,20 @@ from math import comb
 import numpy as np
 import pytest
 
+from outs.cards.errors import BadInput
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.rules import plays_of
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.play.halatro.decks import Decks, shuffled_decks
-from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.never_discard import NeverDiscard
-from outs.play.halatro.players import Player
-from outs.play.halatro.policy import ChosenMoves, Views
+from outs.play.halatro.lockstep import Decks, play_games, shuffled_decks
+from outs.play.halatro.players import Player, parse_limit
+from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Views
 from outs.play.halatro.simulation import simulate
-from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.best_plays import BestPlays, best_scores
-from outs.query.halatro.draw_sums import best_play_sums
+from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
+from outs.query.halatro.best_plays import BestPlays, best_play_sums, best_scores
 from outs.query.halatro.odds import odds
+from outs.query.halatro.player_arrays import LOOKAHEAD
 
 NAMES = list(POLICY_SETTINGS)
 SEED = 20
@@ -193,3 +193,42 @@ def test_the_corrected_table_scores_as_measured_and_far_more_than_never_discardi
     error = scores.std(ddof=1) / GAMES**0.5
     assert abs(scores.mean() - MEAN) < 3 * error
     assert scores.mean() - plain.mean() > 400
+
+
+HOPELESS = LOOKAHEAD._replace(samples=10**7, doubt=1e9, alike=0.0)
+"""Draws that would take minutes."""
+
+
+def few(views: Views, count: int) -> Views:
+    """The first of the views."""
+    return Views(*(getattr(views, name)[:count] for name in ("held", "dead", "plays", "discards")))
+
+
+def test_with_enough_time_moves_are_those_without_a_limit(views: Views, known: PlayerArrays) -> None:
+    some, quick = few(views, 12), LOOKAHEAD._replace(samples=64)
+    limited = TimedPolicy("lookahead:60000ms", known, quick, 60_000).moves(some)
+    free = TablePolicy("lookahead", known, quick).moves(some)
+    assert (limited.thrown == free.thrown).all()
+    assert (limited.discards == free.discards).all()
+
+
+def test_a_move_that_would_take_minutes_is_made_when_the_time_is_over(views: Views, known: PlayerArrays) -> None:
+    policy = TimedPolicy("lookahead:20ms", known, HOPELESS, 20)
+    some = few(views, 8)
+    started = time.monotonic()
+    moves = policy.moves(some)
+    assert time.monotonic() - started < 60
+    sizes = np.bitwise_count(moves.thrown)
+    assert ((sizes >= 1) & (sizes <= 5)).all()
+    assert (moves.thrown & ~some.held == 0).all()
+
+
+def test_games_are_played_to_their_end(known: PlayerArrays) -> None:
+    assert (play_games(TimedPolicy("lookahead:1ms", known, HOPELESS, 1), 3, 0, 2) > 0).all()
+
+
+@pytest.mark.parametrize("text", ["", "5", "ms", "0ms", "0.5ms", "x ms", "nanms", "1e9ms", "-3ms"])
+def test_limits_are_milliseconds(text: str) -> None:
+    with pytest.raises(BadInput, match="a time limit must be 1 to 60,000 milliseconds, for example 10ms, got "):
+        parse_limit(text)
+    assert parse_limit("2.5ms") == 2.5

@@ -19,8 +19,7 @@ from outs.games.halatro.game import Cards, Game, Move, State, legal_moves, make,
 from outs.games.halatro.rules import best_play, plays_of, score, scoring_cards
 from outs.play.halatro.adviser import Adviser, Opinion, TableAdviser
 from outs.play.halatro.game_file import load_game, save_game
-from outs.play.halatro.lines import hint_lines
-from outs.play.halatro.terminal import ACCEPTED, play
+from outs.play.halatro.terminal import ACCEPTED, hint_lines, play
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
 from outs.tests.cases import all_of
@@ -367,7 +366,7 @@ def test_playing_without_advice_loads_no_numpy() -> None:
 import sys
 from pathlib import Path
 from outs.play.halatro.adviser import TableAdviser
-from outs.play.halatro.lines import hint_lines
+from outs.play.halatro.terminal import hint_lines
 from outs.play.halatro.terminal import play
 lines = iter(["p 1", "p 1", "quit"])
 play(lambda: next(lines), print, TableAdviser(Path), seed=1)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text, parse_cards
 from outs.play.halatro.terminal import ACCEPTED, read_move, read_order
-from outs.play.typed import NotUnderstood
+from outs.play.screen import NotUnderstood
 from outs.tests.cases import all_of
 
 HELD = parse_cards("2c2s3s6d7h8dQcKc")

@@ -16,8 +16,7 @@ from outs.query.database.tables_on_request import columns_on_request, is_built, 
 from outs.query.session import Tables
 from outs.tables.files.block_hashes import block_hashes
 from outs.tables.files.errors import TablesDamaged, TablesMissing
-from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
 from outs.tests.cases import some_of
 

@@ -12,9 +12,8 @@ from outs.games.draw.betting import PLAYERS, History, Phase
 from outs.tables.declaration import Table
 from outs.tables.draw_game import BETS, DRAW_HOLDS, FINAL, HAND_CLASSES, NODES, VALUES
 from outs.tables.files.block_hashes import block_hashes
-from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.files.parquet import arrow_table
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 HISTORIES = {

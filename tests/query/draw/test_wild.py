@@ -11,14 +11,13 @@ import pytest
 
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers import DiscardAnswer
-from outs.games.draw.kinds import wild_kind, wild_kinds
+from outs.games.draw.kinds import WILD_CARDS, wild_kind, wild_kinds
 from outs.games.draw.objectives import parse_objective
 from outs.games.draw.paytable import load_paytable
-from outs.games.draw.wild_cards import WILD_CARDS
 from outs.query.database.connection import Connection
 from outs.query.draw.discard import in_canonical_order, split_texts
+from outs.query.draw.hold_worth import Dealt
 from outs.query.draw.wild import wild_holds
-from outs.query.draw.worth import Dealt
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 

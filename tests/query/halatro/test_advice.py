@@ -20,11 +20,19 @@ from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import corrected
 from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.query.halatro.advice import ADVICE_SETTINGS, advise_on, explained
-from outs.query.halatro.later_points import MARGIN_AFTER, raced_moves
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
+from outs.query.halatro.advice import (
+    ADVICE_SETTINGS,
+    MARGIN_AFTER,
+    SAMPLED_ERRORS,
+    SAMPLED_MEANS,
+    TABLE_ERRORS,
+    TABLE_MEANS,
+    advise_on,
+    explained,
+    raced_moves,
+)
 from outs.query.halatro.odds import odds
-from outs.query.halatro.player_settings import LOOKAHEAD
+from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 

@@ -2,15 +2,17 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import outs
 from outs.cards.errors import BadQuery
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.levels import LEVEL_COUNT, level_of
+from outs.kernels.halatro.leaf import FEATURES
 from outs.kernels.halatro.move_values import corrected, kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.query.halatro.player_arrays import RESPONSE
+from outs.query.halatro.player_arrays import RESPONSE, BadLeaf, read_leaf, write_leaf
 from outs.query.session import Tables
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
 
@@ -86,3 +88,42 @@ def test_closed_tables_are_not_opened_again_for_what_players_know(tables_folder:
     tables.close()
     with pytest.raises(BadQuery, match="closed"):
         _ = tables.halatro_arrays
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path, rng: np.random.Generator) -> None:
+    weights = rng.normal(0, 30, (12, 3, len(FEATURES)))
+    weights[11] = 0
+    write_leaf(weights, tmp_path / "leaf.toml")
+    assert read_leaf(tmp_path / "leaf.toml") == pytest.approx(weights, rel=1e-4)
+
+
+def test_players_use_the_shipped_weights(known: PlayerArrays) -> None:
+    shipped = read_leaf()
+    assert known.hands.leaf.tolist() == shipped.tolist()
+    assert (shipped[:11] != 0).any(axis=2).all()
+    assert (shipped[11] == 0).all()
+
+
+def test_writing_what_was_read_changes_nothing(tmp_path: Path) -> None:
+    write_leaf(read_leaf(), tmp_path / "again.toml")
+    assert read_leaf(tmp_path / "again.toml").tolist() == read_leaf().tolist()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"deviation",\n', "", "other features"),
+        ("keep_3 = [", "keep_3 = [1.0, ", "length"),
+        ("keep_4", "keep_6", "keep_6"),
+        ("[p1_d0]", "[p1_d0", "is not TOML"),
+        ("keep_3 = [0.0, ", "keep_3 = [inf, ", "not finite"),
+    ],
+)
+def test_other_weights_are_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = tmp_path / "leaf.toml"
+    write_leaf(np.zeros((12, 3, len(FEATURES))), path)
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadLeaf, match=message):
+        read_leaf(path)

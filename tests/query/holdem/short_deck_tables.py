@@ -16,9 +16,8 @@ from outs.pipeline.catalogue import STAGES
 from outs.pipeline.holdem.street_columns import Street, columns_of
 from outs.pipeline.short_deck.boards import board_classes
 from outs.tables.files.block_hashes import block_hashes
-from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
+from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.files.parquet import arrow_table
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 from outs.tables.short_deck import MATCHUPS, STARTING_HANDS, TURNS
 from outs.tables.short_deck import SHORT_DECK as GAME

@@ -1,6 +1,8 @@
 """Push or fold for a full table, from the table of pairs: at most two players all in."""
 
+import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,10 +10,12 @@ import pytest
 from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.range import parse_range
 from outs.cards.ranges.spelling import GRID_ORDER
+from outs.games.holdem.full_table.equilibrium import Progress
 from outs.games.holdem.push_fold_answers import Situation, SpotAnswer
+from outs.games.holdem.three_way.triples import Triples
 from outs.query.holdem.full_table.kept_answers import KeptAnswers, Solved
+from outs.query.holdem.full_table.mapped_triples import mapped_triples
 from outs.query.session import Tables
-from outs.tables.files.errors import TablesMissing
 
 SIX = "12,8.5,10,22,15,6"
 
@@ -124,11 +128,6 @@ def test_blinds_larger_than_every_stack_put_everybody_in(tables: Tables) -> None
     assert small.share == 1.0  # all in already
 
 
-def test_without_triples_pots_of_two_are_offered(tables: Tables) -> None:
-    with pytest.raises(TablesMissing, match=r"starting_hand_triples is not built; run: .* --at-most 2"):
-        tables.push_fold(stacks="10,10,10,10")
-
-
 def test_a_solved_spot_is_kept_and_a_damaged_file_is_not_read(tmp_path: Path) -> None:
     cache = tmp_path / "outs"
     kept = KeptAnswers(cache)
@@ -142,6 +141,59 @@ def test_a_solved_spot_is_kept_and_a_damaged_file_is_not_read(tmp_path: Path) ->
     (file,) = (cache / "push-fold").iterdir()
     file.write_bytes(file.read_bytes()[:100])
     assert kept.find(("spot", 1)) is None
+
+
+def test_a_spot_that_was_begun_is_kept_until_it_is_solved(tmp_path: Path) -> None:
+    kept = KeptAnswers(tmp_path / "outs")
+    progress = Progress.begin(np.full((2, 3), 0.25))
+    progress.rounds = 7
+    kept.keep_begun(("spot", 1), progress)
+    found = kept.find_begun(("spot", 1))
+    assert found is not None
+    assert (found.rounds, found.best.tolist()) == (7, progress.best.tolist())
+    assert kept.find(("spot", 1)) is None
+    kept.keep(("spot", 1), Solved(*(np.zeros((2, 3)) for _ in range(8))))
+    assert kept.find_begun(("spot", 1)) is None
+
+
+def test_a_solver_that_ran_out_of_time_answers_with_its_gap_and_goes_on_when_asked_again(tables: Tables) -> None:
+    new = 8 + time.time_ns() % 10**9 / 10**9  # a spot that nobody has asked for
+    asked: dict[str, Any] = {"stacks": (11.25, new, 10.75, 21.5), "ante": 12.25, "at_most": 2}
+    first = tables.push_fold(**asked, seconds=0.01)
+    assert first.unfinished
+    assert first.gap > 1e-3
+    assert first.source.endswith(" rounds, stopped early")
+    second = tables.push_fold(**asked, seconds=0.01)
+    last = tables.push_fold(**asked)
+    rounds = [int(answer.source.split()[3]) for answer in (first, second, last)]
+    assert rounds == sorted(set(rounds))
+    assert not last.unfinished
+    assert last.gap < 5e-4 < first.gap
+    assert tables.push_fold(**asked, seconds=0.01) == last
+
+
+def test_arranged_triples_are_mapped_from_files_which_are_arranged_again_if_damaged(tmp_path: Path) -> None:
+    arranged = []
+
+    def arrange() -> Triples:
+        arranged.append(True)
+        cubes = (np.arange(27, dtype=np.float32).reshape(3, 3, 3) + place for place in range(2))
+        return Triples(np.ones((2, 13), np.float32), np.zeros((3, 3, 3), np.int32), *cubes)
+
+    cache = tmp_path / "outs"
+    first, second = (mapped_triples(("a",), arrange, cache) for _ in range(2))
+    assert len(arranged) == 1
+    expected = arrange().ahead.tolist()
+    assert first.ahead.tolist() == second.ahead.tolist() == expected
+    assert not isinstance(first.ahead, np.memmap)
+    assert isinstance(first.ahead.base, np.memmap)
+    file = next(one for one in (cache / "triples").iterdir() if one.name.endswith("-ahead.npy"))
+    file.write_bytes(file.read_bytes()[:-4])
+    assert mapped_triples(("a",), arrange, cache).ahead.tolist() == expected
+    assert len(arranged) == 3
+    mapped_triples(("b",), arrange, cache)
+    assert len(arranged) == 4
+    assert len(list((cache / "triples").iterdir())) == 4
 
 
 def test_progress_is_reported_with_the_gap(tables: Tables) -> None:

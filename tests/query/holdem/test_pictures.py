@@ -7,10 +7,9 @@ from itertools import combinations
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery
-from outs.cards.holes.short_deck_hands import hands_of
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.holes.starting_hands import STARTING_HANDS, hands_of
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.holdem.pictured import BINS, FinalStrength
+from outs.games.holdem.picture_data import BINS, FinalStrength
 from outs.games.short_deck.rules import DECK
 from outs.query.database.connection import Connection
 from outs.query.evaluator import load_evaluator

@@ -12,11 +12,10 @@ import outs
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.games.holdem.showdown_orders import ORDERS
-from outs.games.holdem.three_way.finishing_orders import dealt_triples
+from outs.games.holdem.three_way.triples import dealt_triples
 from outs.tables.files.block_hashes import block_hashes
 from outs.tables.files.errors import TablesMissing
-from outs.tables.files.manifest import MANIFEST, Entry, read_manifest
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
+from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
 TABLE = "starting_hand_triples"
@@ -32,9 +31,15 @@ def folder(tables_folder: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_without_its_table_the_command_that_builds_it_is_named(folder: Path) -> None:
-    with outs.open(folder) as tables, pytest.raises(TablesMissing, match=rf"{TABLE} is not built; run: .* triples$"):
-        tables.push_fold(stacks="10,10,10")
+@pytest.mark.parametrize("stacks", ["10,10,10", "10,10,10,10"])
+def test_without_its_table_the_command_that_builds_it_is_named_and_pots_of_two_are_offered(
+    folder: Path, stacks: str
+) -> None:
+    told = rf"{TABLE} is not built; run: .* triples; --at-most 2 goes on without it"
+    with outs.open(folder) as tables:
+        with pytest.raises(TablesMissing, match=told):
+            tables.push_fold(stacks=stacks)
+        assert tables.push_fold(stacks=stacks, at_most=2).players[0].stack == 10
 
 
 @pytest.mark.long
@@ -59,7 +64,9 @@ def test_charts_of_three_players_from_a_made_up_table(folder: Path) -> None:
         *[("big blind", "call")] * 3,
     ]  # fmt: skip
     assert all(list(one.chances) == GRID_ORDER for one in answer.situations)
-    assert [set(one.chances.values()) for one in answer.situations] == [{1.0}] * 6
+    # The button has nothing in the pot: once the others go all in with everything, it wins nothing either way.
+    assert answer.situations[0].values == pytest.approx(dict.fromkeys(GRID_ORDER, 0.0), abs=1e-5)
+    assert [set(one.chances.values()) for one in answer.situations[1:]] == [{1.0}] * 5
     assert [player.value for player in answer.players] == pytest.approx([0] * 3, abs=1e-6)
     assert answer.situations[1].fold_values == pytest.approx(dict.fromkeys(GRID_ORDER, -0.5))
     assert len(answer.plays) == 6

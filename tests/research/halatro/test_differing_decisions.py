@@ -10,9 +10,8 @@ import pytest
 from outs.cards.notation import LANE_MASK
 from outs.games.halatro.simulation_answers import mean_and_error
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player, published
-from outs.play.halatro.policy import ChosenMoves, Policy, Views
+from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views
 from outs.play.halatro.simulation import simulate
 from outs.research.halatro.decisions import Decisions, decisions_of
 from outs.research.halatro.differing_decisions import gains_on, is_quicker

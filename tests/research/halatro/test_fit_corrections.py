@@ -10,8 +10,7 @@ from outs.cards.notation import DECK_MASK, cards_of
 from outs.kernels.halatro.move_values import kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import read_deck_weights, write_deck_weights
-from outs.play.halatro.decks import shuffled_decks
-from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.lockstep import play_games, shuffled_decks
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.research.halatro import fit_corrections
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.decks import shuffled_decks
+from outs.play.halatro.lockstep import shuffled_decks
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.research.halatro.decisions import Decisions, decisions_of

@@ -8,7 +8,7 @@ import pytest
 
 from outs.games.halatro.levels import discards_at, plays_at
 from outs.games.halatro.parameters import POLICY_NAMES
-from outs.query.halatro.leaf_errors import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
+from outs.query.halatro.advice import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.research.halatro import measuring_page as generator
 from outs.research.halatro.upper_bound import SHORTFALLS
 from outs.tests.research.halatro.test_player_page import part_of, rows
@@ -80,7 +80,7 @@ def test_bounds_grow_with_the_shortfall_and_are_above_every_player(page: str) ->
 
 
 def test_the_errors_in_use_are_those_measured(page: str) -> None:
-    """After a change: run measuring_page.py, and copy what it finds to query/halatro/leaf_errors.py."""
+    """After a change: run measuring_page.py, and copy what it finds to query/halatro/advice.py."""
     for level, row in enumerate(rows(part_of(page, "leaf errors")), 1):
         assert (int(row[0]), int(row[1])) == (plays_at(level), discards_at(level))
         in_use = [kind[level] for kind in (SAMPLED_MEANS, SAMPLED_ERRORS, TABLE_MEANS, TABLE_ERRORS)]

@@ -6,8 +6,8 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.games.halatro.simulation_answers import mean_and_error
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.never_discard import NeverDiscard
 from outs.play.halatro.players import Player, published
+from outs.play.halatro.policy import NeverDiscard
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.research.halatro.answers import EstimatedScores

@@ -7,9 +7,9 @@ from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.query.halatro.later_points import RacedMove
+from outs.query.halatro.advice import RacedMove
 from outs.query.halatro.odds import odds
-from outs.query.halatro.player_settings import LOOKAHEAD
+from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.research.halatro.second_step import missed_after, tried
 
 HELD, DEAD = "2c 2d 4s 5h 7h 9s Jc Qd", "3h4d5d6c"

@@ -12,9 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from outs.tables.files.errors import TablesDamaged, TablesMissing
-from outs.tables.files.manifest import MANIFEST, Entry, Manifest, is_manifest, read_manifest
+from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, is_manifest, read_manifest
 from outs.tables.files.publish import write_manifest
-from outs.tables.files.recipe import Recipe
 
 ENTRY = Entry("values.parquet", "ab" * 32, 102_434, 7_462, (("value", "USMALLINT"),), "cd" * 32, 0.25)
 OTHER = replace(ENTRY, sha256="ef" * 32, bytes=99)

@@ -10,9 +10,8 @@ import pytest
 
 import outs
 from outs.tables.files.errors import TablesDamaged
-from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest
 from outs.tables.files.outdated_files import Findings, is_of_this_version, made_of_others, outdated_files
-from outs.tables.files.recipe import Recipe
 from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.files.version import VERSION
 from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE
@@ -181,7 +180,7 @@ def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
     counted.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     names = {Path(source).name for source in json.loads(kept.read_text())["sources"]}
-    assert names > {"discards.py", "outdated_files.py", "recipe.py", "database.py", "halatro_deck.toml", "paytables"}
+    assert names > {"discards.py", "outdated_files.py", "manifest.py", "database.py", "halatro_deck.toml", "paytables"}
     assert counted.asked
 
 

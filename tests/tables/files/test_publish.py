@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from outs.tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
+from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.files.publish import DISK, TEMPORARY, Disk, file_sha256, publish, sweep
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.files.verify import verify
 from outs.tables.schema import Schema
 

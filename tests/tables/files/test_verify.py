@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from outs.tables.files.errors import TablesDamaged, TablesMissing
-from outs.tables.files.manifest import MANIFEST, Manifest, read_manifest
+from outs.tables.files.manifest import MANIFEST, Manifest, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.files.publish import write_manifest
-from outs.tables.files.recipe import Recipe, recipe_fingerprint
 from outs.tables.files.verify import OUTDATED, Finding, verify
 from outs.tables.schema import DATAPACKAGE, Schema
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from outs.tests.web.serving import BUDGET, LOCAL
+from outs.tests.web.serving import BUDGET, LOCAL, eventually
 from outs.web.http.app import make_app
 from outs.web.http.client_turns import PIECE, Rounds
 from outs.web.settings import LONG_BODY, MOST_HANDS, MOST_LARGE_OF_CLIENT, Settings
@@ -24,6 +24,7 @@ def asked(tables_folder: Path) -> Iterator[TestClient]:
     """A service that answers statements."""
     app = make_app(Settings(tables_folder, log=False, sql=True, budget=BUDGET))
     with TestClient(app, raise_server_exceptions=False, base_url=LOCAL) as client:
+        assert eventually(lambda: client.get("/v1/sql?sql=SELECT+1").status_code == 200)  # its process has started
         yield client
 
 

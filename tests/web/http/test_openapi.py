@@ -23,6 +23,7 @@ TOO_LONG = (414, 431)
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 STATE = ("/healthz", "/readyz", "/metrics")
 OPERATIONS = [(f"/v1/{question.name}", method) for question in QUESTIONS for method in ("GET", "POST")]
+OPERATIONS += [("/v1/hands", "POST")]
 
 
 @pytest.fixture(scope="module")

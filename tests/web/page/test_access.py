@@ -22,6 +22,7 @@ LINKS = {
     "#/holdem?view=advise&hole=AhQh&board=Kh7h2c&pot=120&call=40&stack=900": ".becoming",
     "#/tables?table=flop": ".columns",
     "#/tables?view=sql": ".statement",
+    "#/hands": ".choose",
 }
 """A link to each view, and what is there once it is shown."""
 

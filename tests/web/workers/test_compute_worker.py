@@ -15,6 +15,7 @@ from outs.tables.schema import DATABASE, ON_REQUEST
 from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
 from outs.web.problems import Problem
+from outs.web.questions.request_limits import within_seconds
 from outs.web.workers.compute_worker import count
 from outs.web.workers.pool import Pool
 from outs.web.workers.process import Refused, at_most
@@ -31,6 +32,13 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
     assert found.bodies[1] == Refused("the table short_deck_trips_matchups is not built")
     assert not found.damaged
     assert len(count(tmp_path, "push-fold", asked[:1]).bodies) == 1
+
+
+def test_the_solver_of_push_or_fold_stops_within_the_time_of_an_answer() -> None:
+    assert within_seconds({"stack": 10.0}, 3.0) == {"stack": 10.0}
+    assert within_seconds({"stacks": "10,8,15"}, 10.0)["seconds"] < 10.0
+    assert within_seconds({"stacks": "10,8,15", "seconds": 0.5}, 10.0)["seconds"] == 0.5
+    assert within_seconds({"stacks": "10,8,15", "seconds": 60.0}, 3.0) == within_seconds({"stacks": "10,8,15"}, 3.0)
 
 
 SCRIPT = """

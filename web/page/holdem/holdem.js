@@ -1,4 +1,4 @@
-// The Hold'em tab: the equity of several players, one hand on a board, or a decision.
+// The Hold'em tab: the equity of several players, one hand on a board, a decision, or push or fold.
 
 import { html } from "../vendor/preact.js";
 import { Choice, Select } from "../parts/controls.js";
@@ -12,10 +12,12 @@ const VIEWS = [
   ["", "Equity"],
   ["hand", "Outs"],
   ["advise", "Advise"],
+  ["push-fold", "Push or fold"],
 ];
-const TITLES = { "": "Equity", hand: "Outs and strength", advise: "What to do about a bet" };
+const TITLES = { "": "Equity", hand: "Outs and strength", advise: "What to do about a bet", "push-fold": "Push or fold" };
 
 const loadAdvise = async () => (await import("./advise.js")).Advise;
+const loadPushFold = async () => (await import("./pushfold.js")).PushFold;
 
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Holdem({ link, change, undo }) {
@@ -45,6 +47,8 @@ export function Holdem({ link, change, undo }) {
     ${
       view === "advise"
         ? html`<${Later} load=${loadAdvise} link=${link} change=${change} undo=${undo} />`
+        : view === "push-fold"
+          ? html`<${Later} load=${loadPushFold} link=${link} change=${change} undo=${undo} />`
         : view === "hand"
           ? html`<${Hand} link=${link} change=${change} undo=${undo} />`
           : html`<${Equity} key=${handSize(link)} link=${link} change=${change} undo=${undo} />`

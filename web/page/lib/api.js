@@ -10,7 +10,7 @@ const BUSY = 503;
 const PATIENCE = 3; // retries for a busy server before the user is told
 
 /** What is always counted, in words, by the path of the question: the page shows it beside answers that files have. */
-const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro", advise: "advice on a bet" };
+const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro", advise: "advice on a bet", "push-fold": "charts of push or fold" };
 
 /** @typedef {Record<string, string | number | string[] | undefined>} Parameters */
 
@@ -68,6 +68,13 @@ export async function ask(where, signal, onService = () => {}) {
   }
 }
 
+/**
+ * What the page's own service answers to a body. Throws a `Problem`.
+ * @param {string} path @param {Record<string, any>} body @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export const send = (path, body, signal) => askService(`/v1/${path}`, signal, body);
+
 /** Seconds that the server counts for one answer. */
 export const countedFor = () => budget;
 
@@ -85,10 +92,10 @@ async function meet(server, signal) {
   known = server;
 }
 
-/** The service's answer. @param {string} where @param {AbortSignal} [signal] */
-async function askService(where, signal) {
+/** The service's answer. @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] to send */
+async function askService(where, signal, body) {
   for (let tries = 1; ; tries += 1) {
-    const response = await reach(where, signal);
+    const response = await reach(where, signal, body);
     if (response.ok) return readBody(await response.text());
     if (fromFiles && !response.headers.get("Content-Type")?.includes("json")) throw noService();
     if (response.status === BUSY && response.headers.has("Retry-After") && tries < PATIENCE) {
@@ -99,10 +106,12 @@ async function askService(where, signal) {
   }
 }
 
-/** @param {string} where @param {AbortSignal} [signal] */
-async function reach(where, signal) {
+/** @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] */
+async function reach(where, signal, body) {
+  const sent = body && { method: "POST", body: JSON.stringify(body) };
+  const headers = { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) };
   try {
-    return await fetch(where, { signal, headers: { Accept: "application/json" } });
+    return await fetch(where, { signal, headers, ...sent });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw fromFiles

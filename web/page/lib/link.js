@@ -13,7 +13,7 @@ export function here() {
 }
 
 /** Parameters that are changed step by step, and so begin no other question: text that is typed, and what is open. */
-const GRADUAL = new Set(["player", "against", "pays", "drew", "opponents", "dead", "grid", "advice", "action", "pot", "call", "stack"]);
+const GRADUAL = new Set(["player", "against", "pays", "drew", "opponents", "dead", "grid", "advice", "action", "pot", "call", "stack", "stacks", "ante", "payouts", "node"]);
 
 let answered = ""; // the address whose question was answered last
 

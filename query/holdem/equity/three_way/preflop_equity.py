@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .....cards.answers.equity_answers import COUNTED, EquityAnswer
-from .....cards.boards.visible_cards import VisibleCards
+from .....cards.boards import VisibleCards
 from .....cards.hands.evaluator import Evaluator
 from .....cards.holes.hole_arrays import HOLE_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
 from .....cards.lazy_attribute import cached_attribute
@@ -17,10 +17,9 @@ from .....cards.mask_arrays import lanes_of
 from .....cards.notation import LANE_BITS
 from .....cards.ranges.range import Range
 from .....games.holdem.counting.joint_hands import boards_of, joint_hands
-from .....games.holdem.order_sums import UNIT, hand_sums, totals_of_orders
 from .....games.holdem.showdown_orders import ORDER_COUNT, PLACES
 from .....games.holdem.sums import HandSums, Sums, Totals
-from .....games.holdem.three_way.hole_counts import ThreeHoles
+from .....games.holdem.three_way.hole_counts import UNIT, ThreeHoles, hand_sums, totals_of_orders
 from .....games.holdem.weighted_holes import Indices, WeightedHoles, cannot_be_dealt, possible_holes
 from ..exact_answer import exact_answer
 from ..several_ranges import WHOLE_BELOW, countable

@@ -12,7 +12,7 @@ from .....cards.holes.hole_arrays import HOLES_OF_EACH
 from .....cards.holes.starting_hands import STARTING_HANDS
 from .....cards.lazy_attribute import cached_attribute
 from .....games.holdem.showdown_orders import ORDER_COUNT, ORDERS, RESEATED, SEATINGS
-from .....games.holdem.three_way.finishing_orders import dealt_triples
+from .....games.holdem.three_way.triples import dealt_triples
 from .....tables.files.location import build_command
 from .....tables.holdem_triples import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from .....tables.schema import REQUEST_OF

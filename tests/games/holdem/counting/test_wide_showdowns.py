@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from outs.cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.boards import VisibleCards, parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges.range import parse_range

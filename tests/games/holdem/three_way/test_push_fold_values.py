@@ -7,21 +7,23 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.holdem.regret_matching import match_regrets
+from outs.games.holdem.full_table.equilibrium import Progress, equilibrium, measured
+from outs.games.holdem.full_table.three_seats import ThreeSeats
 from outs.games.holdem.showdown_orders import PLACES
 from outs.games.holdem.spots import Spot
-from outs.games.holdem.three_way.finishing_orders import ThreeHands
 from outs.games.holdem.three_way.push_fold_values import (
     CALL,
     DEFEND,
     MEET,
     OVERCALL,
     PUSH,
+    SITUATION_OF,
     SITUATIONS,
     STEAL,
     ThreeHanded,
-    means,
 )
+from outs.games.holdem.three_way.triples import Triples
+from outs.kernels.holdem.pots_of_three import PotsOfThree, arranged
 
 Array = npt.NDArray[np.float64]
 HANDS = 4
@@ -41,15 +43,23 @@ def orders(rng: np.random.Generator) -> Orders:
 
 
 @pytest.fixture
-def hands(orders: Orders) -> ThreeHands:
+def hands(orders: Orders) -> Triples:
     """The same as the solver takes them."""
     return made(orders)
 
 
-def made(orders: Orders) -> ThreeHands:
+def made(orders: Orders) -> Triples:
     """Deals as the solver takes them."""
     ways = np.array([counts.sum() for counts in orders.values()], np.int64)
-    return ThreeHands.of(np.array(list(orders)), ways, np.array(list(orders.values()), np.int64))
+    return arranged(np.array(list(orders)), ways, list(np.array(list(orders.values()), np.int64).T))
+
+
+def game_of(hands: Triples, spot: Spot) -> ThreeSeats:
+    """The game that is solved."""
+    return ThreeSeats(PotsOfThree(hands), len(hands.dealt), spot)
+
+
+DECISIONS = list(SITUATION_OF)
 
 
 def deals(orders: Orders) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
@@ -99,7 +109,7 @@ def one_by_one(orders: Orders, spot: Spot, played: Array) -> tuple[Array, Array,
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
 def test_values_are_those_of_every_deal_and_way_one_by_one(
-    orders: Orders, hands: ThreeHands, spot: Spot, rng: np.random.Generator
+    orders: Orders, hands: Triples, spot: Spot, rng: np.random.Generator
 ) -> None:
     played = rng.random((SITUATIONS, HANDS))
     values = ThreeHanded(hands, spot).values(played)
@@ -137,22 +147,49 @@ def test_gains_are_those_of_the_best_of_all_responses(orders: Orders, rng: np.ra
 
 
 @pytest.mark.parametrize("spot", SPOTS, ids=str)
-def test_the_solver_stops_where_little_can_be_gained(hands: ThreeHands, spot: Spot) -> None:
-    game = ThreeHanded(hands, spot)
-    found = match_regrets(game, (SITUATIONS, HANDS), 1e-2 * spot.blind, 1_000)
-    assert game.values(found.played).gains(found.played).sum() <= 1e-2 * spot.blind
+def test_the_solver_has_the_same_values_though_it_changes_a_hand_at_a_time(
+    hands: Triples, spot: Spot, rng: np.random.Generator
+) -> None:
+    game, exact = game_of(hands, spot), ThreeHanded(hands, spot)
+    play = game.play(rng.random((SITUATIONS, HANDS)))
+    for number in range(SITUATIONS):
+        changed = play.chances[number].copy()
+        changed[number % HANDS] = number % 2
+        play.change([number], changed[None])
+        values = exact.values(play.chances[DECISIONS])
+        found = play.differences(range(3), play.folded())
+        scale = np.abs(values.all_in).max()
+        assert found.gain * game.pairs.hand == pytest.approx((values.all_in - values.fold)[DECISIONS], abs=1e-6 * scale)
+        assert found.reach * game.pairs.hand == pytest.approx(values.reach[DECISIONS], abs=1e-6)
+        pots, won = play.ends()
+        assert pots.sum() == pytest.approx(1, abs=1e-6)
+        assert pots @ won == pytest.approx(values.won(play.chances[DECISIONS]), abs=1e-5 * scale)
+        assert measured(game, play, 0).gains == pytest.approx(values.gains(play.chances[DECISIONS]), abs=1e-6 * scale)
+
+
+@pytest.mark.parametrize("spot", SPOTS, ids=str)
+def test_the_solver_stops_where_little_can_be_gained(hands: Triples, spot: Spot) -> None:
+    game = game_of(hands, spot)
+    found = equilibrium(game, Progress.begin(game.start()), 1e-2 * spot.blind, 1_000)
+    played = found.chances[DECISIONS]
+    assert ThreeHanded(hands, spot).values(played).gains(played).max() <= 1.01e-2 * spot.blind
     assert found.rounds < 1_000
-    assert ((found.played >= 0) & (found.played <= 1)).all()
+    assert ((played >= 0) & (played <= 1)).all()
 
 
-def test_the_nearest_way_of_playing_is_kept_when_the_rounds_are_over(hands: ThreeHands) -> None:
-    game = ThreeHanded(hands, SPOTS[1])
-    early, late = (match_regrets(game, (SITUATIONS, HANDS), 0.0, rounds) for rounds in (25, 100))
-    assert (early.rounds, late.rounds) == (25, 100)
-    gaps = [game.values(found.played).gains(found.played).sum() for found in (early, late)]
-    assert gaps[1] <= gaps[0]
+def test_the_nearest_way_of_playing_is_kept_when_the_rounds_are_over(hands: Triples) -> None:
+    game = game_of(hands, SPOTS[1])
+    early, late = (equilibrium(game, Progress.begin(game.start()), 0.0, rounds) for rounds in (20, 100))
+    assert (early.rounds, late.rounds) == (20, 100)
+    assert late.gap <= early.gap
 
 
-def test_a_hand_that_never_comes_there_is_given_what_is_said() -> None:
-    found = means(np.array([[2.0, 0.0]]), np.array([[0.5, 0.0]]), np.array([-1.5]))
-    assert found.tolist() == [[4.0, -1.5]]
+def test_a_range_that_is_never_played_leaves_values_finite(hands: Triples) -> None:
+    for spot in SPOTS:
+        game = game_of(hands, spot)
+        for chance in (0.0, 1.0):
+            play = game.play(np.full((SITUATIONS, HANDS), chance))
+            found = play.differences(range(3), play.folded())
+            assert np.isfinite(found.gain).all()
+            assert np.isfinite(found.reach).all()
+            assert np.isfinite(play.folded()).all()

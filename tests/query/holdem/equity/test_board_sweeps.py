@@ -5,11 +5,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from outs.cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.boards import VisibleCards, parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text
-from outs.cards.ranges.range import parse_range
-from outs.cards.ranges.short_decks import range_of
+from outs.cards.ranges.range import parse_range, range_of
 from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
 from outs.games.holdem.counting.wide_showdowns import wide_sums
 from outs.games.holdem.run_outs import final_boards

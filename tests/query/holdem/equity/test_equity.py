@@ -13,7 +13,7 @@ from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, TooFew
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from outs.cards.notation import cards_text, parse_cards
-from outs.cards.ranges.preflop_order import PREFLOP_ORDER
+from outs.cards.ranges.hand_patterns import PREFLOP_ORDER
 from outs.cards.ranges.range import parse_range
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator

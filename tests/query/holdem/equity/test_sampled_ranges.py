@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.answers.equity_answers import SampledHandAnswer
-from outs.cards.boards.visible_cards import parse_visible_cards
+from outs.cards.boards import parse_visible_cards
 from outs.cards.errors import BadRange
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.ranges.range import parse_range

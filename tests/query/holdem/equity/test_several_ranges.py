@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.answers.equity_answers import HandAnswer, PlayerAnswer
-from outs.cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.boards import VisibleCards, parse_visible_cards
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import cards_text

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.boards.visible_cards import VisibleCards, parse_visible_cards
+from outs.cards.boards import VisibleCards, parse_visible_cards
 from outs.cards.errors import BadQuery, BadRange
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import STARTING_HANDS

@@ -1,0 +1,157 @@
+"""Answers about played hands: what a player won, what the all-in pots were worth, and the luck between the two."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from math import sqrt
+
+from .answer import Answer, Json
+
+
+@dataclass(frozen=True)
+class Winnings(
+    Answer,
+    json=(
+        *("hands", "won", "won_expected", "luck", "luck_standard_deviation", "deviations", "all_ins", "unknown"),
+        *("big_blinds_per_100", "expected_big_blinds_per_100"),
+    ),
+):
+    """What a player won in some hands.
+
+    won           chips received less chips put in
+    won_expected  the same with each all-in pot shared by its exact expectation; `won` where that is unknown
+    variance      of the luck, the difference of the two; None if the hands do not have it
+    all_ins       hands whose pots were shared by expectation
+    unknown       hands that were all in with a hole unknown: their expectation counts as `won`
+    big_blinds    `won` and `won_expected` in big blinds; None if a hand has no big blind
+    """
+
+    hands: int
+    won: Decimal
+    won_expected: Decimal
+    variance: float | None
+    all_ins: int
+    unknown: int
+    big_blinds: tuple[float, float] | None
+
+    @property
+    def luck(self) -> Decimal:
+        """`won` less `won_expected`."""
+        return self.won - self.won_expected
+
+    @property
+    def luck_standard_deviation(self) -> float | None:
+        """The standard deviation of the luck, in the same money."""
+        return None if self.variance is None else sqrt(self.variance)
+
+    @property
+    def deviations(self) -> float | None:
+        """The luck in standard deviations; None without any all-in pot."""
+        return float(self.luck) / sqrt(self.variance) if self.variance else None
+
+    @property
+    def big_blinds_per_100(self) -> float | None:
+        """Big blinds won per 100 hands."""
+        return self.big_blinds and 100 * self.big_blinds[0] / self.hands
+
+    @property
+    def expected_big_blinds_per_100(self) -> float | None:
+        """Expected big blinds per 100 hands."""
+        return self.big_blinds and 100 * self.big_blinds[1] / self.hands
+
+
+@dataclass(frozen=True)
+class WinningsGroup(Answer):
+    """The winnings in hands that have something in common, such as the position.
+
+    name  what they share: a position, a street or a number of opponents
+    """
+
+    name: str | int
+    winnings: Winnings
+
+    def to_json(self) -> Json:
+        """Return one flat JSON object."""
+        return {"name": self.name, **self.winnings.to_json()}
+
+
+@dataclass(frozen=True)
+class AllInPot(Answer, json=("hand", "street", "hole", "board", "won", "won_expected", "luck", "standard_deviation")):
+    """A hand whose pot was shared by expectation.
+
+    hand      the site's number of the hand
+    street    the street of the last bet
+    variance  of the luck; None if the hand does not have it
+    """
+
+    hand: str
+    street: str
+    hole: str | None
+    board: str | None
+    won: Decimal
+    won_expected: Decimal
+    variance: float | None
+
+    @property
+    def luck(self) -> Decimal:
+        """`won` less `won_expected`."""
+        return self.won - self.won_expected
+
+    @property
+    def standard_deviation(self) -> float | None:
+        """The standard deviation of the luck."""
+        return None if self.variance is None else sqrt(self.variance)
+
+
+@dataclass(frozen=True)
+class WinningsAnswer(
+    Answer,
+    json=(
+        *("player", "currency", "total", "by_position", "by_street", "by_opponents", "luckiest", "unluckiest"),
+        *("players", "other_currencies?"),
+    ),
+):
+    """A report on the hands of one player in one currency.
+
+    by_position   groups in the order of the betting before the flop
+    by_street     groups by the street on which the player folded or the betting ended
+    by_opponents  groups by the number of opponents who had not folded by then
+    luckiest      all-in pots with the most luck, the luckiest first; `unluckiest` those with the least
+    players       the number of players in the files
+    others        hands of the player in other currencies, by currency
+    """
+
+    player: str
+    currency: str
+    total: Winnings
+    by_position: tuple[WinningsGroup, ...]
+    by_street: tuple[WinningsGroup, ...]
+    by_opponents: tuple[WinningsGroup, ...]
+    luckiest: tuple[AllInPot, ...]
+    unluckiest: tuple[AllInPot, ...]
+    players: int
+    others: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def other_currencies(self) -> Json:
+        """Hands of the player in other currencies, by currency."""
+        return dict(self.others)
+
+
+@dataclass(frozen=True)
+class WinningsPoint(Answer):
+    """The running totals after a number of hands: as in `Winnings`, with the standard deviation of the luck so far."""
+
+    hands: int
+    won: Decimal
+    won_expected: Decimal
+    standard_deviation: float | None
+
+
+@dataclass(frozen=True)
+class WinningsLines(Answer, json=("player", "currency", "points")):
+    """The lines of a player's winnings: running totals in the order in which the hands were played."""
+
+    player: str
+    currency: str
+    points: Sequence[WinningsPoint]

@@ -1,1 +1,0 @@
-"""Boards and other cards that every player sees."""

@@ -1,0 +1,181 @@
+"""Fast JSON of discards and equities, one or many; the text is that of `json_text` of the answer's `to_json`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from json import dumps
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from ..cards.hands.categories import CATEGORIES, category_of
+from ..cards.hands.sizes import HAND_SIZE, HOLDS
+from ..games.draw.answers import DiscardAnswer, HoldAnswer
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Numbers = npt.NDArray[np.int64]
+    Floats = npt.NDArray[np.float64]
+
+
+def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
+    """Return one line of JSON without its newline; if `top` is given, only with the first `top` holds."""
+    royal = "" if answer.royal is None else f'"royal": {dumps(answer.royal_pay)}, '
+    many = "" if answer.opponents is None else f'"opponents": {answer.opponents}, '
+    drew = f'"opponent_draws": {dumps(answer.opponent_draws)}, ' if answer.opponent_draws else ""
+    wild = "" if answer.wild is None else f'"wild": {dumps(answer.wild)}, '
+    notes = f'"notes": {dumps(answer.notes)}, ' if answer.notes else ""
+    holds = ", ".join(map(_hold, answer.holds[:top]))
+    return (
+        f'{{"hand": "{answer.hand}", "value": {answer.value}, "category": {dumps(answer.category)}, '
+        f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {many}{drew}{royal}{wild}'
+        f'"source": {dumps(answer.source)}, {notes}"holds": [{holds}]}}'
+    )
+
+
+def _hold(hold: HoldAnswer) -> str:
+    better, equal, draws = hold.better, hold.equal, hold.draws
+    return (
+        f'{{"hold": "{hold.hold}", "discard": "{hold.discard}", "draws": {draws}, '
+        f'"counts": {{{_form(hold.names) % hold.counts}}}, "royal_flush": {hold.royal_flush}, '
+        f'"better": {better}, "equal": {equal}, "worse": {draws - better - equal}, '
+        f'"p_better": {better / draws!r}, "objective_value": {hold.objective_value!r}}}'
+    )
+
+
+@lru_cache(maxsize=256)
+def _form(names: tuple[str, ...]) -> str:
+    """Return a format string of the counts as JSON, with `%d` for each number."""
+    return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)
+
+
+def looked_up_line(row: Mapping[str, Any]) -> str:
+    """Return the JSON of one row of `Tables.looked_up_equities` without the opening brace."""
+    win, tie, lose, deals = row["win"], row["tie"], row["lose"], row["deals"]
+    (first, second), (one, other) = row["players"], row["equities"]
+    return (
+        f'"board": "{row["board"]}", "dead": "", "exact": true, "standard_error": 0.0, '
+        f'"source": {dumps(row["source"])}, "deals": {deals}, "players": ['
+        f"{_player(first, win, tie, lose, one, deals)}, {_player(second, lose, tie, win, other, deals)}]}}"
+    )
+
+
+def _player(hand: str, win: int, tie: int, lose: int, equity: float, deals: int) -> str:
+    return (
+        f'{{"hand": "{hand}", "win": {win}, "tie": {tie}, "lose": {lose}, "equity": {equity!r}, '
+        f'"win_chance": {win / deals!r}, "tie_chance": {tie / deals!r}}}'
+    )
+
+
+SMALLEST, LARGEST = 1e-4, 1e16
+"""Between these, Python and msgspec write a float alike."""
+MOST_TEXTS = 300_000
+"""Texts kept at most; 100,000 random hands have 244,000."""
+_ALL = HOLDS - 1
+_BETWEEN = "}, "
+_PIECES = 4
+"""Texts of a hold: its cards, its draws, what they are compared with the hand, and its worth."""
+_BITS = 21
+"""No hand has more draws than this many bits hold, and at most four of them are royal flushes."""
+_LOW = (1 << _BITS) - 1
+_COUNTS = ", ".join(f'"{name}": %d' for name in CATEGORIES)
+
+
+class Ranked(Protocol):
+    """The ranked holds of hands, as `query.draw.ranked_holds.RankedHolds` describes them."""
+
+    @property
+    def value(self) -> "Numbers": ...
+    @property
+    def held(self) -> "Numbers": ...
+    @property
+    def ending(self) -> "Numbers": ...
+    @property
+    def royal(self) -> "Numbers": ...
+    @property
+    def better(self) -> "Numbers": ...
+    @property
+    def equal(self) -> "Numbers": ...
+    @property
+    def worth(self) -> "Floats": ...
+    @property
+    def endings(self) -> dict[int, tuple[int, ...]]: ...
+
+
+class DiscardLines:
+    """Encoder of many discards, which keeps the texts that holds of different hands have in common."""
+
+    def __init__(self) -> None:
+        """Start with no texts."""
+        self._counts: dict[int, str] = {}
+        self._draws: dict[int, int] = {}
+        self._tails: dict[int, str] = {}
+
+    def bodies(
+        self, hands: Sequence[str], found: Ranked, objective: str, source: str, top: int | None = None
+    ) -> Iterator[str]:
+        """Yield each hand's JSON without the opening brace.
+
+        hands  the cards of each hand as given, two characters each
+        top    the number of holds shown; all if None
+        """
+        shown = HOLDS if top is None else min(top, HOLDS)
+        endings = found.ending[:, :shown]
+        outcomes = ((endings << 3 | found.royal[:, :shown]) << _BITS | found.better[:, :shown]) << _BITS
+        numbers, keys = endings.ravel().tolist(), (outcomes | found.equal[:, :shown]).ravel().tolist()
+        worths = _float_texts(found.worth[:, :shown].ravel().tolist())
+        self._learn(found, set(keys))
+        pieces = [""] * (_PIECES * len(numbers))
+        pieces[1::_PIECES] = map(self._counts.__getitem__, numbers)
+        pieces[2::_PIECES] = map(self._tails.__getitem__, keys)
+        pieces[3::_PIECES] = worths
+        head = f'"dead": "", "objective": {dumps(objective)}, "source": {dumps(source)}, "holds": ['
+        rows = zip(hands, found.value.tolist(), found.held[:, :shown].tolist(), strict=True)
+        for place, (hand, value, held) in enumerate(rows):
+            split = _split_texts(hand)
+            own = pieces[_PIECES * shown * place : _PIECES * shown * (place + 1)]
+            own[::_PIECES] = map(split.__getitem__, held)
+            own[0] = (
+                f'"hand": "{hand}", "value": {value}, "category": "{category_of(value)}", {head}'
+                f"{own[0].removeprefix(_BETWEEN)}"
+            )
+            own.append("}]}")
+            yield "".join(own)
+
+    def _learn(self, found: Ranked, keys: set[int]) -> None:
+        """Write the texts of what was not met before: `keys` hold an ending and what is better and equal."""
+        if len(self._tails) > MOST_TEXTS:
+            self._tails.clear()
+        for key in keys - self._tails.keys():
+            better, equal = key >> _BITS & _LOW, key & _LOW
+            royal, number = key >> 2 * _BITS & 7, key >> 2 * _BITS + 3
+            if number not in self._counts:
+                self._draws[number], *counts = found.endings[number]
+                listed = _COUNTS % tuple(counts)
+                self._counts[number] = f'"draws": {self._draws[number]}, "counts": {{{listed}}}, "royal_flush": '
+            draws = self._draws[number]
+            self._tails[key] = (
+                f'{royal}, "better": {better}, "equal": {equal}, "worse": {draws - better - equal}, '
+                f'"p_better": {better / draws!r}, "objective_value": '
+            )
+
+
+def _split_texts(hand: str) -> list[str]:
+    """Return what separates holds, and the start of each hold's JSON with the cards it keeps and throws, by mask."""
+    kept = [""]
+    for place in range(HAND_SIZE):
+        card = hand[2 * place : 2 * place + 2]
+        kept += [text + card for text in kept]
+    return [f'{_BETWEEN}{{"hold": "{kept[hold]}", "discard": "{kept[_ALL ^ hold]}", ' for hold in range(HOLDS)]
+
+
+def _float_texts(numbers: list[float]) -> list[str]:
+    """Return the `repr` of each number, which msgspec writes many times faster except for the smallest and largest."""
+    if not numbers:
+        return []
+    texts = msgspec.json.encode(numbers)[1:-1].decode().split(",")
+    for place, number in enumerate(numbers):
+        if not SMALLEST <= number < LARGEST:
+            texts[place] = repr(number)
+    return texts

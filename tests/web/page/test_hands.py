@@ -1,0 +1,171 @@
+"""The Hands tab: hand histories in, the service's report out, and nothing of them in the address or elsewhere."""
+
+import json
+from collections.abc import Callable
+from gzip import decompress
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import FilePayload, Page, Route, expect
+
+from outs.tests.web.page.test_access import violations
+from outs.tests.web.page.test_layout import WIDTHS, resize
+from outs.tests.web.serving import PATIENCE, Served
+
+Open = Callable[..., Page]
+MINUS = "\N{MINUS SIGN}"
+SESSION = Path(__file__).parents[3] / "docs" / "guides" / "session.phhs.gz"
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    """The first hands of a session, which have an all-in pot."""
+    hands = decompress(SESSION.read_bytes()).decode().split("[61]")
+    return hands[0]
+
+
+@pytest.fixture(scope="module")
+def reported(page_service: Served, text: str) -> Any:
+    """The service's own report on them."""
+    body = {"files": [{"text": text}]}
+    return httpx2.post(f"{page_service.address}/v1/hands", json=body, timeout=PATIENCE).json()
+
+
+def payload(text: str, name: str = "session.phhs") -> FilePayload:
+    """A file on the reader's disk."""
+    return {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+
+
+def money(amount: float) -> str:
+    """An amount as the page shows it."""
+    return f"{MINUS if amount < 0 else '+'}{abs(amount):,.2f}"
+
+
+def choose(page: Page, text: str) -> None:
+    """Choose a file."""
+    page.get_by_label("Hand histories").set_input_files(payload(text))
+
+
+@pytest.fixture
+def shown(open_page: Open, text: str, reported: Any) -> Page:
+    """The tab with the report on the session."""
+    assert reported["report"]["total"]["all_ins"] > 0
+    page = open_page("#/hands")
+    choose(page, text)
+    page.locator(".winnings").wait_for()
+    return page
+
+
+def test_a_chosen_file_is_reported_as_by_the_service(shown: Page, reported: Any) -> None:
+    total = reported["report"]["total"]
+    expect(shown.get_by_role("status").first).to_have_text("60 hands read.")
+    expect(shown.locator("[data-won]")).to_have_text(f"{money(total['won'])} USD")
+    side = "below" if total["luck"] < 0 else "above"
+    luck = f"{abs(total['deviations']):.1f} standard deviations {side} expectation."
+    expect(shown.locator("[data-luck]")).to_have_text(luck)
+    rows = shown.locator(".winnings tbody tr")
+    groups = reported["report"]["by_position"]
+    expect(rows).to_have_count(len(groups) + 1)
+    for place, one in enumerate([*groups, {"name": "All hands", **total}]):
+        cells = [f"{one['hands']}", money(one["won"]), money(one["won_expected"]), money(one["luck"])]
+        assert rows.nth(place).locator("th, td").all_inner_texts()[:5] == [one["name"], *cells]
+
+
+def test_groups_and_pots_are_chosen(shown: Page, reported: Any) -> None:
+    shown.get_by_role("button", name="Opponents").click()
+    expect(shown.locator(".winnings tbody tr")).to_have_count(len(reported["report"]["by_opponents"]) + 1)
+    shown.get_by_role("button", name="Luckiest", exact=True).click()
+    pots = reported["report"]["luckiest"]
+    expect(shown.locator(".pots tbody tr")).to_have_count(len(pots))
+    assert shown.locator(".pots tbody th").all_inner_texts() == [pot["hand"] for pot in pots]
+    assert shown.locator(".pots tbody .number:nth-child(3)").all_inner_texts() == [money(pot["luck"]) for pot in pots]
+
+
+def test_the_picture_has_both_lines_and_the_band(shown: Page, reported: Any) -> None:
+    points = reported["lines"]["points"]
+    for name in ("won", "expected"):
+        path = shown.locator(f".lines path.{name}").get_attribute("d") or ""
+        assert path.count("L") == len(points)
+    expect(shown.locator(".lines path.band")).to_have_count(1)
+    says = f"After 60 hands: won {points[-1]['won']:.2f}, expected {points[-1]['won_expected']:.2f}"
+    expect(shown.get_by_role("img", name=says)).to_be_visible()
+
+
+def test_another_player_is_reported(shown: Page, page_service: Served, text: str) -> None:
+    shown.get_by_label("Player").select_option("Emmy")
+    body = {"files": [{"text": text}], "player": "Emmy"}
+    other = httpx2.post(f"{page_service.address}/v1/hands", json=body, timeout=PATIENCE).json()
+    expect(shown.locator("[data-won]")).to_have_text(f"{money(other['report']['total']['won'])} USD")
+
+
+def test_pasted_hands_are_read(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    page.get_by_text("Or paste them").click()
+    expect(page.get_by_role("button", name="Read")).to_have_attribute("aria-disabled", "true")
+    page.get_by_label("Hands as text").fill(text)
+    page.get_by_role("button", name="Read").click()
+    expect(page.get_by_role("status").first).to_have_text("60 hands read.")
+
+
+def test_nothing_of_a_history_is_in_the_address_or_kept_by_the_browser(
+    shown: Page, requested: list[str], page_service: Served
+) -> None:
+    assert shown.url == f"{page_service.address}/#/hands"
+    assert shown.evaluate("JSON.stringify({...localStorage, ...sessionStorage})") == "{}"
+    assert all(url.startswith(page_service.address) for url in requested)
+    assert [url for url in requested if "/v1/" in url] == [f"{page_service.address}/v1/hands"]
+    expect(shown.locator(".privacy")).to_have_text(
+        "The files are read by the service on this machine. It keeps nothing of them, and sends nothing elsewhere."
+    )
+    shown.get_by_role("link", name="Draw").click()
+    shown.locator(".deck").wait_for()
+    shown.get_by_role("link", name="Hands", exact=True).click()
+    shown.locator(".choose").wait_for()
+    expect(shown.locator(".winnings")).to_have_count(0)
+
+
+def test_what_cannot_be_read_is_explained(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    choose(page, "dear diary")
+    expect(page.get_by_role("alert")).to_contain_text("session.phhs:1: not a hand history in a format that is known")
+    choose(page, text + "[62]\nvariant = 'NT'\n")
+    expect(page.locator(".wrong")).to_contain_text("session.phhs:")
+    expect(page.locator(".winnings")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_too_large_a_file_is_not_sent(open_page: Open, requested: list[str]) -> None:
+    page = open_page("#/hands")
+    choose(page, "x" * 4_200_000)
+    expect(page.locator(".wrong")).to_contain_text("These are 4.2 MB: give at most 4.0 MB at once")
+    assert not [url for url in requested if "/v1/hands" in url]
+
+
+def test_a_slow_service_says_what_else_reads_many_hands(open_page: Open, text: str) -> None:
+    def late(route: Route) -> None:
+        body = {"type": "/problems#out-of-time", "title": "", "status": 503, "detail": "It took more than 3 seconds."}
+        route.fulfill(status=503, body=json.dumps(body), content_type="application/problem+json")
+
+    page = open_page("#/hands", answers=late)
+    choose(page, text)
+    expect(page.get_by_role("alert")).to_contain_text("Give fewer hands, or use “outs hands”.")
+
+
+def test_the_report_fits_every_screen_and_reads_well_in_both_looks(shown: Page) -> None:
+    wide = []
+    for width in WIDTHS:
+        resize(shown, width)
+        wide += [width] if shown.evaluate("document.documentElement.scrollWidth") > width else []
+    assert not wide
+    assert not violations(shown)
+    shown.emulate_media(color_scheme="dark")
+    assert not violations(shown, "color-contrast")
+
+
+def test_a_name_from_a_history_is_text(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    choose(page, text.replace("Hero", "<img src=x onerror=alert(1)>"))
+    expect(page.get_by_label("Player")).to_have_value("<img src=x onerror=alert(1)>")
+    expect(page.locator("main img")).to_have_count(0)

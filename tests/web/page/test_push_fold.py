@@ -1,0 +1,66 @@
+"""Push or fold on the page: the charts of the service, and charts that get better while they are solved."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page, Route, expect
+
+Open = Callable[..., Page]
+Ask = Callable[..., Any]
+
+
+def test_two_stacks_have_the_charts_of_the_service(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/holdem")
+    page.get_by_role("button", name="Push or fold").click()
+    found = ask("push-fold", stacks="10,10")
+    push, call = found["situations"]
+    expect(page.locator(".sentence").last).to_contain_text(f"Small blind pushes {100 * push['share']:.1f}% of hands.")
+    expect(page.get_by_text("In equilibrium: no player can gain anything.")).to_be_visible()
+    page.locator("[data-hand=K9s]").focus()
+    expect(page.locator(".looked")).to_contain_text(f"K9s goes all in {100 * push['chances']['K9s']:.1f}%")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".looked")).to_contain_text("K8s goes all in")
+    page.get_by_label("Chart").select_option("small blind > big blind")
+    expect(page.locator(".sentence").last).to_contain_text(f"Big blind calls with {100 * call['share']:.1f}% of hands")
+    expect(page.locator(".range-text")).to_contain_text(call["range"].partition(":")[0])
+
+
+def test_every_seat_of_a_full_table_can_be_looked_at_and_a_link_shows_the_same(open_page: Open, ask: Ask) -> None:
+    asked = {"stacks": "9,12,7.5,10", "ante": "12.5", "payouts": "60,40", "at_most": 2}
+    found = ask("push-fold", **asked)
+    while found["unfinished"]:
+        found = ask("push-fold", **asked)
+    page = open_page(
+        "#/holdem?view=push-fold&stacks=9,12,7.5,10&ante=12.5&payouts=60,40&most=2&node=cutoff+>+big+blind"
+    )
+    chart = next(one for one in found["situations"] if (one["seat"], one["path"]) == ("big blind", ["cutoff"]))
+    expect(page.locator(".sentence").last).to_contain_text(f"Big blind calls with {100 * chart['share']:.1f}% of hands")
+    for player in found["players"]:
+        row = page.get_by_role("row", name=player["seat"], exact=False).first
+        expect(row).to_contain_text(f"{player['worth']:.2f}")
+    page.get_by_role("row", name="button").get_by_role("button").click()
+    expect(page.locator(".sentence").last).to_contain_text("Button pushes")
+
+
+def test_charts_are_shown_while_they_are_solved(open_page: Open, ask: Ask) -> None:
+    found = ask("push-fold", stacks="9,12,7.5,10", at_most=2)
+    times: list[str] = []
+
+    def answer(route: Route) -> None:
+        if "/push-fold" not in route.request.url:
+            return route.continue_()
+        times.append(parse_qs(urlsplit(route.request.url).query)["stacks"][0])
+        unfinished = len(times) < 3
+        body = {**found, "unfinished": unfinished, "gap": 0.04 if unfinished else 0.0002}
+        return route.fulfill(body=json.dumps(body), content_type="application/json")
+
+    page = open_page("#/holdem?view=push-fold&stacks=9,12,7.5,10", answers=answer)
+    expect(page.get_by_text("Solved: a player can gain at most 0.00020 big blinds")).to_be_visible()
+    assert times == ["9,12,7.5,10"] * 3
+
+
+def test_stacks_that_cannot_be_played_are_explained(open_page: Open) -> None:
+    page = open_page("#/holdem?view=push-fold&stacks=10,0,10")
+    expect(page.get_by_role("alert")).to_contain_text("A stack must be above 0")

@@ -1,0 +1,190 @@
+// The Hands tab: hand histories in, a report on one player's winnings and luck out. Nothing of them is in the address.
+
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { send } from "../lib/api.js";
+import { useId } from "../lib/id.js";
+import { Problem } from "../lib/problem.js";
+import { size, whole } from "../lib/words.js";
+import { Button, Select } from "../parts/controls.js";
+import { Trouble } from "../parts/states.js";
+import { Report } from "./report.js";
+
+const MOST_BYTES = 4_000_000; // of all files together: the service refuses larger requests
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+const MOST_COMPLAINTS = 5; // that are shown
+
+/** @typedef {{hands: number, skipped: number, complaints: string[]}} Read */
+/** @typedef {{name: string, text: string}} File a hand history */
+/** @typedef {{player?: string, currency?: string}} Chosen */
+
+export function Hands() {
+  const [files, setFiles] = useState(/** @type {File[]} */ ([]));
+  const [whose, setWhose] = useState(/** @type {Chosen} */ ({}));
+  const { body, problem, reading, retry } = useReport(files, whose);
+  const read = (/** @type {File[]} */ chosen) => {
+    setWhose({});
+    setFiles(chosen);
+  };
+  return html`
+    <div class="heading"><h1>Your hands</h1></div>
+    <p class="lead">
+      What your hands won, what they were worth, and how lucky that was. Choose the hand histories that your poker site
+      saves, as text or in PHH.
+    </p>
+    <${Choose} read=${read} busy=${reading} />
+    <p class="note privacy">
+      ${
+        LOCAL.test(location.hostname)
+          ? "The files are read by the service on this machine."
+          : html`The files are sent to <b>${location.host}</b>, the service that this page came from, and read there.`
+      }${" "}
+      It keeps nothing of them, and sends nothing elsewhere.
+    </p>
+    <p role="status" class="note">${reading ? "Reading…" : body ? saidOf(body.read) : ""}</p>
+    ${body && !problem ? html`<${Complaints} read=${body.read} />` : null}
+    ${problem ? html`<${Trouble} problem=${problem} retry=${retry} />` : null}
+    ${
+      body && !problem
+        ? html`<div class=${reading ? "stale" : "fresh"}>
+            <${Whose} body=${body} setWhose=${setWhose} />
+            <${Report} report=${body.report} lines=${body.lines} />
+          </div>`
+        : null
+    }
+  `;
+}
+
+/** The report on some files; asked again for another player or currency. @param {File[]} files @param {Chosen} whose */
+function useReport(files, whose) {
+  const [reply, setReply] = useState({ body: /** @type {any} */ (null), problem: /** @type {Problem | null} */ (null) });
+  const [reading, setReading] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!files.length) return undefined;
+    const stop = new AbortController();
+    const begin = async () => {
+      setReading(true);
+      try {
+        const body = await send("hands", { files, ...whose }, stop.signal);
+        if (!stop.signal.aborted) setReply({ body, problem: null });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setReply({ body: null, problem: problemOf(error) });
+      }
+      setReading(false);
+    };
+    begin();
+    return () => stop.abort();
+  }, [files, whose, attempt]);
+  return { ...reply, reading, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** @param {unknown} error */
+function problemOf(error) {
+  if (!(error instanceof Problem)) return new Problem("failed", "The report could not be read.");
+  if (error.kind !== "slow") return error;
+  return new Problem("slow", "The service stops reading after a few seconds. Give fewer hands, or use “outs hands”.");
+}
+
+/** Files from the disk, dropped ones, or text. @param {{read: (files: File[]) => void, busy: boolean}} props */
+function Choose({ read, busy }) {
+  const [wrong, setWrong] = useState("");
+  const [pasted, setPasted] = useState("");
+  const [over, setOver] = useState(false);
+  const picker = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const id = useId();
+  const take = async (/** @type {globalThis.File[]} */ chosen) => {
+    const bytes = chosen.reduce((sum, file) => sum + file.size, 0);
+    setWrong(bytes > MOST_BYTES ? `These are ${size(bytes)}: give at most ${size(MOST_BYTES)} at once, or use “outs hands”.` : "");
+    if (!chosen.length || bytes > MOST_BYTES) return;
+    read(await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() }))));
+  };
+  const drop = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    setOver(false);
+    take([...(event.dataTransfer?.files ?? [])]);
+  };
+  return html`
+    <div
+      class=${over ? "ask choose over" : "ask choose"}
+      onDragOver=${(/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave=${() => setOver(false)}
+      onDrop=${drop}
+    >
+      <div>
+        <label for=${id}>Hand histories</label>
+        <input
+          id=${id}
+          ref=${picker}
+          type="file"
+          multiple
+          accept=".txt,.phh,.phhs,text/plain"
+          aria-invalid=${wrong ? "true" : null}
+          aria-describedby=${wrong ? `${id}-wrong` : null}
+          onChange=${(/** @type {any} */ event) => take([...event.target.files])}
+        />
+        ${wrong ? html`<p class="wrong" id=${`${id}-wrong`}>${wrong}</p>` : null}
+      </div>
+      <details>
+        <summary>Or paste them</summary>
+        <label for=${`${id}-text`}>Hands as text</label>
+        <textarea
+          id=${`${id}-text`}
+          class="statement"
+          rows="6"
+          spellcheck=${false}
+          autocapitalize="off"
+          value=${pasted}
+          onInput=${(/** @type {any} */ event) => setPasted(event.target.value)}
+        />
+        <${Button}
+          class="primary"
+          can=${Boolean(pasted.trim()) && !busy}
+          onClick=${() => read([{ name: "pasted text", text: pasted }])}
+        >
+          Read
+        <//>
+      </details>
+    </div>
+  `;
+}
+
+/** Another player or currency. @param {{body: any, setWhose: (whose: Chosen) => void}} props */
+function Whose({ body, setWhose }) {
+  const { player, currency, other_currencies: others = {} } = body.report;
+  const currencies = [currency, ...Object.keys(others)];
+  return html`
+    <div class="whose">
+      <${Select} label="Player" value=${player} onChange=${(/** @type {string} */ name) => setWhose({ player: name })}>
+        ${body.players.map((/** @type {string} */ name) => html`<option key=${name} value=${name}>${name}</option>`)}
+      <//>
+      ${
+        currencies.length > 1
+          ? html`<${Select}
+              label="Currency"
+              value=${currency}
+              onChange=${(/** @type {string} */ name) => setWhose({ player, currency: name })}
+            >
+              ${currencies.map((name) => html`<option key=${name} value=${name}>${name || "unknown"}</option>`)}
+            <//>`
+          : null
+      }
+    </div>
+  `;
+}
+
+/** "1,204 hands read. 3 of other games left out." @param {Read} read */
+function saidOf({ hands, skipped }) {
+  const read = `${hands === 1 ? "1 hand" : `${whole(hands)} hands`} read.`;
+  return skipped ? `${read} ${whole(skipped)} of other games left out.` : read;
+}
+
+/** What could not be read. @param {{read: Read}} props */
+const Complaints = ({ read: { complaints } }) => html`
+  ${complaints.slice(0, MOST_COMPLAINTS).map((text) => html`<p key=${text} class="wrong">${text}</p>`)}
+  ${complaints.length > MOST_COMPLAINTS ? html`<p class="wrong">and ${whole(complaints.length - MOST_COMPLAINTS)} more</p>` : null}
+`;

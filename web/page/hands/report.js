@@ -1,0 +1,137 @@
+// A report on a player's winnings: the luck in a sentence, the lines, and the tables.
+
+import { html, useState } from "../vendor/preact.js";
+import { cardsOf } from "../lib/cards.js";
+import { title, whole } from "../lib/words.js";
+import { smallCards } from "../parts/card.js";
+import { Choice } from "../parts/controls.js";
+import { Lines } from "./lines.js";
+
+/** @type {[string, string][]} */
+const GROUPS = [
+  ["by_position", "Position"],
+  ["by_street", "Street"],
+  ["by_opponents", "Opponents"],
+];
+/** @type {[string, string][]} */
+const POTS = [
+  ["unluckiest", "Unluckiest"],
+  ["luckiest", "Luckiest"],
+];
+
+/** "+1,204.50". @param {number} amount */
+export function money(amount) {
+  const shown = Math.abs(amount).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${amount < 0 && Number(amount.toFixed(2)) < 0 ? "−" : "+"}${shown}`;
+}
+
+/** @param {{report: any, lines: any}} props */
+export function Report({ report, lines }) {
+  const { total, currency } = report;
+  const [group, setGroup] = useState(GROUPS[0][0]);
+  const [pots, setPots] = useState(POTS[0][0]);
+  const heading = GROUPS.find(([key]) => key === group)?.[1];
+  return html`
+    <div class="verdict">
+      <p class="sentence">
+        <span data-won=${total.won}>${money(total.won)} ${currency}</span> in${" "}
+        ${total.hands === 1 ? "1 hand" : `${whole(total.hands)} hands`};${" "}
+        <span data-luck=${total.luck}>${luck(total)}</span>
+      </p>
+      <p class="why">${why(total, currency)}</p>
+    </div>
+    <${Lines} lines=${lines} />
+    <div class="heading">
+      <h2>Where it was won</h2>
+      <${Choice} label="Group by" choices=${GROUPS} value=${group} onChange=${setGroup} />
+    </div>
+    <div class="result" role="region" aria-label="Winnings" tabindex="0">
+      <table class="winnings">
+        <thead>
+          <tr>
+            <th scope="col">${heading}</th>
+            ${["Hands", "Won", "Expected", "Luck", "Std dev", "bb/100"].map(
+              (name) => html`<th key=${name} scope="col" class="number">${name}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${report[group].map((/** @type {any} */ one) => html`<${Row} key=${one.name} name=${title(String(one.name))} one=${one} />`)}
+          <${Row} name="All hands" one=${total} />
+        </tbody>
+      </table>
+    </div>
+    <div class="heading">
+      <h2>All-in pots</h2>
+      <${Choice} label="Pots" choices=${POTS} value=${pots} onChange=${setPots} />
+    </div>
+    ${
+      report[pots].length
+        ? html`<${Pots} pots=${report[pots]} />`
+        : html`<p class="state">No pot of this kind was all in before the river with every hole known.</p>`
+    }
+  `;
+}
+
+/** The luck in a few words. @param {any} total */
+function luck({ luck: by, deviations, all_ins: pots }) {
+  if (!pots) return "no luck to measure.";
+  if (deviations === null) return "no luck either way.";
+  return `${Math.abs(deviations).toFixed(1)} standard deviations ${by < 0 ? "below" : "above"} expectation.`;
+}
+
+/** What the sentence rests on. @param {any} total @param {string} currency */
+function why(total, currency) {
+  if (!total.all_ins) return "No pot was all in before the river with every hole known.";
+  const pots = total.all_ins === 1 ? "the one pot" : `the ${whole(total.all_ins)} pots`;
+  const deviation = total.luck_standard_deviation;
+  const usual = deviation ? ` One standard deviation is ${deviation.toFixed(2)}.` : "";
+  const unknown = total.unknown
+    ? ` In ${total.unknown === 1 ? "1 hand" : `${whole(total.unknown)} hands`} a hole was unknown: what was won there counts as expected.`
+    : "";
+  return `Luck is ${money(total.luck)} ${currency}: ${pots} that were all in before the river, at the result less the exact expectation.${usual}${unknown}`;
+}
+
+/** A group. @param {{name: string, one: any}} props */
+const Row = ({ name, one }) => html`
+  <tr>
+    <th scope="row">${name}</th>
+    <td class="number">${whole(one.hands)}</td>
+    ${[one.won, one.won_expected, one.luck].map(
+      (amount, place) => html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,
+    )}
+    <td class="number">${one.luck_standard_deviation === null ? "–" : one.luck_standard_deviation.toFixed(2)}</td>
+    <td class="number">${one.big_blinds_per_100 === null ? "–" : one.big_blinds_per_100.toFixed(1).replace("-", "−")}</td>
+  </tr>
+`;
+
+/** @param {{pots: any[]}} props */
+const Pots = ({ pots }) => html`
+  <div class="result" role="region" aria-label="All-in pots" tabindex="0">
+    <table class="pots">
+      <thead>
+        <tr>
+          <th scope="col">Hand</th>
+          <th scope="col">Hole</th>
+          ${["Luck", "Won", "Expected"].map((name) => html`<th key=${name} scope="col" class="number">${name}</th>`)}
+          <th scope="col">All in</th>
+          <th scope="col">Board</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${pots.map(
+          (pot) =>
+            html`<tr key=${pot.hand}>
+              <th scope="row">${pot.hand}</th>
+              <td>${smallCards(cardsOf(pot.hole))}</td>
+              ${[pot.luck, pot.won, pot.won_expected].map(
+                (amount, place) => html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,
+              )}
+              <td>${title(pot.street)}</td>
+              <td>${smallCards(cardsOf(pot.board))}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>
+`;
