@@ -1,5 +1,6 @@
 """Reading and valuing on several processes: pieces of text in, rows in the same order out."""
 
+import atexit
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -63,6 +64,7 @@ def _processor(tables: str, all_known: bool) -> Processor:
     """Return the processor of this process, which keeps the tables open."""
     from ..query.database.connection import Connection
 
+    atexit.register(_processor.cache_clear)  # closes the tables while the interpreter is whole
     return Processor(cache(lambda: Connection(Path(tables), at_once=False)), all_known)
 
 

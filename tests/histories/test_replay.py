@@ -22,7 +22,7 @@ actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f']
 """
 
 
-@pytest.mark.parametrize("variant", ["NT", "NS", "PO"])
+@pytest.mark.parametrize("variant", ["NT", "NS", pytest.param("PO", marks=pytest.mark.long)])
 def test_every_player_wins_what_pokerkit_pays(variant: str, value: Value) -> None:
     holdem = variant == "NT"
     hands = list(simulated(120 if holdem else 25, 29, 0 if holdem else 3, variant, 0.15 if holdem else 0.04))

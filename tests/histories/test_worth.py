@@ -145,7 +145,7 @@ def test_other_hands_are_expected_to_win_what_they_won(value: Value) -> None:
             assert row["luck"] == row["luck_variance"] == 0
 
 
-@pytest.mark.parametrize("variant", ["NS", "PO"])
+@pytest.mark.parametrize("variant", ["NS", pytest.param("PO", marks=pytest.mark.long)])
 def test_short_deck_and_omaha_are_valued_on_the_flop(variant: str, value: Value, tables: Tables) -> None:
     game = {"NS": "short-deck", "PO": "omaha"}[variant]
     found = value(phhs(list(simulated(12, 13, 2, variant, raises=0.03, stacks=(200, 300)))))
