@@ -78,7 +78,7 @@ def build(
     ] = None,
     exploitability: Annotated[
         float | None,
-        typer.Option(metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."),
+        typer.Option(metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.002."),
     ] = None,
     tables: TablesOption = None,
 ) -> None:
@@ -92,7 +92,7 @@ def build(
       outs tables build triples
       outs tables build omaha
       outs tables build omaha-flop --slice 1/200
-      outs tables build draw-game --exploitability 0.002
+      outs tables build draw-game --exploitability 0.001
       outs tables build river --store parts
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
