@@ -26,6 +26,7 @@ ANSWERS = {
     "advise": ("games.holdem.agent_answers:AdviceAnswer",),
     "push-fold": ("games.holdem.push_fold_answers:PushFoldAnswer", "games.holdem.push_fold_answers:SpotAnswer"),
     "draw-game": ("games.draw.betting_answers:DrawGameAnswer", "games.draw.betting_answers:DrawHandAnswer"),
+    "hands report": ("cards.answers.winnings_answers:WinningsAnswer",),
     "halatro odds": ("games.halatro.answers:OddsAnswer", "games.halatro.answers:DistributionAnswer"),
     "halatro advise": ("games.halatro.answers:Advice",),
     "halatro simulate": ("games.halatro.simulation_answers:SimulationAnswer",),

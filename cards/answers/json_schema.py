@@ -5,6 +5,7 @@ import re
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from numbers import Real
@@ -21,6 +22,7 @@ _PLAIN: Mapping[Any, Json] = {
     int: {"type": "integer"},
     float: {"type": "number"},
     Fraction: {"type": "number"},
+    Decimal: {"type": "number"},
     type(None): {"type": "null"},
     Any: {},
     object: {},

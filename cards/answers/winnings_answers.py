@@ -7,15 +7,15 @@ from math import sqrt
 
 from .answer import Answer, Json
 
+_SUMS = (
+    *("hands", "won", "won_expected", "luck", "luck_standard_deviation", "deviations", "all_ins", "unknown"),
+    *("big_blinds_per_100", "expected_big_blinds_per_100"),
+)
+"""Keys of winnings in JSON."""
+
 
 @dataclass(frozen=True)
-class Winnings(
-    Answer,
-    json=(
-        *("hands", "won", "won_expected", "luck", "luck_standard_deviation", "deviations", "all_ins", "unknown"),
-        *("big_blinds_per_100", "expected_big_blinds_per_100"),
-    ),
-):
+class Winnings(Answer, json=_SUMS):
     """What a player won in some hands.
 
     hands         the number of hands
@@ -62,7 +62,7 @@ class Winnings(
 
 
 @dataclass(frozen=True)
-class WinningsGroup(Answer):
+class WinningsGroup(Answer, json=("name", *(f"{key}=winnings.{key}" for key in _SUMS))):
     """The winnings in hands that have something in common, such as the position.
 
     name      what they share: a position, a street or a number of opponents
@@ -71,10 +71,6 @@ class WinningsGroup(Answer):
 
     name: str | int
     winnings: Winnings
-
-    def to_json(self) -> Json:
-        """Return one flat JSON object."""
-        return {"name": self.name, **self.winnings.to_json()}
 
 
 @dataclass(frozen=True)

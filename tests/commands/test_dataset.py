@@ -17,7 +17,7 @@ def test_a_data_set_is_written_and_said_where(
     left_out = [word for name in others for word in ("--without", name)]
     assert run(["export", "dataset", str(tmp_path / "set"), *left_out]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith(f"1 table, 0.1 MB, in {tmp_path / 'set'} Put the folder on any web host")
+    assert said.startswith(f"1 table, 0.1 MB, in {tmp_path / 'set'} Upload the folder to any web host")
     assert (tmp_path / "set" / "values.parquet").is_file()
 
 

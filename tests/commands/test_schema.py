@@ -78,6 +78,9 @@ OF_THE_DRAW_GAME = ("draw-game", "draw-game KsKd9h5c2d", "draw-game KsKd9h5c2d -
 """Questions for a table that is built on request; a small one is published for them."""
 
 
+SESSION = Path(__file__).parents[2] / "docs" / "guides" / "session.phhs.gz"
+
+
 def strict(schema: Any) -> Any:
     """A schema that refuses keys that it does not list."""
     if isinstance(schema, list):
@@ -109,6 +112,16 @@ def test_an_answer_fits_the_schema_of_its_question(capsys: Screen, line: str) ->
         assert errors(question_of(line), json.loads(text)) == []
 
 
+def test_a_report_on_hands_fits_its_schema(
+    capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"))
+    assert (
+        errors("hands report", json.loads(printed(capsys, "hands", "report", str(tmp_path / "played"), "--json"))) == []
+    )
+
+
 def test_answers_of_the_draw_game_fit_their_schema(
     capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +133,8 @@ def test_answers_of_the_draw_game_fit_their_schema(
 
 def test_every_command_with_answers_has_a_schema_and_is_tried() -> None:
     with_json = {" ".join(command.words) for command in COMMANDS if "--json" in command.options}
-    assert with_json - {"sql"} == {*ANSWERS} == {question_of(line) for line in (*LINES, *OF_THE_DRAW_GAME)}
+    tried = {question_of(line) for line in (*LINES, *OF_THE_DRAW_GAME, "hands report played")}
+    assert with_json - {"sql"} == {*ANSWERS} == tried
 
 
 @pytest.mark.parametrize("question", METHODS)

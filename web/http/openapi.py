@@ -5,9 +5,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from ...cards.answers.answer import Json, RowsAnswer
+from ...cards.answers.answer import Answer, Json, RowsAnswer
 from ...cards.answers.json_schema import Schemas
-from ...query.answer_schemas import answer_types
+from ...query.answer_schemas import ANSWERS, answer_types
 from ..problems import MEDIA_TYPE, TITLES
 from ..questions.parameters import Question
 from .batches import ONE_OF
@@ -62,9 +62,18 @@ def describe(app: FastAPI, questions: Sequence[Question]) -> None:
     schemas |= answers.definitions
 
 
+def _answer_types(question: Question) -> list[type[Answer]]:
+    """Return the classes of a question's answers, listed or else annotated."""
+    name = _COMMANDS.get(question.name, question.name.replace("/", " "))
+    if name in ANSWERS:
+        return answer_types(name)
+    returned = question.method.__annotations__.get("return")
+    return [returned] if isinstance(returned, type) and issubclass(returned, Answer) else []
+
+
 def _describe_answer(operations: dict[str, Any], question: Question, answers: Schemas) -> None:
     """Add the schema of a question's answers; rows are one array."""
-    kinds = answer_types(_COMMANDS.get(question.name, question.name.replace("/", " ")))
+    kinds = _answer_types(question)
     one = _any_of(
         [
             {"type": "array", "items": {"type": "object"}} if issubclass(kind, RowsAnswer) else answers.of(kind)
