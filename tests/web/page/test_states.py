@@ -15,7 +15,7 @@ Open = Callable[..., Page]
 Ask = Callable[..., Any]
 
 COUNTED = "#/holdem?player=AhKh&player=QsQd&player=7c7d"
-UNASKED = ("#/draw", "#/tables?view=sql")
+UNASKED = ("#/draw", "#/tables?view=sql", "#/hands")
 """Links to views that ask nothing until somebody picks, types or presses a button."""
 
 TROUBLES = {
