@@ -2,13 +2,12 @@
 
     .venv/bin/python research/draw_game/match.py --deals 1000000
 
-Each deck is played twice with the seats and hands exchanged. From the result of a deal its dealt luck is subtracted:
-what each hand is worth in the solved game, less the mean of that over all hands. A hand dealt from one deck is every
-hand equally often, so the mean of what is subtracted is zero and the estimate stays unbiased, whatever the bots do.
+Each deck is played twice, with seats and hands exchanged, and a pair of deals is one sample: the luck of the dealt
+hands cancels, and the estimate is unbiased whatever the bots do.
 """
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import cards_text, mask_of
-from outs.games.draw.betting import FIRST, PLAYERS, SECOND, History, Phase
+from outs.games.draw.betting import FIRST, PLAYERS, History, Phase
 from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove
 from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
@@ -34,10 +33,7 @@ Floats = npt.NDArray[np.float64]
 
 
 class LoadedGame(SolvedGame):
-    """The solved game with all its frequencies in memory.
-
-    values  (2, classes) antes that a dealt hand wins on average, by player, before anything is done
-    """
+    """The solved game with all its frequencies in memory."""
 
     def __init__(self, tables: Tables) -> None:
         """Load the tables of the high game, which takes a few seconds and 1 GB."""
@@ -49,19 +45,6 @@ class LoadedGame(SolvedGame):
         self._drawn = _tables(tables, "draw_game_draws", texts[Phase.DRAW], [f"draw_{n}" for n in range(6)])
         self._holds = _tables(tables, "draw_game_draws", texts[Phase.DRAW], [f"draw_{n}_hold" for n in range(6)])
         self._final = _tables(tables, "draw_game_final", texts[Phase.AFTER], ["fold", "call", "raise"])
-        worth = _tables(tables, "draw_game_bets", texts[Phase.BEFORE], ["fold_value", "call_value", "raise_value"])
-        self.values = self._root_values(tables, worth)
-        ways = _columns(tables, "SELECT ways FROM hand_classes ORDER BY hand_id")["ways"].astype(float)
-        self.values -= (self.values @ (ways / ways.sum()))[:, None]
-
-    def _root_values(self, tables: Tables, worth: dict[str, Floats]) -> Floats:
-        """Return the value of each dealt hand to each player, (2, classes)."""
-        (opened,) = tables.sql("SELECT raise FROM draw_game WHERE history = ''").fetchall()[0]
-
-        def mean(text: str) -> Floats:
-            return np.asarray(np.nansum(self._bets[text] * worth[text], axis=1))
-
-        return np.stack([mean(""), (1 - opened) * mean("check") + opened * mean("bet")])
 
     def value_of(self, hand: Cards) -> int:
         """Return a hand's value."""
@@ -118,29 +101,23 @@ def played(deal: Deal, bots: Sequence[Bot]) -> Deal:
     return deal
 
 
-def match(game: LoadedGame, others: Bot, deals: int, seed: int, value: Callable[[Cards], int]) -> Floats:
-    """Return what the solved bot wins in each pair of deals, in antes a deal: plain, and without luck, (2, pairs)."""
-    solved = SolvedBot(game, others, Random(f"solved {seed}"))
-    found = np.empty((2, deals // 2))
+def match(game: LoadedGame, other: Bot, deals: int, seed: int) -> Floats:
+    """Return what the solved bot wins in each pair of deals, in antes a deal: (pairs,)."""
+    solved = SolvedBot(game, other, Random(f"solved {seed}"))
+    found = np.empty(deals // 2)
     with Bars() as bars:
         bars.started("deals")
         for number, deck in enumerate(islice(decks(seed), deals // 2)):
-            found[:, number] = np.mean([_one(game, solved, others, deck, dealer, value) for dealer in (0, 1)], axis=0)
+            found[number] = np.mean([_won(game, (solved, other), deck, dealer) for dealer in (0, 1)])
             if number % 1000 == 0:
                 bars.advanced(2 * number, deals)
     return found
 
 
-def _one(
-    game: LoadedGame, solved: Bot, other: Bot, deck: Cards, dealer: int, value: Callable[[Cards], int]
-) -> tuple[float, float]:
-    """Return what the solved bot in seat 0 wins in one deal: plain, and without the luck of the dealt hands."""
-    deal = start_deal(deck, (STACK, STACK), dealer)
-    own = SECOND if dealer == 0 else FIRST
-    luck = game.values[own, game.class_of(deal.hands[0])] - game.values[1 - own, game.class_of(deal.hands[1])]
-    end = played(deal, (solved, other))
-    won = settle(end, (value(end.hands[0]), value(end.hands[1])))[0] - STACK
-    return won, won - luck
+def _won(game: LoadedGame, bots: Sequence[Bot], deck: Cards, dealer: int) -> int:
+    """Return what the bot in seat 0 wins in one deal."""
+    end = played(start_deal(deck, (STACK, STACK), dealer), bots)
+    return settle(end, (game.value_of(end.hands[0]), game.value_of(end.hands[1])))[0] - STACK
 
 
 def main() -> None:
@@ -156,10 +133,9 @@ def main() -> None:
         chances = Chances(tables)
         by_rules = DrawBot(chances, Random(f"rules {asked.seed}"))
         other: Bot = SolvedBot(game, by_rules, Random(f"other {asked.seed}")) if asked.itself else by_rules
-        found = match(game, other, asked.deals, asked.seed, game.value_of)
-    for name, pairs in zip(("plain", "without luck"), found, strict=True):
-        error = pairs.std(ddof=1) / len(pairs) ** 0.5
-        print(f"{name}: {pairs.mean():+.4f} antes a deal, standard error {error:.4f}, {asked.deals:,} deals")
+        pairs = match(game, other, asked.deals, asked.seed)
+    error = pairs.std(ddof=1) / len(pairs) ** 0.5
+    print(f"{pairs.mean():+.4f} antes a deal, standard error {error:.4f}, {asked.deals:,} deals, seed {asked.seed}")
 
 
 if __name__ == "__main__":
