@@ -1,7 +1,7 @@
 """`outs hands`: hand histories as two Parquet files, with what each decision and each all-in pot was worth."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -111,6 +111,8 @@ def read(
             files, opened, directory_of(), problems, format_name=format_, all_known=all_known, executor=executor,
             workers=worker_count(workers),
         )  # fmt: skip
+        if problems.first is not None and not summary.hands:
+            raise BadInput(f"no hand could be read: {problems.first}")
     problems.end()
     _print_summary(summary, output)
 
@@ -120,15 +122,23 @@ class _Problems:
 
     def __init__(self) -> None:
         self._count = 0
+        self.first: str | None = None
 
     def __call__(self, problem: "Problem") -> None:
-        """Print a problem, unless there were many."""
+        """Print a problem, unless there were many; the first with the second, as it may be the only error."""
         self._count += 1
+        if self.first is None:
+            self.first = str(problem)
+            return
+        if self._count == 2:
+            complain(self.first)
         if self._count <= SHOWN_PROBLEMS:
             complain(str(problem))
 
     def end(self) -> None:
-        """Print how many problems were not shown."""
+        """Print a single problem, or how many were not shown."""
+        if self._count == 1 and self.first is not None:
+            complain(self.first)
         if self._count > SHOWN_PROBLEMS:
             complain(f"{self._count - SHOWN_PROBLEMS:,} more problems are not shown")
 
@@ -139,6 +149,7 @@ def _outputs(output: Path) -> "Iterator[dict[HistoryTable, BinaryIO]]":
     from ..histories.columns import HANDS_PLAYED, TABLES
     from ..work.whole_file import replacing
 
+    is_new = not output.exists()
     try:
         if output.suffix == ".parquet" and not output.is_dir():
             places = {HANDS_PLAYED: output}
@@ -146,9 +157,16 @@ def _outputs(output: Path) -> "Iterator[dict[HistoryTable, BinaryIO]]":
             output.mkdir(parents=True, exist_ok=True)
             places = {table: output / table.file_name for table in TABLES}
         with ExitStack() as closing:
+            if is_new and len(places) > 1:
+                closing.callback(_remove_if_empty, output)
             yield {table: closing.enter_context(replacing(path)) for table, path in places.items()}
     except OSError as error:
         raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
+
+
+def _remove_if_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
 
 
 @contextmanager

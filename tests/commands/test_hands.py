@@ -81,4 +81,12 @@ def test_bad_arguments_are_one_line(
 def test_without_tables_nothing_is_written(history: Path, capsys: Screen, tmp_path: Path) -> None:
     out = tmp_path / "played"
     assert "outs tables build" in complaint(capsys, ["hands", str(history), "-o", str(out), "--workers", "1"], 3)
-    assert not list(out.iterdir())
+    assert not out.exists()
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_where_no_hand_can_be_read_there_is_one_line_and_no_folder(capsys: Screen, tmp_path: Path) -> None:
+    out = tmp_path / "played"
+    said = complaint(capsys, ["hands", "/dev/null", "-o", str(out), "--workers", "1"], 2)
+    assert "no hand could be read: /dev/null: not a regular file" in said
+    assert not out.exists()
