@@ -5,12 +5,14 @@ A fixture imports what it makes: the process that only shares the tests out amon
 
 import atexit
 import gc
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 from phevaluator import evaluate_cards
@@ -107,6 +109,13 @@ def _try_the_same_examples_however_long_they_take() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what takes longest first."""
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def environment_put_back() -> Iterator[None]:
+    """Put the environment back after a file's tests: a service changes that of its process for good."""
+    with patch.dict(os.environ):
+        yield
 
 
 @pytest.fixture(scope="session")

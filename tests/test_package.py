@@ -1,6 +1,7 @@
 """The package as it is installed: what it holds, what it imports, and what a look-up costs."""
 
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -257,7 +258,7 @@ def test_the_wheel_works_where_only_it_is_found(
         capture_output=True,
         text=True,
         check=True,
-        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
     )
     where, answer, *_ = done.stdout.splitlines()
     assert Path(where).is_relative_to(tmp_path)

@@ -13,9 +13,11 @@ from ...tables.files.manifest import Entry
 from ...tables.files.published_tables import Published, has_log, require_database, require_no_log
 from ...tables.schema import DATABASE, REQUEST_OF
 from .duckdb_instance import Instance, open_database, open_with_files
+from .process_end import park_if_ending
 from .resource_limits import Bounds
 
 NO_LOG = "0 bytes"
+_LOGS = "SELECT wal_size FROM pragma_database_size()"
 _LOCKED = "Could not set lock on file"
 
 
@@ -29,7 +31,7 @@ def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published
         instance = open_database((directory / DATABASE).absolute(), bounds)
     try:
         with damage_reported(directory):
-            logs = instance.root.execute("SELECT wal_size FROM pragma_database_size()").fetchall()
+            logs = instance.root.execute(_LOGS).fetchall()
         if any(size != NO_LOG for (size,) in logs):
             raise has_log(directory, f"{DATABASE}.wal")
         require_no_log(directory)  # one may be new; from now on DuckDB's lock prevents other programs from writing one
@@ -59,6 +61,7 @@ def damage_reported(directory: Path) -> Iterator[None]:
 
 def damage(directory: Path, error: duckdb.Error) -> TablesError:
     """Return the error for DuckDB's complaint about a file: damaged, unreachable, or in use by another program."""
+    park_if_ending()  # the end of the process interrupts statements, which says nothing about the file
     if (problem := of_a_file(directory, error)) is not None:
         return problem
     path, text = directory / DATABASE, str(error)

@@ -15,7 +15,7 @@ const RIGHT = 0.005; // antes: what a decision may cost and still be called righ
 
 /**
  * @typedef {{move: string, hold: string | null, frequency: number, value: number | null}} Move
- * @typedef {{moves: Move[], made: Move, cost: number, sure: boolean, words: string[]}} Verdict
+ * @typedef {{moves: Move[], made: Move, cost: number, sure: boolean}} Verdict
  * @typedef {{deck: string[], hands: string[][], words: string[], you: number, held: string[], verdict: Verdict | null}} Deal
  */
 
@@ -48,13 +48,13 @@ function mixed(moves) {
   return moves.find((move) => (rest -= move.frequency) < 0) ?? moves[0];
 }
 
-/** What a move cost beside the best. A draw that the tables do not list costs at least as much as the one they do. @param {Move[]} moves @param {Move} made @param {string[]} words @returns {Verdict | null} */
-function judged(moves, made, words) {
+/** What a move cost beside the best. A draw that the tables do not list costs at least as much as the one they do. @param {Move[]} moves @param {Move} made @returns {Verdict | null} */
+function judged(moves, made) {
   const listed = moves.find((move) => move.move === made.move && (made.hold === null || move.hold?.length === made.hold.length));
   if (!listed || listed.value === null || moves.some((move) => move.frequency && move.value === null)) return null;
   const best = Math.max(...moves.map((move) => move.value ?? -Infinity));
   const sure = made.hold === null || spaced(byRank(cardsOf(listed.hold))) === spaced(byRank(cardsOf(made.hold)));
-  return { moves, made, cost: best - listed.value, sure, words };
+  return { moves, made, cost: best - listed.value, sure };
 }
 
 /** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
@@ -73,7 +73,6 @@ export function Betting({ link, change }) {
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const begin = (/** @type {number} */ you) => setTable(newDeal(you));
 
-  useEffect(() => begin(1), [game]);
   useEffect(() => {
     if (answer.state !== "done" || turn === table.you || isOver) return;
     const move = mixed(answer.body.moves);
@@ -82,14 +81,15 @@ export function Betting({ link, change }) {
 
   const act = (/** @type {Move} */ move) => {
     if (answer.state !== "done" || turn !== table.you) return;
-    const verdict = judged(answer.body.moves, move, table.words);
+    const verdict = judged(answer.body.moves, move);
     if (verdict) setScore((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
     setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
   };
   const toggle = (/** @type {string} */ card) =>
     setTable((before) => ({ ...before, held: before.held.includes(card) ? without(before.held, [card]) : [...before.held, card] }));
 
-  const won = isOver ? wonBy(table, phase, values.map((one) => one.body?.value)) : null;
+  // While a value is loading, its body is still that of the deal before.
+  const won = isOver ? wonBy(table, phase, values.map((one) => (one.state === "done" ? one.body.value : undefined))) : null;
   const known = won !== null;
   useEffect(() => {
     if (known) setScore((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));

@@ -47,7 +47,7 @@ export function Draw({ link, change, undo }) {
     </div>
     ${
       view
-        ? html`<${Later} key=${view} load=${view === "trainer" ? loadTrainer : loadBetting} link=${link} change=${change} />`
+        ? html`<${Later} key=${`${view} ${gameIn(link)}`} load=${view === "trainer" ? loadTrainer : loadBetting} link=${link} change=${change} />`
         : html`<${Ask} link=${link} change=${change} undo=${undo} />`
     }
   `;

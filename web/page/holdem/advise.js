@@ -5,7 +5,7 @@ import { useAnswer } from "../lib/answer.js";
 import { cardsOf } from "../lib/cards.js";
 import { countOf, percent } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
-import { Actions, TextField } from "../parts/controls.js";
+import { Actions, TextField, TextFields } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Notes, Reply } from "../parts/states.js";
 import { gameOf, lackedBy } from "./games.js";
@@ -49,20 +49,14 @@ export function Advise({ link, change, undo }) {
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
         />
         <div class="pays">
-          ${[
-            ["pot", "Chips in the pot", "with the bet", pot],
-            ["call", "To call", "0", call],
-            ["stack", "Your stack", "what you have left", stack],
-          ].map(
-            ([name, label, hint, value]) =>
-              html`<${TextField}
-                key=${name}
-                label=${label}
-                value=${value}
-                placeholder=${hint}
-                onChange=${(/** @type {string} */ text) => change({ [name]: text })}
-              />`,
-          )}
+          <${TextFields}
+            fields=${[
+              ["pot", "Chips in the pot", "with the bet", pot],
+              ["call", "To call", "0", call],
+              ["stack", "Your stack", "what you have left", stack],
+            ]}
+            onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text })}
+          />
         </div>
         <${TextField}
           label="The opponent’s actions, in order"

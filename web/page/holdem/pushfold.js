@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { percent } from "../lib/words.js";
-import { Actions, Choice, Copy, Select, TextField } from "../parts/controls.js";
+import { Actions, Choice, Copy, Select, TextFields } from "../parts/controls.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { Chart } from "./chart.js";
@@ -45,20 +45,14 @@ export function PushFold({ link, change, undo }) {
   return html`
     <div class="two">
       <section class="ask compact" aria-label="The table">
-        ${[
-          ["stacks", "Stacks in big blinds, the blinds last", USUAL, stacks],
-          ["ante", "Ante of each, in percent of a big blind", "0, 12.5 or 0.125bb", ante],
-          ["payouts", "Prizes, first place first", "none: chips count", payouts],
-        ].map(
-          ([name, label, hint, value]) =>
-            html`<${TextField}
-              key=${name}
-              label=${label}
-              value=${value}
-              placeholder=${hint}
-              onChange=${(/** @type {string} */ text) => change({ [name]: text, ...(name === "stacks" ? { node: null } : {}) })}
-            />`,
-        )}
+        <${TextFields}
+          fields=${[
+            ["stacks", "Stacks in big blinds, the blinds last", USUAL, stacks],
+            ["ante", "Ante of each, in percent of a big blind", "0, 12.5 or 0.125bb", ante],
+            ["payouts", "Prizes, first place first", "none: chips count", payouts],
+          ]}
+          onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text, ...(name === "stacks" ? { node: null } : {}) })}
+        />
         ${
           isTable
             ? html`<${Choice}

@@ -73,6 +73,22 @@ export function TextField({ label, value, placeholder = "", wrong = false, onCha
   </div>`;
 }
 
+/**
+ * Lines of text below each other.
+ * @param {{fields: [string, string, string, string][], onChange: (name: string, text: string) => void}} props name, label, hint and value of each
+ */
+export const TextFields = ({ fields, onChange }) =>
+  fields.map(
+    ([name, label, hint, value]) =>
+      html`<${TextField}
+        key=${name}
+        label=${label}
+        value=${value}
+        placeholder=${hint}
+        onChange=${(/** @type {string} */ text) => onChange(name, text)}
+      />`,
+  );
+
 /** A button that keeps the keyboard's focus while it can do nothing, as a disabled one would not. */
 export const Button = ({ can = true, onClick, children, ...others }) => html`<button
   type="button"
