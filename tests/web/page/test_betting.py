@@ -1,6 +1,7 @@
 """Draw poker with betting on the page: a deal against the bot, and what each decision cost."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -10,6 +11,8 @@ from playwright.sync_api import Page, Route, expect
 from outs.games.draw.betting import History, Phase
 
 Open = Callable[..., Page]
+RESULT = re.compile(r"\b(win|lose) (\w+) chip|You share the pot")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 MOVES_OF_A_DEAL = 12
 """More decisions than one player has in a deal."""
 
@@ -56,6 +59,16 @@ def play_deal(page: Page) -> None:
     raise AssertionError("the deal does not end")
 
 
+def chips_in(sentence: str) -> int:
+    """Return the chips that the player wins according to the sentence about a deal's end."""
+    found = RESULT.search(sentence)
+    assert found
+    if not found[1]:
+        return 0
+    chips = NUMBERS.index(found[2]) if found[2] in NUMBERS else int(found[2])
+    return chips if found[1] == "win" else -chips
+
+
 def test_a_deal_is_played_to_its_end_and_each_decision_is_judged(open_page: Open) -> None:
     page = open_page("#/draw?view=betting", answers=solved)
     play_deal(page)
@@ -68,6 +81,20 @@ def test_a_deal_is_played_to_its_end_and_each_decision_is_judged(open_page: Open
     assert float(cost) >= 1  # checking, calling and holding two cards are never the best here
     section.get_by_role("button", name="Next deal").click()
     expect(section.get_by_text("You act first.")).to_be_visible()
+
+
+def test_the_chips_won_are_those_of_all_deals(open_page: Open) -> None:
+    page = open_page("#/draw?view=betting", answers=solved)
+    section = page.get_by_role("region", name="Game with betting")
+    chips = 0
+    for deals in range(1, 5):
+        play_deal(page)
+        figures = section.locator("dl.score dd")
+        expect(figures.first).to_have_text(str(deals))
+        chips += chips_in(section.get_by_text(RESULT).inner_text())
+        expect(figures.nth(1)).to_have_text(f"+{chips}" if chips > 0 else str(chips))
+        section.get_by_role("button", name="Next deal").click()
+        expect(section.get_by_text(RESULT)).to_be_hidden()
 
 
 def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
