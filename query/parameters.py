@@ -7,7 +7,7 @@ from typing import Annotated
 from ..cards.questions.arguments import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
 from ..cards.questions.parameter import SEED as SAMPLING_SEED
-from ..games.draw.parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
+from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .hand_games import GAME_NAMES
 from .variants import NAMES
 
@@ -86,6 +86,15 @@ PlayedFor = Annotated[str | None, Help("Play by this goal, or stand-pat, instead
 TableRoyal = Annotated[
     str | int | float | Fraction | None,
     Help("The royal flush's pay per coin bet, such as a jackpot: 4880/5 if a machine shows 4,880 for five.", "PAY"),
+]
+Coins = Annotated[
+    int | None,
+    Help(
+        "Coins bet on a hand. Below the table's own number, usually 5, a royal flush of 800 pays 250 per coin, unless "
+        "royal gives its pay.",
+        "N",
+        bounds=BET,
+    ),
 ]
 Bankroll = Annotated[int | None, Help("Show the chances of ruin with this many coins.", "COINS", bounds=BANKROLL)]
 SessionHands = Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=SESSION_HANDS)]

@@ -17,6 +17,8 @@ SESSION_HANDS = Parameter(1_000, least=1, most=1_000_000)
 BANKROLL = Parameter(1_000, least=1, most=1_000_000_000)
 """The number of coins at the start of a session."""
 HANDS_PER_HOUR = Parameter(600, least=1, most=100_000)
+BET = Parameter(5, least=1, most=100)
+"""The number of coins bet on a hand."""
 COIN = Parameter(0.25, least=0.0001, most=1_000_000.0)
 """The worth of a coin in money."""
 OPPONENTS = Parameter(1, least=1, most=9)

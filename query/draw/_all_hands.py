@@ -9,13 +9,12 @@ from ...cards.deck import Deck
 from ...cards.hands.evaluator import Evaluator
 from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.objectives import policy_name
-from ...games.draw.paytable import PayTable, Royal
+from ...games.draw.paytable import PayTable
 from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.policy_answers import PolicyAnswer
 from ...games.draw.response import Holds
 from ..database.connection import Connection
 from ..hand_classes import HandClasses, load_joker_hand_classes
-from .bundled_paytables import PayTableLike, chosen_table
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policies import with_games
 from .policy_holds import policy_holds
@@ -57,17 +56,15 @@ class AllHands:
             classes, table, self._holds(classes, None if objective is None else policy_name(objective))
         )
 
-    def holds(self, paytable: PayTableLike, objective: str | None, royal: Royal | None) -> "pl.DataFrame":
+    def holds(self, table: PayTable, objective: str | None) -> "pl.DataFrame":
         """Return the hold of every hand class on a pay table; see `paytable.all_holds`."""
-        table = chosen_table(paytable, royal)
         classes = self._classes_of(table.deck)
         return all_holds(self._connection, classes, table, self._holds(classes, objective))
 
-    def strategy(self, paytable: PayTableLike, royal: Royal | None) -> StrategyAnswer:
+    def strategy(self, table: PayTable) -> StrategyAnswer:
         """Return the list of holds to memorise for a pay table."""
         from ...games.draw.strategy import summarise
 
-        table = chosen_table(paytable, royal)
         classes = self._classes_of(table.deck)
         found = summarise(classes.lattice, table, classes.kinds)
         lines = tuple(

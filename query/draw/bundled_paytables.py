@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ...games.draw.parameters import BET
 from ...games.draw.paytable import (
     NOTHING,
     PayTable,
@@ -27,15 +28,24 @@ PayTableLike = str | Path | PayTable
 
 OfRoyal = TypeVar("OfRoyal", PayTableAnswer, StrategyAnswer)
 
+ROYAL_OF_ALL_COINS, ROYAL_OF_FEWER = Fraction(800), Fraction(250)
+"""Pays per coin of a royal flush: with all coins bet, and with fewer."""
 COMPUTED = "computed: the table paytables does not have it"
 """The `source` of an answer about a bundled pay table that was added or changed since the tables were built."""
 _LINES = "SELECT outcome, pay, combinations FROM paytables WHERE paytable = $1 ORDER BY line"
 _ALL_LINES = "SELECT paytable, outcome, pay, combinations FROM paytables ORDER BY paytable, line"
 
 
-def chosen_table(paytable: PayTableLike, royal: Royal | None = None) -> PayTable:
-    """Return the pay table, with `royal` as the pay of the royal flush if given. Raises `BadPayTable`."""
+def chosen_table(paytable: PayTableLike, royal: Royal | None = None, coins: int | None = None) -> PayTable:
+    """Return the pay table for `coins` bet on a hand, with `royal` as the pay of the royal flush if given.
+
+    With fewer coins than the table's own number, a royal flush loses its bonus. Raises `BadPayTable`, and `BadQuery`
+    for coins out of bounds.
+    """
     table = paytable if isinstance(paytable, PayTable) else find_paytable(str(paytable))
+    if coins is not None and BET.check(coins, "coins") != table.coins:
+        has_bonus = table.royal is not None and table.royal.pay == ROYAL_OF_ALL_COINS
+        table = replace(table.with_royal(ROYAL_OF_FEWER) if has_bonus and coins < table.coins else table, coins=coins)
     return table if royal is None else table.with_royal(parse_royal(royal))
 
 

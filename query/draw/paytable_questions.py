@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from ...cards.errors import BadInput
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.questions.declaration import TOML, Help, question
-from ..parameters import Bankroll, Coin, HandsPerHour, Pays, PlayedFor, SessionHands, TableRoyal
+from ..parameters import Bankroll, Coin, Coins, HandsPerHour, Pays, PlayedFor, SessionHands, TableRoyal
 from ..session_base import OpenTables
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class PayTableQuestions(OpenTables):
         hands: SessionHands = None,
         hands_per_hour: HandsPerHour = None,
         coin: Coin = None,
+        coins: Coins = None,
     ) -> "PayTableAnswer":
         """The exact return of a video poker pay table, played perfectly or by a goal, and the expected results of play.
 
@@ -53,7 +54,7 @@ class PayTableQuestions(OpenTables):
         """
         from .bundled_paytables import bundled_answer, chosen_table, is_bundled, with_royal
 
-        table = chosen_table(paytable, royal)
+        table = chosen_table(paytable, royal, coins)
 
         def compute() -> "PayTableAnswer":
             return self._all_hands.paytable(table, objective)
@@ -77,23 +78,29 @@ class PayTableQuestions(OpenTables):
         return list_paytables(self._connection, lambda table: self._all_hands.paytable(table))  # noqa: PLW0108 - loads late
 
     def paytable_holds(
-        self, paytable: "PayTableLike", objective: str | None = None, royal: TableRoyal = None
+        self,
+        paytable: "PayTableLike",
+        objective: str | None = None,
+        royal: TableRoyal = None,
+        coins: Coins = None,
     ) -> "pl.DataFrame":
         """The best hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
 
         The parameters are those of `paytable`.
         """
-        return self._all_hands.holds(paytable, objective, royal)
+        from .bundled_paytables import chosen_table
 
-    def strategy(self, paytable: "PayTableLike", royal: TableRoyal = None) -> "StrategyAnswer":
+        return self._all_hands.holds(chosen_table(paytable, royal, coins), objective)
+
+    def strategy(self, paytable: "PayTableLike", royal: TableRoyal = None, coins: Coins = None) -> "StrategyAnswer":
         """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it.
 
         The parameters are those of `paytable`.
         """
         from .bundled_paytables import chosen_table, with_royal
 
-        table = chosen_table(paytable, royal)
-        return with_royal(self._all_hands.strategy(table, None), table, royal)
+        table = chosen_table(paytable, royal, coins)
+        return with_royal(self._all_hands.strategy(table), table, royal)
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":
@@ -138,6 +145,7 @@ def pay_table(
     hands: SessionHands = None,
     hands_per_hour: HandsPerHour = None,
     coin: Coin = None,
+    coins: Coins = None,
 ) -> "Answer":
     """The exact return of a video poker pay table, played perfectly or by a goal."""
     figures = {"bankroll": bankroll, "hands": hands, "hands_per_hour": hands_per_hour, "coin": coin}
@@ -148,12 +156,12 @@ def pay_table(
         raise BadInput("print needs strategy")
     if objective is not None and (list_ or show or strategy):
         raise BadInput("objective cannot be used with list, show or strategy")
-    changed = any(one is not None for one in (name, pays, toml, royal)) or bool(set)
+    changed = any(one is not None for one in (name, pays, toml, royal, coins)) or bool(set)
     if list_ and changed:
         raise BadInput("list cannot be used with a pay table or pays")
     if not changed and objective is None and not (show or strategy or holds or in_session):
         return open_tables().paytables()
-    table = _chosen(name, pays, toml, set, royal)
+    table = _chosen(name, pays, toml, set, royal, coins)
     if show:
         from ...games.draw.paytable_pages import file_of
 
@@ -179,9 +187,14 @@ def _require_one_question(asked: Sequence[str]) -> None:
 
 
 def _chosen(
-    name: "PayTableLike | None", pays: str | None, toml: str | None, changes: Sequence[str], royal: TableRoyal
+    name: "PayTableLike | None",
+    pays: str | None,
+    toml: str | None,
+    changes: Sequence[str],
+    royal: TableRoyal,
+    coins: int | None,
 ) -> "PayTable":
-    """Return the pay table by name, pays or TOML, with `changes` and the `royal` applied. Raises `BadInput`."""
+    """Return the pay table by name, pays or TOML, with the changes and the `royal` applied. Raises `BadInput`."""
     from ...games.draw.paytable import PayTable, parse_changes, parse_paytable
     from ...games.draw.paytable_names import by_family_and_pays
     from .bundled_paytables import chosen_table
@@ -195,4 +208,4 @@ def _chosen(
         table = PayTable.from_pays(pays) if name is None else by_family_and_pays(str(name), pays)
     else:
         table = chosen_table(name or "")
-    return chosen_table(table.with_pays(parse_changes(changes)), royal)
+    return chosen_table(table.with_pays(parse_changes(changes)), royal, coins)

@@ -111,8 +111,8 @@ COMMANDS = (
     Command(("discard",), lambda rng: [cards(rng, 4, 4) + JOKER], {
         **DEAD, "--hold": lambda _: JOKER, "--objective": joker_table, "--royal": amount, **FORMS}, ("--objective",)),
     Command(("paytable",), lambda rng: [paytable(rng)], {
-        "--objective": goal, "--royal": amount, "--strategy": None, "--holds": None, "--list": None, "--show": None,
-        "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
+        "--objective": goal, "--royal": amount, "--coins": number, "--strategy": None, "--holds": None, "--list": None,
+        "--show": None, "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
         "--hands-per-hour": number, "--coin": amount, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),

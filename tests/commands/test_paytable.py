@@ -46,6 +46,24 @@ def test_a_royal_for_five_coins_is_divided_by_them(capsys: Screen) -> None:
     assert printed(capsys, *hand, "--royal", "4880 / 5") == printed(capsys, *hand, "--royal", "976")
 
 
+def test_a_royal_pays_250_where_fewer_coins_are_bet_than_pay_its_bonus(capsys: Screen) -> None:
+    one = printed_object(capsys, "paytable", JACKS, "--coins", "1")
+    assert f"{one['return']:.4f}" == "0.9837"  # published by video poker guides for less than the full bet
+    assert one["return"] == printed_object(capsys, "paytable", JACKS, "--royal", "250")["return"]
+    full = printed_object(capsys, "paytable", JACKS)
+    assert full == printed_object(capsys, "paytable", JACKS, "--coins", "5")
+    jackpot = printed_object(capsys, "paytable", JACKS, "--coins", "1", "--royal", "800")
+    assert jackpot["return"] == full["return"]
+
+
+def test_a_session_is_of_bets_of_the_given_coins(capsys: Screen) -> None:
+    one, ten = (
+        printed_object(capsys, "paytable", JACKS, "--royal", "800", "--coins", coins, "--hands", "100")["session"]
+        for coins in ("1", "10")
+    )
+    assert ten["expected_loss"] == pytest.approx(10 * one["expected_loss"])
+
+
 def test_a_royal_above_2000_for_one_coin_is_noted(capsys: Screen, tables: Tables) -> None:
     note = (
         "The royal flush pays 4,880 for one coin, 24,400 for 5. If a machine shows 4,880 for 5 coins, give its pay as "
@@ -164,6 +182,7 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--print"), "print needs strategy"),
         ((JACKS, "--strategy", "--objective", "win"), "objective cannot be used with list, show or strategy"),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
+        ((JACKS, "--coins", "0"), "'--coins': 0 is not in the range 1<=x<=100"),
         ((JACKS, "--coin", "1"), "the worth of a coin needs a bankroll, a number of hands or hands per hour"),
         (("jacks",), "no pay table and no file 'jacks'; similar names: jacks-or-better-6-5, "),
     ],
