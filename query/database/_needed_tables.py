@@ -8,8 +8,11 @@ from ...tables.files.published_tables import Published
 from ...tables.schema import DATABASE, SCHEMA
 from ...tables.sql.row_functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS
+from .sql_guard import PARSED
 
-_PARAMETER = re.compile(r"\$\d+")
+_NAMES = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
+    FROM parsed"""
+"""Query for three columns: true if DuckDB cannot give a parse tree; the tables and views named; the functions."""
 _NAME = re.compile(r"(\w+)(?=\W|$)(\"?\s*\()?")
 _READ_BY_VIEW = {name: (name,) for name in SCHEMA.tables} | {view.name: view.tables for view in VIEWS}
 _READ_BY_FUNCTION = {function.name: function.tables for function in ALL_FUNCTIONS}
@@ -31,12 +34,22 @@ class NeededTables:
         """
         if not self._unusable or sql in self._sound:
             return
-        try:
-            names = connection.get_table_names(_PARAMETER.sub("NULL", sql))
-        except duckdb.Error:  # for example if the database lacks a table
-            names = tables_named(sql)
-        self._published.require(DATABASE, sorted(name.lower() for name in names))
+        self._published.require(DATABASE, sorted(_tables_read(connection, sql)))
         self._sound.add(sql)
+
+
+def _tables_read(connection: duckdb.DuckDBPyConnection, sql: str) -> set[str]:
+    """Return the tables read by a statement; a name that the statement itself defines counts as a table's.
+
+    DuckDB's `get_table_names` would do more than parse: it reads the head of files that the statement names while it
+    keeps other threads from running Python, and waits forever for those that read files verified in Python.
+    """
+    ((unseen, tables, functions),) = connection.execute(_NAMES, [sql]).fetchall()
+    if unseen:
+        return tables_named(sql)
+    read = [_READ_BY_VIEW.get(name.strip('"').lower(), ()) for name in tables]
+    read += [_READ_BY_FUNCTION.get(name.lower(), ()) for name in functions]
+    return {table for found in read for table in found}
 
 
 def tables_named(sql: str) -> set[str]:

@@ -53,8 +53,8 @@ SETTINGS = {
 """Settings with paths, which SHOW can display by name."""
 CLOSED = RUNNING | ACTING | ADDRESSING | TELLING | SETTINGS
 
-_PARSED = "WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)"
-_NAMES = f"""{_PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name') || (tree->>'$..function_name'),
+PARSED = "WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)"
+_NAMES = f"""{PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name') || (tree->>'$..function_name'),
     tree->>'$..function.function_name' FROM parsed"""
 """Query for three columns: true if DuckDB cannot give a parse tree; the tables, views, settings and table functions
 named in the statement; and its table functions alone."""

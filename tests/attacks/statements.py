@@ -49,6 +49,7 @@ FIRST = (
     "PIVOT (FROM (SUMMARIZE $a$duckdb_databases$a$)) ON column_name USING first(max)",
     "FROM histogram('duckdb_' || 'databases', path)",
     "SELECT json_serialize_plan('SHOW secret_' || 'directory')",
+    "SELECT * FROM read_ndjson('outs://omaha_flop/00000.parquet')",
 )
 """The statements that did harm once, of each kind one."""
 HARMLESS = (

@@ -73,7 +73,7 @@ QUESTIONS: dict[str, tuple[set[str], Ask]] = {
         lambda tables: tables.discard("9dTd6hQh8s", objective="paytable:jacks-or-better-9-6"),
     ),
     "discard with wild deuces": (
-        {"deuces_wild", "hands"},
+        {"hand_classes", "subset_classes"},
         lambda tables: tables.discard("2dTd6hQh8s", objective="paytable:deuces-wild-not-so-ugly"),
     ),
     "discard in lowball": (
@@ -207,6 +207,20 @@ def test_questions_are_refused_if_their_own_tables_are_outdated(linked: Path, ne
         for name in REFUSED[needed]:
             with pytest.raises(TablesDamaged, match=refusal):
                 QUESTIONS[name][1](session)
+
+
+def test_sql_is_refused_by_the_tables_that_it_reads_however_they_are_named(linked: Path) -> None:
+    outdate(linked, {"turn"})
+    reading = (
+        'SELECT count(*) FROM "Turn"', "FROM 'turn' LIMIT 1", "SELECT (SELECT max(board_id) FROM main.turn) AS most",
+        "FROM turn_states LIMIT 1", "EXPLAIN SELECT 1 FROM turn", "PIVOT turn ON win USING count(*)", "DESCRIBE turn",
+    )  # fmt: skip
+    with Tables(linked, at_once=False) as session:
+        for statement in reading:
+            with pytest.raises(TablesDamaged, match=r": turn \("):
+                session.sql(statement).fetchall()
+        for statement in ("SELECT 'turn' AS turn -- FROM turn", "SELECT turn.value FROM values AS turn LIMIT 1"):
+            assert len(session.sql(statement).fetchall()) == 1
 
 
 def test_a_changed_description_of_a_column_outdates_nothing_and_another_type_does(tables_folder: Path) -> None:
