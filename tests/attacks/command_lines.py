@@ -37,13 +37,13 @@ def no_constant(name: str) -> object:
     raise ValueError(name)
 
 
-def error_problems(err: str, from_input: bool) -> list[str]:
-    """What is wrong with an error's text: one line; for several questions on standard input, one or more."""
+def error_problems(err: str, several: bool) -> list[str]:
+    """What is wrong with an error's text: one line, or one or more where `several` things are asked or read."""
     problems = []
     lines = err.split("\n")
     if lines[-1] != "" or not all(line.startswith("outs: ") for line in lines[:-1]) or len(lines) < 2:
         problems.append(f"an error is not a line that begins with outs: {err[:200]!r}")
-    if len(lines) > 2 and not from_input:
+    if len(lines) > 2 and not several:
         problems.append(f"an error has several lines: {err[:200]!r}")
     if any(len(line) > LONGEST for line in lines):
         problems.append(f"an error is long: {len(err)} characters")
@@ -73,7 +73,7 @@ def problems_of(line: list[str], reply: dict[str, Any]) -> list[str]:
         return [f"a traceback: {(out + err)[-300:]}"]
     from_input = "-" in line
     if status:
-        problems = error_problems(err, from_input)
+        problems = error_problems(err, from_input or line[:1] == ["hands"])
         if status in (2, 3) and out and not from_input and not {"play", "--version"} & set(line):
             problems.append(f"an answer before an error: {out[:100]!r}")
         return problems
