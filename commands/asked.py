@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 import typer
 
 from ..cards.questions.declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
+from .compilation_note import noting_compilation
 from .lazy_commands import Once
 from .options import session
 from .question import Question
@@ -66,7 +67,7 @@ class Asked(NamedTuple):
             values = {name: value for name, value in written.items() if value not in (None, [])}
             values = self.change(values) if self.change else values
             texts = {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}
-            with self.during() as more:
+            with noting_compilation(), self.during() as more:
                 return ask(self.method, session, values | texts | (more or {}))
 
         lines = self.examples or [self._line(arguments, options, one) for one in examples_of(self.method)]
