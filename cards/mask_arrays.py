@@ -1,6 +1,6 @@
 """Card masks as numpy columns: enumeration, suit lanes, canonical form and parsing of hands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import comb
 from typing import Any
 
@@ -12,12 +12,14 @@ from .errors import BadInput, RepeatedCard, UnknownCard
 from .notation import (
     DECK_MASK,
     DECK_SIZE,
+    JOKER,
     LANE_BITS,
     LANE_MASK,
     RANK_COUNT,
     RANKS,
     SUIT_COUNT,
     SUITS,
+    card_text,
     mask_of,
     parse_cards,
 )
@@ -64,20 +66,52 @@ def canonical_masks(masks: Masks) -> Masks:
         low, high = np.minimum(lanes[first], lanes[second]), np.maximum(lanes[first], lanes[second])
         lanes[first], lanes[second] = low, high
         a, b, c, d = lanes
-    joined = a.astype(np.uint64)
-    for suit, lane in enumerate((b, c, d), start=1):
+    return _joined((a, b, c, d))
+
+
+def canonical_pairs(first: Masks, second: Masks) -> tuple[Masks, Masks]:
+    """Return the canonical masks of each two-layer position (see `canonical.py`), such as two holes: (n,) each."""
+    layers = zip(lanes_of(first), lanes_of(second), strict=True)
+    keys = np.stack([high.astype(np.uint32) << np.uint32(LANE_BITS) | low for high, low in layers])
+    keys.sort(axis=0)
+    return _joined(keys >> np.uint32(LANE_BITS)), _joined(keys & np.uint32(LANE_MASK))
+
+
+def _joined(lanes: Iterable[npt.NDArray[Any]]) -> Masks:
+    """Return the masks with these four lanes."""
+    first, *others = lanes
+    joined: Masks = first.astype(np.uint64)
+    for suit, lane in enumerate(others, start=1):
         joined |= lane.astype(np.uint64) << np.uint64(LANE_BITS * suit)
     return joined
 
 
+_BY_RANK = np.array([*(LANE_BITS * suit + rank for rank in range(RANK_COUNT) for suit in range(SUIT_COUNT)), JOKER])
+_TEXTS = np.array([card_text(card) for card in range(len(_BY_RANK))])
+
+
 def cards_by_rank(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
-    """Return the cards of each mask by ascending rank, then suit: shape (len(masks), size), uint8.
+    """Return the cards of each mask by ascending rank, then suit, then the joker: shape (len(masks), size), uint8.
 
     Every mask must have exactly `size` bits.
     """
-    order = np.array([LANE_BITS * suit + rank for rank in range(RANK_COUNT) for suit in range(SUIT_COUNT)])
-    present = (masks[:, None] >> order.astype(np.uint64)) & np.uint64(1) != 0
-    return order.astype(np.uint8)[np.nonzero(present)[1]].reshape(len(masks), size)
+    present = (masks[:, None] >> _BY_RANK.astype(np.uint64)) & np.uint64(1) != 0
+    return _BY_RANK.astype(np.uint8)[np.nonzero(present)[1]].reshape(len(masks), size)
+
+
+def mask_texts(masks: Masks) -> list[str]:
+    """Return the cards of each mask as text, by ascending rank, then suit.
+
+    >>> mask_texts(np.array([3, 0, 1 << 51], np.uint64))
+    ['2c2d', '', 'As']
+    """
+    texts = np.full(len(masks), "", object)
+    sizes = np.bitwise_count(masks)
+    for size in np.unique(sizes[sizes > 0]).tolist():
+        rows = np.flatnonzero(sizes == size)
+        texts[rows] = _TEXTS[cards_by_rank(masks[rows], size)].view(f"<U{2 * size}").ravel()
+    found: list[str] = texts.tolist()
+    return found
 
 
 _SORT_FOUR = ((0, 1), (2, 3), (0, 2), (1, 3), (1, 2))

@@ -124,7 +124,7 @@ def build(
     if built:
         require_sound(directory, verify_tables(directory))
     _print_files(directory)
-    done = f"{len(built)} of {len(published_files(directory))} files built, all verified"
+    done = f"{len({*built})} of {len(published_files(directory))} files built, all verified"
     typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
     typer.echo(TRY_NEXT)
 

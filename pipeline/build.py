@@ -109,6 +109,7 @@ def bring_up_to_date(
             else:
                 folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
             done.add(name)
+        work.units.made.clear()
         folder.bring_files_up_to_date(done)
         watcher.ready(questions)
     disk.remove(directory / FETCHED)

@@ -136,8 +136,8 @@ CATALOGUE = Catalogue(
     SCHEMA,
     STAGES,
     {
+        COLUMNS: OtherFile(write_columns, SECTION_TABLES),  # first, as plain lookups need no other file
         DATABASE: OtherFile(write_database, wording=database_wording),
-        COLUMNS: OtherFile(write_columns, SECTION_TABLES),
         DATAPACKAGE: OtherFile(write_datapackage, wording=schema_wording),
     },
     WAVES,

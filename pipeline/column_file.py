@@ -158,9 +158,9 @@ def _discards(directory: Path, schema: Schema) -> list[npt.NDArray[np.int64]]:
 def _sums(directory: Path, schema: Schema) -> dict[str, list[npt.NDArray[np.int64]]]:
     """Return the sums of each goal, by the name of its section."""
     table = parquet.read_table(schema.tables[SUMS], directory / schema.tables[SUMS].file_name)
-    goals = np.asarray(table["objective"].to_pylist())
-    sums = column(table, "sum")
-    return {f"{SUMS}:{goal}": [sums[goals == goal]] for goal in dict.fromkeys(goals.tolist())}
+    goals = table["objective"].combine_chunks().dictionary_encode()
+    sums, places = column(table, "sum"), goals.indices.to_numpy()
+    return {f"{SUMS}:{goal}": [sums[places == place]] for place, goal in enumerate(goals.dictionary.to_pylist())}
 
 
 def _rows(directory: Path, schema: Schema, name: str) -> list[npt.NDArray[np.int64]]:

@@ -27,11 +27,14 @@ def part_of(parts: Parts[Shared], shared: Shared, index: int) -> pa.Table:
 
 
 def _known(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
-    """Return the tables that `parts.share` takes."""
+    """Return the tables that `parts.share` takes; those of its `needs` are made once per build."""
     known = {table.name: inputs[table.name] for table in parts.inputs}
     for need in parts.needs:
-        known[need.table.name] = whole(need, (parquet.arrow_table(need.table, columns)
-                                              for columns in in_this_process(need, inputs, work)))  # fmt: skip
+        name = need.table.name
+        if name not in work.made:
+            made = in_this_process(need, inputs, work)
+            work.made[name] = whole(need, (parquet.arrow_table(need.table, columns) for columns in made))
+        known[name] = work.made[name]
     return known
 
 

@@ -1,7 +1,7 @@
 """Plan of a build: the stages in order, their recipes, and the state of the folder."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -35,16 +35,23 @@ def stages_in_waves(catalogue: Catalogue, wanted: Iterable[str]) -> list[tuple[s
     return found
 
 
-def _in_order(catalogue: Catalogue, names: Iterable[str]) -> Iterator[Stage]:
-    """Yield the stages of tables and all their inputs, each after its own inputs."""
+def _in_order(catalogue: Catalogue, names: Sequence[str]) -> Iterator[Stage]:
+    """Yield the stages of tables and all their inputs: as early as inputs allow, in the order of `names`."""
     inputs: dict[str, list[str]] = {}
     waiting = list(names)
     while waiting:
         name = waiting.pop()
         inputs[name] = [table.name for table in catalogue.stages[name].inputs]
         waiting.extend(needed for needed in inputs[name] if needed not in inputs)
-    in_order = {name: inputs[name] for name in catalogue.stages if name in inputs}
-    return (catalogue.stages[name] for name in TopologicalSorter(in_order).static_order())
+    others = [name for name in catalogue.stages if name in inputs and name not in names]
+    place = {name: at for at, name in enumerate((*others, *names))}
+    sorter = TopologicalSorter(inputs)
+    sorter.prepare()
+    ready: list[str] = []
+    while sorter.is_active():
+        ready = sorted((*ready, *sorter.get_ready()), key=place.__getitem__)
+        yield catalogue.stages[ready[0]]
+        sorter.done(ready.pop(0))
 
 
 def stage_recipe(stage: Stage) -> Recipe:

@@ -19,7 +19,13 @@ Shared = TypeVar("Shared")
 
 
 class Work(Protocol):
-    """The executor of a stage's independent units: the interface of `work.units.UnitWork`, without importing it."""
+    """The executor of a stage's independent units: the interface of `work.units.UnitWork`, without importing it.
+
+    made  results that later stages of the same build need again, by name
+    """
+
+    @property
+    def made(self) -> dict[str, Any]: ...
 
     def map(
         self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0

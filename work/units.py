@@ -3,8 +3,8 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from .progress import Watcher
 
@@ -17,11 +17,15 @@ AHEAD = 32
 
 @dataclass(frozen=True)
 class UnitWork:
-    """Runs units on `executor` and reports to `watcher`; at most `ahead` units are running or unread."""
+    """Runs units on `executor` and reports to `watcher`; at most `ahead` units are running or unread.
+
+    made  results that later callers need again, by name; whoever starts the work clears them
+    """
 
     executor: Executor
     watcher: Watcher
     ahead: int = AHEAD
+    made: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def map(
         self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0

@@ -58,7 +58,8 @@ class Lattice:
         weight = (f * self.ways).astype(np.float64)
         total = np.zeros(len(self.subset_ways))
         for ids in self.subset_ids:
-            total += np.bincount(ids, weight, minlength=len(total))
+            sums = np.bincount(ids, weight)  # short: ids ascend by size, and most classes are whole hands
+            total[: len(sums)] += sums
         sums, rest = np.divmod(total.astype(np.int64), self.subset_ways)
         if rest.any() or np.abs(total).max() >= EXACT_BELOW:
             raise ArithmeticError("a sum over hands is not exact: f is too large or not whole")
@@ -66,7 +67,24 @@ class Lattice:
 
     def sums_over_draws(self, f: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return F: the sum of `f` over all draws, by hold and hand: (32, hands), int64."""
-        return moebius(self.sums_containing(f)[self.subset_ids])
+        return moebius(self.sums_containing(f).take(self.subset_ids))
+
+    def sums_over_draws_of(
+        self, holds: npt.NDArray[np.uint8], containing: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.int64]:
+        """Return the sum over the draws of one hold of each hand, `holds[i]` of hand i: (hands,), int64.
+
+        `containing` has the sums over the hands that contain each subset, from `sums_containing`.
+        """
+        sums = np.empty(len(holds), np.int64)
+        for hold in np.unique(holds).tolist():
+            hands = np.flatnonzero(holds == hold)
+            total = np.zeros(len(hands), np.int64)
+            for more in _supersets(hold):
+                found = containing.take(self.subset_ids[more, hands])
+                total += -found if (more ^ hold).bit_count() % 2 else found
+            sums[hands] = total
+        return sums
 
     def final_hands(self, holds: npt.NDArray[np.uint8], weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Return the frequency of each hand class as the final hand if hand i keeps `holds[i]`: (hands,), int64.
@@ -75,8 +93,8 @@ class Lattice:
         adjoint of `sums_over_draws`: f summed over the final hands equals F at each dealt hand's hold, summed over the
         dealt hands. Raises `ArithmeticError` if a sum reaches 2**53.
         """
-        ids, signed = [], []
-        for hold in np.unique(holds).tolist():
+        ids, signed = [np.zeros(0, np.uint32)], [np.zeros(0)]
+        for hold in np.unique(holds[weights[holds] != 0]).tolist():
             hands = np.flatnonzero(holds == hold)
             weight = (self.ways[hands] * weights[hold]).astype(np.float64)
             for more in _supersets(hold):
@@ -102,10 +120,9 @@ def moebius(by_hold: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     `by_hold` has shape (32, n) and is changed in place: afterwards each entry sums only the hands that contain the hold
     and none of the discarded cards.
     """
-    for bit in range(HAND_SIZE):
-        with_bit = [hold for hold in range(HOLDS) if hold >> bit & 1]
-        for hold in with_bit:
-            by_hold[hold ^ 1 << bit] -= by_hold[hold]
+    for size in (1 << bit for bit in range(HAND_SIZE)):
+        for first in range(0, HOLDS, 2 * size):
+            by_hold[first : first + size] -= by_hold[first + size : first + 2 * size]
     return by_hold
 
 

@@ -58,7 +58,11 @@ def final_values(lattice: Lattice, values: Integers, holds: Holds, thrown: int |
     weights = draw_weights(lattice.deck)
     if thrown is not None:
         weights = np.where(HAND_SIZE - thrown == HOLD_SIZES, weights, 0)
-    final_hands = lattice.final_hands(holds, weights)
+    return by_value(values, lattice.final_hands(holds, weights))
+
+
+def by_value(values: Integers, final_hands: Integers) -> Integers:
+    """Add the frequencies of hand classes by their value: (v + 1,), int64."""
     counts = np.zeros(int(values.max()) + 1, np.int64)
     np.add.at(counts, values, final_hands)
     return counts

@@ -60,3 +60,17 @@ class HandsAtLeast:
         found = self.ends[sets] - self.below[np.searchsorted(self.cells, sets * np.int64(self.width) + least)]
         containing[:FULL_HOLD] = found // self.lattice.subset_ways[sets]
         return moebius(containing)
+
+    def better_and_equal(self) -> tuple[Integers, Integers]:
+        """Count the draws of each hold of each hand that end better than it, and as good: (32, hands), int64 each.
+
+        A set in a hand has a cell with the hand's value, so the next cell of the same class is the next higher value.
+        """
+        better, equal = (np.empty((FULL_HOLD + 1, len(self.values)), np.int64) for _ in range(2))
+        better[FULL_HOLD], equal[FULL_HOLD] = 0, 1
+        sets = self.lattice.subset_ids[:FULL_HOLD]
+        cell = np.searchsorted(self.cells, sets * np.int64(self.width) + self.values)
+        ways, above = self.lattice.subset_ways.take(sets), self.below.take(cell + 1)
+        better[:FULL_HOLD] = (self.ends.take(sets) - above) // ways
+        equal[:FULL_HOLD] = (above - self.below.take(cell)) // ways
+        return moebius(better), moebius(equal)

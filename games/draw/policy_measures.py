@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...cards.lattice.subset_lattice import Lattice
-from .equilibrium import final_values, wins_against
+from .equilibrium import by_value, wins_against
 from .objective_kinds import PAYTABLE, WEIGHTS, WIN
-from .response import Holds, Integers, Worths, best_response, draw_weights, worths_of
+from .response import Holds, HoldWorths, Integers, Worths, best_response, draw_weights
 from .rules import COMBINATIONS, WIN_UNIT
 
 JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
@@ -44,25 +44,34 @@ class Showdowns:
     """The data for measuring policies in any order of hands.
 
     values  (134459,)  int64  value of each hand class
-    wins    (134459,)  int64  win of each final hand class against the equilibrium
+    wins                      wins of any holds against the equilibrium
     best                      win of the equilibrium's hold of each hand
     """
 
     lattice: Lattice
     values: Integers
-    wins: Integers
+    wins: HoldWorths
     best: Worths
 
     @classmethod
     def of(cls, lattice: Lattice, values: Integers, wins: Integers, equilibrium: Holds) -> "Showdowns":
         """Prepare to measure policies against the equilibrium with the given holds."""
-        return cls(lattice, values, wins, worths_of(lattice, wins, equilibrium))
+        won = HoldWorths.of(lattice, wins)
+        return cls(lattice, values, won, won.of_holds(equilibrium))
 
     def measure(self, holds: Holds) -> ShowdownMeasures:
         """Measure the policy that keeps `holds`, by hand class (134459,)."""
+        return self.measure_ends(holds, self.final_hands(holds))
+
+    def final_hands(self, holds: Holds) -> Integers:
+        """Return the frequency of each hand class as the final hand under a policy: (134459,), int64."""
+        return self.lattice.final_hands(holds, draw_weights(self.lattice.deck))
+
+    def measure_ends(self, holds: Holds, final_hands: Integers) -> ShowdownMeasures:
+        """Measure the policy that keeps `holds` and has these `final_hands`."""
         ways = self.lattice.ways
-        worths = worths_of(self.lattice, self.wins, holds)
-        answer = best_response(self.lattice, wins_against(final_values(self.lattice, self.values, holds))[self.values])
+        worths = self.wins.of_holds(holds)
+        answer = best_response(self.lattice, wins_against(by_value(self.values, final_hands))[self.values])
         return ShowdownMeasures(
             worths.numerator(ways) / (WIN_UNIT * COMBINATIONS),
             answer.worths.numerator(ways) / (WIN_UNIT * COMBINATIONS),
@@ -87,9 +96,8 @@ class Yardsticks:
 
     def measure(self, holds: Holds) -> PolicyMeasures:
         """Measure the policy that keeps `holds`, by hand class (134459,)."""
-        lattice = self.showdowns.lattice
-        found = self.showdowns.measure(holds)
-        final_hands = lattice.final_hands(holds, draw_weights(lattice.deck))
+        final_hands = self.showdowns.final_hands(holds)
+        found = self.showdowns.measure_ends(holds, final_hands)
         return PolicyMeasures(
             found.p_win,
             found.best_response,

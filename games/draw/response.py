@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.deck import Deck
-from ...cards.hands.sizes import HOLDS
+from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.lattice.subset_lattice import Lattice, moebius
 from .rules import draw_counts
 
@@ -90,7 +90,7 @@ def best_response(lattice: Lattice, f: Integers) -> Response:
     holds = np.empty(hands, np.uint8)
     best, second = (_empty(lattice) for _ in range(2))
     for block, high, low in _blocks(lattice, f):
-        if high.any():
+        if high is not None and high.any():
             holds[block], first, then = _two_parts(high, low)
             best.high[block], best.low[block] = first
             second.high[block], second.low[block] = then
@@ -102,11 +102,36 @@ def best_response(lattice: Lattice, f: Integers) -> Response:
 
 def worths_of(lattice: Lattice, f: Integers, holds: Holds) -> Worths:
     """Return the worth of the given hold of every hand by `f`; both by hand_id, (hands,)."""
-    worths = _empty(lattice)
-    for block, high, low in _blocks(lattice, f):
-        places = np.arange(high.shape[1])
-        worths.high[block], worths.low[block] = high[holds[block], places], low[holds[block], places]
-    return worths
+    return HoldWorths.of(lattice, f).of_holds(holds)
+
+
+@dataclass(frozen=True)
+class HoldWorths:
+    """The worths of any holds by one function f: its sums over the hands that contain a set, in two parts.
+
+    upper, lower  (subsets,)  int64  sums of both parts of f; `upper` is None if f is small
+    """
+
+    lattice: Lattice
+    upper: Integers | None
+    lower: Integers
+
+    @classmethod
+    def of(cls, lattice: Lattice, f: Integers) -> "HoldWorths":
+        """Sum `f`, (hands,) int64 by hand_id, not negative. Raises `ArithmeticError` if a sum is not exact."""
+        upper, lower = np.divmod(f, PART)
+        split = bool(upper.any())
+        return cls(lattice, lattice.sums_containing(upper) if split else None, lattice.sums_containing(lower))
+
+    def of_holds(self, holds: Holds) -> Worths:
+        """Return the worth of the given hold of every hand: (hands,)."""
+        lattice, deck = self.lattice, self.lattice.deck
+        weights, in_common = draw_weights(deck)[holds], draw_counts(deck).draws_in_common
+        low = lattice.sums_over_draws_of(holds, self.lower) * weights
+        if self.upper is None:
+            return Worths(np.zeros_like(low), low, in_common)
+        high = lattice.sums_over_draws_of(holds, self.upper) * weights + (low >> PART_BITS)
+        return Worths(high, low & PART - 1, in_common)
 
 
 def _empty(lattice: Lattice) -> Worths:
@@ -121,8 +146,11 @@ def _total(numbers: Integers, ways: Integers) -> int:
     return int((upper * ways).sum()) * PART + int((lower * ways).sum())
 
 
-def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, Integers]]:
-    """Yield blocks of hands with both parts of the worth of each of their holds, (32, block) each."""
+def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers | None, Integers]]:
+    """Yield blocks of hands with both parts of the worth of each of their holds, (32, block) each.
+
+    The upper part is None if `f` is small.
+    """
     upper, lower = np.divmod(f, PART)
     split = bool(upper.any())
     weights = draw_weights(lattice.deck)[:, None]
@@ -131,25 +159,27 @@ def _blocks(lattice: Lattice, f: Integers) -> Iterator[tuple[slice, Integers, In
     for start in range(0, len(f), BLOCK):
         block = slice(start, start + BLOCK)
         ids = lattice.subset_ids[:, block]
-        low = moebius(lower_sums[ids]) * weights
+        low = moebius(lower_sums.take(ids))
+        low *= weights
         if upper_sums is None:
-            high = np.zeros_like(low)
-        else:
-            high = moebius(upper_sums[ids]) * weights + (low >> PART_BITS)
-            low &= PART - 1
+            yield block, None, low
+            continue
+        high = moebius(upper_sums.take(ids))
+        high *= weights
+        high += low >> PART_BITS
+        low &= PART - 1
         yield block, high, low
 
 
 def best_of_each(worths: Integers) -> tuple[Holds, Integers, Integers]:
     """Return for each hand the last hold with the largest worth, that worth, and the next: (n,) from (32, n)."""
-    holds = np.zeros(worths.shape[1], np.uint8)
-    best, second = worths[0].copy(), np.full(worths.shape[1], -1)
-    for hold in range(1, HOLDS):
-        worth = worths[hold]
-        np.copyto(holds, hold, where=worth >= best)
-        np.maximum(second, np.minimum(best, worth), out=second)
-        np.maximum(best, worth, out=best)
-    return holds, best, second
+    keys = worths << HAND_SIZE | np.arange(HOLDS)[:, None]
+    best, second, lower = keys[0].copy(), np.full_like(keys[0], -1), np.empty_like(keys[0])
+    for key in keys[1:]:
+        np.minimum(best, key, out=lower)
+        np.maximum(second, lower, out=second)
+        np.maximum(best, key, out=best)
+    return (best & HOLDS - 1).astype(np.uint8), best >> HAND_SIZE, second >> HAND_SIZE
 
 
 def _two_parts(high: Integers, low: Integers) -> tuple[Holds, tuple[Integers, Integers], tuple[Integers, Integers]]:

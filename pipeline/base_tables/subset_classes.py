@@ -8,8 +8,8 @@ import pyarrow as pa
 
 from ...cards.hands.sizes import SUBSET_CLASSES as CLASSES_BY_SIZE
 from ...cards.lattice.subset_lattice import enumerate_subset_classes
-from ...cards.mask_arrays import canonical_masks
-from ...cards.notation import DECK_SIZE, cards_of, cards_text
+from ...cards.mask_arrays import canonical_masks, mask_texts
+from ...cards.notation import DECK_SIZE
 from ...tables.base_tables import SUBSET_CLASSES
 from ..checks import Inputs, check
 from ..columns import column, masks_column
@@ -22,7 +22,7 @@ def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
     yield {
         "subset_id": np.arange(len(masks)),
         "size": np.bitwise_count(masks),
-        "cards": [cards_text(cards_of(mask)) for mask in masks.tolist()],
+        "cards": mask_texts(masks),
         "mask": masks,
         "ways": ways,
     }
@@ -63,8 +63,7 @@ def masks_have_their_size(data: pa.Table, _inputs: Inputs) -> bool:
 @check
 def cards_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
     """The cards spell the mask."""
-    expected = [cards_text(cards_of(mask)) for mask in masks_column(data).tolist()]
-    return bool(data["cards"].to_pylist() == expected)
+    return bool(data["cards"].to_pylist() == mask_texts(masks_column(data)))
 
 
 STAGE = Stage(

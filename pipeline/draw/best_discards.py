@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from ...cards.hands.categories import ROYAL_FLUSH
 from ...cards.hands.sizes import FULL_HOLD, HOLDS
+from ...cards.lattice.subset_lattice import Lattice
 from ...cards.notation import cards_of
 from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
 from ...games.draw.objectives import Objective, built_in_objectives
@@ -38,7 +39,8 @@ class _BestHolds:
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the best holds under every goal, hand by hand."""
-    answers = [_best_holds(objective, inputs) for objective in OBJECTIVES]
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    answers = [_best_holds(objective, lattice, inputs) for objective in OBJECTIVES]
     hands = inputs["hand_classes"].num_rows
     names = pa.array([objective.row for objective in OBJECTIVES])
     places = np.tile(np.arange(len(OBJECTIVES), dtype=np.int8), hands)
@@ -125,13 +127,12 @@ STAGE = Stage(
 )
 
 
-def _best_holds(objective: Objective, inputs: Inputs) -> _BestHolds:
+def _best_holds(objective: Objective, lattice: Lattice, inputs: Inputs) -> _BestHolds:
     """Return the best hold of every hand class under one goal."""
     if objective.kind == PATTERN_KEEPER:
         return _by_rule(inputs["hand_classes"])
     if objective.kind == BETTER:
         return _likeliest_to_improve(inputs["discards"])
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     response = best_response(lattice, goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"]))
     margin = response.worths.minus(response.second)
     return _BestHolds(response.holds, response.worths.over(objective.unit), margin.over(objective.unit))

@@ -43,9 +43,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     marks = {name: category == number for number, name in enumerate(CATEGORIES)}
     for name, mark in {**marks, "royal_flush": values == ROYAL_FLUSH}.items():
         columns[name] = _by_hand(lattice.sums_over_draws(mark.astype(np.int64)))
-    at_least, every = HandsAtLeast.of(lattice, values), np.arange(hands)
-    columns["better"] = _by_hand(at_least.draws(every, values + 1))
-    columns["equal"] = _by_hand(at_least.draws(every, values)) - columns["better"]
+    columns["better"], columns["equal"] = map(_by_hand, HandsAtLeast.of(lattice, values).better_and_equal())
     columns["worse"] = columns["draws"] - columns["better"] - columns["equal"]
     columns["ending_id"] = _number_endings([columns[name] for name in ENDING])
     yield columns

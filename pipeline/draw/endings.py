@@ -15,7 +15,7 @@ from .discards import ENDING
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the counts of the first row with each ending."""
     discards = inputs["discards"]
-    ending_ids, first = np.unique(column(discards, "ending_id"), return_index=True)
+    ending_ids, first = np.unique(discards["ending_id"].to_numpy(), return_index=True)  # 16 bits: a fast sort
     yield {"ending_id": ending_ids, **{name: column(discards, name)[first] for name in ENDING}}
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import SUBSET_STARTS
-from ...cards.notation import DECK_SIZE, cards_of, cards_text
+from ...cards.mask_arrays import mask_texts
+from ...cards.notation import DECK_SIZE, cards_of
 from ...games.draw.goals import kinds_of_cards
 from ...games.draw.kinds import JOKER, deck_of
 from ...games.draw.rules import draw_counts
@@ -21,13 +22,12 @@ from ..stage import Columns, Stage, Work
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the classes without the joker, then those with it."""
     lattice = joker_lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    hands = [cards_of(mask) for mask in lattice.masks.tolist()]
     yield {
-        "hand_id": np.arange(len(hands)),
-        "cards": list(map(cards_text, hands)),
+        "hand_id": np.arange(len(lattice.masks)),
+        "cards": mask_texts(lattice.masks),
         "mask": lattice.masks,
         "ways": lattice.ways,
-        "joker_wild": kinds_of_cards(JOKER, hands),
+        "joker_wild": kinds_of_cards(JOKER, map(cards_of, lattice.masks.tolist())),
     }
 
 
@@ -63,8 +63,7 @@ def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
 @check
 def cards_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
     """The cards spell the mask."""
-    expected = [cards_text(cards_of(mask)) for mask in masks_column(data).tolist()]
-    return bool(data["cards"].to_pylist() == expected)
+    return bool(data["cards"].to_pylist() == mask_texts(masks_column(data)))
 
 
 STAGE = Stage(

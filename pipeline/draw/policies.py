@@ -11,7 +11,7 @@ from ...games.draw.objective_kinds import WEIGHTS, WIN
 from ...games.draw.objectives import STAND_PAT, built_in_objectives, parse_objective
 from ...games.draw.paytable import PRECOMPUTED_FILES
 from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
-from ...games.draw.response import Holds, worths_of
+from ...games.draw.response import Holds, HoldWorths
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
 from ..checks import Check, Inputs, check
@@ -77,7 +77,8 @@ def _over_the_dealt_hands(goal: str, name: str) -> Check:
         lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
         f = goal_from(parse_objective(goal), inputs["hand_classes"], inputs["draw_equilibrium"])
         held = holds_by_policy(inputs["best_discards"])
-        sums = [worths_of(lattice, f, held[policy]).numerator(lattice.ways) for policy in NAMES]
+        worths = HoldWorths.of(lattice, f)
+        sums = [worths.of_holds(held[policy]).numerator(lattice.ways) for policy in NAMES]
         return bool(column(data, name).tolist() == sums)
 
     return Check(f"{name} over the dealt hands", holds)

@@ -3,7 +3,6 @@
 The functions take the deck as a parameter, as games that follow hold'em's rules with another deck also use them.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
@@ -17,8 +16,9 @@ from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
 from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, starting_hand_of
-from ...cards.lattice.canonical import SUIT_RELABELLINGS, canonical
-from ...cards.notation import LANE_BITS, SUIT_COUNT, cards_of, cards_text, mask_of
+from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.mask_arrays import canonical_masks, canonical_pairs, mask_texts
+from ...cards.notation import LANE_BITS, SUIT_COUNT, cards_of, mask_of
 from ...games.holdem.rules import HOLE_SIZE
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.matchup_matrix import CHUNK, beats
@@ -30,6 +30,7 @@ from ..inputs import evaluator_from
 from ..stage import Columns, Stage, Work
 
 Matrix = npt.NDArray[np.int64]
+Places = npt.NDArray[np.int64]
 
 
 def boards_of(deck: Deck) -> int:
@@ -45,6 +46,8 @@ def hole_pairs_of(deck: Deck) -> int:
 BOARDS, HOLE_PAIRS = boards_of(STANDARD), hole_pairs_of(STANDARD)
 """The numbers for hold'em."""
 BOARDS_PER_UNIT = 36 * CHUNK
+HOLE_MASKS = np.array([mask_of(hole) for hole in HOLES], np.uint64)
+"""The mask of each hole: (1326,)."""
 
 
 @dataclass(frozen=True)
@@ -63,19 +66,17 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 def columns_of(wins: Matrix, deck: Deck) -> Columns:
     """Return the columns of the table, from the counts of boards on which each hole of a deck beats each other."""
-    pairs, boards = _canonical_pairs(deck), boards_of(deck)
-    first, second = np.array([pair[:2] for pair in pairs]).T
+    first, second, ways = _canonical_pairs(deck)
+    boards, texts = boards_of(deck), mask_texts(HOLE_MASKS)
     win, lose = wins[first, second], wins[second, first]
-    masks = [mask_of(hole) for hole in HOLES]
-    texts = [cards_text(cards_of(mask)) for mask in masks]
     return {
-        "hole_a": np.array(masks, np.uint64)[first],
-        "hole_b": np.array(masks, np.uint64)[second],
+        "hole_a": HOLE_MASKS[first],
+        "hole_b": HOLE_MASKS[second],
         "cards_a": [texts[hole] for hole in first.tolist()],
         "cards_b": [texts[hole] for hole in second.tolist()],
         "starting_hand_a": [STARTING_HAND_OF_HOLE[hole] for hole in first.tolist()],
         "starting_hand_b": [STARTING_HAND_OF_HOLE[hole] for hole in second.tolist()],
-        "ways": np.array([ways for _, _, ways in pairs]),
+        "ways": ways,
         "win": win,
         "tie": boards - win - lose,
         "lose": lose,
@@ -110,19 +111,25 @@ def beats_on(unit: BoardUnit) -> Matrix:
 @check
 def turning_the_pair_round_swaps_win_and_lose(data: pa.Table, _inputs: Inputs) -> bool:
     """Win and lose are swapped in the row of the pair in the other order."""
-    pairs = zip(data["hole_a"].to_pylist(), data["hole_b"].to_pylist(), strict=True)
-    counts = zip(*(data[name].to_pylist() for name in ("win", "tie", "lose")), strict=True)
-    results = dict(zip(pairs, counts, strict=True))
-    turned = ((*canonical(hole_b, hole_a), win, tie, lose) for (hole_a, hole_b), (win, tie, lose) in results.items())
-    return all(results.get((first, second)) == (lose, tie, win) for first, second, win, tie, lose in turned)
+    first, second = masks_column(data, "hole_a"), masks_column(data, "hole_b")
+    turned = canonical_pairs(second, first)
+    holes = np.unique([first, second, *turned])
+    pairs, reversed_pairs = (
+        np.searchsorted(holes, one) * len(holes) + np.searchsorted(holes, other)
+        for one, other in ((first, second), turned)
+    )
+    order = np.argsort(pairs)
+    row = order[np.minimum(np.searchsorted(pairs, reversed_pairs, sorter=order), len(order) - 1)]
+    win, tie, lose = (column(data, name) for name in ("win", "tie", "lose"))
+    found = (pairs[row] == reversed_pairs) & (win[row] == lose) & (tie[row] == tie) & (lose[row] == win)
+    return bool(found.all())
 
 
 def _cards_spell_the_mask(side: str) -> Check:
     """Check that the cards of one of the two holes are those of its mask."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        expected = [cards_text(cards_of(mask)) for mask in data[f"hole_{side}"].to_pylist()]
-        return bool(data[f"cards_{side}"].to_pylist() == expected)
+        return bool(data[f"cards_{side}"].to_pylist() == mask_texts(masks_column(data, f"hole_{side}")))
 
     return Check(f"cards_{side} are those of the mask", holds)
 
@@ -131,8 +138,9 @@ def _starting_hand_is_of_the_hole(side: str) -> Check:
     """Check that the starting hand of one of the two holes matches its cards."""
 
     def holds(data: pa.Table, _inputs: Inputs) -> bool:
-        expected = [starting_hand_of(*cards_of(mask)) for mask in data[f"hole_{side}"].to_pylist()]
-        return bool(data[f"starting_hand_{side}"].to_pylist() == expected)
+        holes, places = np.unique(masks_column(data, f"hole_{side}"), return_inverse=True)
+        hands = np.array([starting_hand_of(*cards_of(mask)) for mask in holes.tolist()])
+        return bool(data[f"starting_hand_{side}"].to_pylist() == hands[places].tolist())
 
     return Check(f"starting_hand_{side} is that of the hole", holds)
 
@@ -168,18 +176,19 @@ def _over_relabellings(wins: Matrix) -> Matrix:
     return average
 
 
-def _canonical_pairs(deck: Deck) -> list[tuple[int, int, int]]:
-    """Return the hole indices and class size of each canonical pair, by ascending masks."""
-    hole_of_mask = {
-        mask: place for place, hole in enumerate(HOLES) for mask in [mask_of(hole)] if not mask & deck.outside
-    }
-    orbits = Counter(canonical(mask) for mask in hole_of_mask)
-    ways: Counter[tuple[int, ...]] = Counter()
-    for (mask_a,), orbit in orbits.items():
-        for mask_b in hole_of_mask:
-            if mask_a & mask_b == 0:
-                ways[canonical(mask_a, mask_b)] += orbit
-    return [(hole_of_mask[a], hole_of_mask[b], count) for (a, b), count in sorted(ways.items())]
+def _canonical_pairs(deck: Deck) -> tuple[Places, Places, Places]:
+    """Return the indices of both holes and the class size of each canonical pair, by ascending masks: (n,) each."""
+    by_mask = np.argsort(HOLE_MASKS)
+    by_mask = by_mask[HOLE_MASKS[by_mask] & np.uint64(deck.outside) == 0]
+    holes = HOLE_MASKS[by_mask]
+    first, orbits = np.unique(canonical_masks(holes), return_counts=True)
+    hole_a, hole_b = np.repeat(first, len(holes)), np.tile(holes, len(first))
+    disjoint = hole_a & hole_b == 0
+    hole_a, hole_b = canonical_pairs(hole_a[disjoint], hole_b[disjoint])
+    pairs = np.searchsorted(holes, hole_a) * len(holes) + np.searchsorted(holes, hole_b)
+    ways = np.bincount(pairs, np.repeat(orbits, len(holes))[disjoint]).astype(np.int64)
+    place_a, place_b = np.divmod(np.flatnonzero(ways), len(holes))
+    return by_mask[place_a], by_mask[place_b], ways[ways > 0]
 
 
 def matchup_checks(deck: Deck) -> tuple[Check, ...]:

@@ -5,20 +5,15 @@ It is computed by the code of `draw_equilibrium`, with the values of each lowbal
 
 from collections.abc import Iterator
 
-import numpy as np
 import pyarrow as pa
 
-from ...games.draw.equilibrium import final_values, wins_against
-from ...games.draw.response import best_response
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
 from ..checks import Check, Inputs, check
 from ..columns import column
 from ..draw import draw_equilibrium
-from ..draw.inputs import final_hands_from
-from ..inputs import lattice_from
 from ..stage import Columns, Stage, Work
-from .inputs import GAMES, games_of, in_game, of_game, values_of
+from .inputs import GAMES, games_of, in_game, of_game
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
@@ -32,19 +27,6 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 def values_count_from_1(data: pa.Table, _inputs: Inputs) -> bool:
     """Every value of each game has a row."""
     return all(column(rows, "value").tolist() == list(range(1, game.order.count + 1)) for game, rows in games_of(data))
-
-
-@check
-def the_best_response_to_it_ends_with_the_same_hands(data: pa.Table, inputs: Inputs) -> bool:
-    """In each game, the best response gives the same final hands after any number of cards thrown."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    for game, rows in games_of(data):
-        values = values_of(game, inputs)
-        holds = best_response(lattice, wins_against(final_hands_from(rows))[values]).holds
-        for cards in range(6):
-            if not np.array_equal(column(rows, f"thrown_{cards}"), final_values(lattice, values, holds, cards)[1:]):
-                return False
-    return True
 
 
 def _in_both_games(one: Check) -> Check:
@@ -68,9 +50,9 @@ STAGE = Stage(
                 draw_equilibrium.final_hands_are_all_deals_and_draws,
                 draw_equilibrium.final_hands_below_add_up,
                 draw_equilibrium.every_final_hand_comes_of_throwing_some_number_of_cards,
+                draw_equilibrium.the_best_response_to_it_ends_with_the_same_hands,
                 draw_equilibrium.against_itself_it_wins_one_half,
             ),
         ),
-        the_best_response_to_it_ends_with_the_same_hands,
     ),
 )

@@ -8,8 +8,17 @@ import numpy as np
 import pytest
 
 from outs.cards.lattice.canonical import canonical, relabel_mask
-from outs.cards.mask_arrays import Masks, canonical_masks, cards_by_rank, combination_masks, lanes_of, masks_of
-from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, mask_of
+from outs.cards.mask_arrays import (
+    Masks,
+    canonical_masks,
+    canonical_pairs,
+    cards_by_rank,
+    combination_masks,
+    lanes_of,
+    mask_texts,
+    masks_of,
+)
+from outs.cards.notation import DECK_SIZE, JOKER, LANE_BITS, cards_of, cards_text, mask_of
 
 CLASSES_OF_SIZE = (1, 13, 169, 1_755, 16_432, 134_459)
 HANDS = 2_598_960
@@ -83,3 +92,17 @@ def test_cards_by_rank_are_in_the_order_that_a_hold_numbers(size: int, rng: np.r
 
 def test_hands_may_be_lists_of_cards() -> None:
     assert masks_of([["Ah", "Kd"], ["2c", "2d"]]).tolist() == masks_of(["AhKd", "2c2d"]).tolist()
+
+
+def test_canonical_pairs_are_those_of_plain_python(rng: np.random.Generator) -> None:
+    first, second = (rng.choice(combination_masks(size), 3_000) for size in (2, 3))
+    apart = first & second == 0
+    found = canonical_pairs(first[apart], second[apart])
+    expected = [canonical(one, other) for one, other in zip(first[apart].tolist(), second[apart].tolist(), strict=True)]
+    assert list(zip(*(masks.tolist() for masks in found), strict=True)) == expected
+
+
+def test_texts_of_masks_of_any_size_are_those_of_their_cards(rng: np.random.Generator) -> None:
+    masks = rng.permutation(np.concatenate([rng.choice(combination_masks(size), 50) for size in range(6)]))
+    masks[:20] |= np.uint64(1 << JOKER)
+    assert mask_texts(masks) == [cards_text(cards_of(mask)) for mask in masks.tolist()]

@@ -1,13 +1,18 @@
 """Parts joined to row groups: the same groups wherever parts begin."""
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.parts import by_row_group
+from outs.pipeline.checks import Inputs
+from outs.pipeline.parts import as_one, by_row_group, in_this_process
+from outs.pipeline.stage import Columns, Parts
 from outs.tables.declaration import Column, Table
+from outs.work.progress import Silent
+from outs.work.units import UnitWork
 
 NUMBERS = Table("numbers", "Numbers", ("number",), 23, (Column("number", "UTINYINT", "a number"),), row_group_rows=5)
 
@@ -30,3 +35,26 @@ def test_a_group_is_given_out_before_the_parts_after_it_are_made() -> None:
 
     next(iter(by_row_group(NUMBERS, parts())))
     assert made == [0]
+
+
+def test_what_two_tables_need_is_made_once_until_it_is_cleared() -> None:
+    made: list[int] = []
+
+    def make_need(_shared: object, part: int) -> Columns:
+        made.append(part)
+        return {"number": np.arange(23)}
+
+    def make_table(shared: Inputs, _part: int) -> Columns:
+        return {"number": shared["numbers"]["number"].to_numpy() + 1}
+
+    need = Parts(__name__, NUMBERS, (), lambda _: 1, lambda _: None, make_need, as_one)
+    table = Parts(__name__, NUMBERS, (), lambda _: 1, lambda inputs: inputs, make_table, as_one, (need,))
+    with ThreadPoolExecutor(1) as threads:
+        work = UnitWork(threads, Silent())
+        for _ in range(2):
+            (columns,) = in_this_process(table, {}, work)
+            assert columns["number"].to_pylist() == list(range(1, 24))
+        assert made == [0]
+        work.made.clear()
+        list(in_this_process(table, {}, work))
+        assert made == [0, 0]

@@ -189,6 +189,14 @@ def test_a_sum_over_the_final_hands_is_that_over_the_draws_of_the_dealt_ones(
     assert (f * final_hands).sum() == (lattice.ways * weights[holds] * own).sum()
 
 
+def test_sums_over_the_draws_of_one_hold_of_each_hand_are_among_those_of_all_holds(
+    lattice: Lattice, rng: np.random.Generator
+) -> None:
+    f, holds = rng.integers(0, 1_000, len(lattice.masks)), rng.integers(0, HOLDS, len(lattice.masks), np.uint8)
+    of_one = lattice.sums_over_draws_of(holds, lattice.sums_containing(f))
+    assert np.array_equal(of_one, lattice.sums_over_draws(f)[holds, np.arange(len(holds))])
+
+
 def test_all_draws_end_somewhere_each_as_often_as_its_hold_weighs(lattice: Lattice, rng: np.random.Generator) -> None:
     holds, weights = random_holds(lattice, rng), rng.integers(0, 50, HOLDS)
     final_hands = lattice.final_hands(holds, weights)

@@ -38,3 +38,17 @@ def test_many_hands_are_counted_as_one_by_one(lattice: Lattice, values: Numbers,
     together = counts.draws(hands, least)
     for place in range(50):
         assert together[:, [place]].tolist() == counts.draws(hands[[place]], least[[place]]).tolist()
+
+
+@pytest.mark.parametrize("values_of_order", ["high", "shuffled", "few"])
+def test_better_and_equal_draws_of_every_hand_are_those_that_reach_its_value_and_the_next(
+    lattice: Lattice, values: Numbers, rng: np.random.Generator, values_of_order: str
+) -> None:
+    places = np.arange(HIGHEST)
+    ordered = {"high": places, "shuffled": rng.permutation(HIGHEST), "few": places // 900}[values_of_order]
+    counts = HandsAtLeast.of(lattice, 1 + ordered[values - 1])
+    hands = rng.integers(0, len(values), 500)
+    higher, reached = (counts.draws(hands, counts.values[hands] + more) for more in (1, 0))
+    better, equal = counts.better_and_equal()
+    assert np.array_equal(better[:, hands], higher)
+    assert np.array_equal(equal[:, hands], reached - higher)

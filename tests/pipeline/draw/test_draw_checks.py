@@ -52,7 +52,11 @@ MUTATIONS = (
     mutation("draw_equilibrium", "values are 1 to 7462", ("value", -1, 1)),
     mutation("draw_equilibrium", "every final hand comes of throwing some number of cards", ("thrown_3", 3_731, 1)),
     *(
-        mutation("draw_equilibrium", f"its best response throws {cards} as often", (f"thrown_{cards}", 3_731, 1))
+        mutation(
+            "draw_equilibrium",
+            "the best response to it ends with the same hands",
+            (f"thrown_{cards}", 3_731, 1),
+        )
         for cards in range(6)
     ),
     mutation("draw_equilibrium", "against itself it wins one half", ("final_hands", 3_731, 10**12)),
@@ -113,7 +117,9 @@ def test_every_check_has_a_mutation() -> None:
     assert without_a_mutation(MUTATIONS) == set()
 
 
-@pytest.mark.parametrize("check", ["its best response throws 0 as often", "against itself it wins one half"])
+@pytest.mark.parametrize(
+    "check", ["the best response to it ends with the same hands", "against itself it wins one half"]
+)
 def test_final_hands_that_add_up_but_are_of_another_policy_are_noticed(check: str, built: Built) -> None:
     pat = built["values"]["ways"].to_numpy().astype(np.int64) * DRAWS_IN_COMMON
     columns = {"final_hands": pat, "final_hands_below": np.cumsum(pat) - pat, "thrown_0": pat}
