@@ -51,7 +51,7 @@ def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | U
         if place == STDIN:
             if sys.stdin is None:
                 raise BadInput("standard input is closed")
-            yield from _stream(sys.stdin.buffer, "standard input", format_name)
+            yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
             continue
         path = Path(place)
         if path.is_dir():
@@ -71,9 +71,9 @@ def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
                 yield from _archive(path, file, format_name)
             elif path.suffix.lower() == ".gz":
                 with gzip.open(file) as unpacked:
-                    yield from _stream(cast("BinaryIO", unpacked), str(path), format_name)
+                    yield from pieces_of(cast("BinaryIO", unpacked), str(path), format_name)
             else:
-                yield from _stream(file, str(path), format_name)
+                yield from pieces_of(file, str(path), format_name)
     except OSError as error:
         yield Unreadable(str(path), 0, error.strerror or str(error))
 
@@ -86,15 +86,15 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
                 label = f"{path}/{name}"
                 try:
                     with archive.open(name) as member:
-                        yield from _stream(cast("BinaryIO", member), label, format_name)
+                        yield from pieces_of(cast("BinaryIO", member), label, format_name)
                 except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
                     yield Unreadable(label, 0, str(error))
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
         yield Unreadable(str(path), 0, str(error))
 
 
-def _stream(file: BinaryIO, label: str, format_name: str) -> Iterator[Piece | Unreadable]:
-    """Yield the text of one file in pieces."""
+def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of one open file in pieces; `label` is the name of the file."""
     blocks = _texts(file)
     line = 1
     waiting = ""
