@@ -132,10 +132,13 @@ def _last_begin(text: str, one: Format) -> int:
     """Return where the last hand begins, or 0."""
     if one is PHH:
         return 0
-    last = 0
-    for match in one.begins.finditer(text, max(0, len(text) - 2 * _BLOCK)):
-        last = match.start()
-    return last
+    window = _HEAD
+    while True:
+        start = max(0, len(text) - window)
+        last = max((match.start() for match in one.begins.finditer(text, start)), default=0)
+        if last or not start:
+            return last
+        window *= 4
 
 
 def _texts(file: BinaryIO) -> Iterator[str]:

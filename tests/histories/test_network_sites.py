@@ -230,3 +230,17 @@ def test_several_hands_of_one_session_are_read(value: Value) -> None:
     game = game.partition("</session>")[0]
     found = value(f"{head}<game {game}<game {game}</session>", "ipoker")
     assert (found.problems, found.outcome.hands) == ([], 2)
+
+
+@pytest.mark.parametrize(("text", "name"), [*SHAPES, (ONGAME_HEADS_UP, "ongame"), (IPOKER_HEADS_UP, "ipoker")])
+def test_a_hand_that_ends_early_or_lacks_a_line_is_read_or_one_line(value: Value, text: str, name: str) -> None:
+    lines = text.splitlines(keepends=True)
+    broken = ["".join(lines[:count]) for count in range(1, len(lines))]
+    broken += ["".join([*lines[:place], *lines[place + 1 :]]) for place in range(len(lines))]
+    broken += ["".join(reversed(lines)), text.replace("ann", "<a> [b]: folds"), text.replace("ann", "\u202ea\0n")]
+    for one in broken:
+        found = value(one, name)
+        assert found.outcome.hands + len(found.problems) + sum(found.skipped.values()) >= 1
+        assert all("\n" not in reason and len(reason) < 250 for _, reason in found.problems)
+        if found.outcome.hands == 1:
+            assert sum(row["won"] for row in found.hands) + found.hands[0]["rake"] == 0
