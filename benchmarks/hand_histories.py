@@ -1,4 +1,4 @@
-"""Hand histories: hands of pokerkit's simulator, from a fixed seed, read and valued by all CPUs.
+"""Hand histories: hands of `drawn_hands.py`, from a fixed seed, read, valued and written by all CPUs.
 
 .venv/bin/python benchmarks/hand_histories.py --hands 1000000
 
@@ -7,63 +7,77 @@ The time for a few hands is taken off, so that what counts is the speed after st
 
 import argparse
 import os
-import re
 import resource
 import tempfile
+import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import outs
-from outs.benchmarks.timing import Row, report, seconds
+from outs.benchmarks.drawn_hands import PLAYERS, drawn_hands
+from outs.benchmarks.timing import Row, report
 from outs.histories.columns import TABLES
 from outs.histories.run import value_files
-from outs.tests.histories.simulated import phhs, simulated
 from outs.work.executors import local_executor
 
-HANDS, FEW = 20_000, 200
+HANDS, FEW = 20_000, 400
 """Hands that are measured, and those that show how long the start takes."""
-PLAYERS, SEED = 6, 29
-BOUND = 1 / 10_000
-"""Promised seconds for one hand on two CPUs."""
-_DEALT = re.compile(r"'d dh (p\d+) \w+'")
+SEED = 29
+CPUS = 2
+BOUND = CPUS / 10_000
+"""Promised seconds of one CPU for one hand: 10,000 hands a second on two."""
+MEGABYTE = 1024
+"""Units of `ru_maxrss`."""
 
 
-def files(folder: Path, hands: int) -> dict[str, Path]:
-    """Write the hands with all cards known, and as sites write them: with those of the showdown alone."""
-    text = phhs(list(simulated(hands, SEED, PLAYERS, raises=0.08, folds=0.7, stacks=(100, 400))))
-    paths = {"all cards known": folder / f"known-{hands}.phhs", "cards of showdowns known": folder / f"{hands}.phhs"}
-    for path, written in zip(paths.values(), (text, _DEALT.sub(r"'d dh \1 ????'", text)), strict=True):
-        path.write_text(written, encoding="utf-8")
-    return paths
+@dataclass(frozen=True)
+class Spent:
+    """Seconds by the clock, and of all CPUs together."""
+
+    wall: float
+    cpu: float
 
 
-def valued(path: Path, tables: Path, folder: Path) -> float:
-    """Return the seconds for one file, with all CPUs."""
+def valued(hands: int, known: bool, tables: Path, folder: Path) -> Spent:
+    """Return the time for a file of so many hands, which is not measured while it is written."""
     workers = os.cpu_count() or 1
+    path = folder / "hands.phhs"
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(drawn_hands(hands, SEED, known))
+    wall, cpu = time.perf_counter(), _cpu_seconds()
+    with local_executor(workers, processes=True) as pool:
+        opened = {table: (folder / table.file_name).open("wb") for table in TABLES}
+        summary = value_files([str(path)], opened, tables, print, executor=pool, workers=workers)
+        for written in opened.values():
+            written.close()
+    if summary.problems or summary.hands != hands:
+        raise SystemExit("hands were left out")
+    return Spent(time.perf_counter() - wall, _cpu_seconds() - cpu)
 
-    def value() -> None:
-        with local_executor(workers, processes=True) as pool:
-            opened = {table: (folder / table.file_name).open("wb") for table in TABLES}
-            summary = value_files([str(path)], opened, tables, print, executor=pool, workers=workers)
-            for file in opened.values():
-                file.close()
-            if summary.problems:
-                raise SystemExit("hands of the simulator were left out")
 
-    return seconds(value)
+def _cpu_seconds() -> float:
+    """Return the CPU time of this process and of those that have ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
 
 
 def histories(hands: int) -> list[Row]:
-    """Measure the time for one hand, and the memory of the largest process."""
+    """Measure the time of one CPU for one hand, and print hands a second and the memory of the largest processes."""
+    found = []
     with outs.open() as tables, tempfile.TemporaryDirectory() as place:
-        folder, found = Path(place), []
-        few, many = files(folder, FEW), files(folder, hands)
-        for what, path in many.items():
-            start = min(valued(few[what], tables.directory, folder) for _ in range(2))
-            each = (valued(path, tables.directory, folder) - start) / (hands - FEW)
-            found.append(Row(f"one of {hands:,} PHHS hands of {PLAYERS} players, {what}", each, bound=BOUND))
-    worker = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"Largest process: {worker:,.0f} MB")
+        for known in (True, False):
+            what = "all cards known" if known else "cards of showdowns known"
+            start, whole = (valued(count, known, tables.directory, Path(place)) for count in (FEW, hands))
+            each = (whole.cpu - start.cpu) / (hands - FEW)
+            rate = (hands - FEW) / (whole.wall - start.wall)
+            found.append(Row(f"one of {hands:,} PHHS hands of {PLAYERS} players, {what}: CPU", each, bound=BOUND))
+            print(f"{what}: {rate:,.0f} hands a second with {os.cpu_count()} CPUs", flush=True)
+    worker, own = (resource.getrusage(who).ru_maxrss / MEGABYTE for who in _PROCESSES)
+    print(f"Largest worker: {worker:,.0f} MB; this process: {own:,.0f} MB")
     return found
+
+
+_PROCESSES = (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)
 
 
 def groups(hands: int = HANDS) -> dict[str, list[Row]]:
@@ -73,5 +87,5 @@ def groups(hands: int = HANDS) -> dict[str, list[Row]]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=HANDS, help="the number of hands to make and to measure")
+    parser.add_argument("--hands", type=int, default=HANDS, help="the number of hands to draw and to measure")
     report(groups(parser.parse_args().hands))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from .hand import BadHand, Hand, SkippedHand
+from .ipoker import HEAD as IPOKER_HEAD
 from .other_sites import read_hand as read_other
 from .phh import read_section
 from .pokerstars import HEADER
@@ -16,8 +17,8 @@ LONGEST_HAND = 1 << 20
 """Characters of the longest hand that is read."""
 _SECTION = re.compile(r"^\[([^\[\]=,]+)\][ \t]*$", re.MULTILINE)
 _PHH = re.compile(r"^\s*(?:#.*\n\s*)*variant\s*=\s*['\"]", re.MULTILINE)
-_NOTHING = re.compile(r"(?:\s|\*|#[^\n]*\n| \d+ )*")
-"""Text before the first hand that is not a hand: blank lines, comments, and lines of stars with a number."""
+_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |{IPOKER_HEAD})*")
+"""Text before the first hand that is not a hand: blank lines, comments, lines of stars with a number, iPoker's head."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ FORMATS = {
         Format("pokerstars", HEADER, read_pokerstars),
         _other("absolute", r"^Stage #\d+"),
         _other("full-tilt", r"^Full ?Tilt ?Poker Game #\d+"),
-        _other("ipoker", r"^\s*<game gamecode="),
+        _other("ipoker", r"<game gamecode="),
         _other("ongame", r"^\*\*\*\*\* History for hand "),
         _other("partypoker", r"^\*\*\*\*\* Hand History [Ff]or Game \d+"),
     )

@@ -11,19 +11,23 @@ from typing import Any
 
 from ..cards.errors import BadInput
 from .hand import BadHand, Hand, SkippedHand
+from .ipoker import for_pokerkit
 from .phh import hand_of
 
+IPOKER, ONGAME = "ipoker", "ongame"
 PARSERS = {
     "absolute": "AbsolutePokerParser",
     "full-tilt": "FullTiltPokerParser",
-    "ipoker": "IPokerNetworkParser",
-    "ongame": "OngameNetworkParser",
+    IPOKER: "IPokerNetworkParser",
+    ONGAME: "OngameNetworkParser",
     "partypoker": "PartyPokerParser",
 }
 _END = "\n\n\n"
 """Blank lines with which the parsers expect a hand to end."""
 _ROLE = re.compile(r"^(Seat \d+: .+?)(?: \((?:button|small blind|big blind)\))+", re.MULTILINE)
 """The end of a name in a summary that pokerkit takes for a part of it."""
+_SEAT = re.compile(r"^(Seat \d+: .*\))$", re.MULTILINE)
+"""A seat of Ongame, after which pokerkit expects a blank."""
 _FIELDS = (
     *("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions", "venue", "time", "day", "month", "year"),
     *("hand", "seats", "players", "winnings", "finishing_stacks", "currency", "currency_symbol"),
@@ -35,6 +39,10 @@ def read_hand(text: str, line: int, site: str) -> Hand:
     parser = _parser(site)
     if parser.VARIANT.search(text) is None:
         raise SkippedHand("other than no-limit hold'em")
+    if site == IPOKER:
+        text = for_pokerkit(text)
+    elif site == ONGAME:
+        text = _SEAT.sub(r"\1 ", text)
     try:
         with redirect_stderr(io.StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore")

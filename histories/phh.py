@@ -10,6 +10,7 @@ import re
 import tomllib
 from datetime import datetime, time
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from .cards import cards_mask
@@ -52,17 +53,8 @@ def units_of(text: str) -> int:
     return -units if text[0] == "-" else units
 
 
-_KNOWN_UNITS: dict[str, int] = {}
-
-
-def _units(text: str) -> int:
-    """Return `units_of` from memory: the same amounts occur again and again."""
-    units = _KNOWN_UNITS.get(text)
-    if units is None:
-        units = units_of(text)
-        if len(_KNOWN_UNITS) < 100_000:
-            _KNOWN_UNITS[text] = units
-    return units
+_units = lru_cache(maxsize=100_000)(units_of)
+"""`units_of` from memory: the same amounts occur again and again."""
 
 
 def read_section(name: str, text: str, line: int) -> Hand:

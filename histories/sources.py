@@ -51,7 +51,7 @@ def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | U
         if place == STDIN:
             if sys.stdin is None:
                 raise BadInput("standard input is closed")
-            yield from _stream(sys.stdin.buffer, "standard input", format_name)
+            yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
             continue
         path = Path(place)
         if path.is_dir():
@@ -71,9 +71,9 @@ def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
                 yield from _archive(path, file, format_name)
             elif path.suffix.lower() == ".gz":
                 with gzip.open(file) as unpacked:
-                    yield from _stream(cast("BinaryIO", unpacked), str(path), format_name)
+                    yield from pieces_of(cast("BinaryIO", unpacked), str(path), format_name)
             else:
-                yield from _stream(file, str(path), format_name)
+                yield from pieces_of(file, str(path), format_name)
     except OSError as error:
         yield Unreadable(str(path), 0, error.strerror or str(error))
 
@@ -86,15 +86,15 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
                 label = f"{path}/{name}"
                 try:
                     with archive.open(name) as member:
-                        yield from _stream(cast("BinaryIO", member), label, format_name)
+                        yield from pieces_of(cast("BinaryIO", member), label, format_name)
                 except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
                     yield Unreadable(label, 0, str(error))
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
         yield Unreadable(str(path), 0, str(error))
 
 
-def _stream(file: BinaryIO, label: str, format_name: str) -> Iterator[Piece | Unreadable]:
-    """Yield the text of one file in pieces."""
+def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of one open file in pieces; `label` is the name of the file."""
     blocks = _texts(file)
     line = 1
     waiting = ""
@@ -132,10 +132,13 @@ def _last_begin(text: str, one: Format) -> int:
     """Return where the last hand begins, or 0."""
     if one is PHH:
         return 0
-    last = 0
-    for match in one.begins.finditer(text, max(0, len(text) - 2 * _BLOCK)):
-        last = match.start()
-    return last
+    window = _HEAD
+    while True:
+        start = max(0, len(text) - window)
+        last = max((match.start() for match in one.begins.finditer(text, start)), default=0)
+        if last or not start:
+            return last
+        window *= 4
 
 
 def _texts(file: BinaryIO) -> Iterator[str]:

@@ -24,12 +24,11 @@ _HIGH_SHIFT = np.uint32(17)
 _LOW_MASK = np.uint32((1 << 17) - 1)
 Sums = tuple[I64, F64, I64, F64, F64, F64]
 """Sets of hands, their pots, units by set and hand; and by hand what is won on a board, its sum and its squares."""
-Boards = tuple[U32, I64, npt.NDArray[np.int64]]
-"""Boards to be added together: the evaluator's key of the ranks, the weight, and by hand the least value it has."""
+Boards = tuple[I64, I64]
+"""Boards to be added together: the weight of each, and the value of each hand on it."""
 AT_ONCE = 512
 """Boards added in one call: passing the arrays takes longer than one board."""
-_NO_KEY = np.uint32(0xFFFFFFFF)
-"""The key of boards on which the least values are the values."""
+_NO_FLUSH = np.int64(1 << 62)
 _SEVEN = 2
 """The row of `high_start` for seven cards."""
 
@@ -81,7 +80,7 @@ def known_shares(
         found = np.zeros((high - low, count), np.int64)
         won, total, square = np.zeros(count), np.zeros(count), np.zeros(count)
         sums_of = (chosen, amounts[low:high], found, won, total, square)
-        boards_of = (np.empty(AT_ONCE, np.uint32), np.empty(AT_ONCE, np.int64), np.empty((AT_ONCE, count), np.int64))
+        boards_of = (np.empty(AT_ONCE, np.int64), np.empty((AT_ONCE, count), np.int64))
         if boards[spot] == np.uint64(0) and not arrays.omaha and deck == np.uint64((1 << DECK_SIZE) - 1):
             deals[spot] = _by_type(own[:count], out, boards_of, sums_of, arrays, types)
         else:
@@ -93,21 +92,13 @@ def known_shares(
 
 
 @compiled
-def _add(boards: Boards, count: int, keys: U32, sums_of: Sums, arrays: GameArrays) -> None:
+def _add(boards: Boards, count: int, sums_of: Sums) -> None:
     """Add the first `count` boards."""
-    board_key, board_weight, least = boards
+    board_weight, board_values = boards
     sets, amounts, units, won, sums, squares = sums_of
-    high_start, low_index, rank_value = arrays.high_start[_SEVEN], arrays.low_index, arrays.rank_value
-    hands = least.shape[1]
-    values = np.empty(hands, np.int64)
+    hands = board_values.shape[1]
     for board in range(count):
-        key, weight = board_key[board], board_weight[board]
-        for hand in range(hands):
-            values[hand] = least[board, hand]
-            if key != _NO_KEY:
-                both = keys[hand] + key
-                ranked = np.int64(rank_value[high_start[both >> _HIGH_SHIFT] + low_index[both & _LOW_MASK]])
-                values[hand] = max(values[hand], ranked)
+        weight, values = board_weight[board], board_values[board]
         any_amount = False
         for number in range(len(sets)):
             chosen = sets[number]
@@ -133,9 +124,16 @@ def _add(boards: Boards, count: int, keys: U32, sums_of: Sums, arrays: GameArray
 
 
 @compiled
+def _rank_value(key: np.uint32, arrays: GameArrays) -> np.int64:
+    """Return the value of seven cards without a flush, by the evaluator's key of their ranks."""
+    place = arrays.high_start[_SEVEN][key >> _HIGH_SHIFT] + arrays.low_index[key & _LOW_MASK]
+    return np.int64(arrays.rank_value[place])
+
+
+@compiled
 def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays) -> int:
     """Deal every board with the cards `left`; return their number."""
-    board_key, board_weight, least = boards
+    board_weight, board_values = boards
     lane_key, flush_value = arrays.lane_key, arrays.flush_value
     cards = np.empty(DECK_SIZE, np.uint64)
     count, shown = 0, 0
@@ -155,9 +153,8 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
             full |= cards[place]
         board_weight[filled] = 1
         if arrays.omaha:
-            board_key[filled] = _NO_KEY
             for hand in range(len(holes)):
-                least[filled, hand] = hand_value(holes[hand], full, arrays)
+                board_values[filled, hand] = hand_value(holes[hand], full, arrays)
         else:
             key, flush_suit, flush_lane = np.uint32(0), -1, 0
             for suit in range(SUIT_COUNT):
@@ -165,19 +162,21 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
                 key += lane_key[lane]
                 if lane & (lane - 1) and bits(np.uint64(lane)) >= FLUSH_FROM:
                     flush_suit, flush_lane = suit, lane
-            board_key[filled] = key
             for hand in range(len(holes)):
-                least[filled, hand] = flush_value[flush_lane | lanes[hand, flush_suit]] if flush_suit >= 0 else 0
+                value = _rank_value(keys[hand] + key, arrays)
+                if flush_suit >= 0:
+                    value = max(value, np.int64(flush_value[flush_lane | lanes[hand, flush_suit]]))
+                board_values[filled, hand] = value
         filled += 1
         deals += 1
         if filled == AT_ONCE:
-            _add(boards, filled, keys, sums_of, arrays)
+            _add(boards, filled, sums_of)
             filled = 0
         at = missing - 1
         while at >= 0 and places[at] == count - missing + at:
             at -= 1
         if at < 0:
-            _add(boards, filled, keys, sums_of, arrays)
+            _add(boards, filled, sums_of)
             return deals
         places[at] += 1
         for later in range(at + 1, missing):
@@ -198,10 +197,11 @@ def _keys_and_lanes(holes: U64, arrays: GameArrays) -> tuple[U32, I64]:
 @compiled
 def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays, types: BoardTypes) -> int:
     """Count all boards of five cards by their ranks, and those on which a hand has a flush also by its suit."""
-    board_key, board_weight, least = boards
+    board_weight, board_values = boards
     keys, lanes = _keys_and_lanes(holes, arrays)
     left, others = _left_by_rank(dead)
-    weights = np.empty(len(types.key), np.int64)
+    weights, best = np.empty(len(types.key), np.int64), np.zeros(len(types.key), np.int64)
+    values = np.empty((len(types.key), len(holes)), np.int64)
     deals = np.int64(0)
     for board in range(len(types.key)):
         weight = np.int64(1)
@@ -209,18 +209,23 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
             weight *= types.choices[left[types.rank[board, place]], types.times[board, place]]
         weights[board] = weight
         deals += weight
+        if not weight:
+            continue
+        for hand in range(len(holes)):
+            values[board, hand] = _rank_value(keys[hand] + types.key[board], arrays)
+            best[board] = max(best[board], values[board, hand])
     for suit in range(SUIT_COUNT):
-        _add_flushes(suit, dead, others[suit], keys, lanes, weights, boards, sums_of, arrays, types)
+        _add_flushes(suit, dead, others[suit], lanes, weights, values, best, boards, sums_of, arrays, types)
     filled = 0
     for board in range(len(types.key)):
         if weights[board]:
-            board_key[filled], board_weight[filled] = types.key[board], weights[board]
-            least[filled] = 0
+            board_weight[filled] = weights[board]
+            board_values[filled] = values[board]
             filled += 1
             if filled == AT_ONCE:
-                _add(boards, filled, keys, sums_of, arrays)
+                _add(boards, filled, sums_of)
                 filled = 0
-    _add(boards, filled, keys, sums_of, arrays)
+    _add(boards, filled, sums_of)
     return int(deals)
 
 
@@ -244,9 +249,10 @@ def _add_flushes(
     suit: int,
     dead: np.uint64,
     left: I64,
-    keys: U32,
     lanes: I64,
     weights: I64,
+    values: I64,
+    best: I64,
     boards: Boards,
     sums_of: Sums,
     arrays: GameArrays,
@@ -254,9 +260,12 @@ def _add_flushes(
 ) -> None:
     """Add the boards on which a hand has a flush of `suit`, and take them out of the `weights` of boards by rank.
 
-    On a board without a pair nobody has a full house, so the suited cards decide if each set has a hand with a flush.
+    Where no hand beats the least flush by its ranks, as on most boards, the suited cards alone decide if each set has a
+    hand with a flush.
+
+    values, best  by rank the value of each hand without a flush, and the best of them
     """
-    board_key, board_weight, least = boards
+    board_weight, board_values = boards
     dead_lane = np.int64(dead >> np.uint64(LANE_BITS * suit) & _LANE)
     most = 0
     for hand in range(len(lanes)):
@@ -265,36 +274,43 @@ def _add_flushes(
     for other in range(len(ways)):
         for place in range(types.other_ranks[other]):
             ways[other] *= types.choices[left[types.other_rank[other, place]], types.other_count[other, place]]
-    flushes = np.empty(len(keys), np.int64)
+    hands = len(lanes)
+    flushes = np.empty(hands, np.int64)
     filled = 0
     for number in range(types.suited[most], len(types.lane)):
         lane = types.lane[number]
         if lane & dead_lane:
             continue
-        with_flush = np.int64(0)
-        for hand in range(len(keys)):
-            flushes[hand] = arrays.flush_value[lane | lanes[hand, suit]]
-            with_flush |= np.int64(flushes[hand] > 0) << hand
+        with_flush, least = np.int64(0), _NO_FLUSH
+        for hand in range(hands):
+            flush = np.int64(arrays.flush_value[lane | lanes[hand, suit]])
+            flushes[hand] = flush
+            if flush:
+                with_flush |= np.int64(1) << hand
+                least = min(least, flush)
         if not with_flush:
             continue
         decided = True
         for chosen in sums_of[0]:
             decided &= chosen & with_flush != 0
+        if not decided:
+            least = np.int64(0)
         total = np.int64(0)
         at = types.start[number] - types.first[number]
         if filled + types.last[number] - types.first[number] + 1 > AT_ONCE:
-            _add(boards, filled, keys, sums_of, arrays)
+            _add(boards, filled, sums_of)
             filled = 0
         for other in range(types.first[number], types.last[number]):
             board = types.ranks_of[at + other]
             weights[board] -= ways[other]
-            if decided and types.ranks[board] == BOARD:
+            if best[board] < least:
                 total += ways[other]
             elif ways[other]:
-                board_key[filled], board_weight[filled] = types.key[board], ways[other]
-                least[filled] = flushes
+                board_weight[filled] = ways[other]
+                for hand in range(hands):
+                    board_values[filled, hand] = max(values[board, hand], flushes[hand])
                 filled += 1
-        board_key[filled], board_weight[filled] = _NO_KEY, total
-        least[filled] = flushes
+        board_weight[filled] = total
+        board_values[filled] = flushes
         filled += 1
-    _add(boards, filled, keys, sums_of, arrays)
+    _add(boards, filled, sums_of)

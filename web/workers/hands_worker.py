@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
 
 MOST_COMPLAINTS, MOST_NAMES = 100, 100
 """Complaints, and names of players, that an answer lists."""
-HEAD = 1 << 14
-"""Characters of a file in which its first hand must begin."""
-UNKNOWN = "not a hand history in a format that is known"
 WARM = """variant = 'NT'
 antes = [0, 0]
 blinds_or_straddles = [1, 2]
@@ -81,26 +79,22 @@ class _Read(NamedTuple):
 def _read(folder: Path, files: Sequence[File]) -> _Read:
     """Read and value hand histories."""
     from ...histories.columns import HANDS_PLAYED
-    from ...histories.formats import recognised
     from ...histories.run import Problem, value_piece
-    from ...histories.sources import Piece
+    from ...histories.sources import Unreadable, pieces_of
 
     rows: list[pa.Table] = []
     complaints: list[str] = []
     hands = skipped = 0
     for name, text in files:
-        lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        if not lines.strip():
-            continue
-        found = recognised(lines[:HEAD])
-        if found is None:
-            complaints.append(str(Problem(name, 1, UNKNOWN)))
-            continue
-        outcome = value_piece(Piece(name, found.name, 1, lines), str(folder), all_known=False)
-        rows += outcome.tables[HANDS_PLAYED]
-        hands += outcome.hands
-        skipped += sum(outcome.skipped.values())
-        complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
+        for piece in pieces_of(BytesIO(text.encode("utf-8", "replace")), name):
+            if isinstance(piece, Unreadable):
+                complaints.append(str(Problem(name, piece.line, piece.reason)))
+                continue
+            outcome = value_piece(piece, str(folder), all_known=False)
+            rows += outcome.tables[HANDS_PLAYED]
+            hands += outcome.hands
+            skipped += sum(outcome.skipped.values())
+            complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
     return _Read(rows, hands, skipped, complaints)
 
 
