@@ -37,7 +37,7 @@ class DrawGameAnswer(
         "moves",
     ),
 ):
-    """What the whole range of the player to act does at one point of the game.
+    """The strategy of the player to act at one point of the game, over all hands of the range.
 
     game            `high`, `2-7` or `a-5`
     value_first     antes that the first player wins on average once here
@@ -73,7 +73,7 @@ class DrawGameAnswer(
 
 @dataclass(frozen=True)
 class DrawHandAnswer(Answer, json=("hand", "actions", "to_act", "moves")):
-    """What one hand does at one point of the game.
+    """The strategy of one hand at one point of the game.
 
     game            `high`, `2-7` or `a-5`
     hand            the cards dealt; after the draw, the final hand
