@@ -144,6 +144,16 @@ def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
 
 
 @pytest.fixture(scope="session")
+def draw_game_folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables of the solved draw game with a few decisions and made-up numbers, and the database of the full tables."""
+    from outs.tests.query.draw.draw_game_tables import publish
+
+    folder = tmp_path_factory.mktemp("draw_game")
+    publish(folder, tables_folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def tables(tables_folder: Path) -> "Iterator[Tables]":
     """An open session with the full tables."""
     with outs.open(tables_folder) as session:

@@ -14,7 +14,6 @@ from outs.query.answer_schemas import ANSWERS, answer_schema, answer_types
 from outs.query.session import Tables
 from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.commands.printing import Screen, printed
-from outs.tests.query.draw.draw_game_tables import publish
 
 METHODS = {
     "value": Tables.value, "discard": Tables.discard, "policies": Tables.policies, "range": Tables.range,
@@ -123,10 +122,9 @@ def test_a_report_on_hands_fits_its_schema(
 
 
 def test_answers_of_the_draw_game_fit_their_schema(
-    capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: Screen, draw_game_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    publish(tmp_path, tables_folder)
-    monkeypatch.setenv("OUTS_TABLES", str(tmp_path))
+    monkeypatch.setenv("OUTS_TABLES", str(draw_game_folder))
     for line in OF_THE_DRAW_GAME:
         assert errors("draw-game", json.loads(printed(capsys, *shlex.split(line), "--json"))) == []
 
