@@ -1,4 +1,4 @@
-"""What tests of several rooms share: the full tables, brought up to date once, and which tests run together.
+"""Fixtures for several rooms: the full tables, brought up to date once, and which tests run together.
 
 A fixture imports what it makes: the process that only shares the tests out among others needs none of it.
 """
@@ -65,7 +65,7 @@ class FilesTogether(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no 
 
 @cache
 def together(path: Path) -> str:
-    """What the tests of a file share with those of others, or the file itself.
+    """Return the costly fixture that the tests of a file share with those of others, or else the file itself.
 
     >>> together(Path(__file__).parent / "games" / "draw" / "test_equilibrium.py")
     'equilibrium: Equilibrium'
@@ -204,13 +204,13 @@ def everyone(evaluator: "Evaluator") -> "Players":
 
 @pytest.fixture(scope="session")
 def known(tables: "Tables") -> "PlayerArrays":
-    """What the players of Halatro know: the built table of kept cards and their other arrays."""
+    """Arrays of the players of Halatro: the built table of kept cards, and those derived from it."""
     return tables.halatro_arrays
 
 
 @pytest.fixture(scope="session")
 def made_up() -> "PlayerArrays":
-    """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
+    """Arrays of a player of Halatro, with made-up values of kept cards of about the real size."""
     import numpy as np
 
     from outs.cards.mask_arrays import canonical_masks, combination_masks
@@ -266,7 +266,7 @@ def _independent_score(cards: Iterable[int]) -> int:
 
 @pytest.fixture(scope="session")
 def independent_score() -> Callable[[Iterable[int]], int]:
-    """What five cards score in Halatro, their type by phevaluator."""
+    """Return a function that scores five cards in Halatro, their type by phevaluator."""
     return _independent_score
 
 

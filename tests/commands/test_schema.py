@@ -91,7 +91,7 @@ def strict(schema: Any) -> Any:
 
 
 def errors(question: str, body: Any) -> list[str]:
-    """What is wrong with an answer."""
+    """Return the errors of an answer against its schema."""
     return [f"{error.instance_path}: {error.message}"[:300] for error in _validator(question).iter_errors(body)]
 
 

@@ -70,7 +70,7 @@ def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> N
 
 
 def dripped(served: Served, first: bytes) -> bytes | None:
-    """What comes back to a client that sends some bytes, and then one every half second; None while it may go on."""
+    """Send some bytes, then one every half second, and return the response; None while the client may go on."""
     with served.connect() as connection:
         connection.sendall(first)
         connection.settimeout(0.5)

@@ -52,7 +52,7 @@ def advised(known: PlayerArrays) -> dict[tuple[int, int], Advice]:
 
 
 def move_of(advice: Advice, kind: str, cards: str) -> MoveAdvice:
-    """What is said of one move."""
+    """Return the advice on one move."""
     (found,) = (
         move
         for move in advice.moves
