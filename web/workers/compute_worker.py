@@ -142,7 +142,7 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
 
 
 def json_body(answer: Answer, top: int | None = None) -> bytes:
-    """Return an answer as the line that a command prints with `--json`; an answer that consists only of rows is one array."""
+    """Return an answer as the line that `--json` prints; an answer that consists only of rows is one array."""
     if isinstance(answer, DiscardAnswer):
         return f"{discard_line(answer, top)}\n".encode()
     if isinstance(answer, RowsAnswer):
