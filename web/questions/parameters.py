@@ -10,7 +10,7 @@ from ...cards.errors import BadInput
 from ...cards.questions.declaration import Given, Help, ask, examples_of, question
 from ...games.draw.parameters import HIGH
 from ...query.draw.paytable_questions import pay_table
-from ...query.halatro.questions import halatro_odds
+from ...query.halatro.halatro_questions import halatro_odds
 from ...query.session import Tables
 from .fields import Limit, Parameters, parameters_of
 from .request_limits import (
