@@ -150,6 +150,14 @@ def test_a_schema_names_what_is_wrong() -> None:
     assert errors("range", good) != []
 
 
+def test_a_schema_lists_the_values_of_a_key_that_has_only_some() -> None:
+    found = answer_schema("draw-game")["$defs"]
+    assert found["DrawMove"]["properties"]["move"]["enum"] == ["fold", "check", "call", "bet", "raise", "draw"]
+    assert found["DrawHandAnswer"]["properties"]["to_act"]["enum"] == ["first", "second"]
+    wild = answer_schema("discard")["$defs"]["DiscardAnswer"]["properties"]["wild"]
+    assert wild["enum"] == ["deuces", "joker"]
+
+
 @pytest.mark.parametrize("question", ANSWERS)
 def test_a_schema_is_one_and_refers_to_what_it_has(question: str) -> None:
     schema = answer_schema(question)
