@@ -9,9 +9,9 @@ MINUTES ?= 5
 SEED ?= 1
 # What `make test` leaves to `make test-long`, with the tests that are marked `long`. Nothing else needs these plugins,
 # which take longer to import than outs.
-LONG := tests/web/page tests/web/test_server.py tests/web/workers/test_connections.py tests/web/http/test_openapi.py \
-	tests/commands/test_process.py tests/commands/test_sql_process.py tests/cluster tests/test_sampled_errors.py \
-	tests/web/site/test_export.py
+LONG := tests/web/page tests/web/test_server.py tests/web/test_server_start.py tests/web/workers/test_connections.py \
+	tests/web/http/test_openapi.py tests/commands/test_process.py tests/commands/test_sql_process.py tests/cluster \
+	tests/test_sampled_errors.py tests/web/site/test_export.py
 # What `make docs-check` runs: what the pages show is compared with what a reader gets.
 SHOWN := tests/reports tests/research tests/docs/test_examples.py tests/docs/test_notebook.py
 NOT_LONG := tests $(LONG:%=--ignore %) $(SHOWN:%=--ignore %) --ignore tests/docs/test_site.py \

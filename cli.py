@@ -24,7 +24,7 @@ from .tables.files.errors import TablesError
 COMMANDS = {
     "value": "questions:value",
     "discard": "questions:discard",
-    "paytable": "paytable:command",
+    "paytable": "questions:paytable",
     "policies": "questions:policies",
     "range": "questions:describe",
     "equity": "questions:equity",

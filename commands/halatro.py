@@ -1,6 +1,6 @@
 """`outs halatro`: the group of commands, and those about one position, `odds` and `advise`."""
 
-from ..query.halatro.questions import halatro_odds
+from ..query.halatro.halatro_questions import halatro_odds
 from ..query.session import Tables
 from .asked import Asked
 from .lazy_commands import group

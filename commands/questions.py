@@ -4,11 +4,12 @@ import os
 from typing import TYPE_CHECKING
 
 from ..cards.errors import BadInput
+from ..query.draw.paytable_questions import pay_table
 from ..query.equity_games import split_players
 from ..query.session import Tables
 from . import many_lines
 from .asked import Asked
-from .options import objectives_like
+from .options import objectives_like, paytables_like
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -41,6 +42,13 @@ def one_range(values: "Values") -> "Values":
     return values
 
 
+def _with_table(values: "Values") -> "Values":
+    """Return the values. Raises `BadInput` if they have no pay table."""
+    if not (values.keys() & {"name", "pays"} or values["list_"]):
+        raise BadInput("give one pay table: a name or file, or --pays; --list shows the names")
+    return values
+
+
 def _shown_progress() -> "AbstractContextManager[Values]":
     from .solver_progress import solver_progress
 
@@ -49,6 +57,7 @@ def _shown_progress() -> "AbstractContextManager[Values]":
 
 value = Asked("value", Tables.value)
 discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(many_lines.discards,))
+paytable = Asked("paytable", pay_table, completions={"name": paytables_like}, change=_with_table, without=("toml",))
 policies = Asked("policies", Tables.policies)
 describe = Asked("range", Tables.range, change=one_range)
 equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(many_lines.equities,))

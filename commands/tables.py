@@ -27,7 +27,7 @@ COMMANDS = {
     "fetch": "tables:fetch",
     "verify": "tables:verify",
     "info": "tables:info",
-    "describe": "describe:describe",
+    "describe": "tables:describe",
 }
 
 app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
@@ -233,6 +233,25 @@ def info() -> Answer:
     from ..tables.files.answers import FilesAnswer
 
     return FilesAnswer.of(directory_of())
+
+
+@question()
+def describe(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="A table, view or function; default: a list of all.")
+    ] = None,
+) -> Answer:
+    """Describe the columns of a table or view, or an SQL function.
+
+    Examples:
+      outs tables describe
+      outs tables describe flop_states
+      outs tables describe discards --csv
+    """
+    from ..tables.sql.describe import contents
+    from ..tables.sql.describe import describe as describe_one
+
+    return contents() if name is None else describe_one(name)
 
 
 def _print_files(directory: Path) -> None:

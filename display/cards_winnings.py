@@ -1,4 +1,4 @@
-"""What a player won and the luck of all-in pots: text for a screen, and flat rows."""
+"""A player's winnings and the luck of all-in pots, as text for a screen and as flat rows."""
 
 from collections.abc import Sequence
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What each pot was worth when no betting was left before the river."""
+"""Expected shares of the pots of hands that were all in before the river."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from .settle import net_pots
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one live player of a pot that was all in could expect; amounts in units.
+    """The expected winnings of one live player of a pot that was all in; amounts in units.
 
     won       the expected `won`; None if a live player's cards are unknown
     pot       the pots that the player played for, without the rake

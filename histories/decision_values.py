@@ -1,4 +1,4 @@
-"""What each decision was worth: equities, outs and made hands, looked up and counted for many decisions at once."""
+"""Equities, outs and made hands at each decision, looked up and counted for many decisions at once."""
 
 from dataclasses import dataclass
 

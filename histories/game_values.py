@@ -1,4 +1,4 @@
-"""What values the hands of one game: compiled arrays, and the tables that know equities against a random hand."""
+"""Valuation of the hands of one game: compiled arrays, and the tables of equities against a random hand."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""From hands that were read to rows: replay, settle, value; hands that do not add up are reported and left out."""
+"""Conversion of hands to rows: replay, settle, value; hands that do not add up are reported and left out."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Outcome:
-    """What became of some hands.
+    """The result of processing some hands.
 
     tables    the rows of both files, in order
     hands     the number of hands in them
@@ -38,7 +38,7 @@ class Processor:
     """Values hands with the tables of one connection."""
 
     def __init__(self, connection: "Callable[[], Connection]", all_known: bool = False) -> None:
-        """Open the tables when they are needed; `all_known` is that of `decision_values`."""
+        """Open the tables when they are needed; `all_known` as in `decision_values`."""
         self._connection, self._all_known = connection, all_known
         self._games: dict[str, GameValues] = {}
 

@@ -88,7 +88,7 @@ def _players(hands: Sequence[Played]) -> Columns:
 
 
 def _board_texts(played: Played) -> tuple[str, str, str, str]:
-    """Return the board's text on each street; that of streets not reached is that of the last."""
+    """Return the board's text on each street; streets not reached have the text of the last one that was."""
     texts = played.hand.board_texts
     flop = texts.get(0, "")
     turn = flop + texts.get(1, "")

@@ -31,7 +31,7 @@ ROW_GROUP = 50_000
 
 @dataclass(frozen=True)
 class Problem:
-    """What could not be read, or does not add up: the file, the line, the reason."""
+    """A hand or file that cannot be read or does not add up: the file, the line, the reason."""
 
     file: str
     line: int
@@ -43,7 +43,7 @@ class Problem:
 
 @dataclass
 class Summary:
-    """What was done: hands and rows written, problems counted, hands of other games by name."""
+    """Totals of a run: hands and rows written, problems counted, hands of other games by name."""
 
     hands: int = 0
     rows: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in TABLES})
@@ -96,7 +96,7 @@ def value_files(
     """Read and value hand histories, and write the rows of each table to its open file.
 
     executor  where pieces are valued; None values them in this process
-    workers   how many the executor has
+    workers   the number of workers of the executor
     """
     summary = Summary()
     with ExitStack() as closing:

@@ -1,4 +1,4 @@
-"""Who was paid what: from the history's own results, or from the cards; every chip is accounted for."""
+"""Payments of a hand, from the history's own results or from the cards; every chip is accounted for."""
 
 from collections.abc import Mapping, Sequence
 
@@ -83,7 +83,7 @@ def _divide(pot: Pot, winners: Sequence[int], collected: list[int], unit: int) -
 
 
 def net_pots(played: Played) -> list[Pot]:
-    """Return the pots without the rake, of which each bears its part."""
+    """Return the pots without the rake, which is divided over them by size."""
     chips, rake = sum(pot.amount for pot in played.pots), played.rake
     if not rake:
         return played.pots

@@ -1,4 +1,4 @@
-"""What games in the terminal share: line wrapping, abbreviated words, and held cards by name or by place."""
+"""Shared parts of games in the terminal: line wrapping, abbreviated words, and held cards by name or by place."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap

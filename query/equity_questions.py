@@ -10,7 +10,7 @@ from ..cards.questions.parameter import SAMPLES, SEED
 from ..games.holdem.parameters import OPPONENTS
 from .batch_errors import RAISE
 from .equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name
-from .holdem.questions import HoldemQuestions
+from .holdem.holdem_questions import HoldemQuestions
 from .parameters import Board, Dead, Seed
 from .session_base import DEAD
 from .variants import HOLDEM, VARIANTS

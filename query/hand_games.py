@@ -1,6 +1,6 @@
 """Games with five-card hands: their names, and the protocol of the objects that answer questions about them."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from ..cards.errors import BadQuery
 from ..games.draw.parameters import HIGH
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from ..cards.answers.answer import ValueAnswer
     from ..cards.mask_arrays import HandsLike
     from ..games.draw.answers import DiscardAnswer
+    from ..games.draw.betting_answers import GameName
     from ..games.draw.opponents import Opponents
     from ..games.draw.policy_answers import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
-    from ..games.lowball.value_answers import LowballValueAnswer
+    from ..games.lowball.value_answers import LowballName, LowballValueAnswer
 
     Royal = str | int | float | Fraction | None
 
@@ -45,14 +46,14 @@ class HandGame(Protocol):
         """Compare drawing policies."""
 
 
-LOWBALL_NAMES = tuple(ALSO)
+LOWBALL_NAMES = cast("tuple[LowballName, ...]", tuple(ALSO))
 _NAMES = {HIGH: HIGH, **{one: name for name, also in ALSO.items() for one in (name, *also)}}
 """The standard name of each game, by all its spellings."""
 GAME_NAMES = f"{', '.join((HIGH, *LOWBALL_NAMES[:-1]))} or {LOWBALL_NAMES[-1]}"
 """The games' names, for help and errors."""
 
 
-def hand_game(name: str) -> str:
+def hand_game(name: str) -> "GameName":
     """Return the standard name of a game. Raises `BadQuery`.
 
     >>> hand_game("Deuce-to-Seven")
@@ -61,4 +62,4 @@ def hand_game(name: str) -> str:
     found = _NAMES.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
         raise BadQuery(f"unknown game {name!r}: use {GAME_NAMES}")
-    return found
+    return cast("GameName", found)

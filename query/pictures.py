@@ -12,7 +12,7 @@ from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.stakes import ANTE
 from .equity_questions import EquityQuestions
 from .hand_questions import HandQuestions
-from .holdem.questions import BOARD, HOLE
+from .holdem.holdem_questions import BOARD, HOLE
 from .parameters import (
     Against,
     Ante,

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..cards.lazy_attribute import cached_attribute
-from .halatro.questions import HalatroQuestions
+from .halatro.halatro_questions import HalatroQuestions
 from .pictures import Pictures
 
 if TYPE_CHECKING:

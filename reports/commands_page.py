@@ -43,7 +43,7 @@ class Parameter:
 
     @property
     def written(self) -> str:
-        """Its form on the command line: `--top N`."""
+        """The option as typed: `--top N`."""
         return f"{self.name} {self.metavar}".strip()
 
 

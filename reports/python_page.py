@@ -220,7 +220,8 @@ def _type(annotation: Any) -> str:
     """Return a type as it is written in the source."""
     if isinstance(annotation, type) and not hasattr(annotation, "__args__"):
         return annotation.__name__
-    return re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", str(annotation)).replace("'", "")
+    text = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", str(annotation)).replace("'", "")
+    return re.sub(r"Optional\[(Literal\[[^]]*\])\]", r"\1 | None", text)
 
 
 def _meanings(answer: type[Answer]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What tests of several rooms share: the full tables, brought up to date once, and which tests run together.
+"""Fixtures for several rooms: the full tables, brought up to date once, and which tests run together.
 
 A fixture imports what it makes: the process that only shares the tests out among others needs none of it.
 """
@@ -65,7 +65,7 @@ class FilesTogether(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no 
 
 @cache
 def together(path: Path) -> str:
-    """What the tests of a file share with those of others, or the file itself.
+    """Return the costly fixture that the tests of a file share with those of others, or else the file itself.
 
     >>> together(Path(__file__).parent / "games" / "draw" / "test_equilibrium.py")
     'equilibrium: Equilibrium'
@@ -144,6 +144,16 @@ def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
 
 
 @pytest.fixture(scope="session")
+def draw_game_folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables of the solved draw game with a few decisions and made-up numbers, and the database of the full tables."""
+    from outs.tests.query.draw.draw_game_tables import publish
+
+    folder = tmp_path_factory.mktemp("draw_game")
+    publish(folder, tables_folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def tables(tables_folder: Path) -> "Iterator[Tables]":
     """An open session with the full tables."""
     with outs.open(tables_folder) as session:
@@ -194,13 +204,13 @@ def everyone(evaluator: "Evaluator") -> "Players":
 
 @pytest.fixture(scope="session")
 def known(tables: "Tables") -> "PlayerArrays":
-    """What the players of Halatro know: the built table of kept cards and their other arrays."""
+    """Arrays of the players of Halatro: the built table of kept cards, and those derived from it."""
     return tables.halatro_arrays
 
 
 @pytest.fixture(scope="session")
 def made_up() -> "PlayerArrays":
-    """What a player of Halatro knows, with made-up values of kept cards of about the real size."""
+    """Arrays of a player of Halatro, with made-up values of kept cards of about the real size."""
     import numpy as np
 
     from outs.cards.mask_arrays import canonical_masks, combination_masks
@@ -256,7 +266,7 @@ def _independent_score(cards: Iterable[int]) -> int:
 
 @pytest.fixture(scope="session")
 def independent_score() -> Callable[[Iterable[int]], int]:
-    """What five cards score in Halatro, their type by phevaluator."""
+    """Return a function that scores five cards in Halatro, their type by phevaluator."""
     return _independent_score
 
 

@@ -34,7 +34,7 @@ def parsed(source: str) -> ast.Module:
 
 
 def offences(source: str) -> Iterator[str]:
-    """What a file does that it should not."""
+    """Return the forbidden things in a file."""
     if not MAY_OFFEND.search(source):
         return
     tree = parsed(source)

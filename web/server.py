@@ -179,7 +179,7 @@ def _note_answers(port: int, answered: c_double) -> None:
 
 
 def _end_with_parent() -> None:
-    """When the parent has ended, stop this process with SIGTERM, and if that takes too long, exit."""
+    """Wait until the parent has ended, then stop this process with SIGTERM, and if that takes too long, exit."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

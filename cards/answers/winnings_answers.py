@@ -1,4 +1,4 @@
-"""Answers about played hands: what a player won, what the all-in pots were worth, and the luck between the two."""
+"""Answers about played hands: a player's winnings, the expectation of all-in pots, and the luck, their difference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _SUMS = (
 
 @dataclass(frozen=True)
 class Winnings(Answer, json=_SUMS):
-    """What a player won in some hands.
+    """A player's winnings in some hands.
 
     hands         the number of hands
     won           chips received less chips put in

@@ -1,8 +1,9 @@
 """Five-card draw with betting, solved: a bar for each kind of hand, divided by its moves."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, KindMoves
 from .style import FAINT, INK, LINE, PAPER, in_style, ink_on, noted, shade, sheet
 
 if TYPE_CHECKING:
@@ -14,44 +15,12 @@ BAR, HEAD, WIDTH = 0.3, 1.35, 9.6
 """Inches: a bar with its gap, the space for title and legend, the picture."""
 
 
-class Node(Protocol):
-    """What the title says of a decision."""
-
-    @property
-    def game(self) -> str:
-        """The game's name."""
-
-    @property
-    def actions(self) -> str:
-        """What both players have seen."""
-
-    @property
-    def to_act(self) -> str:
-        """`first` or `second`."""
-
-
-class Kind(Protocol):
-    """One kind of hand."""
-
-    @property
-    def kind(self) -> str:
-        """Its name."""
-
-    @property
-    def share(self) -> float:
-        """The share of all hands."""
-
-    @property
-    def frequencies(self) -> dict[str, float]:
-        """How often each move is made, by its name."""
-
-
 class DrawGameData(NamedTuple):
     """The numbers of the picture.
 
     moves  names of the moves
     kinds  names of the kinds of hands, best first, with the share of all hands
-    parts  (kinds, moves) how often each move is made
+    parts  (kinds, moves) frequency of each move
     """
 
     title: str
@@ -61,7 +30,7 @@ class DrawGameData(NamedTuple):
     parts: list[list[float]]
 
 
-def data(node: Node, kinds: Sequence[Kind]) -> DrawGameData:
+def data(node: DrawGameAnswer | DrawHandAnswer, kinds: Sequence[KindMoves]) -> DrawGameData:
     """Return the numbers of the picture."""
     since = f" after {node.actions}" if node.actions else ", first to speak" if node.to_act == "first" else ""
     game = "" if node.game == "high" else node.game

@@ -24,7 +24,7 @@ class Bar(NamedTuple):
 
 
 class RangeData(NamedTuple):
-    """The numbers of the picture; there are no bars without a board."""
+    """The numbers of the picture; `made` and `draws` are empty without a board."""
 
     title: str
     note: str

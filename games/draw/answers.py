@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from ...cards.answers.answer import DrawsOfHold, RankedAnswer, number
 from ...cards.hands.categories import CATEGORIES
+from .kinds import Wild
 from .objective_kinds import WIN
 
 
@@ -57,7 +58,7 @@ class DiscardAnswer(
     one.
 
     royal           the royal flush's pay in coins per coin bet, if it is not the pay table's own
-    wild            the wild cards: None, `deuces` or `joker`
+    wild            the wild cards, if there are any
     opponents       the number of opponents, if given; the objective value is then the expected share of the pot
     opponent_draws  the cards drawn by each opponent who is known to have drawn
     notes           a warning if the royal flush's pay is so high that it is probably for several coins
@@ -71,7 +72,7 @@ class DiscardAnswer(
     source: str
     objective: str = WIN
     royal: Fraction | None = None
-    wild: str | None = None
+    wild: Wild | None = None
     opponents: int | None = None
     opponent_draws: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()

@@ -127,7 +127,7 @@ def rounds(most_bets: int, actions: Actions = ()) -> Iterator[Actions]:
 
 @dataclass(frozen=True)
 class History:
-    """What both players know of a deal.
+    """The public part of a deal: actions and numbers of cards thrown, which both players see.
 
     before, after  the actions of each betting round
     thrown         the number of cards that the first player threw, then that of the second

@@ -23,10 +23,10 @@ UNIT = 4096
 
 @dataclass(frozen=True)
 class Draws:
-    """How a player draws, at each of the player's decisions to draw.
+    """A player's draws, at each decision to draw.
 
-    parts  (decisions, cards + 1, hands)  how often each number of cards is thrown, in parts of `UNIT`
-    holds  (decisions, cards + 1, hands)  what is then kept
+    parts  (decisions, cards + 1, hands)  frequency of throwing each number of cards, in parts of `UNIT`
+    holds  (decisions, cards + 1, hands)  the cards kept when that number is thrown
     """
 
     parts: Parts
@@ -49,7 +49,7 @@ class Strategies:
 
 @dataclass(frozen=True)
 class RoundValues:
-    """What a round is worth to a player, times the other player's reach.
+    """Values of a betting round for a player, times the other player's reach.
 
     value    (x,)          at its beginning
     actions  (actions, x)  of each of the player's actions; rows of the other player's actions are unused
@@ -124,7 +124,7 @@ def own_reach(tree: RoundTree, player: int, parts: Parts, dealt: Floats) -> dict
 
 @dataclass(frozen=True)
 class DrawValues:
-    """What the draw is worth at one decision, times the other player's reach.
+    """Values of a player's decision to draw, times the other player's reach.
 
     value  (hands,)             of each hand
     cards  (cards + 1, hands)   of throwing each number of cards
@@ -251,7 +251,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What the first player wins on average, and what each player would gain by a best response, in chips a deal."""
+    """The first player's average win and each player's gain from a best response, in chips per deal."""
 
     value: float
     first_gain: float

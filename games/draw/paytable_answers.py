@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, ClassVar, TypedDict
+from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from ...cards.answers.answer import Answer, Json, RowsAnswer, number
 
@@ -78,7 +78,7 @@ class SessionAnswer(
     low: int | None = None
     high: int | None = None
     ahead: float | None = None
-    interval: str | None = None
+    interval: Literal["exact", "normal"] | None = None
     hands_per_hour: int | None = None
     loss_per_hour: float | None = None
     deviation_per_hour: float | None = None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...cards.answers.answer import Answer, Json
+from .kinds import Wild
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class PayTableFile(
 ):
     """A pay table with the text of its file.
 
-    wild               the wild cards: None, `deuces` or `joker`
+    wild               the wild cards, if there are any
     coins              the coins that a session bets on each hand
     published_percent  the return published elsewhere, in percent
     source             where that return is published
@@ -53,7 +54,7 @@ class PayTableFile(
 
     paytable: str
     title: str
-    wild: str | None
+    wild: Wild | None
     coins: int
     published_percent: str | None
     source: str | None

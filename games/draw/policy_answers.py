@@ -1,6 +1,7 @@
 """Answers of questions about policies: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ...cards.answers.answer import Answer
 
@@ -39,13 +40,13 @@ class PoliciesAnswer(Answer, json=("game?", "games?=games_played", "seed?=games_
     """Policies, best first, and the number of games each played against the equilibrium.
 
     policies  in order of the probability of winning
-    game      `2-7` or `a-5`; None if high hands win
+    game      the lowball game; None if high hands win
     """
 
     policies: tuple[PolicyAnswer, ...]
     games: int = 0
     seed: int = 0
-    game: str | None = None
+    game: Literal["2-7", "a-5"] | None = None
 
     @property
     def games_played(self) -> int | None:

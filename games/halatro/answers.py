@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import hypot, sqrt
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from ...cards.answers.answer import Answer, RankedAnswer
 from ...cards.hands.categories import CATEGORIES
@@ -262,7 +262,7 @@ class MoveAdvice(
         return self.basis == Basis.COUNTED
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["discard", "play"]:
         """`discard` or `play`."""
         return "discard" if self.is_discard else "play"
 

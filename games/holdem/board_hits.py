@@ -104,9 +104,9 @@ class BoardHits:
         return found
 
     def all_of(self, hole: Sequence[int], board: Sequence[int], unseen: int) -> tuple[str, list[str]]:
-        """Return the made hand and the draws, `no_pair_no_draw` if there is neither a pair nor a direct draw.
+        """Return the made hand and the draws, which are empty on a river.
 
-        On a river there are no draws.
+        `no_pair_no_draw` is among them if there is neither a pair nor a direct draw.
         """
         made = self.made(hole, board)
         if len(board) == BOARD_SIZE:

@@ -1,6 +1,7 @@
 """Answers of `outs push-fold`: when to go all in, and the value of doing so. Plain Python."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ...cards.answers.answer import Answer
 from ...cards.ranges.hand_patterns import HOLES_OF
@@ -8,6 +9,8 @@ from ...cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shor
 from .spots import BLINDS
 
 BUTTON, SMALL, BIG = "button", "small blind", "big blind"
+AllIn = Literal["push", "call"]
+"""Going all in: first, or after a push."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "f
     """
 
     seat: str
-    action: str
+    action: AllIn
     after: str
     chance: float
     value: float
@@ -59,7 +62,7 @@ class Situation(
     """
 
     seat: str
-    action: str
+    action: AllIn
     after: str
     chances: dict[str, float]
     values: dict[str, float]

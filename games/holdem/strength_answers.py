@@ -2,13 +2,17 @@
 
 from dataclasses import asdict, astuple, dataclass
 from dataclasses import field as dataclass_field
-from typing import NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
 
 from ...cards.answers.answer import Answer
 from .opponents.shares import Closure, Sampled, Shares
 from .transitions import Potential
 
-CLOSED, IN_TURN, CLOSURE, SAMPLED = "closed form", "dealt in turn", "closure", "sampled"
+Method = Literal["closed form", "dealt in turn", "closure", "sampled"]
+CLOSED: Final = "closed form"
+IN_TURN: Final = "dealt in turn"
+CLOSURE: Final = "closure"
+SAMPLED: Final = "sampled"
 """Methods for the best value of HS_n."""
 UNKNOWN = 1.0
 """The error of a closure that carries no information."""
@@ -54,9 +58,9 @@ class AgainstOne(
 
 
 class Estimate(TypedDict):
-    """How a number was estimated: its standard error if it was sampled, otherwise the closure's error."""
+    """The method of an estimate with its error: the standard error of a sample, otherwise the closure's error."""
 
-    method: str
+    method: Method
     standard_error: NotRequired[float]
     error: NotRequired[float]
 
@@ -85,7 +89,7 @@ class StrengthOfSeveral(
     exact: Shares | None
     closure: Closure | None
     sampled: Sampled | None
-    method: str
+    method: Method
 
     @classmethod
     def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":

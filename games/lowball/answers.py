@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ...cards.answers.answer import DrawsOfHold, RankedAnswer
+from .value_answers import LowballName
 
 LOW = "_low"
 """The suffix of the categories of hands without a pair: `seven_low`."""
@@ -54,7 +55,7 @@ class LowballDiscardAnswer(
 ):
     """The holds of a hand dealt in lowball, ranked by the objective, best first.
 
-    game            `2-7` or `a-5`
+    game            the name of the game
     value           the dealt hand's value in that game: higher wins
     category        for a hand without a pair, its highest card: `seven_low`; otherwise the usual category: `full_house`
     name            the value in words
@@ -64,7 +65,7 @@ class LowballDiscardAnswer(
     """
 
     hand: str
-    game: str
+    game: LowballName
     value: int
     category: str
     name: str

@@ -1,1 +1,1 @@
-"""What a player won and what luck was worth, from the rows of `hands.parquet`."""
+"""A player's winnings and luck, from the rows of `hands.parquet`."""

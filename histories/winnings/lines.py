@@ -1,4 +1,4 @@
-"""The lines of a player's winnings: running totals of what was won and of what it was worth."""
+"""The lines of a player's winnings: running totals of chips won and of their expectation."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

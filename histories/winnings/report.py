@@ -71,7 +71,7 @@ def _is_valued() -> "pl.Expr":
 
 
 def _sums() -> "dict[str, pl.Expr]":
-    """Return the sums of a cell; they are exact, so that they do not depend on the order of addition."""
+    """Return the sums over some hands, exact so that the order of addition does not matter."""
     import polars as pl
 
     won, expected, variance = pl.col("won"), pl.col("won_expected"), pl.col("luck_variance")

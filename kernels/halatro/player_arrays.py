@@ -1,4 +1,4 @@
-"""Arrays that a Halatro player loads before the game, its settings, and the list of a position's moves, for kernels."""
+"""Arguments of the kernels of Halatro's players: arrays loaded before the game, settings, and room for a move list."""
 
 from collections.abc import Callable
 from typing import NamedTuple, cast
@@ -27,7 +27,7 @@ MOVES = 2 * (56 + 70 + 56)
 
 
 class HandArrays(NamedTuple):
-    """Arrays for the value of a hand. No more than these are passed: each array costs a kernel time at every call.
+    """Arrays for the value of a hand, and no others, because every array makes each call of a kernel slower.
 
     values      (12, 1115634) float32  expected points of three to six kept cards, by level, then class
     sums        (12, 152646) float32   of three to five cards: sum of `values` over the sets with one card more
@@ -50,14 +50,14 @@ class HandArrays(NamedTuple):
 
 
 class PlayerArrays(NamedTuple):
-    """All arrays of a player: those that give the value of hands, and the classes of draws."""
+    """All arrays of a player: `HandArrays`, and the classes of draws."""
 
     hands: HandArrays
     draws: DrawClasses
 
 
 class MoveList(NamedTuple):
-    """Arrays for the moves of one position: (364,) each.
+    """The moves of one position, as arrays with room for all of them: (364,) each.
 
     kept    int64    the cards kept, as a mask
     levels  int64    the level after the move, -1 after the last play

@@ -60,7 +60,7 @@ def categories_are_those_of_the_values(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def classes_have_4_12_or_24_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """No class has another size."""
+    """Check that no class has another size."""
     return set(column(data, "ways").tolist()) == {4, 12, 24}
 
 

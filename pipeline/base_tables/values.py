@@ -52,13 +52,13 @@ def ways_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
-    """No value is left out."""
+    """Check that no value is left out."""
     return np.array_equal(column(data, "value"), np.arange(1, ROYAL_FLUSH + 1))
 
 
 @check
 def names_are_distinct(data: pa.Table, _inputs: Inputs) -> bool:
-    """No two values have the same name."""
+    """Check that no two values have the same name."""
     return bool(len(set(data["name"].to_pylist())) == data.num_rows)
 
 

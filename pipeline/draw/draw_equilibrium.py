@@ -50,7 +50,7 @@ def final_hands_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
-    """No value is left out."""
+    """Check that no value is left out."""
     return np.array_equal(column(data, "value"), np.arange(1, ROYAL_FLUSH + 1))
 
 

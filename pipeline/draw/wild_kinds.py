@@ -61,7 +61,7 @@ def every_kind_has_hands(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def names_are_distinct(data: pa.Table, _inputs: Inputs) -> bool:
-    """No two kinds have the same name."""
+    """Check that no two kinds have the same name."""
     return bool(len(set(data["name"].to_pylist())) == data.num_rows)
 
 

@@ -1,4 +1,4 @@
-"""Everything that a solution's tables hold: values and reach at every decision, for both players."""
+"""Values and reach at every decision of a solution, for both players: the contents of its tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -91,10 +91,10 @@ def _draw(found: Evaluation, history: History, player: int, decision: int) -> di
 
 @dataclass(frozen=True)
 class Groups:
-    """What is checked of a table that is too large to be read as a whole.
+    """Facts about a table, gathered one row group at a time because the table is too large for memory.
 
-    names  of the conditions that all row groups meet
-    mean   the mean over hands of the values in the first row group, of hands before the draw; else None
+    names  the keys of `CONDITIONS` that every row group meets
+    mean   the mean value of the hands in the first row group, if they are hands before the draw; else None
     """
 
     names: set[str]
@@ -102,7 +102,7 @@ class Groups:
 
 
 def groups_of(parts: Iterable[pa.Table], inputs: Inputs) -> Groups:
-    """Look at every row group."""
+    """Return the facts about a table with these row groups."""
     met, mean = {*CONDITIONS}, None
     for number, part in enumerate(parts):
         names = [name for name in (*MOVES, *STEPS) if name in part.column_names]
@@ -125,7 +125,7 @@ def _bounds(_part: pa.Table, _shares: Shares, values: Shares) -> bool:
 
 
 def _better(part: pa.Table, _shares: Shares, _values: Shares) -> bool:
-    """Return true if calling a bet wins no less with a higher final hand: it ends in a showdown."""
+    """Return true if a higher final hand wins no less by calling a bet, which ends in a showdown."""
     if "value" not in part.column_names:
         return True
     faces_a_bet = part.filter(compute.is_valid(part["fold_value"]))
@@ -138,24 +138,24 @@ CONDITIONS: dict[str, Callable[[pa.Table, Shares, Shares], bool]] = {
     "values": _bounds,
     "calls": _better,
 }
-"""What holds in every row group, by a name."""
+"""Conditions that every row group must meet, by name."""
 
 
 @check
 def frequencies_add_up_to_exactly_one(groups: Groups, _inputs: Inputs) -> bool:
-    """In every row."""
+    """Check every row."""
     return "frequencies" in groups.names
 
 
 @check
 def nobody_wins_more_than_all_bets(groups: Groups, _inputs: Inputs) -> bool:
-    """Or loses more."""
+    """Check wins and losses."""
     return "values" in groups.names
 
 
 @check
 def a_better_hand_wins_no_less_by_calling(groups: Groups, _inputs: Inputs) -> bool:
-    """A bet after the draw that is called is shown down."""
+    """Check that a called bet after the draw, which ends in a showdown, favours the higher hand."""
     return "calls" in groups.names
 
 

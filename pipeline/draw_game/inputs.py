@@ -45,7 +45,8 @@ def model_of(game: str, inputs: Inputs) -> DrawModel:
 def holds_of(game: str, model: DrawModel, inputs: Inputs) -> Holds:
     """Return the holds that are considered: those that no other hold of equally many cards dominates.
 
-    Of those that throw many cards, only where they do not cost much. The certificate considers all holds.
+    A hold that throws many cards is considered only with hands that lose little by it. The certificate considers all
+    holds.
     """
     often = column(_equilibrium(game, inputs), "final_hands")
     means = model.means((np.cumsum(often) - often / 2) / often.sum())

@@ -1,4 +1,4 @@
-"""The table of a draw game's public decisions: solves the game, and certifies and sums up what the strategies do."""
+"""The table of a draw game's public decisions: solves the game, certifies the strategies and sums them up."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -88,7 +88,7 @@ class Range:
 
     @property
     def value(self) -> float | None:
-        """What the player to act wins on average; None if never here."""
+        """The average win of the player to act; None if play never gets here."""
         return float((self.shares * self.worth).sum(axis=0) @ self.own / self.reach) if self.reach > 0 else None
 
 
@@ -155,7 +155,7 @@ def _row(node: History, here: Range) -> dict[str, Any]:
 
 @check
 def every_decision_of_the_rules_has_a_row(data: pa.Table, _inputs: Inputs) -> bool:
-    """Histories read back to the player to act, the phase and the chips."""
+    """Check that each history, parsed again, gives the row's player to act, phase and chips."""
     for row in data.select(["history", "to_act", "phase", "first_paid", "second_paid"]).to_pylist():
         node = History.parse(row["history"])
         if (row["to_act"], row["phase"]) != (PLAYERS[node.to_act or FIRST], node.phase):
@@ -167,7 +167,7 @@ def every_decision_of_the_rules_has_a_row(data: pa.Table, _inputs: Inputs) -> bo
 
 @check
 def frequencies_add_up_to_one(data: pa.Table, _inputs: Inputs) -> bool:
-    """Of the moves of every decision that is reached."""
+    """Check the moves of every decision that is reached."""
     totals = np.sum([_filled(data, name) for name in (*MOVES, *STEPS)], axis=0)
     reached = _filled(data, "reach") > SURE
     return bool(np.abs(totals[reached] - 1).max() < CLOSE)
@@ -175,7 +175,7 @@ def frequencies_add_up_to_one(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def reach_is_that_of_the_moves(data: pa.Table, _inputs: Inputs) -> bool:
-    """A decision is reached as often as the one before it, times the frequency of the move between."""
+    """Check that the reach of a decision is the reach of the one before it times the frequency of the move."""
     rows = _by_history(data)
     return all(
         abs(rows[child]["reach"] - row["reach"] * (row[name] or 0)) < CLOSE
@@ -186,7 +186,7 @@ def reach_is_that_of_the_moves(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def values_are_those_of_the_moves(data: pa.Table, _inputs: Inputs) -> bool:
-    """Where every move leads to a decision or to a fold, the value is the mean over the moves."""
+    """Check that the value is the mean over the moves, where every move leads to a decision or to a fold."""
     rows = _by_history(data)
     for row in rows.values():
         node, mean = History.parse(row["history"]), 0.0
@@ -204,7 +204,7 @@ def values_are_those_of_the_moves(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def best_responses_gain_something_and_their_mean_is_the_exploitability(data: pa.Table, _inputs: Inputs) -> bool:
-    """No strategy is worse than itself."""
+    """Check that a best response never loses to the strategy it replaces."""
     first, second = _filled(data, "first_gain"), _filled(data, "second_gain")
     mean = np.abs((first + second) / 2 - _filled(data, "exploitability")).max() < CLOSE
     return bool(mean and min(first.min(), second.min()) > -CLOSE and (column(data, "passes") > 0).all())

@@ -1,4 +1,4 @@
-"""Solving a game: passes until best responses gain less than was asked for, saved on the way."""
+"""Solving a game: passes, saved on the way, until best responses gain less than the goal."""
 
 from dataclasses import dataclass
 
@@ -34,20 +34,20 @@ class Solution:
 
 
 def solver_for(game: str, inputs: Inputs, work: SolverWork) -> Solver:
-    """Return a solver of a game, with what it learnt in saved passes."""
+    """Return a solver of a game, resumed from saved passes."""
     model = model_of(game, inputs)
     return resumed(Solver(model, holds_of(game, model, inputs), LIMITS, work.run), work)
 
 
 def resumed(solver: Solver, work: SolverWork) -> Solver:
-    """Return the solver with what it learnt in saved passes."""
+    """Return the solver, resumed from saved passes."""
     if work.saved is not None:
         solver.restore(load(work.saved, solver.state))
     return solver
 
 
 def solve(name: str, solver: Solver, work: SolverWork, checked: int = CHECKED) -> tuple[Solution, Certificate]:
-    """Play passes until the certificate meets the goal, which is looked at every `checked` passes.
+    """Play passes until the certificate meets the goal, which is tested every `checked` passes.
 
     Raises `BuildFailed` if it does not after `MOST_PASSES`.
     """
@@ -81,12 +81,12 @@ def play_to(solver: Solver, work: SolverWork, passes: int, expected: int = 0) ->
 
 
 def solution_of(solver: Solver) -> Solution:
-    """Return what a solver has found."""
+    """Return the solution that a solver has found so far."""
     return Solution(Game(solver.model, solver.limits, solver.labels), published(solver), solver.passes)
 
 
 def solution_after(game: str, passes: int, inputs: Inputs, work: SolverWork) -> Solution:
-    """Return the solution after a number of passes: the saved one, or else found again."""
+    """Return the solution after a number of passes, from saved passes where there are any."""
     solver = solver_for(game, inputs, work)
     if solver.passes > passes:
         work, solver = SolverWork(work.units), Solver(solver.model, solver.holds, solver.limits, work.run)

@@ -42,7 +42,7 @@ class Learnt:
 
     @classmethod
     def blank(cls, *shape: int) -> "Learnt":
-        """Return the beginning: all zero."""
+        """Return arrays of zeros."""
         return cls(np.zeros(shape, np.float32), np.zeros(shape, np.float32))
 
 
@@ -56,7 +56,7 @@ class Solver:
     """
 
     def __init__(self, model: DrawModel, holds: Holds, limits: Limits, run: Run, labels: tuple[int, ...] = ()) -> None:
-        """Begin with strategies that choose every action and hold equally often."""
+        """Start with strategies that choose every action and hold equally often."""
         self.model, self.holds, self.limits = model, holds, limits
         self.labels = labels or tuple(range(model.cards + 1))
         self.tree = round_tree(limits.most_bets)
@@ -77,12 +77,12 @@ class Solver:
 
     @property
     def state(self) -> dict[str, Floats]:
-        """Everything that the solver has learnt, by name; the arrays are the solver's own."""
+        """The solver's arrays by name, not copied."""
         parts = {"bets": self.bets, "first_draws": self.draws[0], "second_draws": self.draws[1], "final": self.final}
         return {f"{name}_{what}": getattr(part, what) for name, part in parts.items() for what in ("regrets", "sums")}
 
     def restore(self, passes: int) -> None:
-        """Go on from a `state` that was filled in after this number of passes."""
+        """Continue from a `state` that was filled in after this number of passes."""
         self.passes, self._is_reach_known = passes, False
 
     def run_passes(self, count: int) -> None:

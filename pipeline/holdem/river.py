@@ -149,7 +149,7 @@ def _classes(name: str) -> Check:
 
 @check
 def opponent_holes_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """No row wins and ties against more holes than an opponent can have."""
+    """Check that no row wins and ties against more holes than an opponent can have."""
     return totals.fewest_lost >= 0
 
 

@@ -26,7 +26,7 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 @check
 def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
-    """No value is left out."""
+    """Check that no value is left out."""
     return np.array_equal(column(data, "value"), np.arange(1, ROYAL_FLUSH + 1))
 
 

@@ -72,7 +72,7 @@ def hands_of_each_low(data: pa.Table, _inputs: Inputs) -> bool:
 
 @check
 def names_are_distinct(data: pa.Table, _inputs: Inputs) -> bool:
-    """No two values of a game have the same name."""
+    """Check that no two values of a game have the same name."""
     return all(len(set(rows["name"].to_pylist())) == rows.num_rows for _, rows in games_of(data))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ...cards.notation import cards_text, parse_cards
 from ...games.draw.betting import Action
 from ...games.draw.betting_answers import DrawHandAnswer, DrawMove
-from ...tables.files.errors import TablesMissing
 
 if TYPE_CHECKING:
     from ...query.session import Tables
@@ -36,15 +35,6 @@ class SolvedGame:
         """Read from `tables` the game `high`, `2-7` or `a-5`."""
         self._tables, self._game = tables, game
 
-    @classmethod
-    def built(cls, tables: "Tables", game: str) -> "SolvedGame | None":
-        """Return the game, or None if its tables are not built. Raises `TablesDamaged`."""
-        try:
-            tables.draw_game(game=game)
-        except TablesMissing:
-            return None
-        return cls(tables, game)
-
     def moves(self, view: "PlayerView") -> DrawHandAnswer | None:
         """Return the moves of the player to act; None if a stack is too short for the solved game."""
         if not view.deep:
@@ -65,7 +55,7 @@ class SolvedBot:
         answer = self._game.moves(view)
         if answer is None:
             return self._otherwise.discard(view)
-        held = parse_cards(self._chosen(answer.moves).hold or "") if answer.moves else ()
+        held = parse_cards(self._chosen(answer.moves).hold or "")
         return tuple(card for card in view.hand if card not in held)
 
     def choose(self, view: "PlayerView") -> Action:

@@ -12,6 +12,7 @@ from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.hand_games import hand_game
 from ...tables.draw_game import REQUESTS
+from ...tables.files.errors import TablesMissing
 from ..screen import NotUnderstood, Quits, cards_meant, either, meant
 from .bot import DrawBot
 from .chances import Chances
@@ -274,9 +275,15 @@ def _solved(session: "Tables", game: str, bot: str | None) -> SolvedGame | None:
     """Return the solved game that the bot plays, if it is wanted and built. Raises `BadQuery` and `TablesError`."""
     if bot not in (None, *BOTS):
         raise BadQuery(f"no bot is called {bot!r}: choose {either(BOTS)}")
-    if bot == SOLVED:
-        session.draw_game(game=game)  # says what to build
-    return None if bot == BY_RULES else SolvedGame.built(session, game)
+    if bot == BY_RULES:
+        return None
+    try:
+        session.draw_game(game=game)
+    except TablesMissing:
+        if bot == SOLVED:
+            raise  # the error says what to build
+        return None
+    return SolvedGame(session, game)
 
 
 def _spaced(cards: Cards) -> str:

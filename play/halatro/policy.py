@@ -46,7 +46,7 @@ class Policy(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name on the command line."""
+        """The policy's name on the command line."""
 
     def moves(self, views: Views) -> ChosenMoves:
         """Return a legal move in each game."""

@@ -31,7 +31,7 @@ class Published:
 
     @property
     def name(self) -> str:
-        """Its name on the command line."""
+        """The policy's name on the command line."""
         kind = "published-capped" if self.capped else "published"
         return kind if self.threshold == THRESHOLD else f"{kind}:{self.threshold!r}"
 

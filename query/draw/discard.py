@@ -155,7 +155,7 @@ class _Found(NamedTuple):
     worths: dict[int, Worth]
     source: str
     names: tuple[str, ...] = CATEGORIES
-    wild: str | None = None
+    wild: "Wild | None" = None
 
 
 def require_win(wins: bool, goal: str, opponents: Opponents) -> None:

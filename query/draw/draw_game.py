@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_exactly
-from ...games.draw.betting import LIMITS, PLAYERS, History, Phase
-from ...games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, DrawMove
+from ...games.draw.betting import FIRST, LIMITS, History, Phase
+from ...games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, DrawMove, GameName, MoveName
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
 from ..database.tables_on_request import rows_on_request
 from .discard import in_canonical_order, split_texts
@@ -24,7 +24,7 @@ _THROWN = range(LIMITS.most_thrown + 1)
 
 
 def draw_game(
-    connection: "Connection", hand: str | None, actions: str, game: str, value_of: Callable[[str], int]
+    connection: "Connection", hand: str | None, actions: str, game: GameName, value_of: Callable[[str], int]
 ) -> DrawGameAnswer | DrawHandAnswer:
     """Return the moves at a decision: of one hand, or without a hand of the whole range.
 
@@ -53,15 +53,15 @@ def require_decision(history: History) -> History:
     return history
 
 
-def _node(connection: "Connection", history: History, game: str) -> DrawGameAnswer:
+def _node(connection: "Connection", history: History, game: GameName) -> DrawGameAnswer:
     moves = _action_columns(history) or [f"draw_{cards}" for cards in _THROWN]
     columns = ["value_first", "exploitability", "passes", "reach", *moves]
     ((value, gain, passes, reach, *shares),) = _rows(connection, NODES[game].name, columns, history)
-    names = history.actions or ["draw"] * len(shares)
+    names: list[MoveName] = [action.value for action in history.actions] or ["draw"] * len(shares)
     drawn = [None] * len(shares) if history.actions else _THROWN
     return DrawGameAnswer(
-        game, value, gain, passes, history.text, PLAYERS[history.to_act or 0], reach, history.pot,
-        tuple(DrawMove(str(name), None, share or 0.0, None, cards)
+        game, value, gain, passes, history.text, "first" if history.to_act == FIRST else "second", reach, history.pot,
+        tuple(DrawMove(name, None, share or 0.0, None, cards)
               for name, share, cards in zip(names, shares, drawn, strict=True)),
     )  # fmt: skip
 
@@ -79,7 +79,7 @@ def _moves_of(
         (row,) = _rows(connection, FINAL[game].name, columns, history, f"value = {value_of(cards_text(cards))}")
     count = len(names)
     return [
-        DrawMove(str(action), None, share, worth)
+        DrawMove(action.value, None, share, worth)
         for action, share, worth in zip(history.actions, row[:count], row[count:], strict=True)
     ]
 

@@ -1,9 +1,10 @@
 """Five-card draw with betting: how often each kind of hand makes each move at one decision."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...games.draw.betting import LIMITS, History, Phase
+from ...games.draw.betting_answers import KindMoves
 from ...games.draw.parameters import HIGH
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL
 from ..database.tables_on_request import columns_on_request
@@ -24,19 +25,6 @@ _DEALT = """
 _DRAWN = """
     SELECT DISTINCT kind, kinds.ways, kinds.own, {columns} FROM {table} AS t JOIN kinds ON kinds.own = t.value
     WHERE history = '{history}'"""
-
-
-class KindMoves(NamedTuple):
-    """The moves of one kind of hand.
-
-    kind         `pair, aces` or `two pair`
-    share        the share of all hands that are of this kind
-    frequencies  how often each move is made, by its name
-    """
-
-    kind: str
-    share: float
-    frequencies: dict[str, float]
 
 
 def moves_by_kind(connection: "Connection", actions: str, game: str, column: str = "") -> list[KindMoves]:

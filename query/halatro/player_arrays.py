@@ -1,4 +1,4 @@
-"""What the kernels of Halatro's players take: the table of kept cards in memory, derived arrays, and the settings."""
+"""Input of the kernels of Halatro's players: the table of kept cards in memory, derived arrays, and the settings."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -1,11 +1,12 @@
 """Value of five, six or seven cards in lowball: that of the lowest five."""
 
 from itertools import combinations
+from typing import cast
 
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_exactly
 from ...games.lowball.rules import Lowball
-from ...games.lowball.value_answers import LowballValueAnswer
+from ...games.lowball.value_answers import LowballName, LowballValueAnswer
 from ..database.connection import Connection
 from ..value import CARDS_VALUED
 
@@ -22,4 +23,5 @@ def lowest_value(connection: Connection, text: str, game: Lowball) -> LowballVal
     best, mask = max(connection.rows(_BEST.format(column=game.column, masks=masks), *fives))
     ((category, name),) = connection.rows(_NAME, game.name, best)
     ((values,),) = connection.rows("SELECT max(value) FROM lowball_values WHERE game = $1", game.name)
-    return LowballValueAnswer(cards_text(cards), game.name, best, values, category, name, cards_text(fives[mask]))
+    lowball = cast("LowballName", game.name)
+    return LowballValueAnswer(cards_text(cards), lowball, best, values, category, name, cards_text(fives[mask]))

@@ -1,7 +1,7 @@
 """Ranking of every hold of a hand in lowball, for any goal."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
@@ -27,6 +27,7 @@ from ..draw.hold_worth import Worth
 
 if TYPE_CHECKING:
     from ...games.draw.hands_at_least import HandsAtLeast
+    from ...games.lowball.value_answers import LowballName
     from ..hand_classes import HandClasses
     from ..hand_games import Royal
 
@@ -83,7 +84,7 @@ class LowballDiscards:
         category, name = self._names[ends.dealt]
         return LowballDiscardAnswer(
             cards_text(cards),
-            self._game.name,
+            cast("LowballName", self._game.name),
             ends.dealt,
             category,
             name,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...games.draw.policy_answers import PoliciesAnswer
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.rules import Lowball
-    from ...games.lowball.value_answers import LowballValueAnswer
+    from ...games.lowball.value_answers import LowballName, LowballValueAnswer
     from ..database.connection import Connection
     from ..hand_classes import HandClasses
     from ..hand_games import Royal
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class LowballGame:
     """A game of lowball; it implements `outs.query.hand_games.HandGame`."""
 
-    def __init__(self, name: str, connection: "Connection", classes: "Callable[[], HandClasses]") -> None:
+    def __init__(self, name: "LowballName", connection: "Connection", classes: "Callable[[], HandClasses]") -> None:
         """Read rows from `connection`; `classes` loads the lattice."""
         self._name, self._connection, self._classes = name, connection, classes
 

@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import cards_text, mask_of
-from outs.games.draw.betting import FIRST, PLAYERS, History, Phase
-from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove
+from outs.games.draw.betting import SECOND, History, Phase
+from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove, Player
 from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
 from outs.play.draw.poker import Cards, Deal, PlayerView, act, decks, draw, settle, start_deal, view
@@ -65,9 +65,9 @@ class LoadedGame(SolvedGame):
             row = table[self.class_of(view.hand) if before else self.value_of(view.hand) - 1]
             columns = {"fold": 0, "call": 1, "raise": 2}
             moves = tuple(
-                DrawMove(str(action), None, float(row[columns[ACTION_COLUMNS[action]]])) for action in history.actions
+                DrawMove(action.value, None, float(row[columns[ACTION_COLUMNS[action]]])) for action in history.actions
             )
-        player = PLAYERS[history.to_act or FIRST]
+        player: Player = "second" if history.to_act == SECOND else "first"
         return DrawHandAnswer("high", cards_text(view.hand), history.text, player, history.pot, 0.0, moves)
 
     def _draws(self, hand: Cards, history: History) -> tuple[DrawMove, ...]:

@@ -6,7 +6,14 @@ from ...cards.answers.answer import Answer
 from ...cards.errors import BadInput, shortened
 from ..declaration import Table
 from ..schema import SCHEMA, Schema
-from .description_answers import ColumnDescription, ContentsAnswer, FunctionDescription, RelationDescription
+from .description_answers import (
+    ColumnDescription,
+    ContentsAnswer,
+    FunctionDescription,
+    FunctionKind,
+    RelationDescription,
+    RelationKind,
+)
 from .functions import Function
 from .row_functions import ALL_FUNCTIONS
 from .views import VIEWS, View
@@ -37,7 +44,7 @@ def describe(name: str, schema: Schema = SCHEMA) -> Answer:
     raise BadInput(f"there is no table, view or function {shortened(name)!r}; {meant}")
 
 
-def _relation(declared: Table | View, kind: str) -> RelationDescription:
+def _relation(declared: Table | View, kind: RelationKind) -> RelationDescription:
     columns = (
         ColumnDescription(column.name, column.type, column.meaning, column.name in declared.key, column.nullable)
         for column in declared.columns
@@ -47,6 +54,6 @@ def _relation(declared: Table | View, kind: str) -> RelationDescription:
 
 def _function(function: Function) -> FunctionDescription:
     call, gives = function.example
-    kind = "table function" if function.table else "function"
+    kind: FunctionKind = "table function" if function.table else "function"
     parameters = tuple(function.parameters.split(", "))
     return FunctionDescription(function.name, kind, parameters, function.meaning, call, gives)

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from ...cards.answers.answer import Answer, Json, RowsAnswer
+
+RelationKind = Literal["table", "table on request", "view"]
+FunctionKind = Literal["function", "table function"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +26,7 @@ class RelationDescription(Answer, json=("name", "kind", "title", "key", "rows=ro
     """A table or view; `kind` is "table", "table on request" or "view"."""
 
     name: str
-    kind: str
+    kind: RelationKind
     title: str
     key: tuple[str, ...]
     row_count: int
@@ -34,7 +38,7 @@ class FunctionDescription(Answer, json=("name", "kind", "parameters", "title", "
     """A function; `kind` is "function", or "table function" for one that is used after FROM."""
 
     name: str
-    kind: str
+    kind: FunctionKind
     parameters: tuple[str, ...]
     title: str
     example: str

@@ -40,7 +40,7 @@ def state(folder: str, statement: str, on_request: bool) -> dict[str, Any]:
 
 
 def find(folder: str) -> list[list[str | None]]:
-    """What `verify` finds."""
+    """Return the findings of `verify`."""
     try:
         # Their fingerprints are those of the full schema.
         found = [finding for finding in verify(Path(folder), SMALL) if finding.problem != OUTDATED]

@@ -72,7 +72,7 @@ def answered(ask: "Callable[[], Any]") -> str:
 
 
 def rows(tables: Tables, statement: str) -> str:
-    """What a statement gives, as text: an error while its rows are read is DuckDB's, as documented."""
+    """Return the result of a statement as text: an error while its rows are read is DuckDB's, as documented."""
     relation = tables.sql(statement)
     return repr(relation.fetchall())
 
@@ -123,7 +123,7 @@ def require_answers(right: list[str]) -> list[str]:
 
 
 def wrong(given: list[str], right: list[str]) -> list[str]:
-    """What is wrong with some answers: neither right nor refused. A session may also refuse to open."""
+    """Return the faults of some answers: neither right nor refused. A session may also refuse to open."""
     if len(given) == 1 and given[0].startswith(REFUSED):
         return []
     problems = [f"raw error: {answer}" for answer in given if answer.startswith(RAW)]

@@ -1,4 +1,4 @@
-"""What an attack tried and what broke: the count, the report, and the exit status."""
+"""The tries and breakages of an attack: the count, the report, and the exit status."""
 
 import argparse
 import os
@@ -29,7 +29,7 @@ class Attempts:
         self.broken: list[str] = []
 
     def more(self) -> bool:
-        """Whether there is time for another try."""
+        """Return true if there is time for another try."""
         return time.monotonic() < self._end
 
     def until_over(self, at_least: int = 0) -> Iterator[int]:
@@ -57,7 +57,7 @@ class Attempts:
             self.note(otherwise)
 
     def report(self) -> str:
-        """How often each outcome came, and the first breakages of each kind."""
+        """Return the number of tries with each outcome, and the first breakages of each kind."""
         lines = [f"{self.name}: {sum(self.outcomes.values())} tries in {time.monotonic() - self.began:.1f} s"]
         lines += [f"  {count:7,}  {outcome}" for outcome, count in self.outcomes.most_common()]
         kinds: Counter[str] = Counter()

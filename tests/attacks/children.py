@@ -23,7 +23,7 @@ FAILED = 70
 
 @dataclass(frozen=True)
 class Ending:
-    """How a child ended: its exit status, or minus the signal; what it returned; what it printed."""
+    """The end of a child: its exit status, or minus the signal; its result; its output."""
 
     status: int
     result: Any

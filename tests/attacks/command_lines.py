@@ -38,7 +38,7 @@ def no_constant(name: str) -> object:
 
 
 def error_problems(err: str, several: bool) -> list[str]:
-    """What is wrong with an error's text: one line, or one or more where `several` things are asked or read."""
+    """Return the faults of an error's text: one line, or one or more where `several` things are asked or read."""
     problems = []
     lines = err.split("\n")
     if lines[-1] != "" or not all(line.startswith("outs: ") for line in lines[:-1]) or len(lines) < 2:
@@ -53,7 +53,7 @@ def error_problems(err: str, several: bool) -> list[str]:
 
 
 def json_problems(out: str) -> list[str]:
-    """What is wrong with the JSON printed, one object a line."""
+    """Return the faults of the JSON printed, one object a line."""
     try:
         for text in out.splitlines():
             json.loads(text, parse_constant=no_constant)
@@ -99,7 +99,7 @@ def players_problems(words: list[str], body: dict[str, Any]) -> list[str]:
 
 
 def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
-    """What is wrong with the files that a command line left: parts of one, or an answer after an error."""
+    """Return the faults of the files that a command line left: parts of one, or an answer after an error."""
     problems = [f"left a part of a file: {name}" for name in new if name.startswith(".outs-")]
     if status in (2, 3) and "-" not in line:
         problems += [f"wrote an answer and failed: {name}" for name in new if name.startswith("out")]
@@ -107,7 +107,7 @@ def files_problems(line: list[str], status: object, new: set[str]) -> list[str]:
 
 
 def as_process(line: list[str], given: str, cwd: Path) -> dict[str, Any]:
-    """The same command line as a process of its own."""
+    """Run the same command line as a process of its own."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "outs", *line], input=given.encode("utf-8", "surrogateescape"),
         capture_output=True, cwd=cwd, timeout=60, check=False,
@@ -125,7 +125,7 @@ def closed_problems(line: list[str], cwd: Path) -> list[str]:
 
 
 def possible(line: list[str]) -> bool:
-    """Whether a system passes such a command line: no zero bytes, no argument beyond its bound."""
+    """Return true if a system passes such a command line: no zero bytes, no argument beyond its bound."""
     return not any("\0" in text or len(os.fsencode(text)) > 100_000 for text in line)
 
 

@@ -117,7 +117,7 @@ def become_pipe(path: Path) -> None:
 
 
 def damaged_parts(parts: list[str]) -> Iterator[Damage]:
-    """What may happen to the files of a table of many files."""
+    """Yield damages to the files of a table of many files."""
     first, second = parts[:2]
     yield Damage("two parts exchanged", (first, second), lambda folder: swap(folder, first, second))
     yield Damage("a part is missing", (first,), lambda folder: (folder / first).unlink())
@@ -138,7 +138,7 @@ def shorten_list(path: Path) -> None:
 
 
 def fixed(names: list[str], parts: list[str]) -> Iterator[Damage]:
-    """What is always tried."""
+    """Return the tries that are always made."""
     database, logs = (DATABASE,), (DATABASE, *(f"{DATABASE}.wal{end}" for end in ("", ".recovery", ".checkpoint")))
     yield Damage("a log of another client's changes beside the database", logs, plant_log)
     for end in (".wal", ".wal.recovery", ".wal.checkpoint"):
@@ -194,7 +194,7 @@ def restore(folder: Path, intact: Path, files: tuple[str, ...]) -> None:
 
 
 def problems_after(damage: Damage, folder: Path, process: Process, right: list[str]) -> list[str]:
-    """What is wrong with the answers, and with the findings of `verify`, after the damage."""
+    """Return the faults of the answers, and of the findings of `verify`, after the damage."""
     try:
         given = process.ask(HANGS, what="ask", folder=str(folder))
         problems = wrong(given, right)

@@ -63,7 +63,7 @@ def become_folder(path: Path) -> None:
 
 
 def fixed() -> Iterator[Case]:
-    """What is always tried."""
+    """Return the tries that are always made."""
     yield Case("thesis.partial.docx", lambda folder, _: write(folder / "thesis.partial.docx"), False)
     yield Case("a folder drafts.partial2", lambda folder, _: write(folder / "drafts.partial2" / "one.txt"), False)
     yield Case("a folder with documents", lambda folder, _: write(folder / "letter.txt"), True, False)
@@ -113,7 +113,7 @@ class Scene:
             raise RuntimeError(ending.printed)
 
     def problems(self, case: Case) -> tuple[list[str], str]:
-        """What a build broke in a prepared folder, and how it ended."""
+        """Return the harm that a build did in a prepared folder, and how it ended."""
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.rmtree(self.elsewhere, ignore_errors=True)
         if case.on_tables:
@@ -139,7 +139,7 @@ class Scene:
         return [*unsound(self.folder), *(f"not built: {name}" for name in missing(self.folder))]
 
     def _harm(self, before: dict[str, str]) -> list[str]:
-        """What happened to the files of others: whatever lay there before, but for those that a build publishes."""
+        """Return the harm to files of others: all that lay there before, but for those that a build publishes."""
         problems = []
         if contents(self.elsewhere) != {"precious.txt": contents(self.elsewhere).get("precious.txt")} or (
             self.precious.read_text() != PRECIOUS

@@ -67,14 +67,14 @@ class Scene:
         self.before = state_of(self.root)
 
     def changes(self) -> list[str]:
-        """What differs from the beginning."""
+        """Return the differences from the beginning."""
         after = state_of(self.root)
         names = [name for name in self.before | after if self.before.get(name) != after.get(name)]
         return [os.path.relpath(name, self.root) for name in names]
 
 
 def told_too_much(result: str, statement: str, scene: Scene) -> str:
-    """What a statement that was answered says of files: the content of another one, or a path it was not given."""
+    """Return the content or path of another file that the answer to a statement discloses."""
     if SECRET in result and SECRET not in statement:
         return f"read another file: {result}"
     for path in re.findall(re.escape(str(scene.root)) + r"[\w./-]*", result):
@@ -84,7 +84,7 @@ def told_too_much(result: str, statement: str, scene: Scene) -> str:
 
 
 def problems_of(statement: str, scene: Scene, process: Process, right: list[str]) -> tuple[list[str], str]:
-    """What a statement broke, and how it ended."""
+    """Return the harm that a statement did, and how it ended."""
     try:
         named = any(name in statement.lower() for name in MADE_UP)
         reply = process.ask(HANGS, what="state", folder=str(scene.tables), statement=statement, on_request=named)

@@ -75,7 +75,7 @@ def put_foreign_files(folder: Path) -> None:
 
 
 def foreign_problems(folder: Path) -> list[str]:
-    """What happened to the files of somebody else."""
+    """Return the harm to files of somebody else."""
     kept = {name for name, text in FOREIGN.items() if (folder / name).is_file() and (folder / name).read_text() == text}
     return [f"a file of somebody else was removed or changed: {name}" for name in FOREIGN if name not in kept]
 
@@ -114,7 +114,7 @@ class Scene:
         return ending.status, ending.printed
 
     def problems(self, kill: Kill, fresh: bool) -> tuple[list[str], str]:
-        """What a kill broke, and how the build ended."""
+        """Return the harm that a kill did, and how the build ended."""
         status, printed = self.killed(kill, fresh)
         problems = [] if fresh else foreign_problems(self.folder)
         if "Traceback" in printed:
@@ -142,19 +142,19 @@ class Scene:
         return ending.result
 
     def _state(self, fresh: bool) -> tuple[set[str], list[str]]:
-        """What the killed build had finished, and what is wrong with the folder."""
+        """Return the tables that the killed build had finished, and the faults of the folder."""
         if fresh and not (self.folder / "manifest.json").exists():
             return set(), []
         done, wrong = finished(self.folder, self.before if not fresh else {}), unsound(self.folder)
         return done, wrong if fresh else [*wrong, *(f"a table is lost: {name}" for name in missing(self.folder))]
 
     def _end(self) -> tuple[None, list[str]]:
-        """What is wrong after the next build."""
+        """Return the faults after the next build."""
         return None, [*unsound(self.folder), *(f"the next build leaves out: {name}" for name in missing(self.folder))]
 
 
 def seconds_of_a_build(scene: Scene) -> float:
-    """How long a build takes that nobody kills."""
+    """Return the seconds of a build that nobody kills."""
     began = time.monotonic()
     scene.killed(Kill(signal.SIGKILL, operation=1 << 30), fresh=False)
     return time.monotonic() - began

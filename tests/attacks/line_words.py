@@ -105,12 +105,12 @@ def share(rng: random.Random) -> str:
 
 
 def store(rng: random.Random) -> str:
-    """Where parts may not be kept, or cannot be."""
+    """Return a place for parts that is forbidden, or that cannot be made."""
     return rng.choice(["/dev/null/parts", "s3://", "s3:///x", "http://127.0.0.1:1/x", "", "file:///dev/null/parts"])
 
 
 def scheduler(rng: random.Random) -> str:
-    """Where no scheduler is."""
+    """Return the address of a scheduler that does not exist."""
     return rng.choice(["tcp://127.0.0.1:1", "tcp://", "127.0.0.1:1", "tcp://127.0.0.1:99999", "http://127.0.0.1:1", ""])
 
 

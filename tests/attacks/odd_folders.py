@@ -38,7 +38,7 @@ FRAGMENTS = "*?[]{}~\\:=%$'\"`; #&,!-.\n\t\x1b\u202eaAt1ü"
 
 
 def built_and_asked(name: str, root: Path, full: Path, absolute: bool, right: list[str]) -> list[str]:
-    """What goes wrong when small tables are built in a folder called `name` and asked; empty, or one refusal."""
+    """Build small tables in a folder called `name`, ask them, and return the faults; empty, or one refusal."""
     os.chdir(root)
     folder = root / name if absolute else Path(name)
     try:

@@ -54,7 +54,7 @@ def ended(process: "subprocess.Popen[str]", given: str = "") -> tuple[int, str, 
 
 
 def failure(status: int, complaint: str, allowed: tuple[int, ...] = (0,)) -> list[str]:
-    """What is wrong with how a run ended."""
+    """Return the faults of the end of a run."""
     if status == -signal.SIGALRM:
         return ["hang: "]
     if "Traceback" in complaint or status not in allowed or complaint.count("\n") > 1:
@@ -63,7 +63,7 @@ def failure(status: int, complaint: str, allowed: tuple[int, ...] = (0,)) -> lis
 
 
 def saved(path: Path) -> dict[str, int]:
-    """How many games of each policy a file has; none if it is missing or cannot be read."""
+    """Return the number of games of each policy in a file; none if it is missing or cannot be read."""
     try:
         with path.open("rb") as file:
             counted = pq.read_table(file)["policy"].value_counts().to_pylist()

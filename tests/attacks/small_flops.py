@@ -17,7 +17,7 @@ from outs.tests.attacks.small_schema import HANDS_OF_FLOP, OMAHA_FLOP
 
 
 def count(_inputs: Inputs) -> int:
-    """How many files there are."""
+    """Return the number of files."""
     return OMAHA_FLOP.parts
 
 

@@ -106,7 +106,7 @@ def build_short_deck_hands(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 
 def small_catalogue(full: Path) -> Catalogue:
-    """How the small folder is made from the full tables."""
+    """Return the stages that make the small folder from the full tables."""
     stages: Mapping[str, Stage] = {
         **{table.name: copying(table, full) for table in SMALL.tables.values()},
         RIVER.name: Stage(RIVER, (), build_river, ()),

@@ -102,7 +102,7 @@ CALLS = (
 
 
 def fixed() -> Iterator[str]:
-    """Those that did harm first, then every other of the list."""
+    """Return the statements that did harm first, then every other of the list."""
     yield from FIRST
     for target in TARGETS:
         for options in OPTIONS if "{db}" in target else OPTIONS[:1]:

@@ -41,7 +41,7 @@ THREADS = 6
 
 
 def open_files(name: str) -> int:
-    """How many descriptors of this process are open on files of that name."""
+    """Return the number of descriptors of this process that are open on files of that name."""
     found = 0
     for descriptor in Path("/proc/self/fd").iterdir():
         try:
@@ -135,7 +135,7 @@ def forked_while_asked(full: Path, seed: int, right: list[str], printed: Path) -
 
 
 def fork_problems(ended: Ending, right: str) -> list[str]:
-    """What is wrong with how a copy of the process answered and ended."""
+    """Return the faults of the answers and the end of a copy of the process."""
     if ended.status == -signal.SIGALRM:
         return [f"hang: the copy does not end {ended.printed[-900:]}"]
     if ended.status or ended.result is None:

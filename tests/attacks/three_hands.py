@@ -19,7 +19,7 @@ STACKS = (10.0, 20.0, 30.0)
 
 
 def problems_of(answer: EquityAnswer, cards: list[int], deck: list[int]) -> list[str]:
-    """What is wrong with the counts and the chips of an answer."""
+    """Return the faults of the counts and the chips of an answer."""
     import eval7  # noqa: PLC0415 - its parser warns on import, which would end a collection of tests
 
     holes = [[eval7.Card(card_text(card)) for card in cards[seat : seat + 2]] for seat in (0, 2, 4)]

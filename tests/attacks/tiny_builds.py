@@ -90,7 +90,7 @@ def contents(folder: Path) -> dict[str, str]:
 
 
 def unsound(folder: Path) -> list[str]:
-    """What is wrong with what is published in a folder: files that are not as published, a database that disagrees."""
+    """Return the faults of a published folder: files that are not as published, a database that disagrees."""
     try:
         findings = verify(folder, catalogue(0).schema)
     except TablesError as error:

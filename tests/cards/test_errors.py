@@ -1,4 +1,4 @@
-"""What errors say of invalid input, whatever it is."""
+"""Messages about invalid input, whatever it is."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""How far floats count."""
+"""The limit up to which floats count exactly."""
 
 from sys import float_info
 

@@ -10,7 +10,7 @@ from outs.cards.lazy_attribute import cached_attribute
 
 
 class Slow:
-    """Its value is computed while `begun` is set and until `over` is."""
+    """A value that is computed while `begun` is set and until `over` is."""
 
     begun, over = threading.Event(), threading.Event()
 
@@ -20,7 +20,7 @@ class Slow:
 
     @cached_attribute
     def value(self) -> int:
-        """How often it was computed."""
+        """Count how often it is computed."""
         self.times += 1
         if self.waits:
             Slow.begun.set()

@@ -26,7 +26,7 @@ class Machines:
     """A scheduler and workers, each a process of its own; all end with the block."""
 
     def __init__(self, scratch: Path) -> None:
-        """What they write goes to the folder `scratch`."""
+        """Prepare the programs, whose output goes to the folder `scratch`."""
         self._scratch = scratch
         self._running: list[subprocess.Popen[bytes]] = []
         scratch.mkdir(parents=True, exist_ok=True)

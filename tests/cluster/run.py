@@ -114,7 +114,7 @@ def _kill_after(parts: int, process: subprocess.Popen[Any], driver: subprocess.P
 
 
 def _written(table: str) -> dict[str, str]:
-    """When the marker of each part of a table was written."""
+    """Return the time at which the marker of each part of a table was written."""
     files = S3FileSystem(use_listings_cache=False, skip_instance_cache=True)
     found = files.find(f"{BUCKET}/parts/{table}", detail=True, refresh=True)
     return {name: str(one["LastModified"]) for name, one in found.items() if name.endswith(".sha256")}

@@ -1,4 +1,4 @@
-"""How the parts of `omaha_flop` share out among the workers of a cluster of this machine: `make cluster-scaling`.
+"""Division of the parts of `omaha_flop` among workers of a cluster on this machine: `make cluster-scaling`.
 
 A slice is built by threads, then by one, two and four workers that share a folder. Processor seconds are compared, so
 that it does not matter how many processors the machine has, nor what else runs on it. The bytes must be the same.
@@ -42,7 +42,7 @@ CATALOGUE = Catalogue(
 
 @dataclass(frozen=True)
 class Run:
-    """What a build took, in processor seconds: each worker, and the program that builds; and what it listed."""
+    """The cost of a build in processor seconds, of each worker and of the program that builds; and its listing."""
 
     workers: tuple[float, ...]
     driver: float

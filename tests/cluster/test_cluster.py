@@ -183,7 +183,7 @@ with outs.open(sys.argv[1]) as tables:
 
 
 def errors_with(folder: Path, environment: dict[str, str]) -> list[str]:
-    """What a question and a statement are told by a process with these settings for S3."""
+    """Return the errors of a question and a statement in a process with these settings for S3."""
     hand = cards_text(cards_of(some_hand(FLOP)))
     settings = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
     command = [sys.executable, "-c", QUESTION, str(folder), hand]

@@ -1,4 +1,4 @@
-"""Where commands find their tables, or find none."""
+"""The tables that commands find, or do not find."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What goes wrong with goals, pay tables and policies: one line on standard error, and the exit status."""
+"""Errors about goals, pay tables and policies: one line on standard error, and the exit status."""
 
 from pathlib import Path
 

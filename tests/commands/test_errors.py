@@ -1,4 +1,4 @@
-"""What goes wrong on the command line: one line on standard error, and an exit status that says whose fault it is."""
+"""Errors of the command line: one line on standard error, and an exit status that says whose fault it is."""
 
 import os
 import shutil

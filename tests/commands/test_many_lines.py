@@ -58,7 +58,7 @@ def printed(
 def printed_alone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: Sequence[str], lines: Sequence[str]
 ) -> tuple[int, str, str]:
-    """What is printed if each line is asked alone, after blank lines that give it its number."""
+    """Return the output if each line is asked alone, after blank lines that give it its number."""
     found = [printed(capsys, monkeypatch, command, [*[""] * place, line]) for place, line in enumerate(lines)]
     statuses, outputs, errors = zip(*found, strict=True)
     return max(statuses), "".join(outputs), "".join(errors)

@@ -216,7 +216,7 @@ def test_a_file_is_written_and_standard_input_is_empty_where_streams_are_closed(
 
 
 def with_closed(streams: str, arguments: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """What a command does that a shell starts with some standard streams closed."""
+    """Run a command that a shell starts with some standard streams closed."""
     command = ["sh", "-c", f'exec "$@" {streams}', "sh", *OUTS, *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
 

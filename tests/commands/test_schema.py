@@ -14,7 +14,6 @@ from outs.query.answer_schemas import ANSWERS, answer_schema, answer_types
 from outs.query.session import Tables
 from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.commands.printing import Screen, printed
-from outs.tests.query.draw.draw_game_tables import publish
 
 METHODS = {
     "value": Tables.value, "discard": Tables.discard, "policies": Tables.policies, "range": Tables.range,
@@ -92,7 +91,7 @@ def strict(schema: Any) -> Any:
 
 
 def errors(question: str, body: Any) -> list[str]:
-    """What is wrong with an answer."""
+    """Return the errors of an answer against its schema."""
     return [f"{error.instance_path}: {error.message}"[:300] for error in _validator(question).iter_errors(body)]
 
 
@@ -123,10 +122,9 @@ def test_a_report_on_hands_fits_its_schema(
 
 
 def test_answers_of_the_draw_game_fit_their_schema(
-    capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: Screen, draw_game_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    publish(tmp_path, tables_folder)
-    monkeypatch.setenv("OUTS_TABLES", str(tmp_path))
+    monkeypatch.setenv("OUTS_TABLES", str(draw_game_folder))
     for line in OF_THE_DRAW_GAME:
         assert errors("draw-game", json.loads(printed(capsys, *shlex.split(line), "--json"))) == []
 
@@ -150,6 +148,14 @@ def test_a_schema_names_what_is_wrong() -> None:
         assert errors("range", good | change) != []
     del good["formats"]
     assert errors("range", good) != []
+
+
+def test_a_schema_lists_the_values_of_a_key_that_has_only_some() -> None:
+    found = answer_schema("draw-game")["$defs"]
+    assert found["DrawMove"]["properties"]["move"]["enum"] == ["fold", "check", "call", "bet", "raise", "draw"]
+    assert found["DrawHandAnswer"]["properties"]["to_act"]["enum"] == ["first", "second"]
+    wild = answer_schema("discard")["$defs"]["DiscardAnswer"]["properties"]["wild"]
+    assert wild["enum"] == ["deuces", "joker"]
 
 
 @pytest.mark.parametrize("question", ANSWERS)

@@ -1,4 +1,4 @@
-"""What a SELECT gives, as people and programs read it."""
+"""The result of a SELECT as people and programs read it."""
 
 import json
 from itertools import chain
@@ -15,7 +15,7 @@ from outs.query.session import Tables
 
 
 def written(tables: Tables, query: str, form: Form) -> str:
-    """What a query gives, in one piece."""
+    """Return the result of a query in one piece."""
     result = tables.sql_rows(query)
     return "".join(Renderer(form).selected(result.names, chain.from_iterable(result.batches)))
 

@@ -108,7 +108,7 @@ def printed_by_block(block: Block) -> Block:
 
 
 def printed_by(command: str) -> str:
-    """What a command prints, run in this process: `outs` between `printf TEXT |` and `| head -N`, `cat` or `python`."""
+    """Run a command in this process: `outs` between `printf TEXT |` and `| head -N`, `cat` or `python`."""
     printed = ""
     for words in map(shlex.split, command.split(" | ")):
         assignments = dict(word.split("=", 1) for word in takewhile(ASSIGNMENT.match, words))
@@ -120,7 +120,7 @@ def printed_by(command: str) -> str:
 
 
 def printed_by_stage(words: list[str], before: str) -> str:
-    """What one stage of a pipe makes of what the stage before it printed."""
+    """Return the output of one stage of a pipe for the output of the stage before it."""
     program, *arguments = words
     if program == "printf":
         (text,) = arguments

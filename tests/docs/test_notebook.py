@@ -16,7 +16,7 @@ from outs.reports import notebook_page
 
 @pytest.fixture(scope="module")
 def shown(tables_folder: Path) -> Sequence[Any]:
-    """What the notebook's cells show."""
+    """Return the output of the notebook's cells."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("OUTS_TABLES", str(tables_folder))
         return notebook_page.answers()

@@ -23,7 +23,7 @@ LOADING = re.compile(r"""(?:url\(|@import|\bfetch\(|\bimport\(|\bsrc\s*=|importS
 
 
 class Page(HTMLParser):
-    """What a page loads, what it links to, and the names of its places."""
+    """A page: the files it loads, its links, and the names of its places."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ def test_styles_and_scripts_that_load_from_elsewhere_are_noticed(text: str) -> N
 
 
 def is_elsewhere(address: str) -> bool:
-    """Whether a browser would ask another site for this address."""
+    """Return true if a browser would ask another site for this address."""
     return bool(urlsplit(address).netloc) or urlsplit(address).scheme in ("http", "https")
 
 
@@ -105,7 +105,7 @@ def dead_links(pages: dict[Path, Page]) -> Iterator[tuple[str, str]]:
 
 
 def searched(site: Path, query: str) -> list[dict[str, Any]]:
-    """What the search of the site finds, the best first."""
+    """Return the results of a search of the site, the best first."""
     if NODE is None:
         pytest.skip("needs node")
     script = """

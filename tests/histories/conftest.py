@@ -1,4 +1,4 @@
-"""What tests of hand histories share: texts valued with the full tables."""
+"""Fixtures for hand histories: texts valued with the full tables."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What tests of kernels share: the river on every type of board, swept once."""
+"""Fixtures for kernels: the river on every type of board, swept once."""
 
 import numpy as np
 import pytest

@@ -74,7 +74,7 @@ def _after(before: object, by: object) -> object:
 
 
 def is_noticed(mutated: Mutation, built: Built) -> bool:
-    """Whether the mutation's check fails on the changed table; no other check is run."""
+    """Return true if the mutation's check fails on the changed table; no other check is run."""
     if mutated.table in SUMMED:
         return check_of(mutated.table, mutated.check).problem(_sums_after(mutated, built), built) is not None
     return fails(mutated.table, mutated.check, changed(built[mutated.table], mutated.changes), built)
@@ -112,7 +112,7 @@ def _exchanged(whole: Sum, off: Sum, on: Sum) -> Sum:
 
 
 def fails(table: str, check: str, data: pa.Table, built: Built) -> bool:
-    """Whether one check fails on `data` in the place of a built table."""
+    """Return true if one check fails on `data` in the place of a built table."""
     stage = STAGES[table]
     return check_of(table, check).problem(stage.gather([data], built), built) is not None
 

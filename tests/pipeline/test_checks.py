@@ -1,4 +1,4 @@
-"""What must hold of every table: it passes its own checks, its key ascends, and all its rows are there."""
+"""Conditions on every table: it passes its own checks, its key ascends, and all its rows are there."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -93,7 +93,7 @@ class KilledBeforeSettling(Disk):
     """The process dies before the second manifest of a publication replaces the first."""
 
     def __init__(self) -> None:
-        """No manifest is replaced yet."""
+        """Start with no manifest replaced."""
         self.manifests = 0
 
     def replace(self, source: Path, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""What later stages read back is what was computed."""
+"""Later stages read back the rows that were computed."""
 
 from collections.abc import Mapping
 from pathlib import Path

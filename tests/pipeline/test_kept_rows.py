@@ -41,7 +41,7 @@ def some(*names: str) -> Schema:
 def test_a_database_with_kept_rows_has_the_tables_functions_and_views_of_a_new_one(
     tables_folder: Path, tmp_path: Path, before: tuple[str, ...]
 ) -> None:
-    """Whether tables are added or dropped."""
+    """Try added and dropped tables."""
     wanted = some("values", "endings")
     write_database(tables_folder, tmp_path / DATABASE, some(*before))
     write_database(tables_folder, tmp_path / "new.duckdb", wanted)

@@ -39,7 +39,7 @@ def tiny() -> Catalogue:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where to build."""
+    """The folder of the build."""
     return tmp_path / "tables"
 
 
@@ -58,7 +58,7 @@ def built(
 
 
 def listed(folder: Path) -> PartList:
-    """What is published."""
+    """Return the published list of parts."""
     return read_list(folder, read_manifest(folder), "cubes")
 
 

@@ -14,7 +14,7 @@ class Terminal(io.StringIO):
     """Says that it is a terminal."""
 
     def isatty(self) -> bool:
-        """It is."""
+        """Return true."""
         return True
 
 

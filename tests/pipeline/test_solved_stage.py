@@ -43,7 +43,7 @@ def build_root(_inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def is_close(table: pa.Table, goal: float) -> bool:
-    """Whether a published root is close enough."""
+    """Return true if a published root is close enough."""
     return bool(table["error"][0].as_py() <= goal)
 
 

@@ -21,7 +21,7 @@ MISSING: SummedCheck[KnownColumns] = row_check("others are small", lambda rows: 
 
 
 def problems(*checks: SummedCheck[KnownColumns], parts: list[pa.Table]) -> str:
-    """What is said of the checks that fail."""
+    """Return the names of the checks that fail."""
     try:
         require_all([one.check for one in checks], sums_of(checks, parts, KnownColumns), {})
     except InvariantBroken as broken:

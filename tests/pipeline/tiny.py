@@ -73,7 +73,7 @@ def write_tiny_database(directory: Path, path: Path, schema: Schema, kept: Colle
 
 
 def tiny_wording(schema: Schema) -> list[str]:
-    """What `write_tiny_database` writes."""
+    """Return the output of `write_tiny_database`."""
     return database_wording(schema, functions=(), views=())
 
 
@@ -135,10 +135,10 @@ def hashes(folder: Path) -> dict[str, str]:
 
 
 def is_sound(folder: Path, tiny: Catalogue) -> bool:
-    """Whether every expected file is what was published."""
+    """Return true if every expected file is as it was published."""
     return not unsound(folder, tiny)
 
 
 def unsound(folder: Path, tiny: Catalogue) -> dict[str, str | None]:
-    """What is wrong, by table."""
+    """Return the faults by table."""
     return {finding.name: finding.problem for finding in verify(folder, tiny.schema) if finding.problem}

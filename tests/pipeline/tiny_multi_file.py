@@ -36,7 +36,7 @@ CUBES = ListedTable(
 
 
 def count(_inputs: Inputs) -> int:
-    """How many parts there are."""
+    """Return the number of parts."""
     return FILES
 
 
@@ -60,7 +60,7 @@ def build_cubes(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 def sums(parts: Iterable[pa.Table], _inputs: Inputs) -> list[int]:
-    """What is wrong with each part, added up."""
+    """Return the faults of each part, added up."""
     return [int((column(part, "number") ** 3 - column(part, "cube")).sum()) for part in parts]
 
 

@@ -45,7 +45,7 @@ class Shared:
 
 
 def count(_inputs: Inputs) -> int:
-    """How many parts there are."""
+    """Return the number of parts."""
     return PARTS_IN_ALL
 
 

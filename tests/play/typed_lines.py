@@ -1,4 +1,4 @@
-"""What is typed in advance to play a game in the terminal."""
+"""Lines typed in advance to play a game in the terminal."""
 
 from collections.abc import Callable, Iterable
 

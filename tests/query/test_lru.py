@@ -1,4 +1,4 @@
-"""What is costly to make is made once, and only the latest few of it are kept."""
+"""A cache of the latest few values, each of which is made once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What docs/draw-equilibrium.md measures card removal with: the final hands that are left if a card is out of play."""
+"""The measurement of card removal in docs/draw-equilibrium.md: final hands left if a card is out of play."""
 
 from types import ModuleType
 from typing import Any

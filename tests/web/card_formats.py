@@ -1,4 +1,4 @@
-"""What schemathesis sends where the description says `cards` or `range`: mostly some that are valid.
+"""Values that schemathesis sends where the description says `cards` or `range`: mostly some that are valid.
 
 Importing this file registers them, as its command does with the module that `SCHEMATHESIS_HOOKS` names.
 """

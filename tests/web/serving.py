@@ -34,7 +34,7 @@ class Served:
 
     @property
     def address(self) -> str:
-        """Where it is."""
+        """The address of the service."""
         return f"http://127.0.0.1:{self.port}"
 
     def get(self, path: str, **parameters: Any) -> httpx2.Response:
@@ -80,7 +80,7 @@ def _children(process: int) -> list[int]:
 
 
 def eventually(holds: Callable[[], object], seconds: float = PATIENCE) -> bool:
-    """Whether something holds before the time is up."""
+    """Return true if something holds before the time is up."""
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         if holds():
@@ -90,7 +90,7 @@ def eventually(holds: Callable[[], object], seconds: float = PATIENCE) -> bool:
 
 
 def is_alive(process: int) -> bool:
-    """Whether a process runs, and is no zombie."""
+    """Return true if a process runs, and is no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -98,7 +98,7 @@ def is_alive(process: int) -> bool:
 
 
 def are_idle(processes: Iterable[int]) -> bool:
-    """Whether some processes have nothing to do for a second: those of a service have then loaded what they need."""
+    """Return true if some processes have nothing to do for a second: those of a service have then loaded everything."""
     before = {one: ticks(one) for one in processes}
     time.sleep(1)
     return all(ticks(one) == taken for one, taken in before.items())

@@ -7,7 +7,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.cli import run
-from outs.tests.query.draw.draw_game_tables import publish
 from outs.tests.web.serving import BUDGET, LOCAL
 from outs.web.http.app import make_app
 from outs.web.settings import Settings
@@ -16,17 +15,9 @@ HAND = "KsKd9h5c2d"
 
 
 @pytest.fixture(scope="module")
-def folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Tables with a few decisions of the game."""
-    path = tmp_path_factory.mktemp("draw_game")
-    publish(path, tables_folder)
-    return path
-
-
-@pytest.fixture(scope="module")
-def solved(folder: Path) -> Iterator[TestClient]:
+def solved(draw_game_folder: Path) -> Iterator[TestClient]:
     """A service with these tables."""
-    with TestClient(make_app(Settings(folder, log=False, budget=BUDGET)), base_url=LOCAL) as client:
+    with TestClient(make_app(Settings(draw_game_folder, log=False, budget=BUDGET)), base_url=LOCAL) as client:
         yield client
 
 
@@ -41,13 +32,13 @@ def solved(folder: Path) -> Iterator[TestClient]:
 )
 def test_the_service_answers_what_the_command_prints(
     solved: TestClient,
-    folder: Path,
+    draw_game_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     asked: dict[str, str],
     words: list[str],
 ) -> None:
-    monkeypatch.setenv("OUTS_TABLES", str(folder))
+    monkeypatch.setenv("OUTS_TABLES", str(draw_game_folder))
     assert run(["draw-game", *words, "--json"]) == 0
     assert solved.get("/v1/draw-game", params=asked).text == capsys.readouterr().out
 

@@ -10,7 +10,7 @@ from outs.work.private_folder import private_folder, write_private
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """Where the cache will be."""
+    """The folder of the cache."""
     return tmp_path / "home" / "outs"
 
 

@@ -24,7 +24,7 @@ class Counting(Silent):
     """Records the units reported to it."""
 
     def __init__(self) -> None:
-        """No units yet."""
+        """Start with no units."""
         self.seen: list[tuple[int, int]] = []
 
     def advanced(self, done: int, units: int) -> None:

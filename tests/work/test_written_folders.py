@@ -21,7 +21,7 @@ with replacing_folder(Path(sys.argv[1]), lambda _: False) as folder:
 
 
 def is_own(folder: Path) -> bool:
-    """Whether a folder is one of these tests."""
+    """Return true if a folder is one of these tests."""
     return (folder / "own").exists()
 
 

@@ -3,17 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 from ...cards.answers.answer import Answer
 from ...cards.errors import BadInput
-from ...cards.questions.declaration import Given, ask, examples_of
+from ...cards.questions.declaration import Given, Help, ask, examples_of, question
 from ...games.draw.parameters import HIGH
 from ...query.draw.paytable_questions import pay_table
-from ...query.halatro.questions import halatro_odds
+from ...query.halatro.halatro_questions import halatro_odds
 from ...query.session import Tables
 from .fields import Limit, Parameters, parameters_of
-from .published import describe, tables
 from .request_limits import (
     MOST_ACTIONS,
     MOST_GAMES,
@@ -27,6 +26,25 @@ from .request_limits import (
 )
 
 IsQuick = Callable[[Tables, Given], bool]
+
+
+@question({})
+def published_tables(tables: Tables) -> Answer:
+    """The published files."""
+    from ...tables.files.answers import FilesAnswer
+
+    return FilesAnswer.of(tables.directory)
+
+
+@question({"name": "flop_states"})
+def describe(
+    name: Annotated[str | None, Help("A table, view or function to describe; default: a list of all.")] = None,
+) -> Answer:
+    """The columns of tables and views, and the SQL functions."""
+    from ...tables.sql.describe import contents
+    from ...tables.sql.describe import describe as described
+
+    return contents() if name is None else described(name)
 
 
 def _always(_tables: Tables, _given: Given) -> bool:
@@ -143,7 +161,7 @@ QUESTIONS = (
     Question("draw-game", Tables.draw_game, "Five-card draw with betting, solved"),
     Question("halatro/odds", halatro_odds, "Every discard in Halatro", is_ranked=True),
     Question("halatro/advise", Tables.halatro_advise, "Every move in Halatro, the best first", is_ranked=True),
-    Question("tables", tables, "The published tables", is_quick=_always),
+    Question("tables", published_tables, "The published tables", is_quick=_always),
     Question("tables/describe", describe, "The columns of a table or view", is_quick=_always),
 )  # fmt: skip
 BY_NAME = {question.name: question for question in QUESTIONS}

@@ -6,7 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...cards.answers.answer import Answer, RowsAnswer
 from ...cards.errors import BadInput
+from ...display.answers import bodies
+from ...display.fast_json import discard_line
+from ...display.output_formats import json_text
+from ...games.draw.answers import DiscardAnswer
 from ...games.draw.kinds import JOKER
 from ...games.draw.objective_kinds import PAYTABLE, WIN
 from ...games.draw.objectives import STAND_PAT
@@ -17,7 +22,6 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError, TablesMissing
 from ..questions.fields import Parameters
 from ..questions.parameters import BY_NAME, Question
-from ..rendering import json_body
 from .process import Counted, Refused, at_most, give_way
 
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
@@ -135,6 +139,16 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             missing = isinstance(error, TablesMissing)
             return Counted(damaged=not missing, missing=missing)
     return Counted(tuple(found), unfinished)
+
+
+def json_body(answer: Answer, top: int | None = None) -> bytes:
+    """Return an answer as the line that `--json` prints; an answer that consists only of rows is one array."""
+    if isinstance(answer, DiscardAnswer):
+        return f"{discard_line(answer, top)}\n".encode()
+    if isinstance(answer, RowsAnswer):
+        return f"{json_text(list(answer.rows(top)))}\n".encode()
+    (body,) = bodies(answer, top)
+    return f"{json_text(body)}\n".encode()
 
 
 def body_of(tables: Tables, question: Question, asked: Parameters) -> bytes:

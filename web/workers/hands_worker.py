@@ -62,7 +62,7 @@ def body_of(folder: Path, files: Sequence[File], player: str | None, currency: s
 
 
 class _Read(NamedTuple):
-    """What was read: rows for each hand and player, hands, hands of other games, and what could not be read."""
+    """The result of reading: rows for each hand and player, hands, hands of other games, and complaints."""
 
     rows: "list[pa.Table]"
     hands: int
@@ -100,12 +100,12 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
 
 @cache
 def _load(folder: Path) -> bytes:
-    """Load what reading needs: kernels, and the tables that value most hands."""
+    """Load the kernels, and the tables that value most hands."""
     return body_of(folder, [("", WARM)], None, None)
 
 
 def _counted(make: Callable[[], bytes]) -> Counted:
-    """Return the body that is made, or why there is none."""
+    """Return the body that is made, or the refusal or error in its place."""
     try:
         return Counted((make(),))
     except BadInput as error:

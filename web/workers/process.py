@@ -19,14 +19,14 @@ _PARENT_DEATH = 1
 
 @dataclass(frozen=True)
 class Refused:
-    """An invalid question of a batch, and why."""
+    """The message about an invalid question of a batch."""
 
     message: str
 
 
 @dataclass(frozen=True)
 class Counted:
-    """Answers of a process: the body of each question or why it is refused, or that tables are damaged or missing.
+    """Answers of a process: a body or a refusal for each question, unless tables are damaged or missing.
 
     unfinished  true if the same question has a better answer later, so that no cache may keep this one
     """

@@ -39,7 +39,7 @@ class Found:
 
 @dataclass
 class Progress:
-    """How far the solver has come, from which it can go on; it is changed by every round.
+    """The state of the solver, from which it can continue; every round changes it.
 
     now      (decisions, h) the way of playing
     regrets  (2, decisions, h) of going all in and of folding
@@ -56,7 +56,7 @@ class Progress:
 
     @classmethod
     def begin(cls, start: Array) -> Self:
-        """Begin with a way of playing."""
+        """Return the state at the start, with this way of playing."""
         return cls(start.copy(), np.zeros((2, *start.shape)), np.zeros_like(start), 0, start.copy())
 
     @property
@@ -110,7 +110,7 @@ def equilibrium(
     shown: Callable[[Found], None] | None = None,
     is_over: Callable[[], bool] = lambda: False,
 ) -> Found:
-    """Go on until no player can gain more than `close`, or for `most_rounds`; return the best play so far.
+    """Continue until no player can gain more than `close`, or for `most_rounds`; return the best play so far.
 
     It stops early, with the best so far, at Ctrl-C, and after the first round at whose end `is_over` returns true.
     """

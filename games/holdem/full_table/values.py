@@ -61,7 +61,7 @@ class PotsOfThree(Protocol):
         """Return the probability of each finishing order, for weights (h,) of the three members' hands: (13,)."""
 
     def forget(self) -> None:
-        """Free what is kept from one sum to the next."""
+        """Free the memory that one sum keeps for the next."""
 
     def add_folded(self, change: Array, dealt: Array, ahead: Array) -> None:
         """Add to `dealt` and `ahead`, as `Pairs` has them, the deals with a third hand of these weights out of play."""

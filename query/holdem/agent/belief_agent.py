@@ -25,7 +25,7 @@ from ...database.connection import Connection
 from ..equity.equity import EquityCalculator
 from ..strength.states import StateTables
 from .belief import MOST_CHIPS, Belief, OpponentAction, parse_action, require_alpha
-from .preflop_equities import equities_of_all, equities_of_hole
+from .preflop_win_rates import equities_of_all, equities_of_hole
 
 REMEMBERED = 64
 """Number of boards whose win rates are cached."""

@@ -66,7 +66,7 @@ class KeptAnswers:
         return _read(self._path(key, "npz"), Solved)
 
     def find_begun(self, key: object) -> Progress | None:
-        """Return how far the spot under `key` was solved, or None."""
+        """Return the saved state of the solver for the spot under `key`, or None."""
         return _read(self._path(key, "begun"), Progress)
 
     def keep(self, key: object, solved: Solved) -> None:
@@ -78,7 +78,7 @@ class KeptAnswers:
         _write(self._path(key, "npz"), solved, MOST_KEPT)
 
     def keep_begun(self, key: object, progress: Progress) -> None:
-        """Keep how far a spot was solved; a failure is ignored."""
+        """Save the solver's state for a spot; a failure is ignored."""
         _write(self._path(key, "begun"), progress, MOST_BEGUN)
 
     def _path(self, key: object, ending: str) -> Path | None:

@@ -111,7 +111,7 @@ class FullTableSolver:
         return tuple(found)
 
     def _solved(self, game: FullTable, found: Found, triples: Triples | None) -> Solved:
-        """Return what was found with its values, and with gains that are measured apart from the solver."""
+        """Return the solution with its values, and with gains that are measured apart from the solver."""
         values, folded, play = _values(game, found.chances)
         pots, won = play.ends()
         if game.triples:

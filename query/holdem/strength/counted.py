@@ -24,6 +24,7 @@ from ....games.holdem.strength_answers import (
     IN_TURN,
     SAMPLED,
     UNKNOWN,
+    Method,
     StrengthAnswer,
     StrengthOfSeveral,
 )
@@ -98,7 +99,7 @@ def _several(
     closure = None if closed else closure_shares(now, weights)
     sampled = sampled_shares(now, weights, wanted, seed) if wanted else None
     if closed or exact:
-        method = CLOSED if closed else IN_TURN
+        method: Method = CLOSED if closed else IN_TURN
     else:
         settles = closure is not None and closure.error < UNKNOWN
         method = CLOSURE if settles or sampled is None else SAMPLED

@@ -49,7 +49,7 @@ def random_masks(rng: np.random.Generator, cards: int, count: int) -> npt.NDArra
 
 
 def values_by(oracle: Oracle, masks: np.ndarray[tuple[int], np.dtype[np.uint64]]) -> list[int]:
-    """What `oracle` says of each mask."""
+    """Return the value of each mask according to `oracle`."""
     return [oracle(cards_of(mask)) for mask in masks.tolist()]
 
 

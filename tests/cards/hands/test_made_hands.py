@@ -1,4 +1,4 @@
-"""What cards make, kickers apart, beside phevaluator and beside the best of their fives."""
+"""Made hands, kickers apart, compared with phevaluator and with the best of their fives."""
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
@@ -15,7 +15,7 @@ TWO_SUITS = list(range(26))
 
 
 def made(cards: str) -> int:
-    """What the cards of a text make."""
+    """Return the made hand of the cards of a text."""
     return USUAL.made_hand(mask_of(parse_cards(cards)))
 
 

@@ -48,7 +48,7 @@ def draws(hand: int, hold: int) -> Iterator[list[int]]:
 
 
 def drawn_masks(hand: int, hold: int) -> npt.NDArray[np.uint64]:
-    """The same as a column of masks."""
+    """Return the draws as a column of masks."""
     kept = held_part(hand, hold)
     drawn = combination_masks(5 - len(kept))
     masks: npt.NDArray[np.uint64] = drawn[drawn & np.uint64(hand) == 0] | np.uint64(mask_of(kept))

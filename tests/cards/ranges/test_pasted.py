@@ -15,7 +15,7 @@ from outs.tests.cases import all_of
 
 
 def same(text: str, plain: str) -> bool:
-    """Whether two texts are the same holes with the same weights."""
+    """Return true if two texts are the same holes with the same weights."""
     first, second = parse_range(text), parse_range(plain)
     return (first.holes, first.held, first.held_counts) == (second.holes, second.held, second.held_counts)
 

@@ -70,7 +70,7 @@ def test_other_programs_are_spoken_to_in_their_own_way(text: str, pio: str, equi
 
 
 def same_ratios(first: Range, second: Range) -> bool:
-    """Whether two ranges have the same holes with weights in the same ratios."""
+    """Return true if two ranges have the same holes with weights in the same ratios."""
     return (first.holes, first.held_counts) == (second.holes, second.held_counts)
 
 

@@ -1,4 +1,4 @@
-"""What the tests of draw poker share: the hand classes' values, and how all draws of a hand end, by dealing them."""
+"""Fixtures for draw poker: the hand classes' values, and how all draws of a hand end, by dealing them."""
 
 from collections.abc import Callable
 
@@ -53,7 +53,7 @@ def equilibrium(lattice: Lattice, values: Numbers) -> Equilibrium:
 
 @pytest.fixture(scope="session")
 def ends_by_hold(evaluator: Evaluator) -> Callable[[int], Numbers]:
-    """How often each value ends each hold of a hand, (32, 7463).
+    """Return a function that counts how often each value ends each hold of a hand, (32, 7463).
 
     Every hand of the deck is the end of one draw of one hold: that of the cards it shares with the dealt hand.
     """

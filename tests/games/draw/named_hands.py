@@ -1,4 +1,4 @@
-"""What hands are with wild cards, slowly and by the rules alone: every card is put in the place of every wild one."""
+"""Names of hands with wild cards, slowly and by the rules: every card is put in the place of every wild one."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""What is wrong with a pay table, said in one line that names it."""
+"""Errors of pay tables, in one line that names the table."""
 
 import tracemalloc
 from fractions import Fraction

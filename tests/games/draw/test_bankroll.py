@@ -58,7 +58,7 @@ def counted(chances: Mapping[int, Fraction], bets: int, hands: int) -> tuple[Fra
 
 
 def session(answer: PayTableAnswer, **asked: float | None) -> SessionAnswer:
-    """What to expect of a session."""
+    """Return the expectations of a session."""
     found = with_session(answer, Session(**asked)).session  # type: ignore[arg-type]
     assert found is not None
     return found

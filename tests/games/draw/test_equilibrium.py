@@ -24,7 +24,7 @@ FLUSH, FOUR_OF_A_KIND = 5_864, 7_297
 
 
 def chances_to_win(ends: Numbers, final_hands: Numbers) -> list[Fraction]:
-    """What each hold wins against the final hands, ties half, in Python's integers."""
+    """Return the chances of each hold against the final hands, ties half, in Python's integers."""
     hands = [int(count) for count in final_hands]
     below = [sum(hands[:1])]
     for count in hands[:-1]:

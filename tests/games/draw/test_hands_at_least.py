@@ -1,4 +1,4 @@
-"""How many draws end with at least a value, in any order of hands: against every draw, sorted by hold and value."""
+"""Draws that end with at least a value, in any order of hands: against every draw, sorted by hold and value."""
 
 from collections.abc import Callable
 

@@ -101,7 +101,7 @@ def test_four_deuces_are_told_apart_by_the_fifth_card() -> None:
 
 
 def dealt_by_category(lattice: Lattice, kinds: Kinds, wild: Wild) -> Counter[str]:
-    """How many hands of a deck are of each category; every kind has some."""
+    """Return the number of hands of a deck in each category; every kind has some."""
     dealt: Counter[str] = Counter()
     for kind, count in zip(wild_kinds(wild), np.bincount(kinds[wild], lattice.ways).tolist(), strict=True):
         assert count > 0

@@ -22,7 +22,7 @@ def ranks(text: str) -> set[int]:
 
 
 def pays_by_kind(table: PayTable) -> dict[Kind, Fraction]:
-    """What every kind pays for a coin."""
+    """Return the pay of every kind per coin."""
     return {kind: Fraction(pay, table.unit) for kind, pay in zip(table.kinds, table.pays(), strict=True)}
 
 

@@ -15,7 +15,7 @@ STRAIGHTS, FLUSHES, FULL_HOUSES, STRAIGHT_FLUSHES = range(5_854, 5_864), range(5
 
 
 def kept(text: str, independent_value: Oracle) -> str:
-    """What the rule keeps, in the order of the hand."""
+    """Return the cards that the rule keeps, in the order of the hand."""
     cards = cards_of(mask_of(parse_cards(text)))
     hold = pattern_keeper(cards, independent_value(cards))
     return cards_text(card for place, card in enumerate(cards) if hold >> place & 1)

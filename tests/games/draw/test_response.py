@@ -28,7 +28,7 @@ GOALS = ("few", "many", "none", "small", "paid", "large", "vast", "mixed")
 
 
 def make_goal(name: str) -> Numbers:
-    """What each value counts, entry 0 unused: goals with many equal holds, with none, and beyond 2**30."""
+    """Make the weights of values, entry 0 unused: goals with many equal holds, with none, and beyond 2**30."""
     rng = np.random.default_rng(20_261_121)
     made = {
         "few": rng.integers(0, 1_000, 7_463) == 0,
@@ -44,7 +44,7 @@ def make_goal(name: str) -> Numbers:
 
 
 def paid(value: int) -> int:
-    """What 9/6 Jacks or Better pays for a value."""
+    """Return the pay of a value in 9/6 Jacks or Better."""
     return max((pay for lowest, pay in PAID if lowest <= value), default=0)
 
 
@@ -71,13 +71,13 @@ def exact_worths(ends: Numbers, f: Numbers) -> list[Fraction]:
 
 
 def in_full(worths: Worths, hand_id: int) -> Fraction:
-    """What one hand's hold is worth."""
+    """Return the worth of one hand's hold."""
     return Fraction(int(worths.high[hand_id]) * PART + int(worths.low[hand_id]), DRAWS_IN_COMMON)
 
 
 @pytest.fixture(scope="module")
 def dealt(lattice: Lattice, ends_by_hold: Ends) -> dict[int, Numbers]:
-    """How every hold of some hands ends."""
+    """Return the ends of every hold of some hands."""
     ids = some_hand_ids(lattice, np.random.default_rng(6), 6)
     return {hand_id: ends_by_hold(int(lattice.masks[hand_id])) for hand_id in ids}
 

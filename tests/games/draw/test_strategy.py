@@ -153,7 +153,7 @@ def gaps_of(ranks: set[int]) -> int:
 
 
 def category(cards: Cards) -> str:
-    """What five cards of which all are needed are, in the words of the pay table."""
+    """Return the name of five cards of which all are needed, in the words of the pay table."""
     ranks = {card % 13 for card in cards}
     suited, straight = len({card // 13 for card in cards}) == 1, ranks in STRAIGHTS
     if suited and straight:
@@ -218,7 +218,7 @@ def by_ranks(words: str, cards: Cards) -> bool:
 
 
 def is_on(words: str, cards: Cards) -> bool:
-    """Whether a hold is on a line, by the words of the line."""
+    """Return true if a hold is on a line, by the words of the line."""
     if words.startswith("Four to an outside straight or "):
         both = ("Four to an outside straight", words.replace("outside straight or an ", ""))
         return any(drawn_to(one, cards) for one in both)

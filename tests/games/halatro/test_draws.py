@@ -25,7 +25,7 @@ def sets() -> dict[int, Masks]:
 
 
 def dealt(kept: int, unseen: int, draws: Masks) -> Counts:
-    """How often each score is the best, every draw that is possible dealt out to the kernel."""
+    """Count how often each score is the best, with every possible draw dealt out to the kernel."""
     possible = draws[draws & ~np.uint64(unseen) == 0]
     return np.bincount(best_scores(possible | np.uint64(kept), play_table()), minlength=len(SCORES))
 

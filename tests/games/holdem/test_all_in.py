@@ -1,4 +1,4 @@
-"""What players who are all in can expect, against pots and places worked out chip by chip and place by place."""
+"""Expectations of players who are all in, against pots and places worked out chip by chip and place by place."""
 
 from collections.abc import Sequence
 from fractions import Fraction

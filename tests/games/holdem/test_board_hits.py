@@ -1,4 +1,4 @@
-"""What a hole makes of a board: known cases, and a count that shares no code, by phevaluator and plain dealing."""
+"""Hits of a hole on a board: known cases, and a count that shares no code, by phevaluator and plain dealing."""
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
@@ -110,7 +110,7 @@ def test_draws_are_to_more_than_has_been_made(board: str, hole: str, dead: str, 
 
 
 def made_by_subsets(hole: list[int], board: list[int], value: Value) -> str:
-    """The same names from the best five of all the cards, as phevaluator values them."""
+    """Return the made hand from the best five of all the cards, as phevaluator values them."""
     best = max(combinations([*hole, *board], 5), key=value)
     category = category_of(value(best))
     ranks = [card % 13 for card in best]
@@ -134,7 +134,7 @@ def made_by_subsets(hole: list[int], board: list[int], value: Value) -> str:
 
 
 def draws_by_dealing(hole: list[int], board: list[int], left: list[int], value: Value) -> set[str]:
-    """The same draws from what the best five becomes with each card that is left."""
+    """Return the draws from the best five with each card that is left."""
     order = {name: place for place, name in enumerate(CATEGORIES)}
     now = order[category_of(max(map(value, combinations([*hole, *board], 5))))]
     flush, ranks = False, set()

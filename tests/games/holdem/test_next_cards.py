@@ -1,4 +1,4 @@
-"""What a hand makes with more cards, and which two cards change it the same way."""
+"""The hands that more cards make, and pairs of cards that change a hand in the same way."""
 
 from itertools import combinations
 

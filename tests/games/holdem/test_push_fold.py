@@ -22,7 +22,7 @@ def made_up(rng: np.random.Generator, size: int, stakes: Stakes) -> PushFold:
 
 
 def payoffs(game: PushFold) -> Array:
-    """What the small blind wins on average, by which hands it pushes and which the big blind calls with."""
+    """Return the small blind's average win for the hands it pushes and the hands the big blind calls with."""
     size = len(game.ways)
     choices = list(product((0, 1), repeat=size))
     found = np.zeros((len(choices), len(choices)))

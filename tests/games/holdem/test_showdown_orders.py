@@ -17,7 +17,7 @@ from outs.games.holdem.showdown_orders import (
 
 
 def places_of(values: tuple[int, ...]) -> tuple[int, ...]:
-    """How many are better than each."""
+    """Return the number of better values for each."""
     return tuple(sum(other > value for other in values) for value in values)
 
 

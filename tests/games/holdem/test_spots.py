@@ -1,4 +1,4 @@
-"""What a hand changes for each player: chips, and prizes when somebody goes out."""
+"""The result of a hand for each player: chips, and prizes when somebody goes out."""
 
 import pytest
 

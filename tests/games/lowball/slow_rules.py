@@ -18,7 +18,7 @@ HIGHEST = {
 
 
 def strength(game: str, cards: Iterable[int]) -> Strength:
-    """What five cards are worth in a game."""
+    """Return the strength of five cards in a game."""
     cards = tuple(cards)
     ranks = [card % 13 if game == "2-7" else (card % 13 + 1) % 13 for card in cards]
     counted = sorted(((times, rank) for rank, times in Counter(ranks).items()), reverse=True)

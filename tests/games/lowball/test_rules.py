@@ -26,7 +26,7 @@ OTHERS = {"2-7": StandardLowHand, "a-5": RegularLowHand}
 
 @cache
 def evaluator_of(game: str) -> Evaluator:
-    """What values hands of five to seven cards in a game."""
+    """Return an evaluator of hands of five to seven cards in a game."""
     return build_evaluator(LOWBALL[game].order)
 
 

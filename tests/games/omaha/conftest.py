@@ -1,4 +1,4 @@
-"""What tests of Omaha share: the values of hands, and those of an evaluator that shares no code with this one."""
+"""Fixtures for Omaha: the values of hands, and those of an evaluator that shares no code with this one."""
 
 from collections.abc import Callable, Iterable
 

@@ -15,7 +15,7 @@ from outs.tests.histories.winnings.played import Row, random_rows, row, write
 
 
 def expected_of(one: Row) -> Decimal:
-    """What a hand was worth: `won` where that is unknown."""
+    """Return the expected win in a hand: `won` where that is unknown."""
     found: Decimal = one["won"] if one["won_expected"] is None else one["won_expected"]
     return found
 
@@ -33,7 +33,7 @@ def summed(rows: list[Row]) -> tuple[int, Decimal, Decimal, int, int]:
 
 
 def figures(found: Winnings) -> tuple[int, Decimal, Decimal, int, int]:
-    """The same figures of a report."""
+    """Return the figures of a report, computed here."""
     return found.hands, found.won, found.won_expected, found.all_ins, found.unknown
 
 

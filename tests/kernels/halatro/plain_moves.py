@@ -28,14 +28,14 @@ Move = tuple[int, int, int]
 
 
 def value_in_table(known: PlayerArrays, kept: int, level: int) -> float:
-    """What the table says of three to six kept cards."""
+    """Return the value of three to six kept cards in the table."""
     return float(
         known.hands.values[level, kept_row(kept, kept.bit_count(), known.hands.places, known.hands.lane_sizes)]
     )
 
 
 def deviation_by_formula(known: PlayerArrays, kept: int, level: int, dead: int) -> float:
-    """How far the mean of the first card drawn is from the table's value, for each card drawn."""
+    """Return the mean of the first card drawn less the table's value, for each card drawn."""
     value, unseen = value_in_table(known, kept, level), cards_of(DECK_MASK & ~kept & ~dead)
     mean = sum(value_in_table(known, kept | 1 << card, level) for card in unseen) / len(unseen)
     drawn, left = 8 - kept.bit_count(), len(unseen)
@@ -66,13 +66,13 @@ def moves_of(position: Position) -> list[Move]:
 
 
 def worth_by_table(known: PlayerArrays, move: Move) -> float:
-    """What a move scores and the table promises."""
+    """Return the score of a move and the value that the table promises."""
     kept, level, scored = move
     return scored + (value_in_table(known, kept, level) if level != GAME_OVER else 0)
 
 
 def worth_corrected(known: PlayerArrays, position: Position, move: Move) -> float:
-    """What a move scores and the corrected table promises."""
+    """Return the score of a move and the value that the corrected table promises."""
     kept, level, scored = move
     dead = position.dead | position.held & ~kept
     return scored + (corrected_by_formula(known, kept, level, dead) if level != GAME_OVER else 0)

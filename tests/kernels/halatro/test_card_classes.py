@@ -24,7 +24,7 @@ COUNTS = [1, 13, 169, 1_755, 16_432, 134_459, 962_988, 6_009_159, 32_819_436]
 
 @pytest.fixture(scope="module")
 def places() -> I32:
-    """What ids are computed by."""
+    """Return the table that gives the ids."""
     return make_places()
 
 

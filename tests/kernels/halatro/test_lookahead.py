@@ -45,7 +45,7 @@ def counted(known: PlayerArrays, position: Position, how: LookaheadSettings = EV
 
 
 def dealt(position: Position) -> dict[tuple[int, int], Fraction]:
-    """The same by dealing every draw."""
+    """Return the worth of the move by dealing every draw."""
     held, unseen = cards_of(position.held), cards_of(DECK_MASK & ~position.held & ~position.dead)
     found = {(0, GAME_OVER): Fraction(best_of(position.held))} if position.plays == 1 else {}
     for thrown in plays_of(held):

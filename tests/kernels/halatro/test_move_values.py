@@ -1,4 +1,4 @@
-"""What moves are worth by the table of kept cards, against every move listed in plain Python."""
+"""Values of moves by the table of kept cards, against every move listed in plain Python."""
 
 from itertools import combinations
 

@@ -17,7 +17,7 @@ TYPES = board_types(tuple(int(ARRAYS.lane_key[1 << rank]) for rank in range(RANK
 
 
 def counted(holes: list[int], sets: list[int], board: int, deck: int) -> tuple[np.ndarray, ...]:
-    """What the kernel writes for one spot."""
+    """Return the kernel's output for one spot."""
     held = np.zeros((1, MOST_HANDS), np.uint64)
     held[0, : len(holes)] = holes
     units, deals = np.zeros((len(sets), MOST_HANDS), np.int64), np.zeros(1, np.int64)

@@ -52,7 +52,7 @@ def ranks_of(values: npt.NDArray[np.uint16]) -> tuple[npt.NDArray[np.uint8], int
 
 
 def expected_values(board: int, oracle: Oracle) -> list[int]:
-    """The same, hole by hole."""
+    """Return the values of holes one by one."""
     cards = [card for card in range(52) if board >> card & 1]
     return [0 if board & mask_of(hole) else oracle([*cards, *hole]) for hole in HOLES]
 

@@ -33,7 +33,7 @@ def highest(triple: Triple) -> Triple:
 
 
 def disjoint(triple: Triple) -> bool:
-    """Whether no card comes twice."""
+    """Return true if no card comes twice."""
     first, second, third = (MASK_OF_ID[hole] for hole in triple)
     return not (first & second or first & third or second & third)
 

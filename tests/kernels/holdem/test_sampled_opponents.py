@@ -40,7 +40,7 @@ def picks_that_deal(hands: list[list[int]]) -> Picks:
 
 
 def replayed(picks: Picks, oracle: Oracle) -> Tally:
-    """The same sums, hero by hero and opponent by opponent."""
+    """Return the same sums, hero by hero and opponent by opponent."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
         np.zeros(size, np.int64), np.zeros((counts, counts, size), np.int64), np.zeros((counts, counts, size), np.int64)

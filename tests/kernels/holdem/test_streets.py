@@ -66,7 +66,7 @@ def row_of(rows: Rows, board: str, hole: str, place: int = 0) -> int:
 
 
 def dealt(board: str, hole: str, value: Value) -> tuple[list[int], list[int], list[int], list[int]]:
-    """What a row holds of a turn: now, moves, sums and the bins, from every opponent and run-out one by one."""
+    """Return a turn's row (now, moves, sums and bins) from every opponent and run-out one by one."""
     cards, hero = parse_cards(board), parse_cards(hole)
     left = [card for card in range(52) if card not in {*cards, *hero}]
     now, moves, sums, bins = [0, 0, 0], [0, 0, 0, 0], [0] * 6, [0] * BINS
@@ -120,7 +120,7 @@ def test_turns_are_counted_as_if_dealt_one_by_one(
 
 
 def flop_dealt(board: str, hole: str, evaluator: Evaluator) -> tuple[list[int], list[int], list[int], list[int]]:
-    """What a row holds of a flop, but for two opponents, all opponents of a run-out valued at once."""
+    """Return a flop's row without two opponents, all opponents of a run-out valued at once."""
     cards, hero = mask_of(parse_cards(board)), mask_of(parse_cards(hole))
     every = np.array([mask_of(pair) for pair in HOLES], np.uint64)
     holes = every[every & np.uint64(cards | hero) == 0]

@@ -42,7 +42,7 @@ def canonical_board(text: str) -> int:
 
 
 def relabellings_of(board: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Those that leave the board as it is."""
+    """Return the relabellings that leave the board as it is."""
     kept = np.zeros(24, np.int64)
     return kept[: stabiliser(board, kept)]
 

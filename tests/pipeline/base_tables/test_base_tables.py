@@ -91,7 +91,7 @@ def policy(built: Built, name: str) -> dict[str, float]:
 
 
 def paid(values: np.ndarray) -> np.ndarray:
-    """What 9/6 Jacks or Better pays for values."""
+    """Return the pay of values in 9/6 Jacks or Better."""
     lowest, pays = zip((0, 0), *PAID, strict=True)
     return np.array(pays)[np.searchsorted(lowest, values, "right") - 1]
 

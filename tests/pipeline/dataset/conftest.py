@@ -67,7 +67,7 @@ def offered(origin: Path) -> Path:
 
 @pytest.fixture
 def conduct(offered: Path, monkeypatch: pytest.MonkeyPatch) -> Conduct:
-    """How a server of the data set behaves: well, unless a test changes it."""
+    """Conduct of a server of the data set: without faults, unless a test changes it."""
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
     monkeypatch.setenv("no_proxy", "127.0.0.1")
     return Conduct(offered)
@@ -75,7 +75,7 @@ def conduct(offered: Path, monkeypatch: pytest.MonkeyPatch) -> Conduct:
 
 @pytest.fixture
 def host(conduct: Conduct) -> Iterator[Host]:
-    """That server, asked without much patience."""
+    """A server of the data set, asked with little patience."""
     with serving(conduct) as address:
         yield Host(address, IMPATIENT)
 

@@ -12,7 +12,7 @@ from socketserver import BaseRequestHandler, ThreadingTCPServer
 
 @dataclass
 class Conduct:
-    """How the files of `folder` are served.
+    """The way in which the files of `folder` are served.
 
     drops_after   bytes of a file after which each connection drops
     drops         connections that drop; the others go well

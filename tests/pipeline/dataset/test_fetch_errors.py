@@ -1,4 +1,4 @@
-"""What cannot be fetched is one line, and nothing of it is published."""
+"""Errors of fetching: one line, and nothing of the data set is published."""
 
 import errno
 import json
@@ -45,7 +45,7 @@ def test_an_address_has_nothing_after_the_folder_and_no_password(address: str) -
 
 
 def damaged(content: bytes) -> bytes:
-    """The same bytes but one."""
+    """Return the same bytes but one."""
     return content[:50] + bytes([content[50] ^ 1]) + content[51:]
 
 

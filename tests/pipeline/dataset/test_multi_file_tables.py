@@ -66,7 +66,7 @@ def data_set(four: Path, listing: Catalogue) -> Path:
 
 
 def list_of(folder: Path) -> PartList:
-    """What is listed in a folder."""
+    """Return the list of parts in a folder."""
     return read_list(folder, read_manifest(folder), "cubes")
 
 

@@ -15,7 +15,7 @@ Class = tuple[int, int, bool]
 
 
 def class_of(hand: tuple[Card, ...]) -> Class:
-    """What a hand is up to suits: both ranks, the lower first, and if the suits are equal."""
+    """Return the class of a hand up to suits: both ranks, the lower first, and true if the suits are equal."""
     (low, suit), (high, other) = sorted(hand)
     return low, high, suit == other
 

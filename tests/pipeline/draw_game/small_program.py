@@ -110,7 +110,7 @@ class Program:
                     self.payoffs[at] += won * factor * times
 
     def value(self) -> float:
-        """What the first player wins if both play best."""
+        """The win of the first player if both play best."""
         first, second = self.sides
         equations, others = first.matrix(), second.matrix()
         size, free = equations.shape[1], len(others)

@@ -56,7 +56,7 @@ def with_one_more(sets: Masks) -> Masks:
 
 
 def mean_of_last_plays(kept: int, masks: dict[int, Masks]) -> float:
-    """What kept cards are worth before the last play on a uniform deck, by the units of the stage."""
+    """Return values of kept cards before the last play on a uniform deck, by the units of the stage."""
     sets = [canonical_masks(np.array([kept], np.uint64))]
     while int(sets[-1][0]).bit_count() < 8:
         sets.append(with_one_more(sets[-1]))
@@ -153,7 +153,7 @@ class Dealt:
         return kept[:, None] | np.uint64(1) << cards.astype(np.uint64), chances / chances.sum(axis=1, keepdims=True)
 
     def before_the_last_play(self, seven: Masks) -> Values:
-        """What seven kept cards are worth then."""
+        """Return the value of seven kept cards before the last play."""
         hands, chances = self.draws(seven, (1, 0))
         scores = best_scores(hands.ravel(), play_table()).reshape(hands.shape)
         means: Values = (scores * chances).sum(axis=1) + self.deck.bonus[0]

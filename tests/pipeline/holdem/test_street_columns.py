@@ -59,7 +59,7 @@ def joined(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two sets of columns have the same numbers of the same types."""
+    """Return true if two sets of columns have the same numbers of the same types."""
     return one.keys() == other.keys() and all(
         one[name].dtype == other[name].dtype and np.array_equal(one[name], other[name]) for name in one
     )

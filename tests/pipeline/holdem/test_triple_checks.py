@@ -88,5 +88,5 @@ def test_flushes_that_add_boards_are_noticed(parts: dict[str, pa.Table], built: 
 
 
 def problem(table: str, check: str, data: pa.Table, built: Built) -> str | None:
-    """What one check says of a part of its table."""
+    """Return the problem that one check finds in a part of its table."""
     return check_of(table, check).problem(STAGES[table].gather([data], built), built)

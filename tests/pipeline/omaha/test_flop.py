@@ -31,7 +31,7 @@ HANDS = combination_masks(4)
 
 @pytest.fixture(scope="module")
 def flops(everyone: Players) -> Flops:
-    """What parts are made from, as from the table of the evaluator."""
+    """The input of parts, as from the table of the evaluator."""
     masks = sorted({canonical(mask)[0] for mask in combination_masks(3).tolist()})
     return Flops(tuple(masks), HANDS, classes_of_hands(HANDS), everyone)
 

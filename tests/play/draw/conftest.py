@@ -20,7 +20,7 @@ Transcript = Callable[..., list[str]]
 
 
 class Rows:
-    """What a query found."""
+    """The result of a query."""
 
     def __init__(self, rows: list[tuple[Any, ...]]) -> None:
         """The rows."""

@@ -29,7 +29,7 @@ DUE = {Action.CALL: 4, Action.RAISE: 8, Action.FOLD: 0}
 
 @pytest.fixture(scope="module")
 def chances(tables: Tables) -> Chances:
-    """What the tables say."""
+    """Chances from the tables."""
     return Chances(tables)
 
 
@@ -94,7 +94,7 @@ def test_every_deal_between_bots_on_the_real_tables_ends(chances: Chances) -> No
 def seen(
     hand: str, costs: dict[Action, int], thrown: tuple[int, int] | None = None, bets: int = 0, pot: int = 6
 ) -> PlayerView:
-    """What a player with this hand sees."""
+    """Return the view of a player with this hand."""
     return PlayerView(cards_of(mask_of(parse_cards(hand))), thrown or (None, None), bets, pot, costs, 4)
 
 

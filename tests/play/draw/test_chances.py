@@ -23,7 +23,7 @@ COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=12).filter(any)
 
 @pytest.fixture(scope="module")
 def chances(tables: Tables) -> Chances:
-    """What the tables say."""
+    """Chances from the tables."""
     return Chances(tables)
 
 

@@ -8,7 +8,7 @@ import pytest
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.betting import LIMITS, History, Phase
-from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove
+from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove, MoveName
 from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
 from outs.play.draw.poker import Deal, PlayerView, act, costs_of, decks, draw, settle, start_deal, view
@@ -31,9 +31,8 @@ class EvenGame(SolvedGame):
             return None
         history = History.parse(" ".join(view.words))
         hand = cards_text(view.hand)
-        names = [(str(action), None) for action in history.actions]
-        drawn = [("draw", hand[: 2 * kept]) for kept in range(5, -1, -1)] if history.phase is Phase.DRAW else []
-        possible: list[tuple[str, str | None]] = [*names, *drawn]
+        possible: list[tuple[MoveName, str | None]] = [(action.value, None) for action in history.actions]
+        possible += [("draw", hand[: 2 * kept]) for kept in range(5, -1, -1)] if history.phase is Phase.DRAW else []
         share = 1 / len(possible)
         moves = tuple(DrawMove(name, hold, share, float(place)) for place, (name, hold) in enumerate(possible))
         return DrawHandAnswer("high", hand, history.text, "first", history.pot, 0.001, moves)

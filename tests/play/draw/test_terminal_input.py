@@ -1,4 +1,4 @@
-"""What a person types."""
+"""The words that a person types."""
 
 import pytest
 from hypothesis import given, settings

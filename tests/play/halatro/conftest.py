@@ -1,4 +1,4 @@
-"""What the tests of Halatro share: random positions."""
+"""Fixtures for Halatro: random positions."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ ALL = np.uint64((1 << 52) - 1)
 
 @pytest.fixture
 def views(rng: np.random.Generator) -> Views:
-    """What is seen in 2,000 games in the middle of which nobody knows how they came about."""
+    """Views of 2,000 games in the middle, of which nobody knows how they came about."""
     games = 2_000
     order = rng.random((games, 52)).argsort(axis=1).astype(np.uint64)
     held = (np.uint64(1) << order[:, :8]).sum(axis=1, dtype=np.uint64)

@@ -80,7 +80,7 @@ def test_one_population_alone_is_estimated_as_among_many(populations: list[list[
 
 
 def test_some_estimates_are_exact_chances(rng: np.random.Generator) -> None:
-    """Those of two pairs and four of a kind; a straight's and a flush's too if straight flushes count as either."""
+    """Two pairs, four of a kind; straights and flushes if straight flushes count as both."""
     for cards in (rng.permutation(20)[:14].tolist(), rng.permutation(52)[:16].tolist()):
         counted = Counter(type_of(hand) for hand in combinations(cards, 5))
         hands, population = comb(len(cards), 5), masks([cards])

@@ -47,7 +47,7 @@ class Throws:
     name: str = "throws"
 
     def moves(self, views: Views) -> ChosenMoves:
-        """The same kind in every game."""
+        """Make the same kind of move in every game."""
         return ChosenMoves(self.choose(views.held, views.dead), np.full(len(views.held), self.discards))
 
 

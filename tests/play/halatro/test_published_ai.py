@@ -1,4 +1,4 @@
-"""What the published AI does in positions, and that it is given nothing but what a player sees."""
+"""Moves of the published AI, which is given nothing but what a player sees."""
 
 from dataclasses import fields
 
@@ -20,7 +20,7 @@ def seen(held: str, dead: str = "", plays: int = 3, discards: int = 3) -> Views:
 
 
 def move(policy: Policy, views: Views) -> str:
-    """What it does in one position."""
+    """Return its move in one position."""
     moves = policy.moves(views)
     does = "discard" if moves.discards[0] else "play"
     return f"{does} {cards_text(cards_of(int(moves.thrown[0])))}"

@@ -22,7 +22,7 @@ VERSIONS_OF = {"one": "1", "two": "2"}
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where games are saved."""
+    """The file of saved games."""
     return tmp_path / "games.parquet"
 
 

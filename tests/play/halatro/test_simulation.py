@@ -54,11 +54,11 @@ class Told:
         assert name == "games"
 
     def advanced(self, done: int, units: int) -> None:
-        """It moves."""
+        """Move the bar."""
         self.steps.append((done, units))
 
     def finished(self, name: str) -> None:
-        """It is full."""
+        """Fill the bar."""
         assert name == "games"
 
 

@@ -47,13 +47,13 @@ def few_for(name: str, views: Views) -> Views:
 
 
 def one_view(held: str, plays: int, discards: int) -> Views:
-    """What is seen with no dead cards."""
+    """Return a view with no dead cards."""
     mask = np.array([mask_of(parse_cards(held))], np.uint64)
     return Views(mask, np.zeros(1, np.uint64), np.array([plays], np.uint8), np.array([discards], np.uint8))
 
 
 def same(one: ChosenMoves, other: ChosenMoves) -> bool:
-    """Whether all moves are the same."""
+    """Return true if all moves are the same."""
     return bool((one.thrown == other.thrown).all() and (one.discards == other.discards).all())
 
 
@@ -125,7 +125,7 @@ def relabelled(masks: Masks, suits: tuple[int, ...]) -> Masks:
 
 
 def worth_of_best(known: PlayerArrays, views: Views) -> list[float]:
-    """What the best move of each position is worth by the corrected table."""
+    """Return the worth of the best move of each position by the corrected table."""
     room = room_for_moves()
     found = []
     for held, dead, plays, discards in zip(

@@ -68,7 +68,7 @@ class Without:
     """An adviser without what it needs."""
 
     def __init__(self, error: type[Exception]) -> None:
-        """What it raises."""
+        """Keep the exception to raise."""
         self._error = error
 
     def ranked(self, state: State) -> Sequence[Opinion]:
@@ -84,7 +84,7 @@ def transcript(lines: Iterable[str], advice: Adviser | None = None, **options: A
 
 
 def told(lines: list[str]) -> list[str]:
-    """What was done, without questions, cards and answers to nonsense."""
+    """Return the moves made, without questions, cards and answers to nonsense."""
     return [line for line in lines if line.startswith(("You play", "You discard", "The game "))]
 
 

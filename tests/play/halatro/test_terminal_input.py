@@ -1,4 +1,4 @@
-"""What a person types at the table of Halatro."""
+"""The words that a person types at the table of Halatro."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""What holds are worth and hands pay: against dealing every draw, with pays written down apart."""
+"""Values of holds and pays of hands: against dealing every draw, with pays written down apart."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -50,7 +50,7 @@ def mean_pay(hand: Cards, hold: Cards, pay: Callable[[Cards], float]) -> Fractio
 
 
 def worths(machine: TableMachine, hand: Cards) -> dict[frozenset[int], Fraction]:
-    """What each hold of a hand is worth."""
+    """Return the worth of each hold of a hand."""
     return {frozenset(hold.cards): hold.pay for hold in machine.holds(hand)}
 
 

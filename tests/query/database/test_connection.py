@@ -86,7 +86,7 @@ def spoil(folder: Path, begins: bytes, size: int | None = None) -> None:
 
 
 def complaint(folder: Path, kind: type[TablesError]) -> str:
-    """What is said when the database in `folder` is opened, at once or as needed: one line, with what mends it."""
+    """Return the error of opening the database in `folder`, at once or as needed: one line with the remedy."""
     with pytest.raises(kind) as raised:
         outs.open(folder)
     message = str(raised.value)

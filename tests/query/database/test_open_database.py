@@ -42,7 +42,7 @@ def log(small: Path, tmp_path: Path) -> Path:
 
 
 def problem(folder: Path) -> str:
-    """What `verify` says is wrong with the database."""
+    """Return the fault that `verify` finds in the database."""
     (found,) = [finding.problem for finding in verify(folder, NO_TABLES) if finding.name == DATABASE]
     return found or ""
 

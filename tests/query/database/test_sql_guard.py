@@ -1,4 +1,4 @@
-"""Which statements are admitted: every one that reads, and none that writes, acts or shows paths, however wrapped."""
+"""Admission of statements: all that read, and none that writes, acts or shows paths, however wrapped."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How a discard answer is written: the order of its holds and cards, and what never changes it."""
+"""The order of holds and cards in a discard answer, and what never changes it."""
 
 import numpy as np
 import pytest

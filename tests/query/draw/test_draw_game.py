@@ -10,23 +10,15 @@ from outs.cards.errors import BadInput
 from outs.games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
-from outs.tests.query.draw.draw_game_tables import GAIN, PASSES, publish
+from outs.tests.query.draw.draw_game_tables import GAIN, PASSES
 
 HAND = "KsKd9h5c2d"
 
 
 @pytest.fixture(scope="module")
-def folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Tables with a few decisions of the game."""
-    path = tmp_path_factory.mktemp("draw_game")
-    publish(path, tables_folder)
-    return path
-
-
-@pytest.fixture(scope="module")
-def solved(folder: Path) -> Iterator[Tables]:
+def solved(draw_game_folder: Path) -> Iterator[Tables]:
     """A session with these tables."""
-    with outs.open(folder) as session:
+    with outs.open(draw_game_folder) as session:
         yield session
 
 

@@ -1,4 +1,4 @@
-"""What holds win of several opponents and of those who drew: against plain sums over draws and final hands."""
+"""Chances of holds against several opponents and those who drew: against plain sums over draws and final hands."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What holds are worth under every goal: against draws dealt one by one, and the tables against themselves."""
+"""Values of holds under every goal: against draws dealt one by one, and the tables against themselves."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -56,7 +56,7 @@ HANDS = st.lists(st.sampled_from(range(52)), min_size=5, max_size=5, unique=True
 
 
 def step(steps: str, value: int) -> int:
-    """What a value is worth by the steps of `FROM`."""
+    """Return the worth of a value by the steps of `FROM`."""
     return max(((low, worth) for low, worth in FROM[steps] if low <= value))[1]
 
 
@@ -99,7 +99,7 @@ def mask_in_order(answer: DiscardAnswer, hold: str) -> int:
 
 
 def by_hold(answer: DiscardAnswer) -> dict[str, float]:
-    """What each hold is worth."""
+    """Return the worth of each hold."""
     worth = {hold.hold: hold.objective_value for hold in answer.holds}
     return {hold: value for hold, value in worth.items() if value is not None}
 
@@ -117,7 +117,7 @@ def win(tables: Tables) -> Score:
 
 @pytest.fixture(scope="module")
 def scores(win: Score) -> dict[str, Score]:
-    """What final hands are worth under some goals, by rules written here."""
+    """Return the scores of final hands under some goals, by rules written here."""
     return {
         **{"win": win, "weights": weight, "decision-tree": weight},
         **{JACKS: jacks, DOUBLE_DOUBLE: double_double, DEUCES: deuces},

@@ -42,7 +42,7 @@ HANDS = ("Jk 9d Td 6h Qh", "Kc 7d Jk 7h 2s", "AhKhQhJh9c", "2c 5d 9h Jk Ah", "Ts
 
 
 def pay_of(cards: Cards, paytable: str) -> int:
-    """What five cards pay, by the published table and the slow evaluator."""
+    """Return the pay of five cards, by the published table and the slow evaluator."""
     kind = best_by_replacing(cards, "J")
     if kind.category == "pair" and kind.rank not in (11, 12):
         return 0

@@ -62,12 +62,12 @@ ALL_PAY = "".join(
 
 
 def counts(answer: PayTableAnswer) -> dict[str, int]:
-    """How often each outcome comes."""
+    """Return the number of times each outcome comes."""
     return {outcome.name: outcome.combinations for outcome in answer.outcomes}
 
 
 def royals(answer: PayTableAnswer) -> int:
-    """How often a natural royal flush comes, the first outcome of every bundled table."""
+    """Return the number of natural royal flushes, the first outcome of every bundled table."""
     return answer.outcomes[0].combinations
 
 

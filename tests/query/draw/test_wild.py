@@ -48,14 +48,14 @@ CATEGORIES = {
 
 
 def outcome_counts(finals: list[Cards]) -> dict[str, int]:
-    """How many of some final hands end in each outcome of the pay table."""
+    """Return the number of final hands that end in each outcome of the pay table."""
     found = Counter(wild_kind("deuces", final).category for final in finals)
     counts = {outcome.name: found.pop(category, 0) for category, outcome in OUTCOME_OF.items()}
     return counts | {"Nothing": found.total()}
 
 
 def pay_of(cards: Cards) -> int:
-    """What five cards pay, by the published full-pay table."""
+    """Return the pay of five cards, by the published full-pay table."""
     return PAYS.get(wild_kind("deuces", cards).category, 0)
 
 

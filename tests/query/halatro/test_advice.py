@@ -33,7 +33,6 @@ from outs.query.halatro.advice import (
 )
 from outs.query.halatro.odds import odds
 from outs.query.halatro.player_arrays import LOOKAHEAD
-from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 
 FIRST_HAND = "2c 2d 4s 5h 7h 9s Jc Qd"
@@ -53,7 +52,7 @@ def advised(known: PlayerArrays) -> dict[tuple[int, int], Advice]:
 
 
 def move_of(advice: Advice, kind: str, cards: str) -> MoveAdvice:
-    """What is said of one move."""
+    """Return the advice on one move."""
     (found,) = (
         move
         for move in advice.moves
@@ -356,29 +355,6 @@ def test_json_has_fixed_keys_and_the_best_moves_if_so_many_are_asked_for(
 def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[int, int], Advice]) -> None:
     """This one is poor; a royal flush in hand is not."""
     assert 700 < advised[3, 3].best.expected < 820
-
-
-def test_open_tables_advise_on_a_position(tables: Tables) -> None:
-    cards = parse_position(FIRST_HAND, DEAD, 1, 2)
-    expected = advise_on(cards, 1, 2, tables.halatro_arrays)
-    assert tables.halatro_advise(FIRST_HAND, 1, 2, DEAD) == explained(expected, cards)
-
-
-def test_open_tables_have_the_odds_too(tables: Tables) -> None:
-    assert tables.halatro_odds(FIRST_HAND, DEAD, "2c2d") == odds(FIRST_HAND, DEAD, "2c2d")
-
-
-def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> None:
-    with pytest.raises(BadInput, match="at most 19 cards can be dead"):
-        tables.halatro_advise(FIRST_HAND, 3, 3, cards_text(OTHERS[:20]))
-
-
-def test_cards_may_be_dead_from_the_start(tables: Tables) -> None:
-    """Some were seen, or the deck lacks them: the answer is that of a game in which they cannot be drawn."""
-    free, spent = (tables.halatro_advise(FIRST_HAND, 3, 3, dead) for dead in ("", "2h 2s"))
-    pairs = [move_of(one, "discard", "4s5h7h9sJc").expected for one in (free, spent)]
-    assert pairs[0] > pairs[1] + 10
-    assert spent.dead == "2h2s"
 
 
 @pytest.mark.parametrize(

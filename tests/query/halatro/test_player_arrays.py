@@ -20,7 +20,7 @@ KEPT = ["2c2d2h", "ThJhQh", "9sJcQd", "AhKhQh2c", "5c5dQhKh", "2c3c4c5c7c", "AsA
 
 
 def row_of(known: PlayerArrays, mask: int) -> int:
-    """Where kernels look some cards up."""
+    """Return the row in which kernels look some cards up."""
     return int(kept_row(mask, mask.bit_count(), known.hands.places, known.hands.lane_sizes))
 
 

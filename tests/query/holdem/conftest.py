@@ -1,4 +1,4 @@
-"""What tests of hold'em's questions share."""
+"""Fixtures for hold'em's questions."""
 
 from collections.abc import Iterator
 from pathlib import Path

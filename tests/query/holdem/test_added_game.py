@@ -48,12 +48,12 @@ def no_evaluator() -> Evaluator:
 
 @pytest.fixture(scope="module")
 def game(connection: Connection) -> Calculators:
-    """What answers questions about the game."""
+    """The answers to questions about the game."""
     return Calculators(connection, no_evaluator, ORDER)
 
 
 def outcomes(first: str, second: str, board: str) -> tuple[int, int, int]:
-    """How often the first hand wins and ties, and the deals, each compared by the rules."""
+    """Return the wins and ties of the first hand, and the deals, each compared by the rules."""
     shown = parse_cards(board)
     free = [card for card in DECK.cards if card not in parse_cards(first + second + board)]
     found = [

@@ -27,7 +27,7 @@ def six(tables: Tables) -> SpotAnswer:
 
 
 def shares(answer: SpotAnswer) -> list[float]:
-    """How much each seat pushes when all before it have folded."""
+    """Return each seat's share of pushes when all before it have folded."""
     return [one.share for one in answer.situations if not one.path]
 
 

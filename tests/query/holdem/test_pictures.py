@@ -1,4 +1,4 @@
-"""What pictures of hold'em show: equities of all starting hands, final strengths, and the closure's errors."""
+"""Pictures of hold'em: equities of all starting hands, final strengths, and the closure's errors."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial

@@ -41,12 +41,12 @@ def summed(rows: Iterable[tuple[str, str, float, float]], hands: Sequence[str], 
 
 @pytest.fixture(scope="module")
 def matchups(connection: Connection) -> tuple[Array, Array]:
-    """Those of hold'em, in the order of the grid."""
+    """Matchups of hold'em, in the order of the grid."""
     return summed(connection.rows_once(PAIRS.format(table="preflop_matchups")), GRID_ORDER, BOARDS)
 
 
 def bounds(answer: PushFoldAnswer, matchups: tuple[Array, Array]) -> tuple[float, float]:
-    """What the small blind's way of playing wins at least, and what it can win at most against the big blind's."""
+    """Return the least win of the small blind's strategy, and the most against the big blind's."""
     ways, net = matchups
     push, call = (np.array(list(chart.values())) for chart in (answer.small.chances, answer.big.chances))
     small, big = (min(answer.stack, blind + answer.ante / 100) for blind in (0.5, 1.0))

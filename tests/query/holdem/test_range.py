@@ -1,4 +1,4 @@
-"""What a range holds, and how it hits a board, against a count of its holes one by one."""
+"""The contents of a range and its hits on a board, against a count of its holes one by one."""
 
 from itertools import combinations
 from math import comb

@@ -95,7 +95,7 @@ def test_ranges_on_a_turn_with_dead_cards_are_compared_hole_by_hole(tables: Tabl
 
 
 def _named(hole: tuple[int, ...], names: list[str]) -> bool:
-    """Whether a hole is one of these starting hands, `9x` among them."""
+    """Return true if a hole is one of these starting hands, `9x` among them."""
     high, low = sorted((card % 13 for card in hole), reverse=True)
     ranks = "23456789TJQKA"
     suited = "s" if hole[0] // 13 == hole[1] // 13 else "o"

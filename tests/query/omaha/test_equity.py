@@ -33,7 +33,7 @@ class NoFlops:
     """A table of flops of which nothing is built."""
 
     def counts(self, _flop: int, _hand: int) -> None:
-        """No row."""
+        """Return no row."""
 
 
 def asked(*players: str) -> EquityQuestion:

@@ -40,14 +40,14 @@ class Sometimes:
 
 
 def even(views: Views) -> Flags:
-    """Whether it is the first move and the number of clubs held is even."""
+    """Return true if it is the first move and the number of clubs held is even."""
     chosen: Flags = np.bitwise_count(views.held & np.uint64(LANE_MASK)) % 2 == 0
     chosen &= (views.plays == 3) & (views.discards == 3)
     return chosen
 
 
 def before_the_last(views: Views) -> Flags:
-    """Whether two plays are left, so that the difference comes in the middle of a game."""
+    """Return true if two plays are left, so that the difference comes in the middle of a game."""
     chosen: Flags = views.plays == 2
     return chosen
 

@@ -1,4 +1,4 @@
-"""What is measured from Halatro's games, against counting the same games card by card."""
+"""Measurements from Halatro's games, against counting the same games card by card."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ GAMES, SEED = 60, 3
 
 @pytest.fixture(scope="module")
 def moves(known: PlayerArrays) -> fit_corrections.MadeMoves:
-    """Those of a few games."""
+    """The moves of a few games."""
     return fit_corrections.played(known, GAMES, SEED)
 
 

@@ -18,7 +18,7 @@ BOUND = ["0", "2.5", "--games", "4", "--draws", "2"]
 
 @pytest.fixture
 def printed(capsys: Screen, tables_folder: Path) -> Callable[..., str]:
-    """What an instrument prints for some options."""
+    """Return the output of an instrument for some options."""
 
     def output(instrument: Any, *options: str) -> str:
         instrument.main([*options, "--tables", str(tables_folder)])

@@ -25,7 +25,7 @@ def figure(cell: str) -> tuple[float, float]:
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    """What is published."""
+    """The published page."""
     return generator.PAGE.read_text(encoding="utf-8")
 
 

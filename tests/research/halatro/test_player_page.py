@@ -25,7 +25,7 @@ FEW = 20
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    """What is published."""
+    """The published page."""
     return generator.PAGE.read_text(encoding="utf-8")
 
 
@@ -44,7 +44,7 @@ def rows(part: str) -> list[list[str]]:
 
 
 def part_of(page: str, name: str) -> str:
-    """What stands between the marks of a name."""
+    """Return the text between the marks of a name."""
     found = re.search(rf"<!-- {name} -->\n(.*?)\n<!-- end of {name} -->", page, re.DOTALL)
     assert found is not None
     return found[1]

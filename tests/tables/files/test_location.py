@@ -1,4 +1,4 @@
-"""Where tables are looked for, most explicit first."""
+"""The folder of the tables: the most explicit setting comes first."""
 
 from pathlib import Path
 

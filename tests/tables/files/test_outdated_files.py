@@ -19,7 +19,7 @@ from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE
 
 @pytest.fixture
 def manifest(tables_folder: Path) -> Manifest:
-    """That of the built tables."""
+    """The manifest of the built tables."""
     return read_manifest(tables_folder)
 
 

@@ -51,7 +51,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def is_sound(folder: Path) -> bool:
-    """Whether `verify` accepts every file."""
+    """Return true if `verify` accepts every file."""
     findings = verify(folder, NO_TABLES)
     return len(findings) == 1 and findings[0].problem is None
 
@@ -213,7 +213,7 @@ class WatchedDisk(Disk):
     """Notes, before each manifest is put in place, whether the new file is there and whether one is pending."""
 
     def __init__(self) -> None:
-        """No manifest was put in place yet."""
+        """Start with no manifest put in place."""
         self.seen: list[tuple[bool, bool]] = []
 
     def replace(self, source: Path, target: Path) -> None:

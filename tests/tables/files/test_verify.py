@@ -20,7 +20,7 @@ FILES = ("values.parquet", "starting_hands.parquet", "endings.parquet", "datapac
 
 
 def problems(folder: Path, schema: Schema) -> dict[str, str]:
-    """What is wrong, by file."""
+    """Return the faults by file."""
     return {finding.file: finding.problem for finding in verify(folder, schema) if finding.problem is not None}
 
 

@@ -1,4 +1,4 @@
-"""What tables, views and functions say of themselves, without any table."""
+"""Descriptions of tables, views and functions, made without any table."""
 
 import pytest
 

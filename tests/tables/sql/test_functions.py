@@ -24,7 +24,7 @@ def connection(database: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 def ask(connection: duckdb.DuckDBPyConnection, expression: str) -> object:
-    """What an expression is worth."""
+    """Return the value of an expression."""
     row = connection.execute(f"SELECT {expression}").fetchone()
     assert row is not None
     return row[0]

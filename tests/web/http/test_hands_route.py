@@ -36,7 +36,7 @@ def asked(client: TestClient, *texts: str, **more: str) -> Any:
 
 
 def refused(client: TestClient, body: Any, status: int = 422) -> str:
-    """Why a body is refused."""
+    """Return the reason for which a body is refused."""
     response = client.post("/v1/hands", json=body)
     assert (response.status_code, response.headers["content-type"]) == (status, "application/problem+json")
     detail: str = response.json()["detail"]

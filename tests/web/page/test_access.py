@@ -31,7 +31,7 @@ LOOKS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def violations(page: Page, rules: str | None = None) -> list[tuple[str, ...]]:
-    """What axe finds wrong, by all rules or by one."""
+    """Return the violations that axe finds, by all rules or by one."""
     only = {"runOnly": [rules]} if rules else {}
     report = Axe().run(page, options={"resultTypes": ["violations"], **only}).response
     assert report["passes"]

@@ -12,7 +12,7 @@ Ask = Callable[..., Any]
 
 
 def executed(page: Page, operation: str) -> Any:
-    """What is shown as the answer once the example of an operation is executed as it stands."""
+    """Return the answer shown once the example of an operation is executed as it stands."""
     block = page.locator(f"#operations-questions-{operation}")
     block.locator(".opblock-summary").click()
     expect(block.get_by_role("button", name="Cancel")).to_be_visible()  # "Try it out" is chosen already

@@ -1,4 +1,4 @@
-"""Why a hold is best, and what it becomes: by the lines that pay on a pay table."""
+"""Explanations of the best hold, and of what it becomes, by the lines that pay on a pay table."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How the page counts the lines of a pay table, under node, against what each hold returns and the table of hands."""
+"""The page's count of the lines of a pay table, under node, against each hold's return and the table of hands."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What the page says beside an answer: equal moves, what was understood, and what a range may not be."""
+"""Notes beside an answer on the page: equal moves, the input as understood, and what a range may not be."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is clicked, pressed or typed at a bad moment: on an answer that is out of date, or while there is none."""
+"""Clicks, presses and words typed at a bad moment: on an answer that is out of date, or while there is none."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the grid says of a range: single combinations, weight and equity of a cell, hits on the board, saved ranges."""
+"""The grid of a range: single combinations, weight and equity of a cell, hits on the board, saved ranges."""
 
 from collections.abc import Callable
 from typing import Any

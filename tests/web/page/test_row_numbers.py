@@ -56,7 +56,7 @@ def hands() -> list[str]:
 
 @pytest.fixture(scope="module")
 def found(tables_folder: Path, hands: list[str], tmp_path_factory: pytest.TempPathFactory) -> Found:
-    """What the page's module counts for every key, under node."""
+    """Return the numbers of the page's module for every key, under node."""
     if NODE is None:
         missing = "needs Node.js: apt-get install -y --no-install-recommends nodejs"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)

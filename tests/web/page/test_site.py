@@ -62,7 +62,7 @@ def hosted(site: Path) -> Iterator[FileServer]:
 
 @pytest.fixture
 def host(hosted: FileServer) -> FileServer:
-    """The same, with nothing asked for yet."""
+    """A host with nothing asked for yet."""
     hosted.forget()
     return hosted
 
@@ -86,7 +86,7 @@ def shown(context: BrowserContext, host: FileServer, link: str, selector: str) -
 
 
 def answers(page: Page, questions: list[Question]) -> list[Any]:
-    """What the page's own code answers to questions, null where it has no answer."""
+    """Return the answers of the page's own code to questions, null where it has no answer."""
     asked = [[path, urlencode(parameters, doseq=True)] for path, parameters in questions]
     found: list[Any] = page.evaluate(
         """async (asked) => {

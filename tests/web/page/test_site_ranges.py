@@ -1,4 +1,4 @@
-"""What no file of a site answers: a named service reads ranges, and a round of Halatro goes on alone."""
+"""Questions that no file of a site answers: a named service reads ranges, and a round of Halatro goes on alone."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What each tab shows while an answer is counted, when there is none, and once the server is back; and its links."""
+"""The tabs while an answer is counted, when there is none, and once the server is back; and their links."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What a process of the service counts, and says of a question that it cannot answer."""
+"""Answers of a process of the service, and its refusals of questions that it cannot answer."""
 
 import asyncio
 import json

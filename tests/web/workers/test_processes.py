@@ -1,4 +1,4 @@
-"""What a worker waits for in its processes."""
+"""The time that a worker waits for its processes."""
 
 import asyncio
 import gc

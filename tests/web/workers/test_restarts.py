@@ -1,4 +1,4 @@
-"""When a worker that ended is replaced, and when the service gives up."""
+"""The replacement of a worker that ended, and the point at which the service gives up."""
 
 import time
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ class Worker:
     """A worker that takes some seconds to answer; None if it ends at once."""
 
     def __init__(self, slow: float | None = None, idx: int = 0) -> None:
-        """It was born now."""
+        """Note the time of birth."""
         self.idx, self.birth, self.slow = idx, time.monotonic(), slow
         self.stopped: float | None = None
 
@@ -66,7 +66,7 @@ class Worker:
         return c_double(ready if self.slow is not None and ready <= time.monotonic() else 0.0)
 
     def start(self) -> None:
-        """It was started when it was born."""
+        """Do nothing: it was started when it was born."""
 
     def is_alive(self) -> bool:
         """Until it is stopped."""
@@ -77,7 +77,7 @@ class Worker:
         self.stopped = time.monotonic()
 
     def join(self, _: float | None = None) -> None:
-        """It has ended."""
+        """Do nothing: it has ended."""
 
 
 class Tried(Supervisor):

@@ -35,7 +35,7 @@ if __name__ == "__main__":
 
 
 class Stopped(BaseException):
-    """What a signal raises."""
+    """The exception that a signal raises."""
 
 
 def test_a_process_whose_worker_has_ended_reports_nothing_and_other_errors_are_reported(

@@ -1,4 +1,4 @@
-"""How often several hands finish in each order, against every deal one by one."""
+"""Finishing orders of several hands, counted against every deal one by one."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -21,7 +21,7 @@ RANGES = ["random", "random,AhKh:7,2c2d:0", "40%", "22+,A2s+:3,AhKd:1000000", "A
 
 
 def hands(text: str, seen: VisibleCards) -> WeightedHoles:
-    """What is left of a range."""
+    """Return the rest of a range."""
     return possible_holes(parse_range(text), seen)
 
 

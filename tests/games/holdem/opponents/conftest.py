@@ -1,4 +1,4 @@
-"""How holes stand on real boards, for the tests of several opponents."""
+"""Standing of holes on real boards, for the tests of several opponents."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ HOLE_MASKS = np.array([mask_of(hole) for hole in HOLES], np.uint64)
 
 @pytest.fixture(scope="session")
 def standing(evaluator: Evaluator) -> Callable[[str, str], Standing]:
-    """Which holes a hole is ahead of on a board, by valuing every one."""
+    """Return the holes that each hole is ahead of on a board, by valuing every one."""
 
     def stand(hole: str, board: str) -> Standing:
         hole_mask, board_mask = (np.uint64(mask_of(parse_cards(text))) for text in (hole, board))

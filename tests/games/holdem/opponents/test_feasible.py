@@ -1,4 +1,4 @@
-"""Whether ranges can be dealt together: against every choice on small decks, hidden answers too."""
+"""Ranges that can be dealt together: against every choice on small decks, hidden answers too."""
 
 from functools import cache
 from itertools import combinations

@@ -21,7 +21,7 @@ def holes_of(*texts: str) -> list[int]:
 
 
 def orders_of(values: Iterable[tuple[int, ...]]) -> list[int]:
-    """How often hands with these values finish in each order."""
+    """Count how often hands with these values finish in each order."""
     found = Counter(tuple(sum(other > value for other in each) for value in each) for each in values)
     return [found[places] for places in PLACES.values()]
 

@@ -44,7 +44,7 @@ def orders(rng: np.random.Generator) -> Orders:
 
 @pytest.fixture
 def hands(orders: Orders) -> Triples:
-    """The same as the solver takes them."""
+    """Return the weights as the solver takes them."""
     return made(orders)
 
 

@@ -13,7 +13,7 @@ from outs.games.holdem.betting import Mix, RaiseSize
 from outs.query.database.connection import Connection
 from outs.query.holdem.agent.belief import Belief, parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent, draw
-from outs.query.holdem.agent.preflop_equities import equities_of_all, equities_of_hole
+from outs.query.holdem.agent.preflop_win_rates import equities_of_all, equities_of_hole
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of

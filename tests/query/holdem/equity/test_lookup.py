@@ -38,7 +38,7 @@ def holes(starting_hand: str) -> list[str]:
 
 
 def disjoint(first: str, second: str) -> bool:
-    """Whether two holes share no card."""
+    """Return true if two holes share no card."""
     return not set(parse_cards(first)) & set(parse_cards(second))
 
 

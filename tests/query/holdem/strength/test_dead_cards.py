@@ -95,7 +95,7 @@ def test_several_opponents_are_never_dealt_a_dead_card(tables: Tables) -> None:
 
 
 def tied_with_jacks() -> float:
-    """How often one of two opponents, who hold JcJs or, twice as likely, two nines, has the jacks."""
+    """Return the chance that one of two opponents, who hold JcJs or, twice as likely, two nines, has the jacks."""
     jacks_and_nines, nines_and_nines = 2 * 6 * 2, 6 * 1 * 2 * 2
     return jacks_and_nines / (jacks_and_nines + nines_and_nines)
 

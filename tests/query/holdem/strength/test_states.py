@@ -1,4 +1,4 @@
-"""What the tables of flop and turn have is looked up, and is bit for bit what counting finds."""
+"""States of flop and turn are looked up, and are bit for bit the counted ones."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ class NoStateTables(StateTables):
 
     @staticmethod
     def table(board: int, dead: int = 0) -> str | None:  # noqa: ARG004
-        """There is none."""
+        """Return None, for a missing table."""
         return None
 
 

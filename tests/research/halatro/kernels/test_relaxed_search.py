@@ -18,13 +18,13 @@ JUDGE = Judge(4, np.uint64(5), 40.0, float(LIMITS.max()))
 
 @pytest.fixture(scope="module")
 def unions() -> npt.NDArray[np.int64]:
-    """Those of a deck."""
+    """The unions of a deck."""
     deck = np.random.default_rng(31).permutation(52)
     return np.concatenate([[0], np.bitwise_or.accumulate(np.int64(1) << deck)])
 
 
 def left(position: Position) -> list[npt.NDArray[np.uint8]]:
-    """Its plays and discards, each as an array."""
+    """Return the plays and discards left, each as an array."""
     return [np.array([count], np.uint8) for count in (position.plays, position.discards)]
 
 
@@ -47,7 +47,7 @@ def worth_of(known: PlayerArrays, position: Position, thrown: int, is_discard: b
 
 
 def reckoned(known: PlayerArrays, kept: int, level: int) -> float:
-    """What the table says of six cards, or of the best six of seven."""
+    """Return the table's value of six cards, or of the best six of seven."""
     if kept.bit_count() == 6:
         return value_in_table(known, kept, level)
     return max(value_in_table(known, kept ^ 1 << card, level) for card in cards_of(kept))
