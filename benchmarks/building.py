@@ -95,7 +95,7 @@ def first_build(command: list[str], folder: Path, cache: Path) -> list[Row]:
     """Return the times from the start of a build in an empty folder to the answers of each wave, and to its end."""
     environment = os.environ | {"XDG_CACHE_HOME": str(cache)}
     began = time.perf_counter()
-    rows = []
+    rows: list[Row] = []
     with subprocess.Popen(command, env=environment) as process:
         build = TimedBuild(process, began)
         for (file, tables), questions in zip(PUBLISHED, QUESTIONS, strict=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
@@ -34,6 +35,11 @@ class SolverWork:
         if isinstance(work, UnitWork):
             return cls(work)
         raise TypeError(f"{type(work).__name__} cannot solve a stage")
+
+    @property
+    def made(self) -> dict[str, Any]:
+        """The results that later stages need again; see `UnitWork`."""
+        return self.units.made
 
     def map(
         self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
