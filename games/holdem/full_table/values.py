@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..spots import Spot
-from .decisions import MOST_IN, decisions_of, pots_of
+from .decisions import MOST_IN, Decision, decisions_of, pots_of
 from .payoffs import payoffs
 
 Array = npt.NDArray[np.float64]
@@ -117,6 +117,18 @@ class FullTable:
         below = np.empty(len(best))
         below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
         return np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64)
+
+    def start_from(self, chances: Array) -> Array:
+        """Return a first way of playing, from one of pots of two: after two all-ins, hands that call both.
+
+        chances  (decisions, h) for the decisions after at most one all-in
+        """
+        known = dict(zip(decisions_of(len(self.spot.stacks), PAIR), chances, strict=True))
+        return np.array([
+            np.prod([known[Decision((one,), actor)] for one in before], axis=0) if len(before) == PAIR
+            else known[Decision(before, actor)]
+            for before, actor in self.decisions
+        ])  # fmt: skip
 
     def play(self, chances: Array) -> "Play":
         """Return a way of playing, (decisions, h)."""

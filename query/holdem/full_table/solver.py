@@ -37,6 +37,8 @@ TRIPLES, PAIRS = "starting_hand_triples", "starting_hand_matchups"
 CLOSE = 2.5e-4
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS = 300
+CLOSE_START, MOST_START = 2e-3, 50
+"""The same for pots of two, from whose solution that of pots of three starts."""
 THREADS = 2
 TWO_IN = 2
 MODEL = (
@@ -78,7 +80,7 @@ class FullTableSolver:
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if most_in > TWO_IN else None
                 game = self._game(spot, triples, threads.map)
-                progress = self._kept.find_begun(key) or Progress.begin(game.start())
+                progress = self._kept.find_begun(key) or Progress.begin(self._start(game))
                 ends = inf if seconds is None else monotonic() + seconds
                 found = equilibrium(
                     game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), lambda: monotonic() >= ends
@@ -91,6 +93,14 @@ class FullTableSolver:
                 self._kept.keep(key, solved)
         answer = _answer(spot, decisions_of(len(spot.stacks), most_in), solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
+
+    def _start(self, game: FullTable) -> Array:
+        """Return a first way of playing: with more than three players, that of pots of two, which are solved fast."""
+        if game.triples is None or len(game.spot.stacks) == MOST_IN:
+            return game.start()
+        pairs = FullTable(self._pairs, None, game.spot)
+        found = equilibrium(pairs, Progress.begin(pairs.start()), CLOSE_START * game.spot.blind, MOST_START)
+        return game.start_from(found.chances)
 
     def load(self) -> None:
         """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
@@ -161,6 +171,10 @@ def _shown(watch: Watch | None, spot: Spot) -> Callable[[Found], None]:
 
 def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
     """Return what each player would gain by a best response, measured apart from the solver: (players,)."""
+    if triples is not None:
+        from ....kernels.holdem.triple_sums import CompiledTriples
+
+        triples = CompiledTriples.of(triples)
     if triples is not None and isinstance(game, ThreeSeats):
         by_situation = chances[list(SITUATION_OF)]
         return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation)

@@ -36,7 +36,6 @@ def test_the_effect_is_that_of_all_deals(evaluator: Evaluator, spot: Spot, rng: 
     assert found.fourth == pytest.approx(expected.fourth, abs=0.03)
     distance = np.subtract(found.mean, expected.mean) / np.hypot(found.error, expected.error)
     assert abs(distance).max() < 4
-    assert max(found.error) < max(expected.error)
     assert abs(np.divide(expected.mean, expected.error)).max() > 5  # so that no effect at all would be noticed
 
 
