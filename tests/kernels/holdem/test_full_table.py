@@ -13,7 +13,7 @@ from outs.games.holdem.full_table.best_responses import BestResponses
 from outs.games.holdem.full_table.decisions import Decision, Pot, decisions_of
 from outs.games.holdem.full_table.equilibrium import Found, Progress, equilibrium, measured
 from outs.games.holdem.full_table.payoffs import PAIR_PLACES, icm_of_many, payoffs
-from outs.games.holdem.full_table.values import FullTable, Pairs, Play
+from outs.games.holdem.full_table.values import FullTable, OutOfTime, Pairs, Play
 from outs.games.holdem.showdown_orders import PLACES
 from outs.games.holdem.spots import Spot
 from outs.games.holdem.three_way.push_fold_values import SITUATION_OF, ThreeHanded
@@ -271,6 +271,32 @@ def test_a_solver_that_was_stopped_goes_on_where_it_was(toy: Toy) -> None:
     assert rounds == [10, 20, 30, 40]
     assert found.gap == pytest.approx(whole.gap, rel=1e-3)
     assert equilibrium(game, progress, 1.0, 2_000).rounds == 40
+
+
+def test_a_solver_that_runs_out_of_time_within_a_round_goes_on_from_the_last_player(toy: Toy) -> None:
+    game, left = game_of(toy, SPOTS[2]), [0]
+    whole = equilibrium(game, Progress.begin(game.start()), -1.0, 20)
+
+    def check() -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OutOfTime
+
+    game.check = check
+    progress, early = Progress.begin(game.start()), 0
+    for _ in range(500):
+        left[0] = 24  # fewer pots than a round has, but enough for one player
+        try:
+            found = equilibrium(game, progress, -1.0, 20)
+        except OutOfTime:
+            early += 1
+            assert not len(progress.best)
+        else:
+            assert found.gap == pytest.approx(measured(game_of(toy, SPOTS[2]), Play(game, found.chances), 0).gap)
+            if progress.rounds == 20 and not len(progress.tried):
+                break
+    assert early > 3
+    assert (found.rounds, found.gap) == (20, pytest.approx(whole.gap, rel=1e-3))
 
 
 def test_worths_of_many_stacks_are_those_one_by_one(rng: np.random.Generator) -> None:
