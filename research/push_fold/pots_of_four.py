@@ -125,8 +125,8 @@ class FourAllIn:
         rest = deck.argsort(axis=1)
         others = [player for player in range(self._players) if player not in four]
         holes = np.empty((len(cards), self._players, HOLE), np.int64)
-        holes[:, four] = cards.reshape(-1, FOUR, HOLE)
-        holes[:, others] = rest[:, : HOLE * len(others)].reshape(-1, len(others), HOLE)
+        holes[:, four] = cards.reshape(len(cards), FOUR, HOLE)
+        holes[:, others] = rest[:, : HOLE * len(others)].reshape(len(cards), len(others), HOLE)
         hands = _hands_of(holes)
         weights = np.ones(len(cards))
         for player in others:

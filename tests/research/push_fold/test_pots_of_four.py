@@ -28,7 +28,7 @@ def of_all_deals(evaluator: Evaluator, spot: Spot, charts: np.ndarray, rng: np.r
     return Effect(tuple(found.mean(axis=0)), tuple(error), float((order.max(axis=1) > 3).mean()))
 
 
-@pytest.mark.parametrize("spot", SPOTS, ids=str)
+@pytest.mark.parametrize("spot", [*SPOTS, Spot((5.0, 3.0, 4.0, 6.0))], ids=str)
 def test_the_effect_is_that_of_all_deals(evaluator: Evaluator, spot: Spot, rng: np.random.Generator) -> None:
     charts = rng.random((len(decisions_of(len(spot.stacks), 3)), len(STARTING_HANDS))) ** 0.5
     expected = of_all_deals(evaluator, spot, charts, rng)
