@@ -110,8 +110,9 @@ class FullTableSolver:
         try:
             found = equilibrium(game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), clock.is_over)
             unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
-        except OutOfTime:
-            assert pairs is not None
+        except (OutOfTime, KeyboardInterrupt):
+            if pairs is None:
+                raise
             found, unfinished = pairs, True
         game.check = _no_check
         if unfinished:

@@ -2,7 +2,7 @@
 
 import time
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 import numpy as np
 import pytest
@@ -176,7 +176,7 @@ def test_a_solver_that_ran_out_of_time_answers_with_its_gap_and_goes_on_when_ask
     assert tables.push_fold(**asked, seconds=0.01) == last
 
 
-def test_without_time_for_pots_of_three_the_answer_has_pots_of_two(
+def test_without_time_for_pots_of_three_or_at_ctrl_c_the_answer_has_pots_of_two(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class NoSums:
@@ -198,6 +198,13 @@ def test_without_time_for_pots_of_three_the_answer_has_pots_of_two(
         assert max(len(one.path) for one in answer.situations) == 1
         assert answer.gap > 0
         assert sum(player.value for player in answer.players) == pytest.approx(0, abs=1e-9)
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(NoSums, "values", interrupt, raising=False)
+    stopped = tables.push_fold(stacks=stacks)
+    assert (stopped.unfinished, stopped.model) == (True, answer.model)
 
 
 def test_arranged_triples_are_mapped_from_files_which_are_arranged_again_if_damaged(tmp_path: Path) -> None:
