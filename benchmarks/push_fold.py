@@ -1,11 +1,17 @@
-"""Push or fold by the number of seats: time, CPU-seconds, rounds and the gap that is left.
+"""Push or fold by the number of seats, on randomly drawn spots: wall seconds, CPU-seconds, and the gap that is left.
 
 Pots of three need `outs tables build triples`; without it, pots of two alone are measured.
 """
 
+import argparse
 import time
+from collections.abc import Iterator
 from contextlib import closing
+from itertools import islice
 from resource import RUSAGE_SELF, getrusage
+from statistics import median, quantiles
+
+import numpy as np
 
 import outs
 from outs.benchmarks.timing import Row, report
@@ -13,47 +19,66 @@ from outs.games.holdem.spots import Spot
 from outs.query.database.tables_on_request import is_built
 from outs.query.session import Tables
 
-ANTE = 10.0
-SIX = (12.0, 8.5, 10.0, 22.0, 15.0, 6.0)
-PRIZES = (50.0, 30.0, 20.0)
-SPOTS = {
-    **{f"{seats} seats, 10 each": Spot((10.0,) * seats, ANTE) for seats in range(3, 10)},
-    "6 seats, different stacks": Spot(SIX, 12.5),
-    "6 seats, the same for prizes": Spot(SIX, 12.5, PRIZES),
-    "9 seats, 10 each, for prizes": Spot((10.0,) * 9, ANTE, PRIZES),
-}
-BOUNDS = {"3 seats, 10 each": 0.5, "6 seats, different stacks": 5.0, "9 seats, 10 each": 20.0}
+SEED, SPOTS, SECONDS = 27, 20, 60.0
+BOUNDS = {3: 0.5, 6: 5.0, 9: 20.0}
+"""Seconds by the number of seats, on two idle cores."""
+SHORTEST, LONGEST = 5.0, 25.0
+ANTES = (0.0, 10.0, 12.5)
+PRIZES = ((), (50.0, 30.0, 20.0))
 TRIPLES = "starting_hand_triples"
 MEGABYTE = 1024
+HUNDREDTHS = 100
 
 
-def solved(tables: Tables, name: str, spot: Spot, at_most: int) -> Row:
-    """Solve a spot that nobody has asked for before, so that its answer is not kept."""
-    new = time.time_ns() % 10**9 / 10**14
+def drawn(seats: int) -> Iterator[Spot]:
+    """Draw spots without end that nobody has asked for before, so that their answers are not kept."""
+    rng, new = np.random.default_rng(SEED), time.time_ns() % 10**9 / 10**14
+    while True:
+        stacks = np.exp(rng.uniform(np.log(SHORTEST), np.log(LONGEST), seats)).round(1) + new
+        yield Spot(tuple(stacks.tolist()), float(rng.choice(ANTES)), PRIZES[int(rng.integers(2))])
+
+
+def solved(tables: Tables, spot: Spot, at_most: int) -> tuple[float, float, float]:
+    """Solve a spot, and return wall seconds, CPU-seconds and the gap in big blinds or what one is worth."""
     began, spent = time.perf_counter(), time.process_time()
-    answer = tables.push_fold(
-        stacks=tuple(stack + new for stack in spot.stacks), ante=spot.ante, payouts=spot.prizes or None, at_most=at_most
-    )
-    taken, spent = time.perf_counter() - began, time.process_time() - spent
-    rounds = answer.source.split()[3]
+    answer = tables.push_fold(stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None, at_most=at_most)
+    return time.perf_counter() - began, time.process_time() - spent, answer.gap / spot.blind
+
+
+def measured(tables: Tables, seats: int, at_most: int, spots: int, seconds: float) -> Row:
+    """Measure as many spots as are solved in some CPU-seconds, but at least one."""
+    ends, found = time.process_time() + seconds, []
+    for spot in islice(drawn(seats), spots):
+        found.append(solved(tables, spot, at_most))
+        if time.process_time() > ends:
+            break
+    wall, cpu, gap = zip(*found, strict=True)
     return Row(
-        f"{name}, at most {at_most} all in", taken, None, f"{spent:.1f} CPU-seconds",
-        f"{rounds} rounds, gap {answer.gap / spot.blind:.1e}", BOUNDS.get(name) if at_most > 2 else None,
+        f"{len(found)} spots of {seats} seats, at most {at_most} all in", median(wall), _slowest(wall),
+        f"{median(cpu):.1f} CPU-seconds, 99 % {_slowest(cpu):.1f}", f"gap {median(gap):.0e}, at most {max(gap):.0e}",
+        BOUNDS[seats] if at_most > 2 else None,
     )  # fmt: skip
 
 
-def groups() -> dict[str, list[Row]]:
-    """Measure all spots."""
-    rows = []
+def _slowest(times: tuple[float, ...]) -> float:
+    """Return the 99th percentile."""
+    return quantiles(times, n=HUNDREDTHS, method="inclusive")[-1] if len(times) > 1 else times[0]
+
+
+def groups(spots: int = SPOTS, seconds: float = SECONDS) -> dict[str, list[Row]]:
+    """Measure spots of each number of seats."""
     with closing(outs.open()) as tables:
         three = is_built(tables.directory, TRIPLES)
         if three:
             tables.load_push_fold()
-        for at_most in (2, 3)[: 1 + three]:
-            rows += [solved(tables, name, spot, at_most) for name, spot in SPOTS.items()]
-    most = getrusage(RUSAGE_SELF).ru_maxrss / MEGABYTE
-    return {f"Push or fold for a full table; {most:,.0f} MB at most": rows}
+        most = (2, 3)[: 1 + three]
+        rows = [measured(tables, seats, at_most, spots, seconds) for at_most in most for seats in BOUNDS]
+    memory = getrusage(RUSAGE_SELF).ru_maxrss / MEGABYTE
+    return {f"Push or fold for a full table; {memory:,.0f} MB at most": rows}
 
 
 if __name__ == "__main__":
-    report(groups())
+    arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    arguments.add_argument("--spots", type=int, default=SPOTS, help="spots for each number of seats")
+    arguments.add_argument("--seconds", type=float, default=SECONDS, help="CPU-seconds for each number of seats")
+    report(groups(**vars(arguments.parse_args())))

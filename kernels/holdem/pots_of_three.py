@@ -1,12 +1,14 @@
 """Sums over three starting hands, for the ranges of three players who are all in.
 
 What a triple is worth to a player is a sum over its 13 finishing orders. It is computed once for the hands that the
-other two players go all in with, and again if they go all in with others: ranges are narrow, so that a few thousand of
-4.8 million triples are left.
+other two players go all in with, and for others once they go all in with these: ranges are narrow, so that a few
+thousand of 4.8 million triples are left. Where ranges are wide, there is not enough memory to keep it for all pots; for
+the others it is computed for each sum.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -20,7 +22,10 @@ F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
 I32 = npt.NDArray[np.int32]
 I64 = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 SEATING_COUNT = len(SEATINGS)
+MOST_KEPT = 1_000_000_000
+"""Bytes of worths that are kept."""
 FIRST_WINS = np.array([one < other for one, other, _ in PLACES.values()])[RESEATED].astype(np.float32)
 """1 where the first of three seats beats the second, by seating and finishing order of the listed hands: (6, 13)."""
 
@@ -56,47 +61,63 @@ class _Prepared:
     worth          (first, second, h)
     """
 
-    held: npt.NDArray[np.bool_]
+    held: Flags
     first: I64
     second: I64
     worth: F32
 
 
 class PotsOfThree:
-    """Sums over triples, with what they need from one sum to the next."""
+    """Sums over triples, with what they need from one sum to the next. Threads may ask for those of different pots."""
 
-    def __init__(self, triples: Triples) -> None:
-        """Start with nothing prepared."""
-        self._triples = triples
+    def __init__(self, triples: Triples, most_kept: int = MOST_KEPT) -> None:
+        """Start with nothing prepared; at most `most_kept` bytes are kept."""
+        self._triples, self._most = triples, most_kept
         self._prepared: dict[tuple[int, int], _Prepared] = {}
-        self._before: dict[tuple[int, int], npt.NDArray[np.bool_]] = {}
-        self.builds = 0
+        self._lock = Lock()
+        self.bytes = 0
 
     def values(self, pot: int, seat: int, first: F64, second: F64, worth: F64) -> tuple[F64, F64]:
         """Return the probability of the deals for each hand in `seat`, and the same times their worth (13,)."""
-        held = np.stack([first > 0, second > 0])
+        held: Flags = np.stack([first > 0, second > 0])
         known = self._prepared.get((pot, seat))
+        by_seating = worth[RESEATED].astype(np.float32)
         if known is None or (held & ~known.held).any():
-            known = self._prepare(pot, seat, held, worth)
+            known = self._prepare(pot, seat, held, by_seating)
         triples = self._triples
         side = len(first)
         dealt, won = np.zeros(side, np.float32), np.zeros(side, np.float32)
-        sum_rows(
-            known.worth, triples.dealt, known.first, known.second,
-            first.astype(np.float32), second.astype(np.float32), dealt, won,
-        )  # fmt: skip
+        weights = first.astype(np.float32), second.astype(np.float32)
+        if known is None:
+            one, other = (np.flatnonzero(row) for row in held)
+            sum_triples(
+                triples.orders, np.moveaxis(triples.row, seat, 2), triples.dealt, one, other, *weights, by_seating,
+                dealt, won,
+            )  # fmt: skip
+        else:
+            sum_rows(known.worth, triples.dealt, known.first, known.second, *weights, dealt, won)
         return dealt.astype(np.float64), won.astype(np.float64)
 
-    def _prepare(self, pot: int, seat: int, held: npt.NDArray[np.bool_], worth: F64) -> _Prepared:
-        recent = self._before.get((pot, seat))
-        self._before[pot, seat] = held
-        if recent is not None:
-            held = held | recent
-        self.builds += 1
-        one, other = (np.flatnonzero(row) for row in held)
-        cube = np.empty((len(one), len(other), held.shape[1]), np.float32)
-        fill_worths(self._triples.orders, self._triples.row, seat, one, other, worth[RESEATED].astype(np.float32), cube)
-        self._prepared[pot, seat] = _Prepared(held, one, other, cube)
+    def _prepare(self, pot: int, seat: int, held: Flags, worth: F32) -> _Prepared | None:
+        """Prepare the hands `held` and those prepared before; None if there is no memory left for them."""
+        known = self._prepared.pop((pot, seat), None)
+        wanted = held if known is None else held | known.held
+        one, other = (np.flatnonzero(row) for row in wanted)
+        size = len(one) * len(other) * held.shape[1] * np.dtype(np.float32).itemsize
+        with self._lock:
+            self.bytes += size - (0 if known is None else known.worth.nbytes)
+            if self.bytes > self._most:
+                self.bytes -= size
+                return None
+        cube, new = (
+            np.empty((len(one), len(other), held.shape[1]), np.float32),
+            np.ones((len(one), len(other)), np.bool_),
+        )
+        if known is not None:
+            places = np.ix_(np.flatnonzero(known.held[0][one]), np.flatnonzero(known.held[1][other]))
+            cube[places], new[places] = known.worth, False
+        fill_worths(self._triples.orders, np.moveaxis(self._triples.row, seat, 2), one, other, new, worth, cube)
+        self._prepared[pot, seat] = _Prepared(wanted, one, other, cube)
         return self._prepared[pot, seat]
 
     def orders(self, weights: Sequence[F64]) -> F64:
@@ -114,7 +135,7 @@ class PotsOfThree:
     def forget(self) -> None:
         """Free what is kept from one sum to the next."""
         self._prepared.clear()
-        self._before.clear()
+        self.bytes = 0
 
     def add_folded(self, change: F64, dealt: F64, ahead: F64) -> None:
         """Add to `dealt` and `ahead`, (h, h), the deals of two hands with a third of these weights, (h,).
@@ -153,26 +174,42 @@ def seat_rows(
 
 
 @compiled
-def fill_worths(orders: F32, row: I32, seat: int, first: I64, second: I64, worth: F32, cube: F32) -> None:
-    """Fill `cube`, (first, second, h), with what each triple is worth to the member in `seat`.
+def fill_worths(orders: F32, row: I32, first: I64, second: I64, new: Flags, worth: F32, cube: F32) -> None:
+    """Fill the `new` rows of `cube`, (first, second, h), with what each triple is worth to a member.
 
+    row    (h, h, h) by the hands of the other two and the member's own
+    new    (first, second)
     worth  (6, 13) for each seating of a triple, what its orders are worth
     """
-    side = cube.shape[2]
     for i, one in enumerate(first):
         for j, other in enumerate(second):
-            for own in range(side):
-                if seat == 0:
-                    found = row[own, one, other]
-                elif seat == 1:
-                    found = row[one, own, other]
-                else:
-                    found = row[one, other, own]
-                of_row, of_order = orders[found // 6], worth[found % 6]
-                total = np.float32(0)
-                for order in range(13):
-                    total += of_row[order] * of_order[order]
-                cube[i, j, own] = total
+            if new[i, j]:
+                for own in range(cube.shape[2]):
+                    cube[i, j, own] = worth_of(orders, worth, row[one, other, own])
+
+
+@compiled
+def worth_of(orders: F32, worth: F32, code: int) -> np.float32:
+    """Return the sum over a triple's orders."""
+    of_row, of_order = orders[code // 6], worth[code % 6]
+    total = np.float32(0)
+    for order in range(13):
+        total += of_row[order] * of_order[order]
+    return total
+
+
+@compiled
+def sum_triples(
+    orders: F32, row: I32, dealt: F32, first: I64, second: I64, of_first: F32, of_second: F32, worth: F32, ways: F32,
+    won: F32,
+) -> None:  # fmt: skip
+    """Add to `ways` and `won`, (h,), as `sum_rows` does, with nothing prepared; `row` as in `fill_worths`."""
+    for one in first:
+        for other in second:
+            weight, plain = of_first[one] * of_second[other], dealt[one, other]
+            for own in range(len(won)):
+                ways[own] += weight * plain[own]
+                won[own] += weight * worth_of(orders, worth, row[one, other, own])
 
 
 @compiled

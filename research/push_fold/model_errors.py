@@ -8,10 +8,9 @@ at three.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from time import process_time
 
 import numpy as np
 import numpy.typing as npt
@@ -35,10 +34,6 @@ BLOCK = 200_000
 DECK, BOARD, HOLE = 52, 5, 2
 BASE = 10
 """An outcome is a number with a digit for each seat: 0 for a fold, else 1 plus the number of better hands shown."""
-FEWEST, MOST = 4, 9
-SHORTEST, LONGEST = 2.0, 25.0
-ANTES = (0.0, 10.0, 12.5)
-PRIZES = ((), (50.0, 30.0, 20.0))
 NAMED = {
     "4 seats, 10 each": Spot((10.0,) * 4),
     "6 seats: 12, 8.5, 10, 22, 15, 6; ante 12.5 %": Spot((12.0, 8.5, 10.0, 22.0, 15.0, 6.0), 12.5),
@@ -49,6 +44,7 @@ NAMED = {
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Masks = npt.NDArray[np.uint64]
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -103,11 +99,15 @@ def all_in(charts: Floats, deals: Deals) -> Ints:
     return order
 
 
-def outcomes(evaluator: Evaluator, deals: Deals, inside: npt.NDArray[np.bool_]) -> Ints:
-    """Return the outcome of each deal if the players `inside` (n, players) are all in: (n,)."""
+def outcomes(evaluator: Evaluator, cards: Masks, inside: Flags) -> Ints:
+    """Return the outcome of each deal if the players `inside` are all in: (n,).
+
+    cards   (n, players) the mask of each player's hole and the board
+    inside  (n, players)
+    """
     shown = inside & (inside.sum(axis=1, keepdims=True) > 1)
     values = np.zeros(inside.shape, np.int64)
-    values[shown] = evaluator.values(deals.cards[shown])
+    values[shown] = evaluator.values(cards[shown])
     digits = np.zeros(inside.shape, np.int64)
     for player in range(inside.shape[1]):
         better = (values > values[:, player, None]) & inside
@@ -136,7 +136,6 @@ class Measured:
     three, fourth the share of deals with three or more all in, and with more than three
     """
 
-    seats: int
     model: Floats
     model_error: Floats
     cut: Floats
@@ -156,7 +155,7 @@ def measure(tables: Tables, evaluator: Evaluator, spot: Spot, count: int, seed: 
     (model, model_error), (cut, cut_error) = (_mean(one, times) for one in (won[:, 0] - values, won[:, 1] - won[:, 0]))
     inside = (capped[:, None] // BASE ** np.arange(len(spot.stacks)) % BASE > 0).sum(axis=1)
     three, fourth = (float(times[which].sum() / count) for which in (inside >= MOST_IN, capped != more))
-    return Measured(len(spot.stacks), model, model_error, cut, cut_error, three, fourth)
+    return Measured(model, model_error, cut, cut_error, three, fourth)
 
 
 def charts_of(answer: SpotAnswer) -> Floats:
@@ -177,10 +176,9 @@ def _played(evaluator: Evaluator, charts: Floats, players: int, count: int, seed
     for size in _blocks(count):
         deals = Deals.drawn(rng, size, players)
         order = all_in(charts, deals)
-        capped = outcomes(evaluator, deals, (order > 0) & (order <= MOST_IN))
+        capped = outcomes(evaluator, deals.cards, (order > 0) & (order <= MOST_IN))
         more, further = capped.copy(), (order > MOST_IN).any(axis=1)
-        some = Deals(deals.hands[further], deals.cards[further], deals.chance[further])
-        more[further] = outcomes(evaluator, some, order[further] > 0)
+        more[further] = outcomes(evaluator, deals.cards[further], order[further] > 0)
         found.append(np.unique(np.stack([capped, more], axis=1), axis=0, return_counts=True))
     pairs, counts = (np.concatenate(each) for each in zip(*found, strict=True))
     codes, place = np.unique(pairs, axis=0, return_inverse=True)
@@ -199,14 +197,6 @@ def _mean(values: Floats, times: Ints) -> tuple[Floats, Floats]:
     return mean, np.sqrt(times @ (values - mean) ** 2 / total / (total - 1))
 
 
-def drawn_spots(rng: np.random.Generator) -> Iterator[Spot]:
-    """Draw spots of four to nine seats without end: stacks, ante, and prizes in every other one."""
-    while True:
-        seats = int(rng.integers(FEWEST, MOST + 1))
-        stacks = np.exp(rng.uniform(np.log(SHORTEST), np.log(LONGEST), seats)).round(1)
-        yield Spot(tuple(stacks.tolist()), float(rng.choice(ANTES)), PRIZES[int(rng.integers(2))])
-
-
 def _size(differences: Floats, errors: Floats) -> float:
     """Return the root mean square of true differences: that of the measured ones, less what sampling adds to it."""
     return float(np.sqrt(max(float(np.mean(differences**2 - errors**2)), 0.0)))
@@ -217,44 +207,29 @@ def _largest(differences: Floats, errors: Floats) -> str:
     return f"{abs(differences[place]):.4f} ± {errors[place]:.4f}"
 
 
-def row(name: str, found: Sequence[Measured]) -> list[str]:
-    """Return a line of the table for some spots."""
-    model, model_error, cut, cut_error = (
-        np.concatenate([getattr(one, field) for one in found]) for field in ("model", "model_error", "cut", "cut_error")
-    )
+def row(name: str, found: Measured) -> list[str]:
+    """Return a line of the table for a spot."""
     return [
         name,
-        f"{100 * np.mean([one.three for one in found]):.1f} %",
-        f"{100 * np.mean([one.fourth for one in found]):.2f} %",
-        f"{_size(model, model_error):.4f}",
-        _largest(model, model_error),
-        f"{_size(cut, cut_error):.4f}",
-        _largest(cut, cut_error),
+        f"{100 * found.three:.1f} %",
+        f"{100 * found.fourth:.2f} %",
+        f"{_size(found.model, found.model_error):.4f}",
+        _largest(found.model, found.model_error),
+        f"{_size(found.cut, found.cut_error):.4f}",
+        _largest(found.cut, found.cut_error),
     ]
 
 
 def main() -> None:
-    """Print both tables as Markdown: named spots with many deals, and drawn spots by their number of seats."""
+    """Print a Markdown table of the named spots."""
     arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    arguments.add_argument("--spots", type=int, default=200, help="spots to draw")
-    arguments.add_argument("--deals", type=int, default=1_000_000, help="deals for each drawn spot")
-    arguments.add_argument("--named-deals", type=int, default=10_000_000, help="deals for each named spot")
-    arguments.add_argument("--minutes", type=float, default=25.0, help="CPU-minutes after which no spot is begun")
-    given = arguments.parse_args()
-    columns = ["three or more", "a fourth", "model: rms", "model: largest", "cut: rms", "cut: largest"]
+    arguments.add_argument("--deals", type=int, default=5_000_000, help="deals for each spot")
+    deals = arguments.parse_args().deals
+    columns = ["spot", "three or more", "a fourth", "model: rms", "model: largest", "cut: rms", "cut: largest"]
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
         evaluator = load_evaluator(connection)
-        named = [row(name, [measure(tables, evaluator, spot, given.named_deals, SEED)]) for name, spot in NAMED.items()]
-        print(tabulate(named, ["spot", *columns], "github"), flush=True)
-        found: list[Measured] = []
-        for seed, spot in enumerate(drawn_spots(np.random.default_rng(SEED))):
-            if len(found) == given.spots or process_time() > 60 * given.minutes:
-                break
-            found.append(measure(tables, evaluator, spot, given.deals, seed))
-    by_seats = [(f"{seats}", [one for one in found if one.seats == seats]) for seats in range(FEWEST, MOST + 1)]
-    lines = [[name, str(len(some)), *row(name, some)[1:]] for name, some in [*by_seats, ("all", found)] if some]
-    print(f"\n{len(found)} spots, {process_time() / 60:.1f} CPU-minutes\n")
-    print(tabulate(lines, ["seats", "spots", *columns], "github"))
+        found = [row(name, measure(tables, evaluator, spot, deals, SEED)) for name, spot in NAMED.items()]
+    print(tabulate(found, columns, "github"))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Gains of best responses in push or fold for a full table, apart from the solver.
 
 This is the same model as in `values.py`, written a second time: plain sums in double precision over every way that a
-hand can go, with nothing kept from one to the next and nothing compiled. What it finds is printed with an answer, so
+hand can go, with nothing kept from one to the next. What it finds is printed with an answer, so
 that an error of the solver cannot hide its own gap. Three seats, whose folded hands are exact, are measured by
 `three_way/push_fold_values.py`.
 """

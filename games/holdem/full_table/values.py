@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..spots import Spot
-from .decisions import MOST_IN, decisions_of, pots_of
+from .decisions import MOST_IN, Decision, decisions_of, pots_of
 from .payoffs import payoffs
 
 Array = npt.NDArray[np.float64]
@@ -73,6 +73,10 @@ class PotsOfThree(Protocol):
         """
 
 
+class OutOfTime(Exception):
+    """Raised by `FullTable.check` if there is no time left for the next pot."""
+
+
 @dataclass(frozen=True)
 class Differences:
     """For each decision and hand, over all deals in which it arises.
@@ -93,6 +97,8 @@ class FullTable:
     ) -> None:
         """Prepare all pots; without `triples` at most two players can be all in."""
         self.pairs, self.spot, self.mapped, self.triples = pairs, spot, mapped, triples
+        self.check: Callable[[], None] = lambda: None
+        """Called before each pot."""
         players = len(spot.stacks)
         self.most_in = min(most_in, players, MOST_IN if triples else PAIR)
         self.decisions = decisions_of(players, self.most_in)
@@ -118,6 +124,18 @@ class FullTable:
         below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
         return np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64)
 
+    def start_from(self, chances: Array) -> Array:
+        """Return a first way of playing, from one of pots of two: after two all-ins, hands that call both.
+
+        chances  (decisions, h) for the decisions after at most one all-in
+        """
+        known = dict(zip(decisions_of(len(self.spot.stacks), PAIR), chances, strict=True))
+        return np.array([
+            np.prod([known[Decision((one,), actor)] for one in before], axis=0) if len(before) == PAIR
+            else known[Decision(before, actor)]
+            for before, actor in self.decisions
+        ])  # fmt: skip
+
     def play(self, chances: Array) -> "Play":
         """Return a way of playing, (decisions, h)."""
         return Play(self, chances)
@@ -133,12 +151,14 @@ class Play:
         self.reach = np.empty_like(chances)
         self._mean = np.empty(len(chances))
         self._ratio = np.empty_like(chances)
+        self._ends: tuple[Array, Array] | None = None
         for number in range(len(chances)):
             self._follow(number)
 
     def change(self, numbers: Sequence[int], chances: Array) -> None:
         """Replace the rows of some decisions."""
         self.chances[numbers] = chances
+        self._ends = None
         for number in numbers:
             self._follow(number)
 
@@ -174,6 +194,7 @@ class Play:
     def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:
         """Return the probability of a pot given the hand of one member who is all in, and the same times its win."""
         game, pot = self.game, self.game.pots[place]
+        game.check()
         worth = game.payoffs[place][:, pot.members[seat]]
         mean, ratio = self._folds(place)
         others = [self.reach[number] * ratio for at, number in enumerate(pot.decisions) if at != seat]
@@ -192,17 +213,21 @@ class Play:
 
     def ends(self) -> tuple[Array, Array]:
         """Return the probability of each pot, (pots,), and what each player wins in it on average: (pots, players)."""
+        if self._ends is not None:
+            return self._ends
         game = self.game
-        found = [self._end(place) for place in range(len(game.pots))]
+        found = list(game.mapped(self._end, range(len(game.pots))))
         chances = np.array([float(orders.sum()) for orders in found])
         won = np.array([
             orders @ worth / (orders.sum() or 1.0) for orders, worth in zip(found, game.payoffs, strict=True)
         ])  # fmt: skip
-        return chances, won
+        self._ends = chances, won
+        return self._ends
 
     def _end(self, place: int) -> Array:
         """Return the probability of each finishing order of a pot."""
         game, pot = self.game, self.game.pots[place]
+        game.check()
         mean, ratio = self._folds(place)
         pairs = game.pairs
         reaches = [self.reach[number] * ratio for number in pot.decisions]

@@ -1,6 +1,7 @@
 """All triples of starting hands, and sums over them by finishing order, in plain numpy.
 
-Best responses are measured with these sums; the solver has its own (`kernels/holdem/pots_of_three.py`).
+Best responses are measured with these sums, or the same compiled (`kernels/holdem/triple_sums.py`); the solver has its
+own (`kernels/holdem/pots_of_three.py`).
 """
 
 from collections.abc import Sequence

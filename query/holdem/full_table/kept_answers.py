@@ -21,6 +21,7 @@ SOLVER = (
     "outs.games.holdem.full_table.best_responses",
     "outs.games.holdem.full_table.three_seats",
     "outs.kernels.holdem.pots_of_three",
+    "outs.kernels.holdem.triple_sums",
     __name__,
 )
 """The modules, with those they import, whose code decides what is in the files."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from os import cpu_count
 from time import monotonic
@@ -17,7 +17,7 @@ from ....games.holdem.full_table.best_responses import BestResponses
 from ....games.holdem.full_table.decisions import MOST_IN, Decision, decisions_of
 from ....games.holdem.full_table.equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
 from ....games.holdem.full_table.three_seats import ThreeSeats
-from ....games.holdem.full_table.values import Array, FullTable, Mapped, Pairs, Play
+from ....games.holdem.full_table.values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
 from ....games.holdem.push_fold_answers import SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.seats import actions_before, named
 from ....games.holdem.showdown_orders import ORDERS
@@ -37,6 +37,10 @@ TRIPLES, PAIRS = "starting_hand_triples", "starting_hand_matchups"
 CLOSE = 2.5e-4
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS = 300
+CLOSE_START, MOST_START = 2e-3, 50
+"""The same for pots of two, from whose solution that of pots of three starts."""
+LATEST = 1.5
+"""The solver stops within a round after this many times the seconds that it has."""
 THREADS = 2
 TWO_IN = 2
 MODEL = (
@@ -75,22 +79,45 @@ class FullTableSolver:
         key = spot, most_in, CLOSE, sources
         solved, unfinished = self._kept.find(key), False
         if solved is None:
+            clock = _Clock.of(seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if most_in > TWO_IN else None
                 game = self._game(spot, triples, threads.map)
-                progress = self._kept.find_begun(key) or Progress.begin(game.start())
-                ends = inf if seconds is None else monotonic() + seconds
-                found = equilibrium(
-                    game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), lambda: monotonic() >= ends
-                )
-                unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
-                if unfinished:
-                    self._kept.keep_begun(key, progress)
-                solved = self._solved(game, found, triples)
+                found, unfinished = self._found(game, key, watch, clock)
+                solved = _so_far(found) if unfinished else self._solved(game, found, triples)
             if not unfinished:
                 self._kept.keep(key, solved)
-        answer = _answer(spot, decisions_of(len(spot.stacks), most_in), solved, seats, hand)
+        decisions = decisions_of(len(spot.stacks), TWO_IN)
+        if len(solved.chances) > len(decisions):
+            decisions = decisions_of(len(spot.stacks), most_in)
+        answer = _answer(spot, decisions, solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
+
+    def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "_Clock") -> tuple[Found, bool]:
+        """Return the best way of playing, and true if it is not finished; then the next call goes on from there.
+
+        If there is no time for one with pots of three, it is one with at most two players all in.
+        """
+        spot, pairs, progress = game.spot, None, self._kept.find_begun(key)
+        if (progress is None or not len(progress.best)) and game.most_in > TWO_IN and len(spot.stacks) > MOST_IN:
+            pots_of_two = FullTable(self._pairs, None, spot)
+            start = Progress.begin(pots_of_two.start())
+            pairs = equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
+        if progress is None:
+            progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
+        has_answer = pairs is not None or len(progress.best) > 0
+        game.check = clock.check if has_answer and game.most_in > TWO_IN else _no_check
+        try:
+            found = equilibrium(game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), clock.is_over)
+            unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
+        except (OutOfTime, KeyboardInterrupt):
+            if pairs is None:
+                raise
+            found, unfinished = pairs, True
+        game.check = _no_check
+        if unfinished:
+            self._kept.keep_begun(key, progress)
+        return found, unfinished
 
     def load(self) -> None:
         """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
@@ -151,6 +178,43 @@ class FullTableSolver:
         return arranged(dealt_triples(), rows["ways"].astype(np.int64), [rows[order] for order in ORDERS])
 
 
+@dataclass(frozen=True)
+class _Clock:
+    """Times on the monotonic clock.
+
+    ends    the solver stops after a round that ends later
+    latest  it stops within a round, before the next pot
+    """
+
+    ends: float = inf
+    latest: float = inf
+
+    @classmethod
+    def of(cls, seconds: float | None) -> "_Clock":
+        """Begin now; without a number of seconds there is no end."""
+        return cls() if seconds is None else cls(monotonic() + seconds, monotonic() + LATEST * seconds)
+
+    def is_over(self) -> bool:
+        """Return whether the solver must stop after this round."""
+        return monotonic() >= self.ends
+
+    def check(self) -> None:
+        """Raise `OutOfTime` if the solver must stop now."""
+        if monotonic() >= self.latest:
+            raise OutOfTime
+
+
+def _no_check() -> None:
+    """Let the solver take its time."""
+
+
+def _so_far(found: Found) -> Solved:
+    """Return what was found with what the solver has measured, without values in chips: that takes no time."""
+    none = np.zeros((0, 0))
+    rounds = np.array([float(found.rounds)])
+    return Solved(found.chances, found.values, found.folded, none, none, found.won, found.gains, rounds)
+
+
 def _shown(watch: Watch | None, spot: Spot) -> Callable[[Found], None]:
     def shown(found: Found) -> None:
         if watch:
@@ -161,6 +225,10 @@ def _shown(watch: Watch | None, spot: Spot) -> Callable[[Found], None]:
 
 def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
     """Return what each player would gain by a best response, measured apart from the solver: (players,)."""
+    if triples is not None:
+        from ....kernels.holdem.triple_sums import CompiledTriples
+
+        triples = CompiledTriples.of(triples)
     if triples is not None and isinstance(game, ThreeSeats):
         by_situation = chances[list(SITUATION_OF)]
         return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation)

@@ -13,12 +13,13 @@ from outs.games.holdem.full_table.best_responses import BestResponses
 from outs.games.holdem.full_table.decisions import Decision, Pot, decisions_of
 from outs.games.holdem.full_table.equilibrium import Found, Progress, equilibrium, measured
 from outs.games.holdem.full_table.payoffs import PAIR_PLACES, icm_of_many, payoffs
-from outs.games.holdem.full_table.values import FullTable, Pairs, Play
+from outs.games.holdem.full_table.values import FullTable, OutOfTime, Pairs, Play
 from outs.games.holdem.showdown_orders import PLACES
 from outs.games.holdem.spots import Spot
 from outs.games.holdem.three_way.push_fold_values import SITUATION_OF, ThreeHanded
 from outs.games.holdem.three_way.triples import Triples
 from outs.kernels.holdem.pots_of_three import PotsOfThree, arranged
+from outs.kernels.holdem.triple_sums import CompiledTriples
 from outs.tests.cases import some_of
 
 Array = npt.NDArray[np.float64]
@@ -207,6 +208,46 @@ def test_three_players_play_alike_with_and_without_exact_folds_if_hands_are_deal
         assert chances @ won == pytest.approx(values.won(found.chances[list(SITUATION_OF)]), abs=1e-5 * spot.blind)
 
 
+def test_sums_are_the_same_with_any_memory(toy: Toy, rng: np.random.Generator) -> None:
+    """Hands that are not prepared yet are added to those that are, and what does not fit is computed each time."""
+    some = HANDS * HANDS * HANDS * 4 + 1
+    sums = [PotsOfThree(toy.triples, most) for most in (10**9, some, 0)]
+    worth = rng.normal(size=(4, len(PLACES)))
+    for held in (0.3, 0.5, 0.9):
+        for pot, seat in product(range(4), range(3)):
+            first, second = rng.random((2, HANDS)) * (rng.random((2, HANDS)) < held)
+            plain = toy.triples.sums([*np.insert([first, second], seat, 0.0, axis=0)], seat, worth[pot])
+            for one in sums:
+                found = one.values(pot, seat, first, second, worth[pot])
+                assert found[0] == pytest.approx(plain[0], rel=1e-5)
+                assert found[1] == pytest.approx(plain[1], abs=1e-5)
+                assert one.bytes <= some or one is sums[0]
+    assert sums[0].bytes > some
+    assert (sums[1].bytes > 0, sums[2].bytes) == (True, 0)
+    sums[0].forget()
+    assert sums[0].bytes == 0
+
+
+def test_compiled_sums_are_those_of_numpy(toy: Toy, rng: np.random.Generator) -> None:
+    compiled = CompiledTriples.of(toy.triples)
+    held = list(rng.random((3, HANDS)) * (rng.random((3, HANDS)) < 0.7))
+    for own in range(3):
+        worth = rng.normal(size=len(PLACES))
+        for found, expected in zip(compiled.sums(held, own, worth), toy.triples.sums(held, own, worth), strict=True):
+            assert found == pytest.approx(expected, rel=1e-9, abs=1e-15)
+    assert compiled.totals(held) == pytest.approx(toy.triples.totals(held), rel=1e-9, abs=1e-15)
+
+
+def test_a_solver_starts_from_pots_of_two_with_hands_that_call_both(toy: Toy, rng: np.random.Generator) -> None:
+    game = game_of(toy, SPOTS[2])
+    pairs = decisions_of(4, 2)
+    chances = rng.random((len(pairs), HANDS))
+    found = dict(zip(game.decisions, game.start_from(chances), strict=True))
+    assert all((found[one] == chances[place]).all() for place, one in enumerate(pairs))
+    both = chances[pairs.index(Decision((0,), 3))] * chances[pairs.index(Decision((2,), 3))]
+    assert found[Decision((0, 2), 3)] == pytest.approx(both)
+
+
 def test_an_interrupt_gives_the_play_so_far(toy: Toy) -> None:
     game = game_of(toy, SPOTS[2])
 
@@ -230,6 +271,32 @@ def test_a_solver_that_was_stopped_goes_on_where_it_was(toy: Toy) -> None:
     assert rounds == [10, 20, 30, 40]
     assert found.gap == pytest.approx(whole.gap, rel=1e-3)
     assert equilibrium(game, progress, 1.0, 2_000).rounds == 40
+
+
+def test_a_solver_that_runs_out_of_time_within_a_round_goes_on_from_the_last_player(toy: Toy) -> None:
+    game, left = game_of(toy, SPOTS[2]), [0]
+    whole = equilibrium(game, Progress.begin(game.start()), -1.0, 20)
+
+    def check() -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OutOfTime
+
+    game.check = check
+    progress, early = Progress.begin(game.start()), 0
+    for _ in range(500):
+        left[0] = 24  # fewer pots than a round has, but enough for one player
+        try:
+            found = equilibrium(game, progress, -1.0, 20)
+        except OutOfTime:
+            early += 1
+            assert not len(progress.best)
+        else:
+            assert found.gap == pytest.approx(measured(game_of(toy, SPOTS[2]), Play(game, found.chances), 0).gap)
+            if progress.rounds == 20 and not len(progress.tried):
+                break
+    assert early > 3
+    assert (found.rounds, found.gap) == (20, pytest.approx(whole.gap, rel=1e-3))
 
 
 def test_worths_of_many_stacks_are_those_one_by_one(rng: np.random.Generator) -> None:

@@ -10,7 +10,7 @@ from outs.cards.holes.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.cards.notation import cards_of
 from outs.games.holdem.full_table.decisions import Decision, decisions_of
 from outs.games.holdem.spots import Spot
-from outs.research.push_fold.model_errors import BASE, Deals, Measured, all_in, drawn_spots, outcomes, row, wins
+from outs.research.push_fold.model_errors import BASE, Deals, Measured, all_in, outcomes, row, wins
 
 PLAYERS = 5
 
@@ -55,7 +55,7 @@ def test_places_are_those_of_another_evaluator(
 ) -> None:
     inside = rng.random((len(deals.hands), PLAYERS)) < 0.5
     inside[:, 0] = True
-    found = outcomes(evaluator, deals, inside)
+    found = outcomes(evaluator, deals.cards, inside)
     for deal in range(200):
         shown = [independent_value(cards_of(int(mask))) for mask in deals.cards[deal]]
         digits = [
@@ -78,14 +78,7 @@ def test_wins_are_those_of_the_spot_in_big_blinds() -> None:
 def test_what_sampling_adds_is_taken_out_of_the_mean_difference(rng: np.random.Generator) -> None:
     errors = np.full(2_000, 0.02)
     true = rng.normal(0, 0.01, 2_000)
-    measured = Measured(6, true + rng.normal(0, 0.02, 2_000), errors, np.zeros(2_000), errors, 0.05, 0.001)
-    assert float(row("", [measured])[3]) == pytest.approx(0.01, abs=0.002)
-    assert row("", [measured])[1:3] == ["5.0 %", "0.10 %"]
-    assert row("", [measured])[5] == "0.0000"
-
-
-def test_drawn_spots_have_four_to_nine_seats(rng: np.random.Generator) -> None:
-    spots = [spot for spot, _ in zip(drawn_spots(rng), range(60), strict=False)]
-    assert {len(spot.stacks) for spot in spots} == set(range(4, 10))
-    assert {bool(spot.prizes) for spot in spots} == {True, False}
-    assert all(2 <= stack <= 25 for spot in spots for stack in spot.stacks)
+    measured = Measured(true + rng.normal(0, 0.02, 2_000), errors, np.zeros(2_000), errors, 0.05, 0.001)
+    assert float(row("", measured)[3]) == pytest.approx(0.01, abs=0.002)
+    assert row("", measured)[1:3] == ["5.0 %", "0.10 %"]
+    assert row("", measured)[5] == "0.0000"
