@@ -21,7 +21,8 @@ from outs.histories.run import value_files
 from outs.work.executors import local_executor
 
 HANDS, FEW = 20_000, 400
-"""Hands that are measured, and those that show how long the start takes."""
+"""Hands that are measured, and those of each process that show how long the start takes."""
+WORKERS = os.cpu_count() or 1
 SEED = 29
 CPUS = 2
 BOUND = CPUS / 10_000
@@ -38,19 +39,18 @@ class Spent:
     cpu: float
 
 
-def valued(hands: int, known: bool, tables: Path, folder: Path) -> Spent:
-    """Return the time for a file of so many hands, which is not measured while it is written."""
-    workers = os.cpu_count() or 1
+def valued(hands: int, known: bool, times: int, tables: Path, folder: Path) -> Spent:
+    """Return the time for a file of so many hands that is read `times` times, without the time to write the file."""
     path = folder / "hands.phhs"
     with path.open("w", encoding="utf-8") as file:
         file.writelines(drawn_hands(hands, SEED, known))
     wall, cpu = time.perf_counter(), _cpu_seconds()
-    with local_executor(workers, processes=True) as pool:
+    with local_executor(WORKERS, processes=True) as pool:
         opened = {table: (folder / table.file_name).open("wb") for table in TABLES}
-        summary = value_files([str(path)], opened, tables, print, executor=pool, workers=workers)
+        summary = value_files([str(path)] * times, opened, tables, print, executor=pool, workers=WORKERS)
         for written in opened.values():
             written.close()
-    if summary.problems or summary.hands != hands:
+    if summary.problems or summary.hands != hands * times:
         raise SystemExit("hands were left out")
     return Spent(time.perf_counter() - wall, _cpu_seconds() - cpu)
 
@@ -67,11 +67,12 @@ def histories(hands: int) -> list[Row]:
     with outs.open() as tables, tempfile.TemporaryDirectory() as place:
         for known in (True, False):
             what = "all cards known" if known else "cards of showdowns known"
-            start, whole = (valued(count, known, tables.directory, Path(place)) for count in (FEW, hands))
-            each = (whole.cpu - start.cpu) / (hands - FEW)
-            rate = (hands - FEW) / (whole.wall - start.wall)
+            start = valued(FEW, known, WORKERS, tables.directory, Path(place))  # a file for each process
+            whole = valued(hands, known, 1, tables.directory, Path(place))
+            more = hands - FEW * WORKERS
+            each, rate = (whole.cpu - start.cpu) / more, more / (whole.wall - start.wall)
             found.append(Row(f"one of {hands:,} PHHS hands of {PLAYERS} players, {what}: CPU", each, bound=BOUND))
-            print(f"{what}: {rate:,.0f} hands a second with {os.cpu_count()} CPUs", flush=True)
+            print(f"{what}: {rate:,.0f} hands a second with {WORKERS} processes", flush=True)
     worker, own = (resource.getrusage(who).ru_maxrss / MEGABYTE for who in _PROCESSES)
     print(f"Largest worker: {worker:,.0f} MB; this process: {own:,.0f} MB")
     return found
