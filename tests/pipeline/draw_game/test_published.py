@@ -20,7 +20,7 @@ def kept(shares: tuple[float, ...]) -> list[int]:
     holds = np.tile(np.arange(count, dtype=np.int8), HANDS)
     chosen = one_hold(decisions, holds, np.tile(np.array(shares, np.float32), HANDS))
     assert np.array_equal(decisions[chosen], np.arange(HANDS))
-    return np.bincount(holds[chosen], minlength=count).tolist()
+    return [int((holds[chosen] == hold).sum()) for hold in range(count)]
 
 
 def test_hands_that_mix_holds_share_them_out() -> None:
