@@ -1,6 +1,6 @@
 """Measure what the model of the solved draw game neglects: that both hands come from one deck.
 
-    .venv/bin/python research/draw_game/one_deck.py --deals 20000
+    .venv/bin/python research/draw_game/one_deck.py --deals 100000
 
 Deals are dealt from one deck and played by the solved strategy up to the end of the draw. Then each player in turn
 plays the last round by a best response that knows to first order what the cards it has seen take from the other player:
@@ -130,7 +130,7 @@ def expected(tree: RoundTree, stakes: Floats, shares: tuple[Floats, Floats], sig
 def main() -> None:
     """Deal and print the means with their standard errors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=20_000)
+    parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=Path, default=None)
     asked = parser.parse_args()
