@@ -78,7 +78,7 @@ def build(
     ] = None,
     exploitability: Annotated[
         float | None,
-        typer.Option(metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.002."),
+        typer.Option(metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."),
     ] = None,
     tables: TablesOption = None,
 ) -> None:

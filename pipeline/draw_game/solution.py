@@ -12,7 +12,7 @@ from .published import published
 from .saved_passes import load, save
 from .solver import Solver
 
-GOAL = 0.002
+GOAL = 0.001
 """The exploitability that is reached if none is asked for, in antes a deal."""
 CHECKED = 200
 """Passes between two certificates."""
