@@ -103,7 +103,7 @@ def mask_texts(masks: Masks) -> list[str]:
     """Return the cards of each mask as text, by ascending rank, then suit.
 
     >>> mask_texts(np.array([3, 0, 1 << 51], np.uint64))
-    ['2c2d', '', 'As']
+    ['2c3c', '', 'As']
     """
     texts = np.full(len(masks), "", object)
     sizes = np.bitwise_count(masks)

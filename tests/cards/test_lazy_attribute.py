@@ -35,7 +35,7 @@ def test_a_value_is_computed_once_for_each_object() -> None:
 
 
 def test_the_class_shows_the_attribute_with_its_text() -> None:
-    assert Slow.value.__doc__ == "How often it was computed."
+    assert Slow.value.__doc__ == "Count how often it is computed."
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")

@@ -79,7 +79,7 @@ class FullTableSolver:
         key = spot, most_in, CLOSE, sources
         solved, unfinished = self._kept.find(key), False
         if solved is None:
-            clock = _Clock.of(seconds)
+            clock = Clock.of(seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if most_in > TWO_IN else None
                 game = self._game(spot, triples, threads.map)
@@ -93,28 +93,9 @@ class FullTableSolver:
         answer = _answer(spot, decisions, solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
 
-    def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "_Clock") -> tuple[Found, bool]:
-        """Return the best way of playing, and true if it is not finished; then the next call goes on from there.
-
-        If there is no time for one with pots of three, it is one with at most two players all in.
-        """
-        spot, pairs, progress = game.spot, None, self._kept.find_begun(key)
-        if (progress is None or not len(progress.best)) and game.most_in > TWO_IN and len(spot.stacks) > MOST_IN:
-            pots_of_two = FullTable(self._pairs, None, spot)
-            start = Progress.begin(pots_of_two.start())
-            pairs = equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
-        if progress is None:
-            progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
-        has_answer = pairs is not None or len(progress.best) > 0
-        game.check = clock.check if has_answer and game.most_in > TWO_IN else _no_check
-        try:
-            found = equilibrium(game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), clock.is_over)
-            unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
-        except (OutOfTime, KeyboardInterrupt):
-            if pairs is None:
-                raise
-            found, unfinished = pairs, True
-        game.check = _no_check
+    def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "Clock") -> tuple[Found, bool]:
+        """Return the best way of playing, and true if it is not finished; then the next call goes on from there."""
+        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch)
         if unfinished:
             self._kept.keep_begun(key, progress)
         return found, unfinished
@@ -179,7 +160,7 @@ class FullTableSolver:
 
 
 @dataclass(frozen=True)
-class _Clock:
+class Clock:
     """Times on the monotonic clock.
 
     ends    the solver stops after a round that ends later
@@ -190,7 +171,7 @@ class _Clock:
     latest: float = inf
 
     @classmethod
-    def of(cls, seconds: float | None) -> "_Clock":
+    def of(cls, seconds: float | None) -> "Clock":
         """Begin now; without a number of seconds there is no end."""
         return cls() if seconds is None else cls(monotonic() + seconds, monotonic() + LATEST * seconds)
 
@@ -202,6 +183,36 @@ class _Clock:
         """Raise `OutOfTime` if the solver must stop now."""
         if monotonic() >= self.latest:
             raise OutOfTime
+
+
+def found_in_time(
+    game: FullTable, progress: Progress | None, clock: Clock, watch: Watch | None = None
+) -> tuple[Found, Progress, bool]:
+    """Return the best way of playing, the state of the solver, and true if it is not finished.
+
+    If there is no time for a way with pots of three, it is one with at most two players all in. Raises
+    `KeyboardInterrupt` at Ctrl-C before there is either.
+
+    progress  the state from which to continue; None at the start
+    """
+    spot, pairs = game.spot, None
+    if (progress is None or not len(progress.best)) and game.most_in > TWO_IN and len(spot.stacks) > MOST_IN:
+        pots_of_two = FullTable(game.pairs, None, spot)
+        start = Progress.begin(pots_of_two.start())
+        pairs = equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
+    if progress is None:
+        progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
+    has_answer = pairs is not None or len(progress.best) > 0
+    game.check = clock.check if has_answer and game.most_in > TWO_IN else _no_check
+    try:
+        found = equilibrium(game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), clock.is_over)
+        unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
+    except (OutOfTime, KeyboardInterrupt):
+        if pairs is None:
+            raise
+        found, unfinished = pairs, True
+    game.check = _no_check
+    return found, progress, unfinished
 
 
 def _no_check() -> None:

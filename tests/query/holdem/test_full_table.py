@@ -10,15 +10,15 @@ import pytest
 from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.range import parse_range
 from outs.cards.ranges.spelling import GRID_ORDER
+from outs.games.holdem.full_table.decisions import decisions_of
 from outs.games.holdem.full_table.equilibrium import Progress
-from outs.games.holdem.full_table.values import FullTable, Mapped, PotsOfThree
+from outs.games.holdem.full_table.values import FullTable, Pairs, PotsOfThree
 from outs.games.holdem.push_fold_answers import Situation, SpotAnswer
 from outs.games.holdem.spots import Spot
 from outs.games.holdem.three_way.triples import Triples
-from outs.query.holdem.full_table import solver
 from outs.query.holdem.full_table.kept_answers import KeptAnswers, Solved
 from outs.query.holdem.full_table.mapped_triples import mapped_triples
-from outs.query.holdem.full_table.solver import FullTableSolver
+from outs.query.holdem.full_table.solver import Clock, found_in_time
 from outs.query.session import Tables
 
 SIX = "12,8.5,10,22,15,6"
@@ -176,35 +176,26 @@ def test_a_solver_that_ran_out_of_time_answers_with_its_gap_and_goes_on_when_ask
     assert tables.push_fold(**asked, seconds=0.01) == last
 
 
-def test_without_time_for_pots_of_three_or_at_ctrl_c_the_answer_has_pots_of_two(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class NoSums:
-        """Sums for which there is no time."""
+class NoSums:
+    """Sums over pots of three that are interrupted."""
 
-    def without_sums(own: FullTableSolver, spot: Spot, _: None, mapped: Mapped) -> FullTable:
-        return FullTable(own._pairs, cast("PotsOfThree", NoSums()), spot, mapped=mapped)
-
-    monkeypatch.setattr(FullTableSolver, "_sources", lambda *_: ("made up",))
-    monkeypatch.setattr(FullTableSolver, "_triples", lambda *_: None)
-    monkeypatch.setattr(FullTableSolver, "_game", without_sums)
-    monkeypatch.setattr(solver, "LATEST", 0.0)
-    new = 8 + time.time_ns() % 10**9 / 10**9
-    stacks = (11.25, new, 10.75, 21.5)
-    for _ in range(2):
-        answer = tables.push_fold(stacks=stacks, seconds=0.01)
-        assert answer.unfinished
-        assert "at most 2 players go all in" in answer.model
-        assert max(len(one.path) for one in answer.situations) == 1
-        assert answer.gap > 0
-        assert sum(player.value for player in answer.players) == pytest.approx(0, abs=1e-9)
-
-    def interrupt(*_: object) -> NoReturn:
+    def values(self, *_: object) -> NoReturn:
+        """Raise `KeyboardInterrupt`."""
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(NoSums, "values", interrupt, raising=False)
-    stopped = tables.push_fold(stacks=stacks)
-    assert (stopped.unfinished, stopped.model) == (True, answer.model)
+
+@pytest.mark.parametrize("clock", [Clock(0.0, 0.0), Clock()], ids=["no time", "Ctrl-C"])
+def test_without_time_for_pots_of_three_or_at_ctrl_c_the_solution_has_pots_of_two(
+    rng: np.random.Generator, clock: Clock
+) -> None:
+    dealt = np.outer(hand := rng.dirichlet(np.ones(6)), hand)
+    above = np.triu(rng.uniform(0.5, 0.8, dealt.shape), 1)
+    pairs = Pairs(dealt, dealt * (above + np.tril(1 - above.T, -1) + np.eye(6) / 2))
+    game = FullTable(pairs, cast("PotsOfThree", NoSums()), Spot((11.25, 8.5, 10.75, 21.5)))
+    found, progress, unfinished = found_in_time(game, None, clock)
+    assert unfinished
+    assert len(found.chances) == len(decisions_of(4, 2)) < len(progress.now)
+    assert found.won.sum() == pytest.approx(0, abs=1e-9)
 
 
 def test_arranged_triples_are_mapped_from_files_which_are_arranged_again_if_damaged(tmp_path: Path) -> None:
