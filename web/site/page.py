@@ -51,6 +51,8 @@ BEGIN = """<script>
 """Runs the modules of the first view, allowed by their hash in the policy, or shows an error."""
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="\./(?P<name>[^"]+)" />\n', re.MULTILINE)
 _BEGIN = re.compile(r'^ *<script type="module" src="\./[^"]+"></script>\n', re.MULTILINE)
+_COMMENT, _INDENTATION = re.compile(rb"/\*.*?\*/\s*", re.DOTALL), re.compile(rb"\n\s+")
+"""In style sheets, of which no text contains either."""
 _REFERENCE = re.compile(r'(?P<before>(?:href|src)=")\./(?P<name>[^"]+)"')
 
 
@@ -85,7 +87,7 @@ def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
     styles = [found["name"] for found in _STYLE.finditer(index)]
     names = dict.fromkeys(first.modules, files.add(f"{CODE}/page.js", first.exports.encode()))
     packed = files.add(f"{CODE}/page.js.z", zlib.compress(script, LEVEL))
-    style = files.add(f"{CODE}/style.css", b"".join((folder / name).read_bytes() for name in styles))
+    style = files.add(f"{CODE}/style.css", b"".join(_shortened((folder / name).read_bytes()) for name in styles))
     apart = {INDEX, WORKER, *styles, *first.modules}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -98,6 +100,15 @@ def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
     # A service worker controls only its own folder and those below.
     worker = files.add("worker.js", (folder / WORKER).read_bytes())
     return PageFiles(names, packed, script, style, worker)
+
+
+def _shortened(style: bytes) -> bytes:
+    """Return a style sheet without comments and indentation, for hosts that do not compress.
+
+    >>> _shortened(b"/* Links. */\\na {\\n  color: red;\\n}\\n")
+    b'a {\\ncolor: red;\\n}\\n'
+    """
+    return _INDENTATION.sub(b"\n", _COMMENT.sub(b"", style))
 
 
 def write_index(
