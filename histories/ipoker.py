@@ -5,7 +5,7 @@ import re
 from .hand import BadHand, SkippedHand
 
 HEAD = r"<\?xml[^<>]*>|<(?:session|root)\b[^<>]*>|<general>(?:(?!</general>)[\s\S])*</general>"
-"""What precedes the first hand of a file, as a regular expression."""
+"""Regular expression for the text before the first hand of a file."""
 _TAG = re.compile(r"<(player|cards|action)\b([^<>]*?)(/?)>")
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 _CARDS = re.compile(r"(<cards\b[^<>]*>)([^<>]*)(?=</cards>)")

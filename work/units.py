@@ -19,7 +19,7 @@ AHEAD = 32
 class UnitWork:
     """Runs units on `executor` and reports to `watcher`; at most `ahead` units are running or unread.
 
-    made  results that later callers need again, by name; whoever starts the work clears them
+    made  results by name, kept for later units; the build clears them after each wave
     """
 
     executor: Executor

@@ -46,7 +46,7 @@ BOARDS = 6
 """Boards for each deal of holes; those of nine players leave cards for six."""
 HOLES = DECK * (DECK - 1) // HOLE
 DISJOINT = prod(HOLES / ((DECK - out) * (DECK - out - 1) // HOLE) for out in range(0, FOUR * HOLE, HOLE))
-"""How much more likely four given holes without a common card are dealt than drawn one by one."""
+"""Ratio of the probabilities of four holes without a common card: from one deck, and each from a deck of its own."""
 SEATS = range(4, 10)
 SHORTEST, LONGEST = 2.0, 25.0
 ANTES = (0.0, 10.0, 12.5)
@@ -57,7 +57,7 @@ RESAMPLED = 1_000
 
 @dataclass(frozen=True)
 class Effect:
-    """What each player wins more if any number may go all in, in big blinds, by player.
+    """The change in each player's average win if any number of players may go all in.
 
     mean    in big blinds; with prizes, in what one is worth
     error   its standard error

@@ -38,7 +38,7 @@ CLOSE = 2.5e-4
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS = 300
 CLOSE_START, MOST_START = 2e-3, 50
-"""The same for pots of two, from whose solution that of pots of three starts."""
+"""`CLOSE` and `MOST_ROUNDS` for pots of two. The solver of pots of three starts from their solution."""
 LATEST = 1.5
 """The solver stops within a round after this many times the seconds that it has."""
 THREADS = 2
@@ -173,7 +173,8 @@ class Clock:
     @classmethod
     def of(cls, seconds: float | None) -> "Clock":
         """Begin now; without a number of seconds there is no end."""
-        return cls() if seconds is None else cls(monotonic() + seconds, monotonic() + LATEST * seconds)
+        now = monotonic()
+        return cls() if seconds is None else cls(now + seconds, now + LATEST * seconds)
 
     def is_over(self) -> bool:
         """Return whether the solver must stop after this round."""

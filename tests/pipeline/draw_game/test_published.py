@@ -14,7 +14,7 @@ HANDS = 1000
 
 
 def kept(shares: tuple[float, ...]) -> list[int]:
-    """How often each hold is published for hands that all keep their holds in these shares."""
+    """Return the number of hands published with each hold, if all hands mix the holds in these shares."""
     count = len(shares)
     decisions = np.repeat(np.arange(HANDS), count)
     holds = np.tile(np.arange(count, dtype=np.int8), HANDS)
