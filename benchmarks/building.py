@@ -26,11 +26,11 @@ from outs.pipeline.holdem import preflop_matchups, random_opponents, starting_ha
 from outs.pipeline.inputs import evaluator_from
 from outs.query.session import Tables
 from outs.tables.base_tables import EVALUATOR, HAND_CLASSES
-from outs.tables.files.column_layout import SECTION_TABLES
 from outs.tables.files.errors import TablesMissing
+from outs.tables.files.formats.column_layout import SECTION_TABLES
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.parquet import read_table
 from outs.tables.files.waves import WAVES
 from outs.tables.schema import COLUMNS, DATAPACKAGE
 from outs.work.progress import Silent

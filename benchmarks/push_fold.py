@@ -15,7 +15,7 @@ import numpy as np
 
 import outs
 from outs.benchmarks.timing import Row, report
-from outs.games.holdem.spots import Spot
+from outs.games.holdem.push_fold.spots import Spot
 from outs.query.database.tables_on_request import is_built
 from outs.query.session import Tables
 

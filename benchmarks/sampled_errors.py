@@ -23,8 +23,8 @@ from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.halatro.levels import GAME_OVER
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
+from outs.games.holdem.counting.one_hole import standing
 from outs.games.holdem.counting.sampled_ranges import sample_equity
-from outs.games.holdem.one_hole import standing
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.matchings import CLOSED_FORM
@@ -43,11 +43,11 @@ from outs.play.halatro.published_ai import Published
 from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import play_out
-from outs.query.evaluator import load_evaluator
 from outs.query.halatro.advice import ADVICE_SETTINGS
-from outs.query.hand_classes import load_hand_classes
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
+from outs.query.values.evaluator import load_evaluator
+from outs.query.values.hand_classes import load_hand_classes
 from outs.research.halatro.answers import BoundAnswer
 from outs.research.halatro.paired_comparison import estimate_games
 from outs.research.halatro.upper_bound import bound_games

@@ -14,17 +14,17 @@ from outs.benchmarks.timing import Row, faster, repeated, report, seconds
 from outs.cards.holes.hole_arrays import HOLE_COUNT
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import parse_cards
-from outs.games.holdem.all_holes import equities
-from outs.games.holdem.one_hole import showdown, standing
+from outs.games.holdem.counting.all_holes import equities
+from outs.games.holdem.counting.one_hole import showdown, standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.weights import Standing
 from outs.query.database.connection import Connection
-from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief import parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
+from outs.query.values.evaluator import load_evaluator
 
 TIMES = 21
 

@@ -99,7 +99,7 @@ def read(
       outs hands session.phhs.gz friends.zip -o played
       outs hands - -o played --format pokerstars
     """
-    from ..histories.formats import NAMES
+    from ..histories.readers.formats import NAMES
     from ..histories.run import value_files, worker_count
 
     if format_ not in NAMES:
@@ -173,8 +173,8 @@ def _remove_if_empty(folder: Path) -> None:
 def _executor(workers: int | None, store: str | None, cluster: str | None) -> "Iterator[Executor | None]":
     """Yield what values pieces: the cluster, processes of this machine, or None for this process alone."""
     if cluster is not None:
-        from ..pipeline.cluster import cluster_executor
-        from ..tables.files.store import open_store
+        from ..pipeline.parts.cluster import cluster_executor
+        from ..tables.files.parts.store import open_store
 
         if store is None:
             raise BadInput("a cluster needs a store that all its workers see: --store DIR, or s3://BUCKET/PREFIX")

@@ -25,7 +25,7 @@ SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Random seed."
 
 def objectives_like(incomplete: str) -> list[str]:
     """Return the objectives whose names begin with `incomplete`, for shell completion."""
-    from ..games.draw.objectives import built_in_objectives
+    from ..games.draw.objectives.objective import built_in_objectives
 
     return [
         *(one.name for one in built_in_objectives() if one.name.startswith(incomplete)),
@@ -35,7 +35,7 @@ def objectives_like(incomplete: str) -> list[str]:
 
 def paytables_like(incomplete: str) -> list[str]:
     """Return the bundled pay tables whose names begin with `incomplete`, for shell completion."""
-    from ..games.draw.paytable import bundled_names
+    from ..games.draw.paytables.paytable import bundled_names
 
     return [name for name in bundled_names() if name.startswith(incomplete)]
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ..display.text import View
-    from ..pipeline.multi_file_table import Slice
-    from ..pipeline.stored_parts import Elsewhere
+    from ..pipeline.parts.multi_file_table import Slice
+    from ..pipeline.parts.stored_parts import Elsewhere
 
 COMMANDS = {
     "build": "tables:build",
@@ -131,7 +131,7 @@ def build(
 
 def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
     """Return the requested slice by table; empty if none is requested. Raises `BadInput`."""
-    from ..pipeline.multi_file_table import Slice
+    from ..pipeline.parts.multi_file_table import Slice
     from ..tables.declaration import ListedTable
     from ..tables.schema import ON_REQUEST, REQUEST_OF
 
@@ -151,9 +151,9 @@ def _elsewhere(
     place: str | None, cluster: str | None, directory: Path, executor: "Executor"
 ) -> "Iterator[Elsewhere | None]":
     """Yield the store at `place` with the executor for its parts, of `cluster` if given; None without a store."""
-    from ..pipeline.cluster import cluster_executor
-    from ..pipeline.stored_parts import Elsewhere
-    from ..tables.files.store import open_store
+    from ..pipeline.parts.cluster import cluster_executor
+    from ..pipeline.parts.stored_parts import Elsewhere
+    from ..tables.files.parts.store import open_store
 
     if place is None:
         if cluster is not None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast, get_args
 
 from ..cards.hands.categories import category_title
-from ..games.draw.answers import DiscardAnswer
+from ..games.draw.answers.discard import DiscardAnswer
 from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
 from .output_formats import Row

@@ -1,6 +1,6 @@
 """Five-card draw with betting, solved: the moves at one decision as text for a screen, and flat rows."""
 
-from ..games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, DrawMove
+from ..games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, DrawMove
 from .output_formats import Row
 from .table_layout import paragraph
 from .text import View, bar, percent, table

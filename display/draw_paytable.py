@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
 
 from ..cards.errors import BadQuery
-from ..games.draw.paytable_answers import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
+from ..games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
 from .output_formats import Row
 from .text import View, percent, table
 

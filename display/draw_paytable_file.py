@@ -1,6 +1,6 @@
 """The list of bundled pay tables, and one pay table as a file: text for a screen, and flat rows."""
 
-from ..games.draw.paytable_file_answers import PayTableFile, PayTablesAnswer
+from ..games.draw.answers.paytable_file import PayTableFile, PayTablesAnswer
 from .output_formats import Row
 from .text import View, table
 

@@ -1,6 +1,6 @@
 """Comparison of drawing policies: text for a screen, and flat rows."""
 
-from ..games.draw.policy_answers import PoliciesAnswer
+from ..games.draw.answers.policies import PoliciesAnswer
 from .output_formats import Row
 from .table_layout import paragraph, parted
 from .text import View, percent

@@ -9,7 +9,7 @@ import msgspec
 
 from ..cards.hands.categories import CATEGORIES, category_of
 from ..cards.hands.sizes import HAND_SIZE, HOLDS
-from ..games.draw.answers import DiscardAnswer, HoldAnswer
+from ..games.draw.answers.discard import DiscardAnswer, HoldAnswer
 
 if TYPE_CHECKING:
     import numpy as np

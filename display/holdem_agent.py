@@ -1,6 +1,6 @@
 """The belief agent's answer: text for a screen, and flat rows."""
 
-from ..games.holdem.agent_answers import AdviceAnswer
+from ..games.holdem.answers.agent import AdviceAnswer
 from ..games.holdem.betting import RAISE
 from .output_formats import Row
 from .table_layout import fitted, paragraph

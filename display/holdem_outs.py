@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ..cards.hands.categories import CATEGORIES
-from ..games.holdem.outs_answers import ByRiver, NextCard, OutsAnswer
+from ..games.holdem.answers.outs import ByRiver, NextCard, OutsAnswer
 from .output_formats import Row
 from .text import View, bar, percent, table
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..games.holdem.range_answers import HitAnswer, RangeAnswer
+from ..games.holdem.answers.range import HitAnswer, RangeAnswer
 from .hand_grid import hand_grid
 from .output_formats import Row
 from .table_layout import paragraph

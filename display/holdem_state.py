@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from ..games.holdem.state_answers import StateAnswer
+from ..games.holdem.answers.state import StateAnswer
 from .output_formats import Row
 from .table_layout import paragraph
 from .text import View, bar, percent, table

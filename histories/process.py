@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .columns import TABLES, HistoryTable
-from .game_values import GameValues
 from .hand import BadHand, Hand
 from .replay import Played, replay
 from .settle import needs_values, settle
+from .values.game_values import GameValues
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -7,13 +7,13 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from .all_in import Worth, worths
 from .columns import DECISIONS, HANDS_PLAYED, MOVES, STREETS, HistoryTable, arrow_schema
-from .decision_values import DecisionValues, decision_values, known_players
-from .game_values import I64, U64, GameValues
 from .hand import SCALE
 from .positions import positions
 from .replay import NO_STACK, Played
+from .values.all_in import Worth, worths
+from .values.decision_values import DecisionValues, decision_values, known_players
+from .values.game_values import I64, U64, GameValues
 
 Columns = dict[str, pa.Array]
 MOST_PLAYERS = 10

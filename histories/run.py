@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .columns import TABLES, HistoryTable
-from .formats import AUTO, FORMATS, read_hands
 from .process import Outcome, Processor
-from .sources import Piece, Unreadable, pieces
+from .readers.formats import AUTO, FORMATS, read_hands
+from .readers.sources import Piece, Unreadable, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,13 +11,13 @@ import duckdb
 import filelock
 
 from ..tables.files.errors import BuildFailed
+from ..tables.files.formats.parquet import describes
 from ..tables.files.location import build_command
 from ..tables.files.manifest import MANIFEST, is_manifest
-from ..tables.files.parquet import describes
-from ..tables.files.part_list import PARTS
+from ..tables.files.parts.part_list import PARTS
 from ..tables.files.publish import is_temporary
 from ..tables.schema import Schema
-from .solved_stage import SAVED
+from .stages.solved_stage import SAVED
 
 LOCK = ".build.lock"
 FETCHED = ".fetched"

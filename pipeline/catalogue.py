@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..tables.declaration import Table
-from ..tables.files.column_layout import SECTION_TABLES
-from ..tables.files.datapackage import schema_wording, write_datapackage
+from ..tables.files.formats.column_layout import SECTION_TABLES
+from ..tables.files.formats.datapackage import schema_wording, write_datapackage
 from ..tables.files.waves import WAVES, Wave
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
 from .base_tables import evaluator, hand_classes, hands, subset_classes, values
-from .column_file import write_columns
-from .database import database_wording, write_database
+from .combined.column_file import write_columns
+from .combined.database import database_wording, write_database
 from .draw import (
     best_discards,
     discards,
@@ -27,26 +27,16 @@ from .draw import (
 from .draw_game import hands as draw_game_hands
 from .draw_game import nodes as draw_game_nodes
 from .halatro import halatro_values
-from .holdem import (
-    exact_starting_hands,
-    flop,
-    hole_triples,
-    preflop_matchups,
-    push_fold,
-    river,
-    starting_hand_matchups,
-    starting_hand_triples,
-    starting_hands,
-    triple_projections,
-    turn,
-)
+from .holdem import exact_starting_hands, preflop_matchups, push_fold, starting_hand_matchups, starting_hands
+from .holdem.streets import flop, river, turn
+from .holdem.triples import hole_triples, starting_hand_triples, triple_projections
 from .lowball import lowball_best_discards, lowball_equilibrium, lowball_orders, lowball_values
 from .omaha import flop as omaha_flop
 from .omaha import starting_hands as omaha_starting_hands
 from .short_deck import matchups as short_deck_matchups
 from .short_deck import starting_hands as short_deck_starting_hands
 from .short_deck import streets as short_deck_streets
-from .stage import Stage
+from .stages.stage import Stage
 
 STAGES: dict[str, Stage] = {
     stage.table.name: stage

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from ..tables.files import parquet
 from ..tables.files.errors import TablesDamaged, TablesMissing
+from ..tables.files.formats import parquet
 from ..tables.files.location import PACKAGE
 from ..tables.files.manifest import Manifest, Recipe, read_manifest, recipe_fingerprint
 from ..tables.files.publish import DISK, Disk, file_sha256, write_manifest
 from ..tables.schema import Schema
 from .catalogue import Catalogue
-from .stage import Stage, module_of
+from .stages.stage import Stage, module_of
 
 
 def stages_in_waves(catalogue: Catalogue, wanted: Iterable[str]) -> list[tuple[str, list[Stage]]]:

@@ -8,16 +8,16 @@ from pathlib import Path
 import pyarrow as pa
 
 from ..tables.declaration import ListedTable, Table
-from ..tables.files import parquet
-from ..tables.files.block_hashes import block_hashes, head_sha256
+from ..tables.files.formats import parquet
+from ..tables.files.formats.block_hashes import block_hashes, head_sha256
+from ..tables.files.formats.parquet_footer import table_hashes
 from ..tables.files.manifest import Entry, Recipe
-from ..tables.files.parquet_footer import table_hashes
-from ..tables.files.part_list import parse_list
+from ..tables.files.parts.part_list import parse_list
 from ..tables.files.publish import file_sha256
 from ..tables.files.version import VERSION
 from ..tables.schema import COLUMNS, DATABASE
-from .checks import Inputs, InvariantBroken, in_key_order, require_all
-from .stage import Columns, Stage
+from .stages.checks import Inputs, InvariantBroken, in_key_order, require_all
+from .stages.stage import Columns, Stage
 
 
 @dataclass(frozen=True)

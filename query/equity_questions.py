@@ -9,11 +9,11 @@ from ..cards.questions.declaration import RANGE, Help, question
 from ..cards.questions.parameter import SAMPLES, SEED
 from ..games.holdem.parameters import OPPONENTS
 from .batch_errors import RAISE
-from .equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name
+from .games.equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name
+from .games.variants import HOLDEM, VARIANTS
 from .holdem.holdem_questions import HoldemQuestions
 from .parameters import Board, Dead, Seed
 from .session_base import DEAD
-from .variants import HOLDEM, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
     from ..cards.answers.equity_answers import EquityAnswer
     from ..cards.hands.evaluator import Evaluator
-    from ..games.holdem.all_in import Given
+    from ..games.holdem.push_fold.all_in import Given
     from .batch_errors import OnError
     from .database.connection import Connection
-    from .equity_games import EquityGame
+    from .games.equity_games import EquityGame
     from .holdem.calculators import Calculators
     from .holdem.equity.many_questions import Question
     from .omaha.equity import HandComparer
 
 
 class RangeGame:
-    """Hold'em or a variant; it implements `outs.query.equity_games.EquityGame`."""
+    """Hold'em or a variant; it implements `outs.query.games.equity_games.EquityGame`."""
 
     def __init__(self, calculators: "Callable[[], Calculators]") -> None:
         """Compare ranges with the game's `calculators`, which are made for the first question."""
@@ -49,7 +49,7 @@ class RangeGame:
 
 
 class OmahaGame:
-    """The game `omaha`; it implements `outs.query.equity_games.EquityGame`."""
+    """The game `omaha`; it implements `outs.query.games.equity_games.EquityGame`."""
 
     def __init__(self, connection: "Connection", evaluator: "Callable[[], Evaluator]") -> None:
         """Read rows from `connection`; `evaluator` is called when deals must be counted."""

@@ -8,12 +8,12 @@ from ..cards.lazy_attribute import cached_attribute
 from ..cards.questions.arguments import CardsLike, optional, require_texts, require_whole, written
 from ..cards.questions.declaration import CARDS, Help, question
 from ..games.draw.objective_kinds import WIN
-from ..games.draw.opponents import Drawn, parse_opponents
+from ..games.draw.objectives.opponents import Drawn, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
 from .batch_errors import RAISE, first_hand_error, table_of_hands
 from .draw.game import HighGame
 from .draw.paytable_questions import PayTableQuestions
-from .hand_games import LOWBALL_NAMES, hand_game
+from .games.hand_games import LOWBALL_NAMES, hand_game
 from .lowball.game import LowballGame
 from .parameters import Dead, DrawActions, Hand, HandGameName, Objective, Royal, Seed
 from .session_base import DEAD
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
     from ..cards.answers.answer import ValueAnswer
     from ..cards.mask_arrays import HandsLike
-    from ..games.draw.answers import DiscardAnswer
-    from ..games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer
-    from ..games.draw.policy_answers import PoliciesAnswer
+    from ..games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer
+    from ..games.draw.answers.discard import DiscardAnswer
+    from ..games.draw.answers.policies import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
     from .batch_errors import OnError
-    from .draw.ranked_holds import ManyRanked, RankedHolds
-    from .hand_games import HandGame
+    from .draw.holds.ranked_holds import ManyRanked, RankedHolds
+    from .games.hand_games import HandGame
 
 
 class HandQuestions(PayTableQuestions):
@@ -141,7 +141,7 @@ class HandQuestions(PayTableQuestions):
         return played.rank_holds(held, out, kept, objective, royal, others)
 
     def discards(self, hands: "HandsLike", game: str = HIGH, on_error: "OnError" = RAISE) -> "pl.DataFrame":
-        """Every hold of many hands: 32 rows per hand; see `outs.query.draw.many_hands.discard_table`.
+        """Every hold of many hands: 32 rows per hand; see `outs.query.draw.holds.many_hands.discard_table`.
 
         hands     texts, masks (n,), or cards as numbers (n, 5)
         game      `"high"`, or lowball: `"2-7"` or `"a-5"`, with a column for each category of that game
@@ -155,13 +155,13 @@ class HandQuestions(PayTableQuestions):
         hands      texts of five different cards, two characters each
         objective  a goal as for `discard`
         """
-        from ..games.draw.objectives import parse_objective
+        from ..games.draw.objectives.objective import parse_objective
 
         return self._many_ranked.rank(hands, parse_objective(objective))
 
     @cached_attribute
     def _many_ranked(self) -> "ManyRanked":
-        from .draw.ranked_holds import ManyRanked
+        from .draw.holds.ranked_holds import ManyRanked
 
         return ManyRanked(self._connection)
 

@@ -8,8 +8,8 @@ from ..cards.questions.arguments import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
 from ..cards.questions.parameter import SEED as SAMPLING_SEED
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
-from .hand_games import GAME_NAMES
-from .variants import NAMES
+from .games.hand_games import GAME_NAMES
+from .games.variants import NAMES
 
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
 Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]

@@ -9,8 +9,9 @@ from ..cards.questions.parameter import SEED
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
-from ..games.holdem.stakes import ANTE
+from ..games.holdem.push_fold.stakes import ANTE
 from .equity_questions import EquityQuestions
+from .games.variants import HOLDEM, order_of, variant
 from .hand_questions import HandQuestions
 from .holdem.holdem_questions import BOARD, HOLE
 from .parameters import (
@@ -38,7 +39,6 @@ from .parameters import (
     Variant,
 )
 from .session_base import DEAD
-from .variants import HOLDEM, order_of, variant
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

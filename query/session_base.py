@@ -57,6 +57,6 @@ class OpenTables:
 
     @cached_attribute
     def _evaluator(self) -> "Evaluator":
-        from .evaluator import load_evaluator
+        from .values.evaluator import load_evaluator
 
         return load_evaluator(self._connection)

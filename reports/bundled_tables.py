@@ -8,7 +8,7 @@ from pathlib import Path
 
 import outs
 from outs.display.markdown_tables import grid
-from outs.games.draw.paytable_file_answers import ListedPayTable
+from outs.games.draw.answers.paytable_file import ListedPayTable
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"

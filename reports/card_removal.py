@@ -19,16 +19,16 @@ from outs.cards.mask_arrays import Masks, cards_by_rank, combination_masks
 from outs.display.markdown_tables import grid
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN
-from outs.games.draw.objectives import STAND_PAT
+from outs.games.draw.objectives.objective import STAND_PAT
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.database.connection import Connection
-from outs.query.draw.many_hands import held_masks
+from outs.query.draw.holds.many_hands import held_masks
 from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
-from outs.query.evaluator import load_evaluator
-from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.session import Tables
+from outs.query.values.evaluator import load_evaluator
+from outs.query.values.hand_classes import HandClasses, load_hand_classes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000

@@ -11,7 +11,7 @@ import outs
 from outs.cards.hands.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.display.markdown_tables import grid
-from outs.games.draw.answers import HoldAnswer
+from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-bot.md"

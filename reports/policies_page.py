@@ -15,16 +15,16 @@ from outs.cards.hands.categories import category_of, category_title
 from outs.cards.hands.sizes import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.display.markdown_tables import grid
-from outs.games.draw.goals import goal_of
 from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
-from outs.games.draw.objectives import parse_objective
+from outs.games.draw.objectives.goals import goal_of
+from outs.games.draw.objectives.objective import parse_objective
 from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.database.connection import Connection
 from outs.query.draw.paytable import held_text
 from outs.query.draw.policy_holds import goal_by_name, policy_holds
-from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.session import Tables
+from outs.query.values.hand_classes import HandClasses, load_hand_classes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6

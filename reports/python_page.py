@@ -191,7 +191,7 @@ def _answers() -> Iterator[str]:
 def _answer_modules(room: str) -> Iterator[ModuleType]:
     """Yield the modules of a game that declare answers."""
     folder = ROOT / "cards" / "answers" if room == "cards" else ROOT / "games" / room
-    for path in sorted(folder.glob("*answer*.py")):
+    for path in sorted({*folder.glob("*answer*.py"), *folder.glob("answers/*.py")}):
         yield import_module(".".join(["outs", *path.relative_to(ROOT).with_suffix("").parts]))
 
 

@@ -15,7 +15,7 @@ from outs.cards.holes.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import DECK_SIZE
 from outs.display.markdown_tables import grid
-from outs.games.holdem.one_hole import standing
+from outs.games.holdem.counting.one_hole import standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.feasible import can_be_dealt
@@ -23,10 +23,10 @@ from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.weights import Standing, field_array
 from outs.query.database.connection import Connection
-from outs.query.evaluator import load_evaluator
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.opponent_weights import range_weights
 from outs.query.holdem.strength.states import StateTables
+from outs.query.values.evaluator import load_evaluator
 from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"

@@ -1,7 +1,7 @@
 """Declarations of five-card draw with betting in equilibrium, four tables for each game, built on request.
 
-A history names a decision (`games/draw/betting.py`): the actions before the draw, the numbers of cards thrown, the
-actions after the draw, as in `check bet call / 3 1 / check`. It is empty before the first action.
+A history names a decision (`games/draw/betting/rules.py`): the actions before the draw, the numbers of cards thrown,
+the actions after the draw, as in `check bet call / 3 1 / check`. It is empty before the first action.
 """
 
 from ..work.wording import Wording

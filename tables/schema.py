@@ -34,7 +34,7 @@ from .short_deck import REQUESTED as SHORT_DECK_TABLES
 DATABASE = "outs.duckdb"
 """The DuckDB database with every table that is always built."""
 COLUMNS = "outs.columns"
-"""The file with the columns that plain lookups need, addressed by row number (tables/files/column_layout.py)."""
+"""The columns that plain lookups need, addressed by row number (tables/files/formats/column_layout.py)."""
 DATAPACKAGE = "datapackage.json"
 """The file that describes every table to other tools."""
 OTHER_FILES = (DATABASE, COLUMNS, DATAPACKAGE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.write import write_stage
-from outs.tables.files.parquet import read_table
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.publish import file_sha256
 from outs.tables.schema import TABLES
 from outs.work.executors import local_executor

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 import outs
-from outs.games.draw.paytable import FOLDER, bundled_names
+from outs.games.draw.paytables.paytable import FOLDER, bundled_names
 from outs.pipeline.halatro.deck_weights import DECK_FILE
 from outs.query.halatro.player_arrays import LEAF_FILE
 from outs.web.page_source import SQL_ENGINE

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, KindMoves
+from ...games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, KindMoves
 from .style import FAINT, INK, LINE, PAPER, in_style, ink_on, noted, shade, sheet
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.notation import parse_cards
-from ...games.holdem.picture_data import FinalStrength
+from ...games.holdem.answers.picture_data import FinalStrength
 from .style import ACCENT, INK, PAPER, headed, in_style, noted, opponent, with_symbols
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.hands.categories import category_title
-from ...games.draw.answers import DiscardAnswer, HoldAnswer
+from ...games.draw.answers.discard import DiscardAnswer, HoldAnswer
 from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
 from ...games.draw.parameters import SIDE_BY_SIDE
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer

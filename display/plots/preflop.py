@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...games.holdem.picture_data import PreflopEquities
+from ...games.holdem.answers.picture_data import PreflopEquities
 from ..hand_grid import hand_names, ranks_of
 from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, noted, opponent, shade, sheet, with_symbols
 

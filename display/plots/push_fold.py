@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.errors import BadQuery
-from ...games.holdem.push_fold_answers import PushFoldAnswer, Situation, SpotAnswer
+from ...games.holdem.answers.push_fold import PushFoldAnswer, Situation, SpotAnswer
 from ..hand_grid import hand_names, ranks_of
 from .style import PAPER, headed, in_style, noted
 from .weight_grid import WeightGrid, draw_grid

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...games.holdem.range_answers import HitAnswer, RangeAnswer
+from ...games.holdem.answers.range import HitAnswer, RangeAnswer
 from ..hand_grid import hand_names
 from .style import ACCENT, FAINT, LINE, PAPER, headed, in_style, noted, opponent, with_symbols
 from .weight_grid import WeightGrid, draw_grid

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...games.holdem.picture_data import ClosureErrors
+from ...games.holdem.answers.picture_data import ClosureErrors
 from .style import ACCENT, INK, PAPER, headed, in_style
 
 if TYPE_CHECKING:

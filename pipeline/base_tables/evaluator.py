@@ -8,10 +8,10 @@ import pyarrow as pa
 from ...cards.hands.evaluator import build_evaluator
 from ...cards.mask_arrays import combination_masks
 from ...tables.base_tables import EVALUATOR, VALUES
-from ..checks import Inputs, check
 from ..columns import column
 from ..inputs import evaluator_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:

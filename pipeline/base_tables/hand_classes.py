@@ -8,14 +8,14 @@ import pyarrow as pa
 from ...cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_STARTS
 from ...cards.lattice.subset_lattice import subset_ids_of
 from ...cards.notation import cards_of
-from ...games.draw.goals import kinds_of_cards
-from ...games.draw.kinds import DEUCES
+from ...games.draw.objectives.goals import kinds_of_cards
+from ...games.draw.paytables.kinds import DEUCES
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES
-from ...tables.files.parquet import category_numbers
-from ..checks import Inputs, check
+from ...tables.files.formats.parquet import category_numbers
 from ..columns import column, masks_column
 from ..inputs import category_of_values, evaluator_from, subset_ids_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:

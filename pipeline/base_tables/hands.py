@@ -9,11 +9,11 @@ from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, HANDS
-from ...tables.files.parquet import category_numbers
-from ..checks import Inputs, check
+from ...tables.files.formats.parquet import category_numbers
 from ..columns import column, masks_column
 from ..inputs import category_of_values, evaluator_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:

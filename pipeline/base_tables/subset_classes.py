@@ -11,9 +11,9 @@ from ...cards.lattice.subset_lattice import enumerate_subset_classes
 from ...cards.mask_arrays import canonical_masks, mask_texts
 from ...cards.notation import DECK_SIZE
 from ...tables.base_tables import SUBSET_CLASSES
-from ..checks import Inputs, check
 from ..columns import column, masks_column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:

@@ -8,10 +8,10 @@ import pyarrow as pa
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
 from ...cards.hands.order import enumerate_values
 from ...tables.base_tables import VALUES
-from ...tables.files.parquet import category_numbers
-from ..checks import Inputs, check
+from ...tables.files.formats.parquet import category_numbers
 from ..columns import column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 HANDS_IN_CATEGORY = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40)
 """The textbook numbers of five-card hands in each category, lowest first."""

@@ -9,18 +9,18 @@ from hashlib import sha256
 from pathlib import Path
 
 from ...tables.declaration import ListedTable
-from ...tables.files.block_hashes import DIGITS, block_count
 from ...tables.files.errors import TablesDamaged
+from ...tables.files.formats.block_hashes import DIGITS, block_count
 from ...tables.files.location import build_command
 from ...tables.files.manifest import Entry, Manifest
-from ...tables.files.part_list import PARTS, PartFile, PartList, part_problem, read_list
-from ...tables.files.store import Store, open_store
+from ...tables.files.parts.part_list import PARTS, PartFile, PartList, part_problem, read_list
+from ...tables.files.parts.store import Store, open_store
 from ...tables.schema import Schema
 from ...work.whole_file import write_whole
 from ..catalogue import Catalogue
-from ..multi_file_table import PublishedList, parts_folder, parts_of
-from ..part_files import PartUnit, keep_part, part_content
-from ..stored_parts import FINGERPRINT
+from ..parts.multi_file_table import PublishedList, parts_folder, parts_of
+from ..parts.part_files import PartUnit, keep_part, part_content
+from ..parts.stored_parts import FINGERPRINT
 
 _HEX = frozenset("0123456789abcdef")
 _PART = re.compile(r"[0-9]{5}\.parquet", re.ASCII)

@@ -12,7 +12,7 @@ from ...tables.declaration import ListedTable, Table
 from ...tables.files.errors import TablesError
 from ...tables.files.location import BUILD_COMMAND
 from ...tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
-from ...tables.files.part_list import PartList, parse_list
+from ...tables.files.parts.part_list import PartList, parse_list
 from ..catalogue import Catalogue
 from ._part_files import is_declared
 from .contents import DataSet, outdated_tables

@@ -8,7 +8,7 @@ from ...cards.errors import BadInput, shortened
 from ...tables.files.errors import TablesDamaged, TablesMissing
 from ...tables.files.location import build_command
 from ...tables.files.manifest import MANIFEST, Entry, Manifest, is_manifest, read_manifest, recipe_fingerprint
-from ...tables.files.part_list import PARTS, PartList
+from ...tables.files.parts.part_list import PARTS, PartList
 from ...tables.schema import DATAPACKAGE, Schema
 from ..catalogue import Catalogue
 from ..plan import stage_recipe

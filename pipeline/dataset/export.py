@@ -6,11 +6,11 @@ from pathlib import Path
 
 from ...cards.errors import BadInput
 from ...tables.declaration import ListedTable
-from ...tables.files.datapackage import datapackage_text
 from ...tables.files.errors import TablesDamaged
+from ...tables.files.formats.datapackage import datapackage_text
+from ...tables.files.formats.parquet import describes
 from ...tables.files.location import PACKAGE, build_command
 from ...tables.files.manifest import MANIFEST, Entry
-from ...tables.files.parquet import describes
 from ...tables.files.publish import file_sha256
 from ...tables.schema import DATAPACKAGE, Schema
 from ...work.whole_file import write_whole

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...tables.declaration import ListedTable
-from ...tables.files.block_hashes import block_hashes
+from ...tables.files.formats.block_hashes import block_hashes
+from ...tables.files.formats.parquet import describes, has_wording
+from ...tables.files.formats.parquet_footer import table_hashes
 from ...tables.files.location import plain_folder
 from ...tables.files.manifest import Entry, Manifest
-from ...tables.files.parquet import describes, has_wording
-from ...tables.files.parquet_footer import table_hashes
 from ...tables.files.publish import DISK, Disk, file_sha256, publish
 from ...tables.files.verify import file_problem
 from ...tables.schema import Schema, wording_digest

@@ -12,17 +12,17 @@ from ...cards.hands.sizes import FULL_HOLD, HOLDS
 from ...cards.lattice.subset_lattice import Lattice
 from ...cards.notation import cards_of
 from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
-from ...games.draw.objectives import Objective, built_in_objectives
-from ...games.draw.pattern_keeper import pattern_keeper
-from ...games.draw.paytable import PRECOMPUTED_FILES
+from ...games.draw.objectives.objective import Objective, built_in_objectives
+from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
+from ...games.draw.policies.pattern_keeper import pattern_keeper
 from ...games.draw.response import best_of_each, best_response, draw_weights, worths_of
 from ...games.draw.rules import DECK, DRAWS_IN_COMMON
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
-from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import goal_from
 
 OBJECTIVES = built_in_objectives()

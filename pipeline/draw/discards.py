@@ -14,11 +14,11 @@ from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.draw import DISCARDS
-from ...tables.files.parquet import category_numbers
-from ..checks import Check, Inputs, check, require
+from ...tables.files.formats.parquet import category_numbers
 from ..columns import column
 from ..inputs import category_of_values, lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check, require
+from ..stages.stage import Columns, Stage, Work
 
 Counts = npt.NDArray[np.int64]
 ENDING = ("draws", *CATEGORIES)

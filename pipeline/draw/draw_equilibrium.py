@@ -14,10 +14,10 @@ from ...games.draw.response import best_response
 from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM
-from ..checks import Inputs, check
 from ..columns import column
 from ..inputs import lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import final_hands_from
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pyarrow as pa
 
 from ...tables.draw import DISCARDS, ENDINGS
-from ..checks import Check, Inputs, check
 from ..columns import column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .discards import ENDING
 
 

@@ -8,15 +8,15 @@ import pyarrow as pa
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.mask_arrays import mask_texts
 from ...cards.notation import DECK_SIZE, cards_of
-from ...games.draw.goals import kinds_of_cards
-from ...games.draw.kinds import JOKER, deck_of
+from ...games.draw.objectives.goals import kinds_of_cards
+from ...games.draw.paytables.kinds import JOKER, deck_of
 from ...games.draw.rules import draw_counts
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import JOKER_HAND_CLASSES
-from ..checks import Inputs, check
 from ..columns import column, masks_column
 from ..inputs import joker_lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:

@@ -9,9 +9,9 @@ from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
 from ...tables.draw import JOKER_HAND_CLASSES, JOKER_HANDS
-from ..checks import Inputs, check
 from ..columns import column, masks_column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 _JOKER = np.uint64(1 << DECK_SIZE)
 

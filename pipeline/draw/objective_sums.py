@@ -10,15 +10,15 @@ import pyarrow as pa
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.lattice.subset_lattice import Lattice
 from ...games.draw.objective_kinds import PAYTABLE, WIN
-from ...games.draw.objectives import Objective, built_in_objectives
-from ...games.draw.paytable import PRECOMPUTED_FILES
+from ...games.draw.objectives.objective import Objective, built_in_objectives
+from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import PART_BITS
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
-from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import goal_from
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))

@@ -7,17 +7,17 @@ import pyarrow as pa
 
 from ...cards.deck import STANDARD, WITH_JOKER, Deck
 from ...cards.lattice.subset_lattice import Lattice
-from ...games.draw.goals import Kinds, kinds_of_values, outcomes_of, pays_of
-from ...games.draw.kinds import JOKER
-from ...games.draw.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
+from ...games.draw.objectives.goals import Kinds, kinds_of_values, outcomes_of, pays_of
+from ...games.draw.paytables.kinds import JOKER
+from ...games.draw.paytables.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
 from ...games.draw.response import best_response, draw_weights
 from ...games.draw.rules import draw_counts
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import JOKER_HAND_CLASSES, PAYTABLES
-from ..checks import Inputs, check
 from ..columns import column
 from ..inputs import joker_lattice_from, lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 BUNDLED = tuple(map(load_paytable, bundled_names()))
 

@@ -8,16 +8,16 @@ import pyarrow as pa
 
 from ...cards.hands.sizes import FULL_HOLD
 from ...games.draw.objective_kinds import WEIGHTS, WIN
-from ...games.draw.objectives import STAND_PAT, built_in_objectives, parse_objective
-from ...games.draw.paytable import PRECOMPUTED_FILES
-from ...games.draw.policy_measures import JACKS_OR_BETTER, Yardsticks
+from ...games.draw.objectives.objective import STAND_PAT, built_in_objectives, parse_objective
+from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
+from ...games.draw.policies.measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, HoldWorths
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
-from ..checks import Check, Inputs, check
 from ..columns import column
 from ..inputs import lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import goal_from
 
 NAMES = tuple(sorted([objective.row for objective in built_in_objectives()] + [STAND_PAT]))

@@ -7,13 +7,13 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import HAND_SIZE
-from ...games.draw.kinds import DEUCES, JOKER, Wild, deck_of, kind_title, wild_kinds
+from ...games.draw.paytables.kinds import DEUCES, JOKER, Wild, deck_of, kind_title, wild_kinds
 from ...tables.base_tables import HAND_CLASSES
 from ...tables.declaration import Table
 from ...tables.draw import DEUCES_WILD, JOKER_HAND_CLASSES, JOKER_WILD
-from ..checks import Check, Inputs, check
 from ..columns import column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 
 
 def stage_of(table: Table, wild: Wild, classes: Table) -> Stage:

@@ -8,8 +8,8 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from ...games.draw.betting import FIRST, SECOND
-from ...games.draw.betting_values import DrawValues, RoundValues, round_values
+from ...games.draw.betting.rules import FIRST, SECOND
+from ...games.draw.betting.values import DrawValues, RoundValues, round_values
 from .solution import Solution
 
 Floats = npt.NDArray[np.float64]

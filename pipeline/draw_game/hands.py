@@ -9,13 +9,13 @@ import numpy.typing as npt
 import pyarrow as pa
 from pyarrow import compute
 
-from ...games.draw.betting import FIRST, SECOND, History
+from ...games.draw.betting.rules import FIRST, SECOND, History
 from ...tables.declaration import Table
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, GAMES, NODES, STEPS
-from ..checks import Check, Inputs, check
 from ..columns import column
-from ..solved_stage import SolvedStage, SolverWork
-from ..stage import Columns, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.solved_stage import SolvedStage, SolverWork
+from ..stages.stage import Columns, Work
 from .evaluation import Evaluation
 from .inputs import INPUTS
 from .rows import MOVES, at_decisions, draw_histories, frequencies_of, joined, keyed, move_columns, values_of

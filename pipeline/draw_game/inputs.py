@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import compute
 
-from ...games.draw.draw_model import DrawModel, Holds, considered_holds, undominated
+from ...games.draw.betting.draw_model import DrawModel, Holds, considered_holds, undominated
 from ...games.draw.rules import draw_counts
 from ...games.lowball.rules import LOWBALL
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
@@ -12,9 +12,9 @@ from ...tables.declaration import Table
 from ...tables.draw import DRAW_EQUILIBRIUM
 from ...tables.draw_game import GAMES
 from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
-from ..checks import Inputs
 from ..columns import column
 from ..inputs import lattice_from
+from ..stages.checks import Inputs
 
 INPUTS: dict[str, tuple[Table, ...]] = {
     game: (

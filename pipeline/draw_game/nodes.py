@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...games.draw.betting import FIRST, PLAYERS, SECOND, Action, History, Phase
-from ...games.draw.betting_values import UNIT, Certificate, RoundValues, own_reach
+from ...games.draw.betting.rules import FIRST, PLAYERS, SECOND, Action, History, Phase
+from ...games.draw.betting.values import UNIT, Certificate, RoundValues, own_reach
 from ...tables.draw_game import GAMES, NODES, STEPS
-from ..checks import Check, Inputs, check
 from ..columns import column
-from ..solved_stage import SolvedStage, SolverWork
-from ..stage import Columns, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.solved_stage import SolvedStage, SolverWork
+from ..stages.stage import Columns, Work
 from .evaluation import Evaluation
 from .inputs import INPUTS
 from .rows import MOVES, at_decisions, draw_histories

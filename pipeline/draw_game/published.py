@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...games.draw.betting_tree import RoundTree
-from ...games.draw.betting_values import UNIT, Draws, Parts, Strategies
+from ...games.draw.betting.tree import RoundTree
+from ...games.draw.betting.values import UNIT, Draws, Parts, Strategies
 from .solver import LANES, Learnt, Solver
 
 Floats = npt.NDArray[np.float32]

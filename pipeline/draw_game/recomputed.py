@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from ...games.draw.betting import LIMITS
-from ...games.draw.betting_tree import RoundTree
-from ...games.draw.betting_values import UNIT, Certificate, Draws, Game, Parts, Strategies
+from ...games.draw.betting.rules import LIMITS
+from ...games.draw.betting.tree import RoundTree
+from ...games.draw.betting.values import UNIT, Certificate, Draws, Game, Parts, Strategies
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
-from ...tables.files.parquet import read_parts, read_table
-from ..checks import require
+from ...tables.files.formats.parquet import read_parts, read_table
 from ..columns import column
+from ..stages.checks import require
 from .evaluation import Evaluation
 from .hands import bet_rows, draw_rows, final_rows
 from .inputs import INPUTS, model_of

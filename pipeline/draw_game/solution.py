@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from ...games.draw.betting import LIMITS
-from ...games.draw.betting_values import Certificate, Game, Strategies
+from ...games.draw.betting.rules import LIMITS
+from ...games.draw.betting.values import Certificate, Game, Strategies
 from ...tables.files.errors import BuildFailed
-from ..checks import Inputs
-from ..solved_stage import SolverWork
+from ..stages.checks import Inputs
+from ..stages.solved_stage import SolverWork
 from .inputs import holds_of, model_of
 from .published import published
 from .saved_passes import load, save

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...games.draw.betting import FIRST, SECOND, Limits
-from ...games.draw.betting_tree import round_tree
-from ...games.draw.draw_model import DrawModel, Holds, values_of_sets
+from ...games.draw.betting.draw_model import DrawModel, Holds, values_of_sets
+from ...games.draw.betting.rules import FIRST, SECOND, Limits
+from ...games.draw.betting.tree import round_tree
 from ...kernels.draw.betting_rounds import play_round, reach_of_ends
 from ...kernels.draw.draws import follow_draws, hands_of_sets, learn_draws, sums_of_sets
 

@@ -36,8 +36,8 @@ from ...kernels.halatro.card_classes import (
     make_places,
 )
 from ...tables.halatro import KEPT_CLASSES, LEVELS
-from ..checks import require
-from ..stage import Result, Unit, Work
+from ..stages.checks import require
+from ..stages.stage import Result, Unit, Work
 from .deck_weights import DeckWeights
 
 LEAST_KEPT = HELD - MOST_THROWN

@@ -13,9 +13,9 @@ from ...kernels.halatro.backward_steps import F32, mean_over_draws
 from ...kernels.halatro.card_classes import LANE_SIZES, class_ways, make_places
 from ...tables.base_tables import SUBSET_CLASSES
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
-from ..checks import Check, Holds, Inputs, check
 from ..columns import column, masks_column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Holds, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .backward_induction import values_of_kept_cards
 from .deck_weights import DECK_FILE, read_deck_weights
 

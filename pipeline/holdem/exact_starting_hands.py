@@ -13,10 +13,10 @@ from ...kernels.holdem.sampled_opponents import POT
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import EXACT_STARTING_HANDS as TABLE
 from ...tables.holdem import STARTING_HAND_MATCHUPS
-from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from . import random_opponents
 
 COMBINATIONS = {hand: STARTING_HAND_OF_HOLE.count(hand) for hand in STARTING_HANDS}

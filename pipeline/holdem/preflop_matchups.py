@@ -24,10 +24,10 @@ from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.matchup_matrix import CHUNK, beats
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import PREFLOP_MATCHUPS
-from ..checks import Check, Inputs, check, require
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check, require
+from ..stages.stage import Columns, Stage, Work
 
 Matrix = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int64]

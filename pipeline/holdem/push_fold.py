@@ -8,14 +8,14 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.holes.starting_hands import STARTING_HANDS
-from ...games.holdem.push_fold import PushFold, Showdowns
-from ...games.holdem.push_fold_program import equilibrium
-from ...games.holdem.stakes import Stakes
+from ...games.holdem.push_fold.heads_up import PushFold, Showdowns
+from ...games.holdem.push_fold.linear_program import equilibrium
+from ...games.holdem.push_fold.stakes import Stakes
 from ...tables.holdem import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
 from ...tables.holdem_push_fold import ANTES, PUSH_FOLD, STACKS
-from ..checks import Inputs, check
 from ..columns import column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .preflop_matchups import BOARDS
 
 SIDE = len(STARTING_HANDS)

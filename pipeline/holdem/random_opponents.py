@@ -11,7 +11,7 @@ from ...cards.mask_arrays import Masks, lanes_of
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.random_opponents import TIES
 from ...kernels.holdem.random_opponents import tie_counts as tie_counts_of_types
-from ..stage import Work
+from ..stages.stage import Work
 
 TYPES_PER_UNIT = 2_500
 

@@ -8,9 +8,9 @@ import pyarrow as pa
 
 from ...cards.holes.starting_hands import STARTING_HANDS
 from ...tables.holdem import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
-from ..checks import Inputs, check
 from ..columns import column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .preflop_matchups import BOARDS, HOLE_PAIRS
 
 SIDE = len(STARTING_HANDS)

@@ -8,8 +8,8 @@ import pyarrow as pa
 from pyarrow import compute
 
 from ...games.lowball.rules import LOWBALL, Lowball
-from ..checks import Inputs
 from ..columns import column
+from ..stages.checks import Inputs
 
 GAMES = tuple(LOWBALL.values())
 

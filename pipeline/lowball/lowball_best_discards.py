@@ -13,11 +13,11 @@ from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...games.lowball.rules import Lowball
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.lowball import LOWBALL_BEST_DISCARDS, LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
-from ..checks import Inputs, check
 from ..columns import column
 from ..draw.inputs import final_hands_from
 from ..inputs import lattice_from
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import GAMES, games_of, of_game, values_of
 
 

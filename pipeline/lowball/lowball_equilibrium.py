@@ -9,10 +9,10 @@ import pyarrow as pa
 
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
-from ..checks import Check, Inputs, check
 from ..columns import column
 from ..draw import draw_equilibrium
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import GAMES, games_of, in_game, of_game
 
 

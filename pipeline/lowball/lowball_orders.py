@@ -11,9 +11,9 @@ from ...cards.hands.evaluator import build_evaluator
 from ...games.lowball.rules import Lowball
 from ...tables.base_tables import HAND_CLASSES
 from ...tables.lowball import LOWBALL_ORDERS
-from ..checks import Check, Inputs, check
 from ..columns import column, masks_column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import GAMES, values_of
 
 

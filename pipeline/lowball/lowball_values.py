@@ -8,9 +8,9 @@ import pyarrow as pa
 from ...games.lowball.rules import low_category
 from ...tables.base_tables import HANDS
 from ...tables.lowball import LOWBALL_VALUES
-from ..checks import Inputs, check
 from ..columns import column
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .inputs import GAMES, games_of
 
 LOWS = {

@@ -19,11 +19,11 @@ from ...games.omaha.rules import DECK, FLOP_DEALS, FLOP_SIZE, HAND_SIZE
 from ...kernels.omaha.against_random import Players, boards_by_rank, boards_by_suit, players, rank_counts, suit_counts
 from ...tables.base_tables import EVALUATOR
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
-from ..checks import Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..parts import in_this_process, one_by_one
-from ..stage import Columns, Parts, Stage, Work
+from ..parts.joined import in_this_process, one_by_one
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Parts, Stage, Work
 
 HANDS = comb(DECK.size - FLOP_SIZE, HAND_SIZE)
 """Number of hands, given a flop."""

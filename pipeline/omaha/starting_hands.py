@@ -28,11 +28,11 @@ from ...kernels.omaha.against_random import (
 from ...tables.base_tables import EVALUATOR
 from ...tables.declaration import Column, Table
 from ...tables.omaha import OMAHA_STARTING_HANDS
-from ..checks import Inputs, check
 from ..columns import column, masks_column
 from ..inputs import evaluator_from
-from ..parts import in_this_process
-from ..stage import Columns, Parts, Stage, Work
+from ..parts.joined import in_this_process
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Parts, Stage, Work
 
 PARTS_BY_SUIT = 12
 DEALS = BOARDS * OPPONENT_HANDS

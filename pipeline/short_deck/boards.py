@@ -10,7 +10,7 @@ from ...cards.mask_arrays import Masks, canonical_masks, combination_masks
 from ...games.short_deck.rules import DECK
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, sweep_types
-from ..holdem.river_types import boards_of_types
+from ..holdem.streets.river_types import boards_of_types
 
 Counts = npt.NDArray[np.int64]
 

@@ -11,10 +11,10 @@ from ...cards.holes.starting_hands import hands_of
 from ...games.short_deck.rules import DECK, ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...tables.short_deck import MATCHUPS, STARTING_HANDS
-from ..checks import Check, Inputs
 from ..columns import column
 from ..holdem.preflop_matchups import columns_of, matchup_checks, wins_over
-from ..stage import Columns, Stage, Work
+from ..stages.checks import Check, Inputs
+from ..stages.stage import Columns, Stage, Work
 from .boards import board_classes
 
 

@@ -11,7 +11,6 @@ from ...games.short_deck.rules import DECK, ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import river_rows
 from ...tables.short_deck import STARTING_HANDS as TABLES
-from ..checks import Inputs, check
 from ..holdem.exact_starting_hands import (
     COMBINATIONS,
     OPPONENTS,
@@ -25,8 +24,9 @@ from ..holdem.exact_starting_hands import (
     ties_add_up,
 )
 from ..holdem.random_opponents import Counts, tie_counts
-from ..holdem.street_checks import by_starting_hand, starting_hands_of
-from ..stage import Columns, Stage, Work
+from ..holdem.streets.checks import by_starting_hand, starting_hands_of
+from ..stages.checks import Inputs, check
+from ..stages.stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
 HANDS = hands_of(DECK)

@@ -8,13 +8,13 @@ from ...cards.hands.order import Order
 from ...games.short_deck.rules import ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...tables.declaration import Table
-from ...tables.files.parquet import arrow_table
+from ...tables.files.formats.parquet import arrow_table
 from ...tables.short_deck import FLOPS, STARTING_HANDS, TURNS
-from ..checks import Inputs
-from ..holdem.street_checks import StreetFacts, histogram_checks, street_checks
-from ..holdem.street_columns import FLOP, TURN, Street, make
-from ..parts import by_row_group
-from ..stage import Columns, Stage, Work
+from ..holdem.streets.checks import StreetFacts, histogram_checks, street_checks
+from ..holdem.streets.columns import FLOP, TURN, Street, make
+from ..parts.joined import by_row_group
+from ..stages.checks import Inputs
+from ..stages.stage import Columns, Stage, Work
 from .boards import board_classes, whole_river
 
 BOARDS_PER_UNIT = {FLOP: 20, TURN: 256}

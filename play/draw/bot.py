@@ -21,7 +21,7 @@ generator it is given.
 from bisect import bisect_right
 from random import Random
 
-from ...games.draw.betting import Action
+from ...games.draw.betting.rules import Action
 from .chances import Chances, Spread
 from .poker import Cards, PlayerView
 

@@ -13,7 +13,7 @@ from ...query.database.open_database import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:
-    from ...games.draw.answers import DiscardAnswer
+    from ...games.draw.answers.discard import DiscardAnswer
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...query.session import Tables
 

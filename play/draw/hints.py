@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ...cards.notation import card_text, parse_cards
-from ...games.draw.betting import Action
+from ...games.draw.betting.rules import Action
 from .bot import TOP, call_pays, chance_to_win, pot_odds
 from .chances import Chances
 from .poker import PlayerView

@@ -8,7 +8,7 @@ from typing import TypeVar
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_of, cards_text, mask_of
-from ...games.draw.betting import LIMITS, Action, Phase
+from ...games.draw.betting.rules import LIMITS, Action, Phase
 from ...games.draw.rules import DECK
 
 Cards = tuple[int, ...]

@@ -5,8 +5,8 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...cards.notation import cards_text, parse_cards
-from ...games.draw.betting import Action
-from ...games.draw.betting_answers import DrawHandAnswer, DrawMove
+from ...games.draw.answers.betting import DrawHandAnswer, DrawMove
+from ...games.draw.betting.rules import Action
 
 if TYPE_CHECKING:
     from ...query.session import Tables

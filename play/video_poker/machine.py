@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Protocol
 from ...cards.deck import Deck
 from ...cards.hands.categories import category_title
 from ...cards.notation import cards_text, parse_cards
-from ...games.draw.kinds import Kind, plain_kinds, wild_kind
 from ...games.draw.objective_kinds import PAYTABLE
-from ...games.draw.paytable import PayTable, Royal, load_paytable, parse_royal
-from ...games.draw.paytable_names import bundled_name
+from ...games.draw.paytables.kinds import Kind, plain_kinds, wild_kind
+from ...games.draw.paytables.names import bundled_name
+from ...games.draw.paytables.paytable import PayTable, Royal, load_paytable, parse_royal
 
 if TYPE_CHECKING:
-    from ...games.draw.answers import HoldAnswer
+    from ...games.draw.answers.discard import HoldAnswer
     from ...query.session import Tables
 
 Cards = tuple[int, ...]

@@ -7,7 +7,7 @@ from secrets import randbelow
 from ...cards.deck import WITH_JOKER
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
-from ...games.draw.paytable import royal_note
+from ...games.draw.paytables.paytable import royal_note
 from ..screen import NotUnderstood, Quits, cards_meant, meant, wrapped
 from .machine import Cards, HoldWorth, Payout, TableMachine
 from .trainer import CANDIDATES, LATEST, SOONEST, Deal, Round, Score, Training, next_deal

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from ...tables.files.block_hashes import HEAD
-from ...tables.files.column_layout import Section, record_fields, sections_in, tables_of_section
 from ...tables.files.errors import TablesDamaged, TablesMissing
+from ...tables.files.formats.block_hashes import HEAD
+from ...tables.files.formats.column_layout import Section, record_fields, sections_in, tables_of_section
 from ...tables.files.location import build_command
 from ...tables.files.manifest import Manifest
 from ...tables.files.published_tables import Published

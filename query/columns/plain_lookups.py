@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from ...games.draw.parameters import HIGH
-from ..variants import HOLDEM
+from ..games.variants import HOLDEM
 
 TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 """The table for a board, by the number of its cards."""
@@ -47,7 +47,7 @@ def _names_opponents(parameters: Mapping[str, object]) -> bool:
 def _has_its_sums(objective: object) -> bool:
     """Return true if a goal needs neither a pass over all hands nor a user's file."""
     from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
-    from ...games.draw.paytable import PRECOMPUTED, load_paytable
+    from ...games.draw.paytables.paytable import PRECOMPUTED, load_paytable
 
     if objective is None:
         return True

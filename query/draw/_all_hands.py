@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from ...cards.deck import Deck
 from ...cards.hands.evaluator import Evaluator
 from ...cards.lazy_attribute import cached_attribute
-from ...games.draw.objectives import policy_name
-from ...games.draw.paytable import PayTable
-from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer, StrategyLine
-from ...games.draw.policy_answers import PolicyAnswer
+from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer, StrategyLine
+from ...games.draw.answers.policies import PolicyAnswer
+from ...games.draw.objectives.objective import policy_name
+from ...games.draw.paytables.paytable import PayTable
 from ...games.draw.response import Holds
 from ..database.connection import Connection
-from ..hand_classes import HandClasses, load_joker_hand_classes
+from ..values.hand_classes import HandClasses, load_joker_hand_classes
 from .paytable import all_holds, break_even_royal, paytable_answer
 from .policies import with_games
 from .policy_holds import policy_holds
@@ -63,7 +63,7 @@ class AllHands:
 
     def strategy(self, table: PayTable) -> StrategyAnswer:
         """Return the list of holds to memorise for a pay table."""
-        from ...games.draw.strategy import summarise
+        from ...games.draw.strategy.ranked_list import summarise
 
         classes = self._classes_of(table.deck)
         found = summarise(classes.lattice, table, classes.kinds)

@@ -7,8 +7,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, StrategyAnswer
+from ...games.draw.answers.paytable_file import ListedPayTable, PayTablesAnswer
 from ...games.draw.parameters import BET
-from ...games.draw.paytable import (
+from ...games.draw.paytables.names import find_paytable
+from ...games.draw.paytables.paytable import (
     NOTHING,
     PayTable,
     Royal,
@@ -17,9 +20,6 @@ from ...games.draw.paytable import (
     parse_royal,
     royal_note,
 )
-from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer, StrategyAnswer
-from ...games.draw.paytable_file_answers import ListedPayTable, PayTablesAnswer
-from ...games.draw.paytable_names import find_paytable
 from ...games.draw.rules import draw_counts
 from ..database.connection import NOT_CURRENT, Connection
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_exactly
-from ...games.draw.betting import FIRST, LIMITS, History, Phase
-from ...games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, DrawMove, GameName, MoveName
+from ...games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, DrawMove, GameName, MoveName
+from ...games.draw.betting.rules import FIRST, LIMITS, History, Phase
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
 from ..database.tables_on_request import rows_on_request
-from .discard import in_canonical_order, split_texts
+from .holds.discard import in_canonical_order, split_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

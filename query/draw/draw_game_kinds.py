@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...games.draw.betting import LIMITS, History, Phase
-from ...games.draw.betting_answers import KindMoves
+from ...games.draw.answers.betting import KindMoves
+from ...games.draw.betting.rules import LIMITS, History, Phase
 from ...games.draw.parameters import HIGH
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL
 from ..database.tables_on_request import columns_on_request

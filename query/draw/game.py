@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from ...cards.answers.answer import ValueAnswer
     from ...cards.hands.evaluator import Evaluator
     from ...cards.mask_arrays import HandsLike
-    from ...games.draw.answers import DiscardAnswer
-    from ...games.draw.opponents import Opponents
-    from ...games.draw.policy_answers import PoliciesAnswer
+    from ...games.draw.answers.discard import DiscardAnswer
+    from ...games.draw.answers.policies import PoliciesAnswer
+    from ...games.draw.objectives.opponents import Opponents
     from ..database.connection import Connection
-    from ..hand_classes import HandClasses
-    from ..hand_games import Royal
+    from ..games.hand_games import Royal
+    from ..values.hand_classes import HandClasses
     from ._all_hands import AllHands
-    from .discard import Discards
+    from .holds.discard import Discards
 
 
 class HighGame:
-    """The game `high`; it implements `outs.query.hand_games.HandGame`."""
+    """The game `high`; it implements `outs.query.games.hand_games.HandGame`."""
 
     def __init__(
         self,
@@ -39,13 +39,13 @@ class HighGame:
 
     def value(self, cards: str) -> "ValueAnswer":
         """Return the value of five to seven cards."""
-        from ..value import best_value
+        from ..values.value import best_value
 
         return best_value(self._connection, cards)
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
         """Return the values of many hands: (n,) uint16."""
-        from ..many_values import many_values
+        from ..values.many_values import many_values
 
         return many_values(self._evaluator(), hands)
 
@@ -57,13 +57,13 @@ class HighGame:
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
         """Return every hold of many hands: 32 rows per hand."""
-        from .many_hands import discard_table
+        from .holds.many_hands import discard_table
 
         return discard_table(self._connection, hands)
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
         """Compare drawing policies."""
-        from ...games.draw.policy_answers import PoliciesAnswer
+        from ...games.draw.answers.policies import PoliciesAnswer
         from .policies import measure_policies
 
         rows = measure_policies(self._connection, policies, self._classes)
@@ -73,6 +73,6 @@ class HighGame:
 
     @cached_attribute
     def _discards(self) -> "Discards":
-        from .discard import Discards
+        from .holds.discard import Discards
 
         return Discards(self._connection, self._classes)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...cards.hands.sizes import HAND_SIZE
-from ...games.draw.amounts import MOST
-from ...games.draw.goals import outcomes_of, pays_of
-from ...games.draw.paytable import NOTHING, PayTable
-from ...games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
+from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer
+from ...games.draw.objectives.goals import outcomes_of, pays_of
+from ...games.draw.paytables.amounts import MOST
+from ...games.draw.paytables.paytable import NOTHING, PayTable
 from ...games.draw.response import Holds, Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
 from ..database.connection import Connection
 from ..database.forks import require_polars
-from ..hand_classes import HandClasses
+from ..values.hand_classes import HandClasses
 
 if TYPE_CHECKING:
     import polars as pl

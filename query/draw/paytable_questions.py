@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ...cards.answers.answer import Answer
-    from ...games.draw.paytable import PayTable
-    from ...games.draw.paytable_answers import PayTableAnswer, StrategyAnswer
-    from ...games.draw.paytable_file_answers import PayTablesAnswer
-    from ..hand_classes import HandClasses
+    from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer
+    from ...games.draw.answers.paytable_file import PayTablesAnswer
+    from ...games.draw.paytables.paytable import PayTable
+    from ..values.hand_classes import HandClasses
     from ._all_hands import AllHands
     from .bundled_paytables import PayTableLike
 
@@ -34,7 +34,7 @@ class PayTableQuestions(OpenTables):
             "PayTableLike",
             Help(
                 "A bundled table's name, a common one (`9/6 JoB`), a TOML file, or an "
-                "`outs.games.draw.paytable.PayTable`: one can be made from "
+                "`outs.games.draw.paytables.paytable.PayTable`: one can be made from "
                 "nine pays (`from_pays`) and have some of its pays changed (`with_pays`)."
             ),
         ],
@@ -67,7 +67,7 @@ class PayTableQuestions(OpenTables):
             answer = replace(answer, break_even_asked=True, break_even_royal=even)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
-        from ...games.draw.bankroll import Session, with_session
+        from ...games.draw.strategy.bankroll import Session, with_session
 
         return with_session(answer, Session(bankroll, hands, hands_per_hour, coin))
 
@@ -110,7 +110,7 @@ class PayTableQuestions(OpenTables):
 
     @cached_attribute
     def _hand_classes(self) -> "HandClasses":
-        from ..hand_classes import load_hand_classes
+        from ..values.hand_classes import load_hand_classes
 
         return load_hand_classes(self._connection)
 
@@ -163,15 +163,15 @@ def pay_table(
         return open_tables().paytables()
     table = _chosen(name, pays, toml, set, royal, coins)
     if show:
-        from ...games.draw.paytable_pages import file_of
+        from ...games.draw.strategy.pages import file_of
 
         return file_of(table)
     if holds:
-        from ...games.draw.paytable_answers import HoldsAnswer
+        from ...games.draw.answers.paytable import HoldsAnswer
 
         return HoldsAnswer(open_tables().paytable_holds(table, objective))
     if strategy:
-        from ...games.draw.paytable_pages import card_of
+        from ...games.draw.strategy.pages import card_of
 
         found = open_tables().strategy(table, royal)
         return card_of(table, found) if print_ else found
@@ -195,8 +195,8 @@ def _chosen(
     coins: int | None,
 ) -> "PayTable":
     """Return the pay table by name, pays or TOML, with the changes and the `royal` applied. Raises `BadInput`."""
-    from ...games.draw.paytable import PayTable, parse_changes, parse_paytable
-    from ...games.draw.paytable_names import by_family_and_pays
+    from ...games.draw.paytables.names import by_family_and_pays
+    from ...games.draw.paytables.paytable import PayTable, parse_changes, parse_paytable
     from .bundled_paytables import chosen_table
 
     given = [one for one in (name, pays, toml) if one is not None]

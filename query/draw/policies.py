@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...games.draw.objectives import policy_name
-from ...games.draw.policy_answers import PolicyAnswer
+from ...games.draw.answers.policies import PolicyAnswer
+from ...games.draw.objectives.objective import policy_name
 from ...games.draw.rules import COMBINATIONS, DEALS
 from ..database.connection import Connection, Row
 
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
     from ...games.draw.response import Holds
-    from ..hand_classes import HandClasses
+    from ..values.hand_classes import HandClasses
 
 _ALL = "SELECT policy, p_win, best_response, weight_sum, pay_sum, worse_deals FROM policies"
 
@@ -61,7 +61,7 @@ def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
     from dataclasses import astuple
 
     from ...games.draw.objective_kinds import WIN
-    from ...games.draw.policy_measures import Yardsticks
+    from ...games.draw.policies.measures import Yardsticks
     from .policy_holds import goal_by_name, policy_holds
 
     holds = policy_holds(connection, classes, name)

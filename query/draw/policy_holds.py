@@ -4,11 +4,11 @@ import numpy as np
 
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import FULL_HOLD
-from ...games.draw.goals import goal_of
-from ...games.draw.objectives import parse_objective, parse_policy
+from ...games.draw.objectives.goals import goal_of
+from ...games.draw.objectives.objective import parse_objective, parse_policy
 from ...games.draw.response import Holds, Integers, best_response
 from ..database.connection import Connection
-from ..hand_classes import HandClasses
+from ..values.hand_classes import HandClasses
 
 _HOLDS = "SELECT hold FROM best_discards WHERE objective = $1 ORDER BY hand_id"
 _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER BY value"

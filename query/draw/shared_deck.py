@@ -12,8 +12,8 @@ from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import Masks, canonical_masks
 from ...games.draw.response import Holds
 from ...games.draw.rules import DECK
-from ..hand_classes import HandClasses
-from .many_hands import held_masks
+from ..values.hand_classes import HandClasses
+from .holds.many_hands import held_masks
 
 RULE_OF_THREE, LARGEST_ERROR = 3, 0.5
 """Rule of three: an event not seen in n games has a chance of at most 3 / n (95 % confidence). 0.5 is the largest

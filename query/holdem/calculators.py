@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...cards.hands.order import Order
     from .agent.belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
-    from .equity.preflop_lookup import PreflopTables
+    from .equity.preflop.lookup import PreflopTables
     from .outs import OutsFinder
     from .push_fold import PushFoldSolver
     from .state import StateFinder
@@ -49,10 +49,10 @@ class Calculators:
     @cached_attribute
     def _preflop(self) -> "PreflopTables":
         if self._order is None:
-            from .equity.preflop_lookup import HoldemPreflop
+            from .equity.preflop.lookup import HoldemPreflop
 
             return HoldemPreflop(self._connection)
-        from .equity.requested_preflop import RequestedPreflop
+        from .equity.preflop.requested import RequestedPreflop
 
         return RequestedPreflop(self._connection, self._order.name, self.deck)
 

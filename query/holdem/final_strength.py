@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from ...cards.ranges.hand_patterns import RANDOM
-from ...games.holdem.outs_answers import OutsAnswer
-from ...games.holdem.picture_data import BINS, FinalStrength
-from ...games.holdem.state_answers import StateAnswer
+from ...games.holdem.answers.outs import OutsAnswer
+from ...games.holdem.answers.picture_data import BINS, FinalStrength
+from ...games.holdem.answers.state import StateAnswer
 
 UNDERSHOT = 1e-9
 """Rounding tolerance at the lower edge of a bin."""

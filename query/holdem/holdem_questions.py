@@ -7,7 +7,8 @@ from ...cards.questions.arguments import CardsLike, optional, written
 from ...cards.questions.declaration import CARDS, RANGE, Help, question
 from ...cards.questions.parameter import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
-from ...games.holdem.stakes import ANTE
+from ...games.holdem.push_fold.stakes import ANTE
+from ..games.variants import HOLDEM, VARIANTS, order_of, variant
 from ..parameters import (
     Against,
     Ante,
@@ -29,18 +30,17 @@ from ..parameters import (
     Variant,
 )
 from ..session_base import DEAD, OpenTables
-from ..variants import HOLDEM, VARIANTS, order_of, variant
 from .calculators import Calculators
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ...games.holdem.agent_answers import AdviceAnswer
-    from ...games.holdem.outs_answers import OutsAnswer
-    from ...games.holdem.push_fold_answers import PushFoldAnswer, SpotAnswer
-    from ...games.holdem.range_answers import RangeAnswer
-    from ...games.holdem.state_answers import StateAnswer
-    from ...games.holdem.strength_answers import StrengthAnswer
+    from ...games.holdem.answers.agent import AdviceAnswer
+    from ...games.holdem.answers.outs import OutsAnswer
+    from ...games.holdem.answers.push_fold import PushFoldAnswer, SpotAnswer
+    from ...games.holdem.answers.range import RangeAnswer
+    from ...games.holdem.answers.state import StateAnswer
+    from ...games.holdem.answers.strength import StrengthAnswer
     from .strength.opponent_ranges import RangeLike
 
 HOLE, BOARD = "a hole", "the board"

@@ -9,8 +9,8 @@ from ...cards.ranges.range import range_of
 
 if TYPE_CHECKING:
     from ...cards.answers.equity_answers import EquityAnswer
-    from ...games.holdem.outs_answers import OutsAnswer
-    from ...games.holdem.strength_answers import StrengthAnswer
+    from ...games.holdem.answers.outs import OutsAnswer
+    from ...games.holdem.answers.strength import StrengthAnswer
 
 Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 

@@ -13,8 +13,17 @@ from ...cards.notation import card_text, cards_text, mask_of, parse_cards, parse
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import Range, range_of
-from ...games.holdem.next_cards import CardCounts, Count, Hand, Standing, by_river, category_now, equity_of, next_cards
-from ...games.holdem.outs_answers import OutsAnswer
+from ...games.holdem.answers.outs import OutsAnswer
+from ...games.holdem.counting.outs import (
+    CardCounts,
+    Count,
+    Hand,
+    Standing,
+    by_river,
+    category_now,
+    equity_of,
+    next_cards,
+)
 from ...games.holdem.rules import HOLE_SIZE
 
 if TYPE_CHECKING:

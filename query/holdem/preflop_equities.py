@@ -11,8 +11,8 @@ from ...cards.notation import cards_text, parse_cards
 from ...cards.questions.arguments import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import range_of
+from ...games.holdem.answers.picture_data import PreflopEquities
 from ...games.holdem.parameters import OPPONENTS
-from ...games.holdem.picture_data import PreflopEquities
 
 if TYPE_CHECKING:
     import polars as pl

@@ -10,9 +10,9 @@ from ...cards.deck import STANDARD, Deck
 from ...cards.lattice.canonical import relabel_mask
 from ...cards.notation import SUIT_COUNT, cards_text, mask_of
 from ...cards.questions.arguments import require_texts
+from ...games.holdem.answers.state import StateAnswer
+from ...games.holdem.boards.visible_cards import KnownCards, parse_known_cards
 from ...games.holdem.rules import HOLE_SIZE
-from ...games.holdem.state_answers import StateAnswer
-from ...games.holdem.visible_cards import KnownCards, parse_known_cards
 
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
@@ -41,7 +41,7 @@ class StateFinder:
         return self._counted(cards)
 
     def _counted(self, cards: KnownCards) -> StateAnswer:
-        from ...games.holdem.counted_state import count_state
+        from ...games.holdem.counting.counted_state import count_state
 
         found = count_state(self._evaluator(), cards)
         on_flop = BOARD_SIZE - len(cards.board) > 1

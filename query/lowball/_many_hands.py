@@ -12,7 +12,7 @@ from ...cards.mask_arrays import HandsLike, canonical_masks
 from ...games.draw.hands_at_least import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ..database.forks import require_polars
-from ..draw.many_hands import hand_columns, masks_of_fives, with_chance
+from ..draw.holds.many_hands import hand_columns, masks_of_fives, with_chance
 
 
 def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:
@@ -21,7 +21,7 @@ def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: Ha
     counts      the counts of a game
     categories  the game's categories, worst first, each with its lowest value
 
-    The columns are those of `outs.query.draw.many_hands.discard_table` with the game's categories, without
+    The columns are those of `outs.query.draw.holds.many_hands.discard_table` with the game's categories, without
     `royal_flush`.
     """
     require_polars()

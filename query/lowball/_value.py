@@ -8,7 +8,7 @@ from ...cards.notation import cards_text, mask_of, parse_exactly
 from ...games.lowball.rules import Lowball
 from ...games.lowball.value_answers import LowballName, LowballValueAnswer
 from ..database.connection import Connection
-from ..value import CARDS_VALUED
+from ..values.value import CARDS_VALUED
 
 _BEST = """
     SELECT {column} AS value, mask FROM hands JOIN lowball_orders USING (value) WHERE mask IN ({masks})"""

@@ -7,12 +7,12 @@ from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import cards_text, mask_of, parse_exactly
-from ...games.draw.opponents import ONE, Opponents
+from ...games.draw.objectives.opponents import ONE, Opponents
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from ...games.lowball.goals import BETTER, WIN, Goal, parse_goal
 from ...games.lowball.rules import Lowball
 from ..database.connection import Connection
-from ..draw.discard import (
+from ..draw.holds.discard import (
     in_canonical_order,
     parse_dead,
     parse_hold,
@@ -21,15 +21,15 @@ from ..draw.discard import (
     require_win,
     split_texts,
 )
-from ..draw.final_hands import FinalHands, against_text
-from ..draw.hold_ends import HandEnds, HoldEnds
-from ..draw.hold_worth import Worth
+from ..draw.holds.final_hands import FinalHands, against_text
+from ..draw.holds.hold_ends import HandEnds, HoldEnds
+from ..draw.holds.hold_worth import Worth
 
 if TYPE_CHECKING:
     from ...games.draw.hands_at_least import HandsAtLeast
     from ...games.lowball.value_answers import LowballName
-    from ..hand_classes import HandClasses
-    from ..hand_games import Royal
+    from ..games.hand_games import Royal
+    from ..values.hand_classes import HandClasses
 
 _CATEGORIES = "SELECT category, min(value) AS lowest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY lowest"
 _NAMES = "SELECT value, category, name FROM lowball_values WHERE game = $1"

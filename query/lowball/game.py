@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
     from ...cards.hands.evaluator import Evaluator
     from ...cards.mask_arrays import HandsLike
-    from ...games.draw.opponents import Opponents
-    from ...games.draw.policy_answers import PoliciesAnswer
+    from ...games.draw.answers.policies import PoliciesAnswer
+    from ...games.draw.objectives.opponents import Opponents
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.rules import Lowball
     from ...games.lowball.value_answers import LowballName, LowballValueAnswer
     from ..database.connection import Connection
-    from ..hand_classes import HandClasses
-    from ..hand_games import Royal
+    from ..games.hand_games import Royal
+    from ..values.hand_classes import HandClasses
     from .discard import LowballDiscards
 
 
 class LowballGame:
-    """A game of lowball; it implements `outs.query.hand_games.HandGame`."""
+    """A game of lowball; it implements `outs.query.games.hand_games.HandGame`."""
 
     def __init__(self, name: "LowballName", connection: "Connection", classes: "Callable[[], HandClasses]") -> None:
         """Read rows from `connection`; `classes` loads the lattice."""
@@ -38,7 +38,7 @@ class LowballGame:
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
         """Return the values of many hands: (n,) uint16."""
-        from ..many_values import many_values
+        from ..values.many_values import many_values
 
         return many_values(self._evaluator, hands)
 
@@ -56,7 +56,7 @@ class LowballGame:
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
         """Compare drawing policies."""
-        from ...games.draw.policy_answers import PoliciesAnswer
+        from ...games.draw.answers.policies import PoliciesAnswer
         from ..draw.policies import with_games
         from .policies import LowballPolicies
 

@@ -6,11 +6,11 @@ import numpy as np
 
 from ...cards.hands.sizes import FULL_HOLD
 from ...cards.lazy_attribute import cached_attribute
+from ...games.draw.answers.policies import PolicyAnswer
 from ...games.draw.equilibrium import wins_against
 from ...games.draw.hands_at_least import HandsAtLeast
-from ...games.draw.objectives import STAND_PAT
-from ...games.draw.policy_answers import PolicyAnswer
-from ...games.draw.policy_measures import Showdowns
+from ...games.draw.objectives.objective import STAND_PAT
+from ...games.draw.policies.measures import Showdowns
 from ...games.draw.response import Holds, best_of_each, best_response, draw_weights
 from ...games.draw.rules import DEALS
 from ...games.lowball.goals import BETTER, WIN, UnknownGoal, parse_goal

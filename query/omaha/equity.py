@@ -12,7 +12,7 @@ from ...cards.questions.arguments import require_whole
 from ...cards.questions.parameter import SEED, wanted_samples
 from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
 from ...games.omaha.rules import FLOP_SIZE
-from ..equity_games import EquityQuestion
+from ..games.equity_games import EquityQuestion
 
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator

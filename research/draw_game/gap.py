@@ -11,10 +11,10 @@ from pathlib import Path
 
 from outs.pipeline.draw_game.inputs import INPUTS
 from outs.pipeline.draw_game.solution import solution_of, solver_for
-from outs.pipeline.solved_stage import SolverWork
+from outs.pipeline.stages.solved_stage import SolverWork
 from outs.tables.draw_game import GAMES
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
-from outs.tables.files.parquet import read_table
 from outs.work.progress import Silent
 from outs.work.units import UnitWork
 

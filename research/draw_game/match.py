@@ -17,14 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import cards_text, mask_of
-from outs.games.draw.betting import SECOND, History, Phase
-from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove, Player
+from outs.games.draw.answers.betting import DrawHandAnswer, DrawMove, Player
+from outs.games.draw.betting.rules import SECOND, History, Phase
 from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
 from outs.play.draw.poker import Cards, Deal, PlayerView, act, decks, draw, settle, start_deal, view
 from outs.play.draw.solved import Bot, SolvedBot, SolvedGame
-from outs.query.draw.discard import in_canonical_order
 from outs.query.draw.draw_game import ACTION_COLUMNS
+from outs.query.draw.holds.discard import in_canonical_order
 from outs.query.session import Tables
 from outs.work.progress import Bars
 

@@ -18,14 +18,14 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import mask_of
-from outs.games.draw.betting import FIRST, SECOND
-from outs.games.draw.betting_tree import FOLD, RoundTree
-from outs.games.draw.betting_values import UNIT, Strategies, round_values
+from outs.games.draw.betting.rules import FIRST, SECOND
+from outs.games.draw.betting.tree import FOLD, RoundTree
+from outs.games.draw.betting.values import UNIT, Strategies, round_values
 from outs.pipeline.draw_game.recomputed import strategies_of, written_game
-from outs.query.draw.discard import in_canonical_order
+from outs.query.draw.holds.discard import in_canonical_order
 from outs.tables.base_tables import HANDS
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
-from outs.tables.files.parquet import read_table
 from outs.work.progress import Bars
 
 Floats = npt.NDArray[np.float64]

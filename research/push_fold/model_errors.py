@@ -19,14 +19,14 @@ from tabulate import tabulate
 import outs
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import STARTING_HANDS
-from outs.games.holdem.full_table.decisions import MOST_IN, Decision, decisions_of
-from outs.games.holdem.full_table.payoffs import icm_of_many
-from outs.games.holdem.push_fold_answers import SpotAnswer
-from outs.games.holdem.spots import Spot
+from outs.games.holdem.answers.push_fold import SpotAnswer
+from outs.games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
+from outs.games.holdem.push_fold.full_table.payoffs import icm_of_many
+from outs.games.holdem.push_fold.spots import Spot
 from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
 from outs.query.database.connection import Connection
-from outs.query.evaluator import load_evaluator
 from outs.query.session import Tables
+from outs.query.values.evaluator import load_evaluator
 
 SEED = 27
 BLOCK = 200_000

@@ -22,11 +22,11 @@ from tabulate import tabulate
 
 import outs
 from outs.cards.hands.evaluator import Evaluator
-from outs.games.holdem.full_table.decisions import MOST_IN, Decision, decisions_of
-from outs.games.holdem.spots import Spot
+from outs.games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
+from outs.games.holdem.push_fold.spots import Spot
 from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
 from outs.query.database.connection import Connection
-from outs.query.evaluator import load_evaluator
+from outs.query.values.evaluator import load_evaluator
 from outs.research.push_fold.model_errors import (
     BOARD,
     DECK,

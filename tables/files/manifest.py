@@ -58,8 +58,8 @@ ABSENT = (("head", ""), ("blocks", ""), ("content", ""), ("wording", ""), ("vers
 class Entry:
     """One published file; `rows` is 0 for a file that is not a table.
 
-    head, blocks  hashes of parts of the file (`tables/files/block_hashes.py`): for the database, for the column file,
-                  and for a table that queries read from its own file; empty elsewhere
+    head, blocks  hashes of parts of the file (`tables/files/formats/block_hashes.py`): for the database, for the column
+                  file, and for a table that queries read from its own file; empty elsewhere
     content       for a table: a hash of its content without the wording, recorded by every file made from it
     wording       a hash of the titles and meanings in the file
     made_of       the tables it was made from, each with its `content`

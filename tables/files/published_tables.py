@@ -5,8 +5,8 @@ from pathlib import Path
 
 from ...cards.lazy_attribute import cached_attribute
 from ..schema import COLUMNS, DATABASE, SCHEMA
-from .block_hashes import head_sha256
 from .errors import TablesDamaged, TablesMissing
+from .formats.block_hashes import head_sha256
 from .location import build_command, stray_logs
 from .manifest import Manifest, read_manifest
 from .outdated_files import TablesOutdated, found_outdated

@@ -15,12 +15,12 @@ from outs.games.omaha.rules import HAND_SIZE
 from outs.games.short_deck.rules import DECK
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
-from outs.pipeline.checks import Inputs
 from outs.pipeline.omaha.starting_hands import DEALS
-from outs.pipeline.stage import Columns, Stage, Work
+from outs.pipeline.stages.checks import Inputs
+from outs.pipeline.stages.stage import Columns, Stage, Work
 from outs.tables.declaration import Table
+from outs.tables.files.formats.parquet import read_parts
 from outs.tables.files.manifest import read_manifest, recipe_fingerprint
-from outs.tables.files.parquet import read_parts
 from outs.tables.files.publish import write_manifest
 from outs.tables.schema import SCHEMA
 from outs.tests.attacks import small_flops

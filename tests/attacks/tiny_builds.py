@@ -19,10 +19,10 @@ from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.build import build
 from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.checks import Inputs
-from outs.pipeline.stage import Columns, Work, module_of
-from outs.tables.files import parquet
+from outs.pipeline.stages.checks import Inputs
+from outs.pipeline.stages.stage import Columns, Work, module_of
 from outs.tables.files.errors import TablesError
+from outs.tables.files.formats import parquet
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.publish import DISK, Disk
 from outs.tables.files.verify import OUTDATED, verify

@@ -16,13 +16,13 @@ from distributed import Client
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import STAGES, Catalogue
-from outs.pipeline.cluster import cluster_executor
-from outs.pipeline.multi_file_table import Slice
-from outs.pipeline.stored_parts import Elsewhere
+from outs.pipeline.parts.cluster import cluster_executor
+from outs.pipeline.parts.multi_file_table import Slice
+from outs.pipeline.parts.stored_parts import Elsewhere
 from outs.tables.base_tables import EVALUATOR, VALUES
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.part_list import PartFile, PartList, read_list
-from outs.tables.files.store import open_store
+from outs.tables.files.parts.part_list import PartFile, PartList, read_list
+from outs.tables.files.parts.store import open_store
 from outs.tables.omaha import OMAHA_FLOP, OMAHA_STARTING_HANDS
 from outs.tables.schema import Schema
 from outs.tests.cluster.machines import machines

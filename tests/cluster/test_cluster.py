@@ -16,14 +16,14 @@ import outs
 from outs.cards.errors import BadInput
 from outs.cards.notation import cards_of, cards_text
 from outs.pipeline.build import build
-from outs.pipeline.cluster import cluster_executor, difference, identity
-from outs.pipeline.multi_file_table import Slice
-from outs.pipeline.stored_parts import Elsewhere
+from outs.pipeline.parts.cluster import cluster_executor, difference, identity
+from outs.pipeline.parts.multi_file_table import Slice
+from outs.pipeline.parts.stored_parts import Elsewhere
 from outs.query.database.select import query_errors_reported
 from outs.tables.files.errors import BuildFailed, TablesDamaged
-from outs.tables.files.store import open_store
+from outs.tables.files.parts.store import open_store
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
-from outs.tests.pipeline.test_multi_file_table import files, listed
+from outs.tests.pipeline.parts.test_multi_file_table import files, listed
 from outs.tests.pipeline.tiny import unsound
 from outs.tests.pipeline.tiny_multi_file import catalogue_with_a_list
 from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, catalogue_in_parts

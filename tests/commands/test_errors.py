@@ -11,7 +11,7 @@ import pytest
 
 from outs.cards.notation import cards_text
 from outs.cli import run
-from outs.tables.files.block_hashes import HEAD
+from outs.tables.files.formats.block_hashes import HEAD
 from outs.tests.cases import all_of
 from outs.tests.commands.printing import Screen, complaint, give, printed
 

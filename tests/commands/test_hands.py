@@ -9,7 +9,7 @@ import pytest
 
 from outs.cli import run
 from outs.tests.commands.printing import Screen, complaint, printed
-from outs.tests.histories.test_pokerstars import ALL_IN, EVERYTHING, RAKED
+from outs.tests.histories.readers.test_pokerstars import ALL_IN, EVERYTHING, RAKED
 
 
 @pytest.fixture

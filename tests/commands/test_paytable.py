@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from outs.cli import run
-from outs.games.draw.paytable import bundled_names, load_paytable, parse_paytable
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable, parse_paytable
 from outs.play.video_poker.machine import TableMachine
 from outs.query.session import Tables
 from outs.tests.cases import all_of

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from outs.games.draw.paytable_answers import OutcomeAnswer, PayTableAnswer
+from outs.games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer
 
 SHORT_TABLE = PayTableAnswer(
     "short",

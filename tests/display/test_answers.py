@@ -13,7 +13,7 @@ from outs.cards.answers.answer import ValueAnswer
 from outs.display.answers import Renderer, rows, text
 from outs.display.output_formats import Form
 from outs.display.text import View
-from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer
+from outs.games.draw.answers.policies import PoliciesAnswer, PolicyAnswer
 from outs.query.session import Tables
 from outs.tests.display.short_paytable import SHORT_TABLE
 

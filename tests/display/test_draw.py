@@ -6,7 +6,7 @@ import pytest
 
 from outs.display.answers import rows, text
 from outs.display.text import View
-from outs.games.draw.answers import DiscardAnswer, HoldAnswer
+from outs.games.draw.answers.discard import DiscardAnswer, HoldAnswer
 from outs.query.session import Tables
 
 

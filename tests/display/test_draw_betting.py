@@ -2,7 +2,7 @@
 
 from outs.display.answers import rows, text
 from outs.display.text import View
-from outs.games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer, DrawMove
+from outs.games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, DrawMove
 
 DRAWS = (
     DrawMove("draw", "AhAd2c3c4c", 0.125, 0.25),

@@ -7,9 +7,9 @@ import pytest
 from outs.display.answers import rows, text
 from outs.display.draw_paytable import NARROWEST_NAMES
 from outs.display.text import View
-from outs.games.draw.paytable import load_paytable
-from outs.games.draw.paytable_answers import SessionAnswer, StrategyAnswer
-from outs.games.draw.paytable_pages import card_of
+from outs.games.draw.answers.paytable import SessionAnswer, StrategyAnswer
+from outs.games.draw.paytables.paytable import load_paytable
+from outs.games.draw.strategy.pages import card_of
 from outs.query.session import Tables
 from outs.tests.display.short_paytable import SHORT_TABLE
 

@@ -4,8 +4,8 @@ import pytest
 
 from outs.display.answers import rows, text
 from outs.display.text import View
-from outs.games.draw.paytable import bundled_names, load_paytable
-from outs.games.draw.paytable_pages import file_of, toml_text
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable
+from outs.games.draw.strategy.pages import file_of, toml_text
 from outs.query.session import Tables
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from outs.display.answers import text
 from outs.display.text import View
-from outs.games.draw.policy_answers import PoliciesAnswer, PolicyAnswer
+from outs.games.draw.answers.policies import PoliciesAnswer, PolicyAnswer
 from outs.query.session import Tables
 
 WIDE = View(width=120)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from outs.histories.columns import DECISIONS, HANDS_PLAYED, HistoryTable
+from outs.histories.readers.sources import Piece
 from outs.histories.run import value_piece
-from outs.histories.sources import Piece
 
 
 class Valued:

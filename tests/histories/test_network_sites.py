@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from outs.histories.formats import recognised
+from outs.histories.readers.formats import recognised
 from outs.tests.histories.conftest import Value
 
 ABSOLUTE = """Stage #1571362962: Holdem  No Limit $1 - 2009-08-05 15:24:06 (ET)

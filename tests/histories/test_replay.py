@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from outs.histories.hand import BadHand
-from outs.histories.phh import read_section
+from outs.histories.readers.phh import read_section
 from outs.histories.replay import replay
 from outs.histories.settle import settle
 from outs.tests.histories.conftest import Value

@@ -6,10 +6,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.histories.columns import TABLES, arrow_schema
+from outs.histories.readers.sources import PIECE
 from outs.histories.run import Problem, Summary, value_files
-from outs.histories.sources import PIECE
+from outs.tests.histories.readers.test_pokerstars import EVERYTHING, RAKED
 from outs.tests.histories.simulated import phhs, simulated
-from outs.tests.histories.test_pokerstars import EVERYTHING, RAKED
 from outs.work.executors import local_executor
 
 

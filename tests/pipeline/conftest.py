@@ -9,7 +9,7 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.tables.files.parquet import read_table
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.schema import TABLES
 from outs.tests.pipeline.tiny import tiny_catalogue
 from outs.work.executors import local_executor

@@ -15,8 +15,8 @@ import pytest
 from outs.pipeline.build import build
 from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue, OtherFile
-from outs.pipeline.checks import Inputs, InvariantBroken
-from outs.pipeline.stage import Columns, Work
+from outs.pipeline.stages.checks import Inputs, InvariantBroken
+from outs.pipeline.stages.stage import Columns, Work
 from outs.tables.files.errors import BuildFailed
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.publish import TEMPORARY, Disk

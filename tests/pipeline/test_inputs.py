@@ -10,10 +10,10 @@ import pytest
 from outs.cards.hands.categories import CATEGORIES, category_of
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.lattice.subset_lattice import Lattice
-from outs.games.draw.paytable import FOLDER
-from outs.pipeline.checks import InvariantBroken, require
+from outs.games.draw.paytables.paytable import FOLDER
 from outs.pipeline.columns import column, masks_column
 from outs.pipeline.inputs import category_of_values, evaluator_from, lattice_from
+from outs.pipeline.stages.checks import InvariantBroken, require
 from outs.work.fingerprint import data_digest
 
 Built = Mapping[str, pa.Table]

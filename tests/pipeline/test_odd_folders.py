@@ -8,9 +8,9 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.checks import InvariantBroken
-from outs.pipeline.database import write_database
-from outs.tables.files.parquet import arrow_table, read_table, write_table
+from outs.pipeline.combined.database import write_database
+from outs.pipeline.stages.checks import InvariantBroken
+from outs.tables.files.formats.parquet import arrow_table, read_table, write_table
 from outs.tables.schema import DATABASE
 from outs.tests.cases import some_of
 from outs.tests.pipeline.tiny import EVERYTHING, FILES, HALF_OF_TURNED, TURNED, is_sound, names_in

@@ -10,13 +10,13 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.checks import Inputs, InvariantBroken, check
 from outs.pipeline.columns import column
-from outs.pipeline.stage import Columns, Stage, Work
+from outs.pipeline.stages.checks import Inputs, InvariantBroken, check
+from outs.pipeline.stages.stage import Columns, Stage, Work
 from outs.tables.declaration import Column, Table
-from outs.tables.files.block_hashes import block_hashes
+from outs.tables.files.formats.block_hashes import block_hashes
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.parquet import read_table
 from outs.tables.files.publish import write_manifest
 from outs.tables.files.verify import verify
 from outs.tests.pipeline.tiny import TURNED, renumbered, unsound, yielding

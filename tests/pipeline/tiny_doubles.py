@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from outs.pipeline.checks import Inputs
 from outs.pipeline.columns import column
-from outs.pipeline.parts import one_by_one
-from outs.pipeline.stage import Columns, Parts
+from outs.pipeline.parts.joined import one_by_one
+from outs.pipeline.stages.checks import Inputs
+from outs.pipeline.stages.stage import Columns, Parts
 from outs.tables.declaration import Column, Table
 from outs.tests.pipeline.tiny import NUMBERS, TURNED
 

@@ -16,7 +16,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges.range import parse_range
-from outs.tables.files.block_hashes import head_sha256
+from outs.tables.files.formats.block_hashes import head_sha256
 from outs.tables.files.manifest import Entry, Manifest, Recipe, recipe_fingerprint
 from outs.tables.files.publish import file_sha256, write_manifest
 from outs.tables.schema import DATABASE, SCHEMA

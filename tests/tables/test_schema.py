@@ -14,9 +14,9 @@ import outs
 from outs.cards.hands.categories import CATEGORIES
 from outs.pipeline.catalogue import STAGES
 from outs.tables.declaration import Table
-from outs.tables.files.datapackage import REFERENCES, Reference, datapackage_text
+from outs.tables.files.formats.datapackage import REFERENCES, Reference, datapackage_text
+from outs.tables.files.formats.parquet import arrow_schema
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.parquet import arrow_schema
 from outs.tables.schema import DATAPACKAGE, ON_REQUEST, SCHEMA, TABLES, Schema, identity_digest, wording_digest
 from outs.tests.cases import all_of
 

@@ -23,19 +23,19 @@ from ..problems import MEDIA_TYPE, Problem
 from ..questions.parameters import QUESTIONS, Question
 from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
 from .batches import HANDS, ONE_OF, batch_of
-from .cors import Preflights, Readable
-from .docs_page import docs_routes
-from .downloads import MEDIA_TYPE as PARQUET
-from .downloads import download_route
-from .hands_route import add_hands
-from .hosts import Hosts
-from .json_bodies import StrictRoute
-from .middleware import Edge
+from .middleware.cors import Preflights, Readable
+from .middleware.every_request import Edge
+from .middleware.hosts import Hosts
+from .middleware.json_bodies import StrictRoute
 from .openapi import REFUSALS, TOO_LONG, describe, problems
-from .page_files import page_routes
 from .query_params import address_reader
+from .routes.docs_page import docs_routes
+from .routes.downloads import MEDIA_TYPE as PARQUET
+from .routes.downloads import download_route
+from .routes.hands import add_hands
+from .routes.page_files import page_routes
+from .routes.sql import add_sql, closed_route
 from .service import Service
-from .sql_route import add_sql, closed_route
 from .validation import problem_of
 
 ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."

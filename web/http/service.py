@@ -36,8 +36,8 @@ from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
-from .client_turns import PIECE, LargeResponse, Rounds, Turns
 from .etags import has_it, is_named
+from .middleware.client_turns import PIECE, LargeResponse, Rounds, Turns
 
 MEDIA_TYPE = "application/json"
 TURN = 16

@@ -28,7 +28,7 @@ The rest is for writing the answer, which has a megabyte."""
 
 def require_no_file(text: str) -> str:
     """Return the objective or policy. Raises `BadInput` if it names a file."""
-    from ...games.draw.paytable import bundled_names
+    from ...games.draw.paytables.paytable import bundled_names
 
     kind, colon, source = text.strip().partition(":")
     if colon and not (kind.lower() == PAYTABLE and source.lower() in bundled_names()):
@@ -40,7 +40,7 @@ def require_bundled(name: str) -> str:
     """Return the name of a bundled pay table. Raises `BadInput` for any other name."""
     from difflib import get_close_matches
 
-    from ...games.draw.paytable import bundled_names
+    from ...games.draw.paytables.paytable import bundled_names
 
     if (wanted := name.strip().lower()) not in bundled_names():
         near = get_close_matches(wanted, bundled_names(), 3)
@@ -51,8 +51,8 @@ def require_bundled(name: str) -> str:
 
 def with_bundled_table(given: "Given") -> "Given":
     """Replace the name of a pay table by the table, so that the name is never read as a file. Raises `BadInput`."""
-    from ...games.draw.paytable import load_paytable
-    from ...games.draw.paytable_names import by_common_name
+    from ...games.draw.paytables.names import by_common_name
+    from ...games.draw.paytables.paytable import load_paytable
 
     name = given.get("name")
     if name is None or given.get("pays") is not None:

@@ -10,8 +10,8 @@ from ... import __version__
 from ...cards.answers.answer import Answer, RowsAnswer
 from ...cards.errors import BadInput
 from ...games.draw.objective_kinds import WIN
-from ...games.draw.paytable import bundled_names, load_paytable
-from ...games.draw.paytable_pages import file_of
+from ...games.draw.paytables.paytable import bundled_names, load_paytable
+from ...games.draw.strategy.pages import file_of
 from ...query.session import Tables
 from ...tables.files.answers import FilesAnswer
 from ...tables.files.errors import TablesDamaged

@@ -14,16 +14,16 @@ from pyarrow import compute
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
 from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
 from ...cards.lattice.subset_lattice import Lattice
-from ...games.draw.goals import pays_of
 from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, WIN
-from ...games.draw.objectives import Objective, parse_objective
-from ...games.draw.paytable import bundled_names
+from ...games.draw.objectives.goals import pays_of
+from ...games.draw.objectives.objective import Objective, parse_objective
+from ...games.draw.paytables.paytable import bundled_names
 from ...pipeline.columns import column
 from ...pipeline.inputs import category_of_values, lattice_from
-from ...query.draw.hold_worth import source_text
+from ...query.draw.holds.hold_worth import source_text
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import OBJECTIVE_SUMS
-from ...tables.files import parquet
+from ...tables.files.formats import parquet
 from .blocks import ALL, FOLDER, BlockColumn, Numbers, Parts, columns_json, packed
 from .hashed_files import HashedFiles
 from .wild import WildGoals

@@ -10,11 +10,11 @@ import numpy as np
 
 from ...cards.hands.sizes import HAND_SIZE, HOLDS, SUBSET_CLASSES
 from ...cards.lattice.row_numbers import canonical_sets, rows_of_sets
-from ...games.draw.kinds import DEUCES, JOKER
+from ...games.draw.paytables.kinds import DEUCES, JOKER
 from ...tables.base_tables import HAND_CLASSES
 from ...tables.declaration import Table
 from ...tables.draw import DISCARDS, JOKER_HAND_CLASSES
-from ...tables.files.column_layout import BINS, CHANGES, HISTOGRAM, SQUARES_AND_TWO
+from ...tables.files.formats.column_layout import BINS, CHANGES, HISTOGRAM, SQUARES_AND_TWO
 from ...tables.holdem import FLOP, PREFLOP_MATCHUPS, TURN
 from ...work.progress import Watcher
 from .blocks import ALL, BlockColumn, BlockTable, Numbers, Parts

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from ...cards.lattice.subset_lattice import Lattice, with_joker
-from ...games.draw.kinds import DEUCES, JOKER, WILD_CARDS, Wild, wild_kinds
-from ...games.draw.paytable import PayTable, bundled_names, load_paytable
+from ...games.draw.paytables.kinds import DEUCES, JOKER, WILD_CARDS, Wild, wild_kinds
+from ...games.draw.paytables.paytable import PayTable, bundled_names, load_paytable
 from ...pipeline.columns import column
-from ...query.draw.wild import outcome_names, wild_source
+from ...query.draw.holds.wild import outcome_names, wild_source
 from ...tables.draw import JOKER_HAND_CLASSES
-from ...tables.files import parquet
+from ...tables.files.formats import parquet
 from .blocks import ALL, FOLDER, BlockColumn, Numbers, Parts, columns_json, json_packed, packed
 from .hashed_files import HashedFiles
 

@@ -79,8 +79,8 @@ class _Read(NamedTuple):
 def _read(folder: Path, files: Sequence[File]) -> _Read:
     """Read and value hand histories."""
     from ...histories.columns import HANDS_PLAYED
+    from ...histories.readers.sources import Unreadable, pieces_of
     from ...histories.run import Problem, value_piece
-    from ...histories.sources import Unreadable, pieces_of
 
     rows: list[pa.Table] = []
     complaints: list[str] = []

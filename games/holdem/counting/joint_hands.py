@@ -8,9 +8,9 @@ import numpy.typing as npt
 
 from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
-from ..all_in import Places
-from ..hole_values import BoardValues, values_on
-from ..run_outs import blocks, final_boards
+from ..boards.hole_values import BoardValues, values_on
+from ..boards.run_outs import blocks, final_boards
+from ..push_fold.all_in import Places
 from ..sums import HandSums, Sums
 from ..weighted_holes import Indices, WeightedHoles
 

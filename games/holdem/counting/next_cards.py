@@ -10,10 +10,10 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
-from ..hole_values import board_types, values_by_type
-from ..next_cards import CardCounts, Count, Standing
-from ..run_outs import final_boards
+from ..boards.hole_values import board_types, values_by_type
+from ..boards.run_outs import final_boards
 from ..weighted_holes import Indices, WeightedHoles
+from .outs import CardCounts, Count, Standing
 
 
 @dataclass(frozen=True)

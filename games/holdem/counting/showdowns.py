@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.hands.evaluator import Evaluator
-from ..hole_values import WORD, BoardValues, values_on
-from ..run_outs import Boards, blocks
+from ..boards.hole_values import WORD, BoardValues, values_on
+from ..boards.run_outs import Boards, blocks
 from ..sums import HandSums
 from ..weighted_holes import WeightedHoles, disjoint
 

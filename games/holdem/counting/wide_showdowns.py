@@ -14,11 +14,11 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HAS_CARD
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
-from ..all_holes import dense_ranks
-from ..hole_values import board_types, values_by_type
-from ..run_outs import Boards, blocks
+from ..boards.hole_values import board_types, values_by_type
+from ..boards.run_outs import Boards, blocks
 from ..sums import HandSums
 from ..weighted_holes import Indices, WeightedHoles, Weights, disjoint, full_weights
+from .all_holes import dense_ranks
 
 BOARDS_AT_A_TIME = 16
 """Boards processed at a time, so that their running sums stay in the cache."""

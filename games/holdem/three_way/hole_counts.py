@@ -21,9 +21,8 @@ from ....cards.hands.board_projections import (
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
-from ..hole_values import BoardValues
-from ..showdown_orders import LOSES, ORDER_COUNT, ORDER_OF_COMPARISONS, SIXTHS, WINS
-from ..suit_projections import (
+from ..boards.hole_values import BoardValues
+from ..boards.suit_projections import (
     CLASS_LANES,
     FLUSH_CLASSES,
     RANK_CLASS_OF_HOLE,
@@ -32,6 +31,7 @@ from ..suit_projections import (
     values_by_rank,
 )
 from ..sums import HandSums, Sums, Totals
+from .showdown_orders import LOSES, ORDER_COUNT, ORDER_OF_COMPARISONS, SIXTHS, WINS
 
 
 class ThreeHoles:

@@ -25,9 +25,9 @@ from ....cards.exact_floats import MANTISSA_BITS
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HAS_CARD
 from ....cards.notation import DECK_SIZE
-from ..hole_values import BoardValues, values_on
-from ..run_outs import blocks, final_boards
-from ..suit_symmetry import Suits, averaged, merged, symmetries
+from ..boards.hole_values import BoardValues, values_on
+from ..boards.run_outs import blocks, final_boards
+from ..boards.suit_symmetry import Suits, averaged, merged, symmetries
 from ..sums import HandSums
 from ..weighted_holes import Indices, WeightedHoles, Weights
 

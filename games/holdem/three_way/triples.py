@@ -1,7 +1,7 @@
 """All triples of starting hands, and sums over them by finishing order, in plain numpy.
 
-Best responses are measured with these sums, or the same compiled (`kernels/holdem/triple_sums.py`); the solver has its
-own (`kernels/holdem/pots_of_three.py`).
+Best responses are measured with these sums, or the same compiled (`kernels/holdem/triples/triple_sums.py`); the solver
+has its own (`kernels/holdem/triples/pots_of_three.py`).
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.holes.starting_hands import STARTING_HANDS
-from ..showdown_orders import PLACES, RESEATED, SEATINGS
+from .showdown_orders import PLACES, RESEATED, SEATINGS
 
 Array = npt.NDArray[np.float64]
 Floats = npt.NDArray[np.float32]

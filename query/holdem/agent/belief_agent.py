@@ -14,13 +14,13 @@ from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import cards_of, cards_text, mask_of
 from ....cards.questions.arguments import require_texts
 from ....cards.questions.parameter import SEED
-from ....games.holdem.agent_answers import AdviceAnswer, Drawn
-from ....games.holdem.all_holes import equities
+from ....games.holdem.answers.agent import AdviceAnswer, Drawn
 from ....games.holdem.betting import CALL, CHECK, FOLD, RAISE, Mix, RaiseSize, mix, raise_size
-from ....games.holdem.one_hole import showdown
+from ....games.holdem.boards.visible_cards import KnownCards, parse_known_cards
+from ....games.holdem.counting.all_holes import equities
+from ....games.holdem.counting.one_hole import showdown
 from ....games.holdem.parameters import ALPHA, FLOOR, TOP, BeliefUpdate
 from ....games.holdem.rules import HOLE_SIZE
-from ....games.holdem.visible_cards import KnownCards, parse_known_cards
 from ...database.connection import Connection
 from ..equity.equity import EquityCalculator
 from ..strength.states import StateTables

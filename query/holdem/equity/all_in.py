@@ -8,8 +8,8 @@ from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
-from ....games.holdem.all_in import AllIn
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, orders_of_choices, sums_of_choices
+from ....games.holdem.push_fold.all_in import AllIn
 from ....games.holdem.sums import totals_of
 from ....games.holdem.weighted_holes import cannot_be_dealt, possible_holes
 from .exact_answer import exact_answer

@@ -15,24 +15,24 @@ from ....cards.questions.arguments import require_texts
 from ....cards.questions.parameter import SEED, wanted_samples
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range, range_of
-from ....games.holdem.all_in import parse_all_in
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
+from ....games.holdem.push_fold.all_in import parse_all_in
 from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
 from .expected import with_expected
 from .lookup import holding_of, look_up_on_board
-from .preflop_lookup import HoldemPreflop
+from .preflop.lookup import HoldemPreflop
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from ....cards.holes.hole_arrays import Floats
-    from ....games.holdem.all_in import AllIn, Given
-    from ....games.holdem.run_outs import Boards
+    from ....games.holdem.boards.run_outs import Boards
+    from ....games.holdem.push_fold.all_in import AllIn, Given
     from ....games.holdem.sums import HandSums
     from ....games.holdem.weighted_holes import WeightedHoles
     from ..strength.states import StateTables
-    from .preflop_lookup import PreflopTables
+    from .preflop.lookup import PreflopTables
     from .three_way.preflop_equity import ThreeBeforeTheFlop
 
 PAIR, THREE = 2, 3
@@ -160,8 +160,8 @@ class EquityCalculator:
         self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "tuple[list[HandSums], str]":
         """Return the totals of the first player's hands, and of the second's if `both`, and their source."""
-        from ....games.holdem.run_outs import boards_that_meet, final_boards
-        from ....games.holdem.suit_symmetry import NO_CHANGE, averaged, merged, symmetries
+        from ....games.holdem.boards.run_outs import boards_that_meet, final_boards
+        from ....games.holdem.boards.suit_symmetry import NO_CHANGE, averaged, merged, symmetries
         from ....games.holdem.sums import sums_against_anything
         from ....games.holdem.weighted_holes import holds_anything
 
@@ -197,7 +197,7 @@ class EquityCalculator:
         if are_wide(first, second):
             players = ((first, second), (second, first))[: 1 + both]
             if boards.visited * (len(first.holes) + len(second.holes)) >= MANY_VISITS:
-                from .board_sweeps import swept_sums as wide_sums
+                from .sweeps.board_sweeps import swept_sums as wide_sums
             return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
         showdowns = count_showdowns(self._evaluator(), boards, first, second)
         sums = [sums_of_showdowns(showdowns, second)]

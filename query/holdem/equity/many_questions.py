@@ -17,8 +17,8 @@ from ....cards.ranges.range import parse_range
 from ...batch_errors import ERROR, NULL, RAISE, entry_error, entry_text, require_choice
 from ...database.connection import Connection
 from ...database.forks import require_polars
-from ...equity_games import game_name
-from ...variants import HOLDEM
+from ...games.equity_games import game_name
+from ...games.variants import HOLDEM
 from ..strength.states import StateTables
 from .lookup import Holding, holding_of
 from .many_rows import Counts, counts_in_columns

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from ....cards.lattice.row_number_arrays import hole_rows
 from ....cards.mask_arrays import Masks
 from ....games.holdem.rules import HOLE_SIZE
-from ....tables.files.column_layout import CHANGES
+from ....tables.files.formats.column_layout import CHANGES
 from ....tables.holdem import STATES
 from ...columns.column_file import ColumnFile
 

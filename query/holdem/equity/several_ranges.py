@@ -8,10 +8,10 @@ from ....cards.boards import VisibleCards
 from ....cards.exact_floats import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
+from ....games.holdem.boards.suit_symmetry import NO_CHANGE
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.opponents.feasible import can_be_dealt
-from ....games.holdem.suit_symmetry import NO_CHANGE
 from ....games.holdem.sums import HandSums
 from ....games.holdem.three_way.range_counts import UNIT, deals_of_three
 from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
@@ -54,7 +54,7 @@ def count_several(
     hands = countable(hands, boards * UNIT, EXACT_BELOW)
     group = None if shortcuts.relabel_suits else NO_CHANGE
     if boards * sum(len(held.holes) for held in hands) >= MANY_VISITS:
-        from .range_sweeps import swept_sums_of_three as sums_of_three
+        from .sweeps.range_sweeps import swept_sums_of_three as sums_of_three
     else:
         from ....games.holdem.three_way.range_counts import sums_of_three
     return hands, sums_of_three(evaluator, seen, hands, group), dealt

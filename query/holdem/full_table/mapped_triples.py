@@ -18,7 +18,7 @@ from ....games.holdem.three_way.triples import Triples
 from ....work.fingerprint import code_digest
 from ....work.private_folder import is_private, private_folder, write_private
 
-ARRANGING = "outs.kernels.holdem.pots_of_three"
+ARRANGING = "outs.kernels.holdem.triples.pots_of_three"
 """The module whose code decides what is in the files."""
 
 

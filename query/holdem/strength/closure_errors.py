@@ -13,12 +13,12 @@ from ....cards.notation import DECK_SIZE, cards_text
 from ....cards.questions.arguments import require_texts, require_whole
 from ....cards.questions.parameter import SEED
 from ....cards.ranges.range import parse_range
-from ....games.holdem.one_hole import standing
+from ....games.holdem.answers.picture_data import ClosureError, ClosureErrors
+from ....games.holdem.counting.one_hole import standing
 from ....games.holdem.opponents.closure import closure_shares
 from ....games.holdem.opponents.feasible import can_be_dealt
 from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.parameters import CLOSURE_STATES, MOST_OPPONENTS
-from ....games.holdem.picture_data import ClosureError, ClosureErrors
 from ....games.holdem.rules import HOLE_SIZE
 from .opponent_weights import range_weights
 

@@ -11,7 +11,7 @@ from ....cards.lattice.row_numbers import HoleRows
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of
 from ....games.holdem.rules import run_outs
-from ....tables.files.column_layout import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
+from ....tables.files.formats.column_layout import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
 from ....tables.holdem import STATES
 from ....tables.short_deck import table_name
 from ...columns.column_file import Record

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from ....cards.lattice.canonical import canonical, relabel_mask
 from ....cards.notation import cards_text, mask_of
+from ....games.holdem.answers.state import StateAnswer
+from ....games.holdem.boards.visible_cards import KnownCards
 from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
-from ....games.holdem.state_answers import StateAnswer
 from ....games.holdem.transitions import Transitions
-from ....games.holdem.visible_cards import KnownCards
 from ....tables.holdem import STATES
 from ...database.connection import Connection
 from .state_sources import HoldemStates, StateSource
@@ -89,7 +89,7 @@ class StateTables:
         import numpy as np
 
         from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_OF_ID
-        from ....games.holdem.suit_symmetry import relabelled_holes
+        from ....games.holdem.boards.suit_symmetry import relabelled_holes
 
         (own,) = canonical(board)
         cards = board.bit_count()

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from outs.cards.notation import cards_text
-from outs.games.draw.kinds import Kind
+from outs.games.draw.paytables.kinds import Kind
 
 RANKS = "23456789TJQKA"
 RUNS = [set(("A" + RANKS)[low : low + 5]) for low in range(10)]

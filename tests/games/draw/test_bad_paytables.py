@@ -7,8 +7,8 @@ from time import process_time
 
 import pytest
 
-from outs.games.draw.amounts import exact_amount
-from outs.games.draw.paytable import (
+from outs.games.draw.paytables.amounts import exact_amount
+from outs.games.draw.paytables.paytable import (
     BadPayTable,
     PayTable,
     load_paytable,

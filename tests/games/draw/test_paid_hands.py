@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from outs.cards.notation import RANKS
-from outs.games.draw.kinds import Kind
-from outs.games.draw.paytable import (
+from outs.games.draw.paytables.kinds import Kind
+from outs.games.draw.paytables.paytable import (
     BadPayTable,
     PayTable,
     load_paytable,

@@ -14,7 +14,7 @@ from outs.cards.lattice.canonical import canonical
 from outs.cards.lattice.subset_lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.pipeline.columns import column, masks_column
-from outs.tables.files.parquet import category_numbers
+from outs.tables.files.formats.parquet import category_numbers
 from outs.tests.cases import all_of
 
 Built = Mapping[str, pa.Table]

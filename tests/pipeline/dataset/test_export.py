@@ -15,8 +15,8 @@ from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.dataset.card import card_text
 from outs.pipeline.dataset.contents import DOCUMENTS, DataSet
 from outs.pipeline.dataset.export import export_dataset
-from outs.tables.files.datapackage import datapackage_text
 from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.formats.datapackage import datapackage_text
 from outs.tables.files.manifest import MANIFEST, Manifest, published_files, read_manifest
 from outs.tables.schema import DATAPACKAGE, SCHEMA, TABLES
 from outs.tests.pipeline.tiny import FILES, names_in, renumbered

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from outs.games.draw.betting import Limits
-from outs.games.draw.betting_values import Certificate
-from outs.games.draw.draw_model import considered_holds, undominated
+from outs.games.draw.betting.draw_model import considered_holds, undominated
+from outs.games.draw.betting.rules import Limits
+from outs.games.draw.betting.values import Certificate
 from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.hands import bet_rows, draw_rows, final_rows
 from outs.pipeline.draw_game.solution import Solution, solve
 from outs.pipeline.draw_game.solver import Run, Solver
-from outs.pipeline.solved_stage import SolverWork
+from outs.pipeline.stages.solved_stage import SolverWork
 from outs.tests.pipeline.draw_game.small_deck import model
 from outs.work.progress import Silent
 from outs.work.units import UnitWork

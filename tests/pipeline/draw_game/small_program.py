@@ -13,7 +13,7 @@ import highspy
 import numpy as np
 import numpy.typing as npt
 
-from outs.games.draw.betting import FIRST, SECOND, Action, History, Limits, Phase
+from outs.games.draw.betting.rules import FIRST, SECOND, Action, History, Limits, Phase
 from outs.tests.pipeline.draw_game.small_deck import final_values, model
 
 Floats = npt.NDArray[np.float64]

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from outs.games.draw.betting import FIRST, Limits
-from outs.games.draw.draw_model import considered_holds
+from outs.games.draw.betting.draw_model import considered_holds
+from outs.games.draw.betting.rules import FIRST, Limits
 from outs.pipeline.draw_game.published import one_hold
 from outs.pipeline.draw_game.solution import solution_of
 from outs.pipeline.draw_game.solver import Solver

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.categories import ROYAL_FLUSH
-from outs.games.draw.draw_model import values_of_sets
+from outs.games.draw.betting.draw_model import values_of_sets
 from outs.pipeline.draw_game.inputs import INPUTS, holds_of, model_of
 from outs.query.session import Tables
 from outs.tables.draw_game import VALUES
-from outs.tables.files.parquet import read_table
+from outs.tables.files.formats.parquet import read_table
 
 CARDS = 52
 HANDS = 1_000

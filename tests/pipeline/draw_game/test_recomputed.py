@@ -7,12 +7,12 @@ from functools import cache
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.checks import InvariantBroken
 from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.hands import bet_rows, draw_rows, final_rows
 from outs.pipeline.draw_game.nodes import node_columns
 from outs.pipeline.draw_game.recomputed import Groups, WrittenGame, recomputed, written_game
-from outs.pipeline.stage import Columns
+from outs.pipeline.stages.checks import InvariantBroken
+from outs.pipeline.stages.stage import Columns
 from outs.query.database.tables_on_request import is_built
 from outs.query.session import Tables
 from outs.tables.draw_game import GAMES, REQUESTS

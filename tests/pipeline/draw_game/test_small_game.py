@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.draw.betting import FIRST, SECOND, Action, Limits
-from outs.games.draw.betting_values import Certificate
-from outs.games.draw.draw_model import CLOSE, undominated
+from outs.games.draw.betting.draw_model import CLOSE, undominated
+from outs.games.draw.betting.rules import FIRST, SECOND, Action, Limits
+from outs.games.draw.betting.values import Certificate
 from outs.pipeline.draw_game.rows import MOVES
 from outs.pipeline.draw_game.solution import Solution, solution_of, solve
 from outs.tests.pipeline.draw_game.small_deck import final_values, model

@@ -9,7 +9,7 @@ from outs.cards.notation import SUIT_COUNT, cards_of, cards_text
 from outs.games.omaha.hand_classes import rank_classes, suit_classes
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.omaha.starting_hands import DEALS, KNOWN, counts_of
-from outs.tables.files.parquet import arrow_table
+from outs.tables.files.formats.parquet import arrow_table
 from outs.tests.pipeline.mutations import Change, changed, check_of
 
 NAME = "omaha_starting_hands"

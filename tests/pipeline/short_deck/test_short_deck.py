@@ -11,18 +11,18 @@ from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS, hole_id
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
-from outs.games.holdem.counted_state import count_state
+from outs.games.holdem.boards.visible_cards import KnownCards
+from outs.games.holdem.counting.counted_state import count_state
 from outs.games.holdem.rules import opponent_holes
-from outs.games.holdem.visible_cards import KnownCards
 from outs.games.short_deck.rules import DECK, ORDERS, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River
 from outs.pipeline.catalogue import STAGES
-from outs.pipeline.holdem.street_columns import Street, columns_of
+from outs.pipeline.holdem.streets.columns import Street, columns_of
 from outs.pipeline.short_deck.boards import board_classes, whole_river
 from outs.pipeline.short_deck.starting_hands import HANDS, against_one
 from outs.query.session import Tables
-from outs.tables.files.parquet import arrow_table
+from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.schema import REQUESTS
 from outs.tables.short_deck import SHORT_DECK, SHORT_DECK_TRIPS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck

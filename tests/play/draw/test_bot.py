@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.games.draw.betting import LIMITS, Action, Phase
+from outs.games.draw.betting.rules import LIMITS, Action, Phase
 from outs.play.draw.bot import EVEN, TOP, DrawBot, bluff_chance, chance_to_win, match_chance, pot_odds, value_share
 from outs.play.draw.chances import Chances, Spread
 from outs.play.draw.poker import (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.games.draw.betting import LIMITS, Action, Phase
+from outs.games.draw.betting.rules import LIMITS, Action, Phase
 from outs.play.draw.poker import (
     BySeat,
     Deal,

@@ -7,8 +7,8 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.betting import LIMITS, History, Phase
-from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove, MoveName
+from outs.games.draw.answers.betting import DrawHandAnswer, DrawMove, MoveName
+from outs.games.draw.betting.rules import LIMITS, History, Phase
 from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
 from outs.play.draw.poker import Deal, PlayerView, act, costs_of, decks, draw, settle, start_deal, view

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.betting import Action
+from outs.games.draw.betting.rules import Action
 from outs.play.draw.terminal import read_action, read_command, read_discard
 from outs.play.screen import NotUnderstood
 from outs.tests.cases import all_of

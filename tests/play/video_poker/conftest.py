@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from outs.games.draw.paytable import load_paytable
+from outs.games.draw.paytables.paytable import load_paytable
 from outs.play.video_poker.machine import Cards, HoldWorth, Payout
 from outs.play.video_poker.terminal import play
 from outs.tests.play.typed_lines import typed

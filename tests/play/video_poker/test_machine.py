@@ -8,8 +8,8 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.cards.notation import parse_cards
-from outs.games.draw.kinds import wild_kind
-from outs.games.draw.paytable import bundled_names
+from outs.games.draw.paytables.kinds import wild_kind
+from outs.games.draw.paytables.paytable import bundled_names
 from outs.play.video_poker.machine import Cards, TableMachine
 from outs.play.video_poker.trainer import Training, next_deal
 from outs.query.session import Tables

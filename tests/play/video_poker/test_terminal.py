@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from outs.games.draw.paytable import bundled_names, load_paytable
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.play.video_poker.machine import Cards, Payout, TableMachine
 from outs.play.video_poker.terminal import ACCEPTED
 from outs.query.session import Tables

@@ -11,8 +11,8 @@ import pytest
 import outs
 from outs.query.columns.column_file import ColumnFile, open_column_file
 from outs.query.session import Tables
-from outs.tables.files.block_hashes import HEAD
 from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.formats.block_hashes import HEAD
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.verify import verify
 from outs.tables.schema import COLUMNS

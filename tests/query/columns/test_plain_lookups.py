@@ -19,7 +19,7 @@ from outs.cards.notation import cards_text
 from outs.query.columns.column_file import ColumnFile, open_column_file
 from outs.query.columns.plain_lookups import is_looked_up
 from outs.query.session import Tables
-from outs.tables.files.column_layout import CHANGES, COUNTS, SQUARES_AND_TWO
+from outs.tables.files.formats.column_layout import CHANGES, COUNTS, SQUARES_AND_TWO
 from outs.tables.files.manifest import read_manifest
 
 OBJECTIVES = ["win", "better", "weights", "pattern-keeper", "decision-tree", "jacks-or-better-9-6", "bonus-8-5"]

@@ -9,14 +9,14 @@ import pytest
 
 import outs
 from outs.cards.answers.equity_answers import COUNTED
-from outs.games.draw.paytable import bundled_names, load_paytable
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.query.columns.column_file import open_column_file
 from outs.query.database.connection import Connection
 from outs.query.draw.bundled_paytables import COMPUTED, bundled_answer, list_paytables
 from outs.query.session import Tables
-from outs.tables.files.block_hashes import HEAD, head_sha256
-from outs.tables.files.column_layout import head_of, sections_in
 from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.formats.block_hashes import HEAD, head_sha256
+from outs.tables.files.formats.column_layout import head_of, sections_in
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.outdated_files import TablesOutdated
 from outs.tables.files.publish import file_sha256, write_manifest

@@ -14,8 +14,8 @@ from outs.query.database.connection import Connection
 from outs.query.database.select import query_errors_reported
 from outs.query.database.tables_on_request import columns_on_request, is_built, rows_on_request
 from outs.query.session import Tables
-from outs.tables.files.block_hashes import block_hashes
 from outs.tables.files.errors import TablesDamaged, TablesMissing
+from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
 from outs.tests.cases import some_of

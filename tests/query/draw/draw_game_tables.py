@@ -8,12 +8,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from outs.games.draw.betting import PLAYERS, History, Phase
+from outs.games.draw.betting.rules import PLAYERS, History, Phase
 from outs.tables.declaration import Table
 from outs.tables.draw_game import BETS, DRAW_HOLDS, FINAL, HAND_CLASSES, NODES, VALUES
-from outs.tables.files.block_hashes import block_hashes
+from outs.tables.files.formats.block_hashes import block_hashes
+from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.files.parquet import arrow_table
 from outs.tables.schema import DATABASE, SCHEMA
 
 HISTORIES = {

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from outs.games.draw.paytable import bundled_names, load_paytable
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 

@@ -8,10 +8,10 @@ import pytest
 
 from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.games.draw.answers import HoldAnswer
+from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.database.connection import Connection
-from outs.query.draw.discard import counted_holds, in_canonical_order, split_texts
-from outs.query.draw.hold_worth import PlainDealt
+from outs.query.draw.holds.discard import counted_holds, in_canonical_order, split_texts
+from outs.query.draw.holds.hold_worth import PlainDealt
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

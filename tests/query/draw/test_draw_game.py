@@ -7,7 +7,7 @@ import pytest
 
 import outs
 from outs.cards.errors import BadInput
-from outs.games.draw.betting_answers import DrawGameAnswer, DrawHandAnswer
+from outs.games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
 from outs.tests.query.draw.draw_game_tables import GAIN, PASSES

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from outs.games.draw.answers import DiscardAnswer
-from outs.games.draw.paytable import FOLDER
+from outs.games.draw.answers.discard import DiscardAnswer
+from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

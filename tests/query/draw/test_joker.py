@@ -13,7 +13,7 @@ import pytest
 from outs.cards.deck import WITH_JOKER
 from outs.cards.errors import BadInput, ImpossibleHold, RepeatedCard, UnknownCard
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.paytable import load_paytable
+from outs.games.draw.paytables.paytable import load_paytable
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 from outs.tests.games.draw.named_hands import best_by_replacing

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.draw.paytable import FOLDER
+from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

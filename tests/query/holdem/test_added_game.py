@@ -14,12 +14,12 @@ from outs.cards.hands.order import Order
 from outs.cards.holes.starting_hands import HOLES, hole_id
 from outs.cards.mask_arrays import canonical_boards
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.games.holdem.counted_state import count_state
-from outs.games.holdem.visible_cards import KnownCards
+from outs.games.holdem.boards.visible_cards import KnownCards
+from outs.games.holdem.counting.counted_state import count_state
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types
 from outs.kernels.holdem.streets import street_rows
-from outs.pipeline.holdem.river_types import boards_of_types
+from outs.pipeline.holdem.streets.river_types import boards_of_types
 from outs.query.database.connection import Connection
 from outs.query.holdem.calculators import Calculators
 from outs.query.holdem.range import describe_range

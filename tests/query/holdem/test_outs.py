@@ -13,7 +13,7 @@ from outs.cards.errors import BadInput, BadRange, RepeatedCard, TooFewUnseen, Un
 from outs.cards.hands.categories import CATEGORIES, category_of
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, parse_cards
-from outs.games.holdem.outs_answers import OutsAnswer
+from outs.games.holdem.answers.outs import OutsAnswer
 from outs.query.database.connection import Connection
 from outs.query.holdem.outs import OutsFinder
 from outs.query.session import Tables

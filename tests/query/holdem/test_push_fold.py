@@ -14,7 +14,7 @@ from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.display.answers import text
 from outs.display.text import View
-from outs.games.holdem.push_fold_answers import PushFoldAnswer
+from outs.games.holdem.answers.push_fold import PushFoldAnswer
 from outs.games.short_deck.rules import DECK
 from outs.query.database.connection import Connection
 from outs.query.session import Tables

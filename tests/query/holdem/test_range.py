@@ -11,10 +11,10 @@ from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.display import answers
 from outs.display.text import View
-from outs.games.holdem.board_hits import BoardHits
+from outs.games.holdem.boards.board_hits import BoardHits
+from outs.query.games.variants import order_of
 from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
-from outs.query.variants import order_of
 
 
 @pytest.mark.parametrize(

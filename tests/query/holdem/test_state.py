@@ -9,9 +9,9 @@ import pytest
 from outs.cards.errors import RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, parse_cards
-from outs.games.holdem.counted_state import count_state
-from outs.games.holdem.state_answers import TOO_FEW, StateAnswer
-from outs.games.holdem.visible_cards import parse_known_cards
+from outs.games.holdem.answers.state import TOO_FEW, StateAnswer
+from outs.games.holdem.boards.visible_cards import parse_known_cards
+from outs.games.holdem.counting.counted_state import count_state
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

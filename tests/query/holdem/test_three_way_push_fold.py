@@ -11,10 +11,10 @@ import pytest
 import outs
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.ranges.spelling import GRID_ORDER
-from outs.games.holdem.showdown_orders import ORDERS
+from outs.games.holdem.three_way.showdown_orders import ORDERS
 from outs.games.holdem.three_way.triples import dealt_triples
-from outs.tables.files.block_hashes import block_hashes
 from outs.tables.files.errors import TablesMissing
+from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 

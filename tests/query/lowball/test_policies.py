@@ -9,14 +9,14 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_of, cards_text
-from outs.games.draw.policy_answers import PoliciesAnswer
+from outs.games.draw.answers.policies import PoliciesAnswer
 from outs.games.lowball.goals import UnknownGoal
 from outs.games.lowball.rules import LOWBALL
 from outs.query.database.connection import Connection
-from outs.query.hand_classes import HandClasses, load_hand_classes
 from outs.query.lowball.discard import LowballDiscards
 from outs.query.lowball.policies import LowballPolicies
 from outs.query.session import Tables
+from outs.query.values.hand_classes import HandClasses, load_hand_classes
 
 GAMES = pytest.mark.parametrize("game", ["a-5", pytest.param("2-7", marks=pytest.mark.long)])
 COMPARED = {"2-7": ("win", "better", "8", "stand-pat"), "a-5": ("win", "stand-pat")}

@@ -42,7 +42,7 @@ def test_the_built_tables_are_made_by_this_code(manifest: Manifest) -> None:
 
 OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
     "none": lambda _: None,
-    "other code": lambda recipe: replace(recipe, modules=("outs.tables.files.parquet",)),
+    "other code": lambda recipe: replace(recipe, modules=("outs.tables.files.formats.parquet",)),
     "no such module": lambda recipe: replace(recipe, modules=("outs.pipeline.gone",)),
     "no module of outs": lambda recipe: replace(recipe, modules=("made_up",)),
     "no such input": lambda recipe: replace(recipe, inputs=("made_up",)),

@@ -102,7 +102,7 @@ def test_other_wording_is_no_problem(small_folder: Path, small_schema: Schema) -
 
 def test_a_file_made_from_other_rows_than_those_published_is_found(small_folder: Path, small_schema: Schema) -> None:
     manifest = read_manifest(small_folder)
-    recipe, made_of = Recipe(("outs.tables.files.datapackage",), ("values",)), {"values": "00" * 32}
+    recipe, made_of = Recipe(("outs.tables.files.formats.datapackage",), ("values",)), {"values": "00" * 32}
     mark = recipe_fingerprint(DATAPACKAGE, recipe, made_of, small_schema)
     behind = replace(manifest.files[DATAPACKAGE], recipe=recipe, fingerprint=mark, made_of=(*made_of.items(),))
     write_manifest(small_folder, manifest.settle(DATAPACKAGE, behind))

@@ -13,8 +13,8 @@ from outs import __version__
 from outs.tables.files.version import VERSION
 from outs.web.access_log import AccessLog
 from outs.web.http.batches import ONE_OF
-from outs.web.http.hosts import Hosts
-from outs.web.http.middleware import Edge
+from outs.web.http.middleware.every_request import Edge
+from outs.web.http.middleware.hosts import Hosts
 from outs.web.questions.parameters import QUESTIONS
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, Route, expect
 
-from outs.games.draw.betting import History, Phase
+from outs.games.draw.betting.rules import History, Phase
 
 Open = Callable[..., Page]
 RESULT = re.compile(r"\b(win|lose) (\w+) chip|You share the pot")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from outs.cards.notation import DECK_SIZE, cards_text, mask_of, parse_cards
-from outs.games.draw.paytable import bundled_names, load_paytable
-from outs.games.draw.paytable_pages import file_of
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable
+from outs.games.draw.strategy.pages import file_of
 from outs.query.session import Tables
 from outs.web.page_source import FOLDER
 

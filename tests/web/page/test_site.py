@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from outs.cards.hands.sizes import SUBSET_CLASSES
 from outs.cards.lattice.row_numbers import canonical_sets
 from outs.cards.notation import DECK_SIZE, LANE_BITS, cards_of, cards_text, parse_cards
-from outs.games.draw.paytable import load_paytable
-from outs.games.draw.paytable_pages import file_of
+from outs.games.draw.paytables.paytable import load_paytable
+from outs.games.draw.strategy.pages import file_of
 from outs.query.session import Tables
 from outs.tests.web.page.file_server import Change, FileServer, serving
 from outs.web.site.blocks import Parts

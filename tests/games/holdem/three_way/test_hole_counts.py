@@ -11,8 +11,8 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX, HOLE_MASKS
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import mask_of, parse_cards
-from outs.games.holdem.showdown_orders import ORDERS, PLACES, SIXTHS
 from outs.games.holdem.three_way.hole_counts import ThreeHoles
+from outs.games.holdem.three_way.showdown_orders import ORDERS, PLACES, SIXTHS
 
 
 def holes_of(*texts: str) -> list[int]:

@@ -3,7 +3,7 @@
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.holdem.chips import icm
+from outs.games.holdem.push_fold.chips import icm
 from outs.query.session import Tables
 
 

@@ -13,8 +13,8 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.sizes import SUBSET_STARTS
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.games.holdem.all_holes import equities
-from outs.games.holdem.one_hole import showdown
+from outs.games.holdem.counting.all_holes import equities
+from outs.games.holdem.counting.one_hole import showdown
 from outs.query.columns.plain_lookups import TABLE_OF_BOARD
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator

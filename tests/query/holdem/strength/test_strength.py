@@ -15,9 +15,9 @@ from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
-from outs.games.holdem.all_holes import equities
-from outs.games.holdem.one_hole import showdown
-from outs.games.holdem.strength_answers import TOO_MANY, UNSETTLED
+from outs.games.holdem.answers.strength import TOO_MANY, UNSETTLED
+from outs.games.holdem.counting.all_holes import equities
+from outs.games.holdem.counting.one_hole import showdown
 from outs.query.holdem.strength.strength import StrengthCalculator
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of

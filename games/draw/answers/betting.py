@@ -1,0 +1,118 @@
+"""Answers of questions about five-card draw with betting, solved: frozen dataclasses with their JSON."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from ....cards.answers.answer import Answer
+
+GameName = Literal["high", "2-7", "a-5"]
+Player = Literal["first", "second"]
+"""The players by their turn: the first acts and draws first, the second deals."""
+MoveName = Literal["fold", "check", "call", "bet", "raise", "draw"]
+
+
+@dataclass(frozen=True)
+class DrawMove(Answer, json=("move", "hold", "draws?", "frequency", "value")):
+    """One move of the player to act.
+
+    move       the action, or `draw`
+    hold       the cards kept by a draw; None for other moves, and for a whole range
+    draws      the number of cards drawn by a whole range; None otherwise
+    frequency  how often the move is made
+    value      antes that the player wins on average by it, net of all paid since the deal, antes included; None for a
+               whole range, and where the opponent never lets the hand get here
+    """
+
+    move: MoveName
+    hold: str | None
+    frequency: float
+    value: float | None = None
+    draws: int | None = None
+
+
+@dataclass(frozen=True)
+class DrawGameAnswer(
+    Answer,
+    json=(
+        "game",
+        "value_first",
+        "exploitability",
+        "iterations",
+        "actions?=actions_there",
+        "to_act?=to_act_there",
+        "moves",
+    ),
+):
+    """The strategy of the player to act at one point of the game, over all hands of the range.
+
+    game            the name of the game
+    value_first     antes that the first player wins on average once here
+    exploitability  antes a deal that a best response gains, the mean of both players
+    iterations      passes of the solver
+    actions         what both players have seen, as the tables write it; empty at the start
+    to_act          the player to act: the first acts and draws first, the second deals
+    reach           share of deals that get here
+    pot             antes in the pot
+    moves           every legal move, folds first and raises last; draws by the number of cards
+    """
+
+    game: GameName
+    value_first: float
+    exploitability: float
+    iterations: int
+    actions: str
+    to_act: Player
+    reach: float
+    pot: int
+    moves: tuple[DrawMove, ...]
+
+    @property
+    def actions_there(self) -> str | None:
+        """The actions; None at the start."""
+        return self.actions or None
+
+    @property
+    def to_act_there(self) -> Player | None:
+        """The player to act after some actions; None at the start."""
+        return self.to_act if self.actions else None
+
+
+@dataclass(frozen=True)
+class DrawHandAnswer(Answer, json=("hand", "actions", "to_act", "moves")):
+    """The strategy of one hand at one point of the game.
+
+    game            the name of the game
+    hand            the cards dealt; after the draw, the final hand
+    actions         what both players have seen, as the tables write it; empty at the start
+    to_act          the player to act: the first acts and draws first, the second deals
+    pot             antes in the pot
+    exploitability  antes a deal that a best response gains, the mean of both players
+    moves           every legal move, folds first and raises last; draws by the number of cards
+    """
+
+    game: GameName
+    hand: str
+    actions: str
+    to_act: Player
+    pot: int
+    exploitability: float
+    moves: tuple[DrawMove, ...]
+
+    @property
+    def value(self) -> float | None:
+        """The mean of the moves' values by their frequencies; None where a played move has no value."""
+        played = [(move.frequency, move.value) for move in self.moves if move.frequency]
+        return None if any(value is None for _, value in played) else sum(f * (v or 0.0) for f, v in played)
+
+
+class KindMoves(NamedTuple):
+    """The moves of one kind of hand.
+
+    kind         `pair, aces` or `two pair`
+    share        the share of all hands that are of this kind
+    frequencies  the frequency of each move, by its name
+    """
+
+    kind: str
+    share: float
+    frequencies: dict[str, float]

@@ -1,0 +1,301 @@
+"""Answers of questions about a pay table: frozen dataclasses with the JSON that programs rely on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+
+from ....cards.answers.answer import Answer, Json, RowsAnswer, number
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class OutcomeShares(TypedDict):
+    """One outcome of a pay table, in JSON: its probability, and its part of the return in coins per coin bet."""
+
+    name: str
+    pay: int | float
+    combinations: int
+    probability: float
+    contribution: float
+
+
+@dataclass(frozen=True)
+class OutcomeAnswer:
+    """One outcome of a pay table: its pay in coins per coin bet, and its share of all deals and draws."""
+
+    name: str
+    pay: Fraction
+    combinations: int
+
+    def shares(self, combinations: int) -> OutcomeShares:
+        """Return the outcome with its probability and contribution to the return, out of `combinations`."""
+        return {
+            "name": self.name,
+            "pay": number(self.pay),
+            "combinations": self.combinations,
+            "probability": self.combinations / combinations,
+            "contribution": float(self.pay * self.combinations / combinations),
+        }
+
+
+@dataclass(frozen=True)
+class SessionAnswer(
+    Answer,
+    json=(
+        *("bet", "bankroll?", "risk_of_ruin?", "hands?", "lasts?", "expected_loss?", "standard_deviation?"),
+        *("low?", "high?", "ahead?", "interval?", "hands_per_hour?", "loss_per_hour?", "deviation_per_hour?"),
+        *("coin?", "money?"),
+    ),
+):
+    """Forecast for a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
+
+    bet                 coins bet on each hand
+    bankroll            coins at the start
+    risk_of_ruin        the probability of losing the bankroll if play never stops
+    hands               the number of hands
+    lasts               the probability that the bankroll lasts that many hands
+    expected_loss       the expected loss of all these hands; a loss below 0 is a gain
+    standard_deviation  the standard deviation of the result of all these hands
+    low, high           bounds of the middle 95 % of results
+    ahead               the probability of ending with a gain
+    interval            the method for `low`, `high` and `ahead`: `exact`, or `normal` if exact computation is too large
+    hands_per_hour      the speed of play
+    loss_per_hour       the expected loss in an hour
+    deviation_per_hour  the standard deviation of the result of an hour
+    coin                the worth of a coin in money
+    """
+
+    bet: int
+    bankroll: int | None = None
+    risk_of_ruin: float | None = None
+    hands: int | None = None
+    lasts: float | None = None
+    expected_loss: float | None = None
+    standard_deviation: float | None = None
+    low: int | None = None
+    high: int | None = None
+    ahead: float | None = None
+    interval: Literal["exact", "normal"] | None = None
+    hands_per_hour: int | None = None
+    loss_per_hour: float | None = None
+    deviation_per_hour: float | None = None
+    coin: float | None = None
+
+    @property
+    def money(self) -> dict[str, float]:
+        """The amounts in money, by name; empty if the worth of a coin is not given."""
+        if self.coin is None:
+            return {}
+        names = (
+            "bankroll",
+            "expected_loss",
+            "standard_deviation",
+            "low",
+            "high",
+            "loss_per_hour",
+            "deviation_per_hour",
+        )
+        amounts = {name: getattr(self, name) for name in names}
+        return {name: amount * self.coin for name, amount in amounts.items() if amount is not None}
+
+
+@dataclass(frozen=True)
+class PayTableAnswer(
+    Answer,
+    json=(
+        *("paytable", "objective?", "royal?=royal_pay", "break_even_royal=break_even_pay", "return=return_rate"),
+        *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
+        *("session?", "notes?", "source?"),
+    ),
+):
+    """The exact return of a pay table, with the frequency of every outcome.
+
+    outcomes          each outcome with its pay and frequency
+    combinations      the number of all deals and draws
+    unit              the number of parts of a coin such that every pay is a whole number of parts
+    coins             the number of coins bet on each hand
+    objective         the goal played for; None for the best play
+    break_even_asked  true if the break-even pay was asked for
+    break_even_royal  the royal flush's pay for a return of 100 %, if asked for and possible
+    session           the forecast for a session, if asked for
+    royal             the royal flush's pay in coins per coin bet, if it is not the pay table's own
+    notes             a warning if the royal flush's pay is so high that it is probably for several coins
+    source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
+    """
+
+    json_optional: ClassVar = ("break_even_royal",)
+    """Keys that `to_json` leaves out."""
+
+    paytable: str
+    title: str
+    outcomes: tuple[OutcomeAnswer, ...]
+    combinations: int
+    unit: int
+    coins: int
+    objective: str | None = None
+    break_even_asked: bool = False
+    break_even_royal: Fraction | None = None
+    session: SessionAnswer | None = None
+    royal: Fraction | None = None
+    notes: tuple[str, ...] = ()
+    source: str | None = None
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)
+
+    @property
+    def return_numerator(self) -> int:
+        """The sum of all pays, in parts of a coin."""
+        return int(sum(outcome.pay * outcome.combinations for outcome in self.outcomes) * self.unit)
+
+    @property
+    def return_denominator(self) -> int:
+        """The sum of all coins bet, in the same parts."""
+        return self.combinations * self.unit
+
+    @property
+    def exact_return(self) -> Fraction:
+        """The mean pay of one hand, in coins per coin bet."""
+        return Fraction(self.return_numerator, self.return_denominator)
+
+    @property
+    def return_rate(self) -> float:
+        """The mean pay as a float."""
+        return float(self.exact_return)
+
+    @property
+    def break_even_pay(self) -> float | None:
+        """The royal flush's pay for a return of 100 %, as a float."""
+        return None if self.break_even_royal is None else float(self.break_even_royal)
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of one hand's pay, in coins per coin bet."""
+        squares = sum(outcome.pay**2 * outcome.combinations for outcome in self.outcomes)
+        return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
+
+    @property
+    def outcome_shares(self) -> list[OutcomeShares]:
+        """Each outcome with its probability and contribution to the return."""
+        return [outcome.shares(self.combinations) for outcome in self.outcomes]
+
+    @property
+    def chances(self) -> list[tuple[Fraction, Fraction]]:
+        """Pairs of pay and probability, in coins per coin bet; the remaining hands pay nothing."""
+        paid = [(outcome.pay, Fraction(outcome.combinations, self.combinations)) for outcome in self.outcomes]
+        return [*paid, (Fraction(0), 1 - sum((chance for _, chance in paid), Fraction(0)))]
+
+    def to_json(self) -> Json:
+        """Return one JSON object.
+
+        `break_even_royal` is included only if it was asked for, and null if there is no such pay.
+        """
+        body = super().to_json()
+        if not self.break_even_asked:
+            del body["break_even_royal"]
+        return body
+
+
+@dataclass(frozen=True)
+class StrategyLine(Answer):
+    """One line of a strategy to memorise: the cards to keep, an example, and its results.
+
+    example      cards that it keeps
+    deals        the dealt hands that it decides
+    wrong_deals  those of them with a better hold
+    worth        the mean pay of its holds
+    """
+
+    number: int
+    name: str
+    example: str
+    deals: int
+    wrong_deals: int
+    worth: float
+
+
+@dataclass(frozen=True)
+class StrategyAnswer(
+    Answer,
+    json=("paytable", "royal?=royal_pay", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines", "notes?"),
+):
+    """A strategy for a pay table as a ranked list of holds: keep the first that the hand has.
+
+    lines        in order of priority
+    wrong_deals  the dealt hands for which it misses the best hold
+    returned     the return of playing by the list, as a share of the coins bet
+    cost         the amount by which the best play returns more
+    royal        the royal flush's pay, if it is not the pay table's own
+    notes        a warning if the royal flush's pay is so high that it is probably for several coins
+    """
+
+    paytable: str
+    title: str
+    lines: tuple[StrategyLine, ...]
+    wrong_deals: int
+    returned: Fraction
+    cost: Fraction
+    royal: Fraction | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)
+
+    @property
+    def return_rate(self) -> float:
+        """The return as a float."""
+        return float(self.returned)
+
+    @property
+    def cost_rate(self) -> float:
+        """The cost as a float."""
+        return float(self.cost)
+
+
+@dataclass(frozen=True)
+class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "pays", "lines")):
+    """The strategy for a pay table on one page to take along: the pays, and the holds in order of priority.
+
+    pays      the pay of each line of the pay table
+    lines     the cards to keep, in order of priority
+    returned  the return of playing by the list, as a share of the coins bet
+    cost      the amount by which the best play returns more
+    """
+
+    paytable: str
+    title: str
+    pays: dict[str, int | float]
+    lines: tuple[str, ...]
+    returned: Fraction
+    cost: Fraction
+
+    @property
+    def return_rate(self) -> float:
+        """The return of playing by the list, as a float."""
+        return float(self.returned)
+
+    @property
+    def cost_rate(self) -> float:
+        """The amount by which the best play returns more, as a float."""
+        return float(self.cost)
+
+
+@dataclass(frozen=True)
+class HoldsAnswer(RowsAnswer):
+    """The best hold of every hand class on a pay table.
+
+    frame  one row for each hand class
+    """
+
+    frame: "pl.DataFrame"
+
+    def rows(self, top: int | None = None) -> Iterable[Json]:
+        """Return one row for each of the 134,459 classes, or the first `top` rows."""
+        return (self.frame if top is None else self.frame.head(top)).iter_rows(named=True)

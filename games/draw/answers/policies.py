@@ -1,0 +1,59 @@
+"""Answers of questions about policies: frozen dataclasses with the JSON that programs rely on."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ....cards.answers.answer import Answer
+
+
+@dataclass(frozen=True)
+class PolicyAnswer(
+    Answer,
+    json=(
+        *("policy", "p_win", "best_response", "mean_weight?", "jacks_or_better?", "worse_deals"),
+        *("played?", "standard_error?"),
+    ),
+):
+    """The measures of one policy. In win probabilities, a tie counts half.
+
+    p_win            the probability of winning against the equilibrium
+    best_response    the probability that the best response wins against the policy
+    mean_weight      the mean of the draw bot's category weights; None in lowball
+    jacks_or_better  the return on the 9/6 Jacks or Better table; None in lowball
+    worse_deals      the share of dealt hands whose hold wins less than the equilibrium's
+    played           the share of games won against the equilibrium, all policies playing the same decks, if games were
+                     played
+    """
+
+    policy: str
+    p_win: float
+    best_response: float
+    mean_weight: float | None = None
+    jacks_or_better: float | None = None
+    worse_deals: float = 0.0
+    played: float | None = None
+    standard_error: float | None = None
+
+
+@dataclass(frozen=True)
+class PoliciesAnswer(Answer, json=("game?", "games?=games_played", "seed?=games_seed", "policies")):
+    """Policies, best first, and the number of games each played against the equilibrium.
+
+    policies  in order of the probability of winning
+    game      the lowball game; None if high hands win
+    """
+
+    policies: tuple[PolicyAnswer, ...]
+    games: int = 0
+    seed: int = 0
+    game: Literal["2-7", "a-5"] | None = None
+
+    @property
+    def games_played(self) -> int | None:
+        """The number of games; None if none were asked for."""
+        return self.games or None
+
+    @property
+    def games_seed(self) -> int | None:
+        """The seed of the games' decks; None if no games were asked for."""
+        return self.seed if self.games else None

@@ -1,0 +1,1 @@
+"""Policies that choose a discard, and how much each gains or loses."""

@@ -1,0 +1,225 @@
+"""Forecasts for a session of video poker: risk of ruin, how long a bankroll lasts, and the spread of results.
+
+A hand costs one bet and pays whole bets, so a bankroll falls by at most one bet a hand. The number of hands until a
+bankroll of m bets is gone is therefore a sum of m independent, identically distributed numbers. Their generating
+function h solves h(z) = z p(h(z)), where p(x) is the sum of chance * x^pay. The probability of ruin is h(1)^m; the
+probability of ruin within n hands is the sum of the coefficients of h(z)^m up to z^n, which a Fourier transform gives
+(docs/pay-tables.md has the sources). Pays in fractions of a bet are rounded up or down at random so that the mean stays
+the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from math import ceil, exp, floor, fsum, log, sqrt
+from statistics import NormalDist
+
+import numpy as np
+import numpy.typing as npt
+
+from ....cards.errors import BadQuery
+from ..answers.paytable import PayTableAnswer, SessionAnswer
+from ..parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
+
+Chances = Mapping[int, Fraction]
+"""The probability of each pay, in whole bets."""
+Complex = npt.NDArray[np.complex128]
+
+SHARE = 0.95
+"""The share of sessions whose result falls within the interval."""
+DIGITS = 50
+LARGEST_TRANSFORM = 1 << 22
+"""Results that fit a transform of this length are computed exactly; others use the normal distribution."""
+_ALIASED = 1e-10
+"""Upper bound on the error from terms beyond the end of a transform."""
+_NEGLIGIBLE = 1e-12
+_MOST_STEPS = 200
+_BLOCK = 2_048
+"""Points processed at a time: they fit into the processor's cache."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """The parameters of a session; None means that a part of the forecast is not wanted.
+
+    bankroll        coins at the start: forecasts the risk of ruin, and whether it lasts `hands` hands, 1,000 by default
+    hands           number of hands: forecasts expected loss, spread and the middle 95 % of results
+    hands_per_hour  forecasts expected loss and spread of an hour
+    coin            the worth of a coin, to state these amounts in money
+    """
+
+    bankroll: int | None = None
+    hands: int | None = None
+    hands_per_hour: int | None = None
+    coin: float | None = None
+
+
+def with_session(answer: PayTableAnswer, session: Session) -> PayTableAnswer:
+    """Return the answer with the forecast for a session. Raises `BadQuery`."""
+    return replace(answer, session=session_answer(answer, session))
+
+
+def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
+    """Return the forecast for a session on a pay table. Raises `BadQuery`."""
+    bankroll, hands, hands_per_hour, coin = session.bankroll, session.hands, session.hands_per_hour, session.coin
+    if bankroll is hands is hands_per_hour is None:
+        raise BadQuery("the worth of a coin needs a bankroll, a number of hands or hands per hour")
+    found = SessionAnswer(answer.coins, coin=None if coin is None else COIN.check(coin, "the worth of a coin"))
+    loss, deviation = float(1 - answer.exact_return) * answer.coins, answer.standard_deviation * answer.coins
+    chances = chances_of(answer.chances)
+    if hands_per_hour is not None:
+        number = HANDS_PER_HOUR.check(hands_per_hour, "hands per hour")
+        spread = deviation * sqrt(number)
+        found = replace(found, hands_per_hour=number, loss_per_hour=loss * number, deviation_per_hour=spread)
+    if bankroll is not None:
+        coins = BANKROLL.check(bankroll, "a bankroll")
+        if coins < answer.coins:
+            raise BadQuery(f"a bankroll of {coins} coins does not pay for one bet of {answer.coins} coins")
+        hands = SESSION_HANDS.default if hands is None else hands
+        found = replace(found, bankroll=coins, risk_of_ruin=risk_of_ruin(chances, coins // answer.coins))
+    if hands is None:
+        return found
+    number = SESSION_HANDS.check(hands, "hands")
+    if found.bankroll is not None:
+        found = replace(found, lasts=lasting(chances, found.bankroll // answer.coins, number))
+    spread = deviation * sqrt(number)
+    counted = results(chances, number, SHARE)
+    low, high, ahead = counted or normal_results(-loss / answer.coins * number, spread / answer.coins, SHARE)
+    return replace(
+        found,
+        hands=number,
+        expected_loss=loss * number,
+        standard_deviation=spread,
+        low=low * answer.coins,
+        high=high * answer.coins,
+        ahead=ahead,
+        interval="exact" if counted else "normal",
+    )
+
+
+def chances_of(pays: Sequence[tuple[Fraction, Fraction]]) -> dict[int, Fraction]:
+    """Return the probability of each whole pay; fractional pays are split between two whole ones, keeping the mean."""
+    found: dict[int, Fraction] = {}
+    for pay, chance in pays:
+        below = floor(pay)
+        for whole, part in ((below, below + 1 - pay), (below + 1, pay - below)):
+            if part * chance:
+                found[whole] = found.get(whole, Fraction(0)) + part * chance
+    return found
+
+
+def risk_of_ruin(chances: Chances, bets: int) -> float:
+    """Return the probability that a bankroll is ever gone if play never stops: h(1)^bets.
+
+    It is 1 unless the game returns more than 1. h(1) is the smallest solution of h = p(h). Newton's method climbs to it
+    from below, to `DIGITS` digits.
+    """
+    if sum(pay * chance for pay, chance in chances.items()) <= 1:
+        return 1.0
+    with localcontext() as context:
+        context.prec = DIGITS
+        terms = [(pay, Decimal(chance.numerator) / chance.denominator) for pay, chance in chances.items() if pay]
+        loses = 1 - sum((chance for _, chance in terms), Decimal(0))
+        root, step = loses, Decimal(1)
+        while loses and step > Decimal(10) ** -(DIGITS - 8):
+            value = sum((chance * root**pay for pay, chance in terms), loses) - root
+            slope = sum((chance * pay * root ** (pay - 1) for pay, chance in terms), Decimal(-1))
+            step = value / -slope
+            root += step
+        return float(root**bets)
+
+
+def lasting(chances: Chances, bets: int, hands: int) -> float:
+    """Return the probability that a bankroll of `bets` can pay for each of `hands` hands.
+
+    The result is exact to about nine decimals. The bankroll must not be gone before the last hand, whose own result
+    does not matter.
+    """
+    played = hands - 1
+    if played < bets:
+        return 1.0
+    length = 1 << (2 * played).bit_length()
+    radius = exp(log(_ALIASED) / length)
+    circle = radius * np.exp(-2j * np.pi * np.arange(length // 2 + 1) / length)
+    ends = np.fft.irfft(_passage(chances, circle) ** bets, length)[: played + 1]
+    ruined = float((ends * radius ** -np.arange(played + 1.0)).sum())
+    return min(max(1 - ruined, 0.0), 1.0)
+
+
+def results(chances: Chances, hands: int, share: float) -> tuple[int, int, float] | None:
+    """Return the middle `share` of results of `hands` hands, lowest and highest in bets, and the chance of a gain.
+
+    Return None if the results spread too widely for exact computation.
+    """
+    top = _ceiling(chances, hands)
+    length = 1 << (hands + top).bit_length()
+    if length > LARGEST_TRANSFORM:
+        return None
+    turn = np.exp(-2j * np.pi * np.arange(length // 2 + 1) / length)
+    paid = np.fft.irfft(_value_and_slope(chances, turn)[0] ** hands, length)
+    below = np.cumsum(paid)
+    low, high = (int(np.searchsorted(below, part)) - hands for part in ((1 - share) / 2, (1 + share) / 2))
+    return low, high, float(1 - below[hands])
+
+
+def normal_results(mean: float, deviation: float, share: float) -> tuple[int, int, float]:
+    """Return the same three figures for a normal distribution with this mean and standard deviation."""
+    spread = NormalDist(mean, deviation)
+    low, high = (spread.inv_cdf(part) for part in ((1 - share) / 2, (1 + share) / 2))
+    return floor(low), ceil(high), 1 - spread.cdf(0)
+
+
+def _ceiling(chances: Chances, hands: int) -> int:
+    """Return a number of bets that `hands` hands pay more than only with negligible chance, by Chernoff's bound."""
+    floats = [(pay, float(chance)) for pay, chance in chances.items()]
+    highest = max(pay for pay, _ in floats)
+    bounds = []
+    for rate in (8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.125):
+        tilt = rate / max(highest, 1)
+        growth = log(fsum(chance * exp(tilt * pay) for pay, chance in floats))
+        bounds.append((hands * growth - log(_NEGLIGIBLE)) / tilt)
+    return min(ceil(min(bounds)), hands * highest)
+
+
+def _passage(chances: Chances, z: Complex) -> Complex:
+    """Return h(z) for |z| < 1: the generating function of the number of hands until one bet is lost.
+
+    Newton's method from 0 converges everywhere within the unit circle, no slower than at |z|, because its steps are
+    power series with coefficients that grow up to those of h.
+    """
+    found = np.zeros_like(z)
+    for start in range(0, len(z), _BLOCK):
+        part, here = z[start : start + _BLOCK], found[start : start + _BLOCK]
+        for _ in range(_MOST_STEPS):
+            value, slope = _value_and_slope(chances, here)
+            step = (part * value - here) / (1 - part * slope)
+            here += step
+            if np.abs(step).max() < _NEGLIGIBLE / 1000:
+                break
+    return found
+
+
+def _value_and_slope(chances: Chances, x: Complex) -> tuple[Complex, Complex]:
+    """Return p(x) and its derivative, by Horner's rule over the existing pays."""
+    pays = sorted(chances, reverse=True)
+    value, slope = np.zeros_like(x), np.zeros_like(x)
+    for pay, below in zip(pays, [*pays[1:], 0], strict=True):
+        value = value + float(chances[pay])
+        if gap := pay - below:
+            power = _power(x, gap - 1)
+            slope = (slope * x + value * gap) * power
+            value = value * power * x
+    return value, slope
+
+
+def _power(x: Complex, exponent: int) -> Complex:
+    """Return x to a whole power, by squaring, which is faster than NumPy's logarithm."""
+    found, square = np.ones_like(x), x
+    while exponent:
+        if exponent & 1:
+            found = found * square
+        exponent >>= 1
+        if exponent:
+            square = square * square
+    return found

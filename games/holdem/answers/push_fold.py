@@ -1,0 +1,213 @@
+"""Answers of `outs push-fold`: when to go all in, and the value of doing so. Plain Python."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ....cards.answers.answer import Answer
+from ....cards.ranges.hand_patterns import HOLES_OF
+from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
+from ..push_fold.spots import BLINDS
+
+AllIn = Literal["push", "call"]
+"""Going all in: first, or after a push."""
+
+
+@dataclass(frozen=True)
+class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "fold_value")):
+    """The play of one starting hand in a situation where its player can go all in.
+
+    seat        the player whose chart it is
+    action      `push`, or `call` after a push
+    after       the earlier actions of the others, where the seat and action do not imply them
+    chance      the probability of going all in
+    value       the average win from going all in, counted from the start of the hand
+    fold_value  the win from folding, which is negative
+    """
+
+    seat: str
+    action: AllIn
+    after: str
+    chance: float
+    value: float
+    fold_value: float
+
+    @property
+    def gain(self) -> float:
+        """The gain of going all in over folding."""
+        return self.value - self.fold_value
+
+
+@dataclass(frozen=True)
+class Situation(
+    Answer,
+    json=(
+        *("seat", "action", "after?", "path", "share", "range", "formats", "chances", "values", "fold_values"),
+        *("chip_values?", "chip_fold_values?"),
+    ),
+):
+    """A player's choice between all in and fold, for each starting hand; hands are in grid order, aces first.
+
+    seat              the player whose chart it is
+    action            `push`, or `call` after a push
+    after             the earlier actions of the others, where the seat and action do not imply them
+    chances           the probability of going all in
+    values            the average win from going all in, counted from the start of the hand
+    fold_values       the win from folding
+    path              the players who are all in already
+    chip_values       `values` in big blinds, where `values` are in prizes
+    chip_fold_values  `fold_values` in big blinds
+    range             the hands that go all in, with their probabilities, as text that `outs range` reads
+    formats           the same in the notations of other programs: `piosolver`, `equilab`, `gto_plus`
+    """
+
+    seat: str
+    action: AllIn
+    after: str
+    chances: dict[str, float]
+    values: dict[str, float]
+    fold_values: dict[str, float]
+    path: tuple[str, ...] = ()
+    chip_values: dict[str, float] = field(default_factory=dict)
+    chip_fold_values: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def range(self) -> str:
+        """The hands that go all in, with their probabilities, as text; empty if there are none."""
+        return shortest(self._weights) if self._weights else ""
+
+    @property
+    def formats(self) -> dict[str, str]:
+        """The range in the notations of other programs."""
+        spellings = {"piosolver": pio_text, "equilab": equilab_text, "gto_plus": gto_plus_text}
+        weights = self._weights
+        return {name: spell(weights) if weights else "" for name, spell in spellings.items()}
+
+    @property
+    def _weights(self) -> dict[int, float]:
+        return {hole: chance for hand, chance in self.chances.items() if chance > 0 for hole in HOLES_OF[hand]}
+
+    @property
+    def share(self) -> float:
+        """The share of all holes that go all in."""
+        holes = sum(len(HOLES_OF[hand]) for hand in self.chances)
+        return sum(len(HOLES_OF[hand]) * chance for hand, chance in self.chances.items()) / holes
+
+    def play(self, hand: str) -> PlayAnswer:
+        """Return the play of one starting hand."""
+        return PlayAnswer(
+            self.seat, self.action, self.after, self.chances[hand], self.values[hand], self.fold_values[hand]
+        )
+
+
+@dataclass(frozen=True)
+class PushFoldAnswer(
+    Answer,
+    json=(
+        *("stack", "ante", "value", "exploitability", "push=small.chances", "call=big.chances"),
+        *("pushed=small.share", "called=big.share", "push_values=small.values", "call_values=big.values"),
+        *("situations", "source", "hand?", "plays?"),
+    ),
+):
+    """The equilibrium of heads-up push or fold; amounts are big blinds won since the start of the hand.
+
+    stack           the smaller stack, before blinds and antes
+    ante            the ante of each player, in percent of a big blind
+    value           the small blind's average win
+    exploitability  the sum of both players' gains from best responses
+    small           the small blind's chart
+    big             the big blind's chart
+    source          the table, or a note that the game was solved
+    hand            the starting hand of the question
+    """
+
+    stack: float
+    ante: float
+    value: float
+    exploitability: float
+    small: Situation
+    big: Situation
+    source: str
+    hand: str | None = None
+
+    @property
+    def situations(self) -> tuple[Situation, ...]:
+        """Both players' charts."""
+        return self.small, self.big
+
+    @property
+    def plays(self) -> tuple[PlayAnswer, ...]:
+        """The play of the hand for each player."""
+        return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
+
+
+@dataclass(frozen=True)
+class SeatAnswer(Answer, json=("seat", "stack", "worth", "worth_after", "value", "gain")):
+    """One player of a spot.
+
+    seat         the seat's name
+    stack        in big blinds, before blinds and antes
+    worth        the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
+    value        the player's average win, counted from the start of the hand
+    gain         the player's possible gain from a best response
+    worth_after  the worth after the hand, on average
+    """
+
+    seat: str
+    stack: float
+    worth: float
+    value: float
+    gain: float
+
+    @property
+    def worth_after(self) -> float:
+        """The worth after the hand, on average."""
+        return self.worth + self.value
+
+
+@dataclass(frozen=True)
+class SpotAnswer(
+    Answer,
+    json=(
+        *("ante", "ante_bb", "blinds", "payouts?", "away?", "exploitability", "gap", "players", "situations"),
+        *("source", "unfinished", "model?", "hand?", "plays?"),
+    ),
+):
+    """Push or fold with given stacks; amounts are big blinds, or prizes where they are given.
+
+    ante            the ante of each player, in percent of a big blind
+    payouts         the prizes, first place first; empty if played for chips
+    exploitability  the sum of the players' gains if each alone changed to a best response
+    players         in order of acting, the small and the big blind last
+    situations      where they go all in or fold, in the order of the hand
+    source          the table, or a note that the game was solved
+    unfinished      true if the solver was stopped: the same question goes on from there
+    hand            the starting hand of the question
+    blinds          the small and the big blind, in big blinds
+    ante_bb         the ante that the big blind pays for everybody, in big blinds
+    away            stacks of players at other tables who play for the same prizes
+    model           what the solution leaves out, if anything
+    gap             the largest gain of a player
+    """
+
+    ante: float
+    payouts: tuple[float, ...]
+    exploitability: float
+    players: tuple[SeatAnswer, ...]
+    situations: tuple[Situation, ...]
+    source: str
+    hand: str | None = None
+    blinds: tuple[float, ...] = BLINDS
+    ante_bb: float = 0.0
+    away: tuple[float, ...] = ()
+    model: str = ""
+    unfinished: bool = False
+
+    @property
+    def gap(self) -> float:
+        """The largest gain of a player."""
+        return max(player.gain for player in self.players)
+
+    @property
+    def plays(self) -> tuple[PlayAnswer, ...]:
+        """The play of the hand in each situation."""
+        return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)

@@ -1,0 +1,111 @@
+"""Chips and prizes: division of a pot with side pots, and the worth of stacks in prizes. Plain Python."""
+
+from collections.abc import Sequence
+from math import comb, isfinite
+
+from ....cards.errors import BadQuery
+
+Amounts = tuple[float, ...]
+LARGEST = 1e12
+"""The most chips or prizes of one player, so that sums stay far from overflow."""
+MOST_SETS = 6_500
+"""The most sets of players who take the first places, so that prizes take a second at most."""
+
+
+def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
+    """Return each player's share of a pot, including side pots.
+
+    paid    the chips that each has put in
+    places  for each, the number of better hands shown: 0 for the best; None for a player who has folded
+
+    Each layer of the pot goes to the best hand among those who paid into it. A layer paid by one player goes back to
+    that player. If all who paid into a layer have folded, it goes to the best remaining hand.
+
+    >>> shared_out((10, 20, 30), (0, 1, 2)), shared_out((10, 10, 1), (0, 0, None))
+    ((30.0, 20.0, 10.0), (10.5, 10.5, 0.0))
+    """
+    got = [0.0] * len(paid)
+    shown = [(place, player) for player, place in enumerate(places) if place is not None]
+    below = 0.0
+    for level in sorted({float(amount) for amount in paid}):
+        payers = [player for player, amount in enumerate(paid) if amount >= level]
+        in_it = [(place, player) for place, player in shown if player in payers] or shown
+        best = min(place for place, _ in in_it)
+        winners = [player for place, player in in_it if place == best] if len(payers) > 1 else payers
+        for player in winners:
+            got[player] += (level - below) * len(payers) / len(winners)
+        below = level
+    return tuple(got)
+
+
+def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[float] | None = None) -> Amounts:
+    """Return the worth of each stack in prizes under the independent chip model of Malmuth and Harville.
+
+    The probability of coming first is the share of all chips; the next places are decided in the same way among the
+    other players. Players without chips come last: those who had more `before` the hand rank higher, and equals share
+    their places.
+
+    >>> icm((50.0, 30.0, 20.0), (50.0, 30.0, 20.0))[0]
+    38.392...
+    >>> icm((10.0, 0.0), (70.0, 30.0))
+    (70.0, 30.0)
+    >>> icm((60.0, 0.0, 0.0), (50.0, 30.0, 20.0), before=(10.0, 20.0, 30.0))
+    (50.0, 20.0, 30.0)
+    """
+    prizes = [*payouts, *[0.0] * (len(stacks) - len(payouts))]
+    alive = [player for player, stack in enumerate(stacks) if stack > 0]
+    worth = _alive(stacks, alive, prizes)
+    out = [player for player in range(len(stacks)) if player not in alive]
+    had = {player: before[player] if before else 0.0 for player in out}
+    for player in out:
+        place = len(alive) + sum(other > had[player] for other in had.values())
+        equal = list(had.values()).count(had[player])
+        worth[player] = sum(prizes[place : place + equal]) / equal
+    return tuple(worth)
+
+
+def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float]) -> list[float]:
+    """Return the expected prizes of the players with chips.
+
+    The sum runs over the sets of players who take the first places, with their probabilities.
+    """
+    worth = [0.0] * len(stacks)
+    chances = {frozenset[int](): 1.0}
+    for prize in prizes[: len(alive)]:
+        placed = chances
+        chances = {}
+        for first, chance in placed.items():
+            left = sum(stacks[player] for player in alive if player not in first)
+            for player in alive:
+                if player not in first:
+                    next_chance = chance * stacks[player] / left
+                    worth[player] += next_chance * prize
+                    chances[first | {player}] = chances.get(first | {player}, 0.0) + next_chance
+    return worth
+
+
+def parse_amounts(given: object, what: str) -> Amounts:
+    """Parse numbers from a text such as `10,8,15`, or from a sequence of numbers. Raises `BadQuery`.
+
+    >>> parse_amounts("10, 8", "stacks"), parse_amounts([50, 30.5], "payouts")
+    ((10.0, 8.0), (50.0, 30.5))
+    """
+    try:
+        parts = given.split(",") if isinstance(given, str) else list(given)  # type: ignore[call-overload]
+        if any(isinstance(part, bool) for part in parts):
+            raise TypeError
+        return tuple(float(part) for part in parts)
+    except (TypeError, ValueError):
+        raise BadQuery(f"{what} must be numbers separated by commas, got {given!r}") from None
+
+
+def require_payouts(prizes: Amounts) -> None:
+    """Raise `BadQuery` for an invalid prize."""
+    if not all(isfinite(one) and 0 <= one <= LARGEST for one in prizes):
+        raise BadQuery(f"payouts must be 0 or more, up to {LARGEST:g}, got {', '.join(f'{one:g}' for one in prizes)}")
+
+
+def require_few_sets(players: int, prizes: int) -> None:
+    """Raise `BadQuery` if the prizes of this many players would take too long."""
+    if sum(comb(players, size) for size in range(prizes)) > MOST_SETS:
+        raise BadQuery(f"{prizes} payouts among {players} stacks take too long: give fewer payouts or stacks")

@@ -1,0 +1,101 @@
+"""The formats of hand histories: how a file is recognised, where its hands begin, and what reads them."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from ..hand import BadHand, Hand, SkippedHand
+from .ipoker import HEAD as IPOKER_HEAD
+from .other_sites import read_hand as read_other
+from .phh import read_section
+from .pokerstars import HEADER
+from .pokerstars import read_hand as read_pokerstars
+
+AUTO = "auto"
+LONGEST_HAND = 1 << 20
+"""Characters of the longest hand that is read."""
+_SECTION = re.compile(r"^\[([^\[\]=,]+)\][ \t]*$", re.MULTILINE)
+_PHH = re.compile(r"^\s*(?:#.*\n\s*)*variant\s*=\s*['\"]", re.MULTILINE)
+_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |{IPOKER_HEAD})*")
+"""Text before the first hand that is not a hand: blank lines, comments, lines of stars with a number, iPoker's head."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format: its name, what begins a hand, and the function that reads one hand from its first line on."""
+
+    name: str
+    begins: re.Pattern[str]
+    read: Callable[[str, int], Hand]
+
+
+def _read_phhs(text: str, line: int) -> Hand:
+    first, _, rest = text.partition("\n")
+    name = first.strip()[1:-1].strip().strip("\"'")
+    return read_section(name, rest, line)
+
+
+def _read_phh(text: str, line: int) -> Hand:
+    return read_section("", text, line)
+
+
+def _other(name: str, begins: str) -> Format:
+    return Format(name, re.compile(begins, re.MULTILINE), partial(read_other, site=name))
+
+
+PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), _read_phh)
+FORMATS = {
+    one.name: one
+    for one in (
+        PHH,
+        Format("phhs", _SECTION, _read_phhs),
+        Format("pokerstars", HEADER, read_pokerstars),
+        _other("absolute", r"^Stage #\d+"),
+        _other("full-tilt", r"^Full ?Tilt ?Poker Game #\d+"),
+        _other("ipoker", r"<game gamecode="),
+        _other("ongame", r"^\*\*\*\*\* History for hand "),
+        _other("partypoker", r"^\*\*\*\*\* Hand History [Ff]or Game \d+"),
+    )
+}
+"""Every format by its name, in the order in which a file is compared with them."""
+NAMES = (AUTO, *FORMATS)
+
+
+def recognised(text: str) -> Format | None:
+    """Return the format of a file that begins with `text`; None if it is none of them."""
+    found = [(match.start(), place, one) for place, one in enumerate(FORMATS.values()) if (match := _begin(one, text))]
+    return min(found, default=(0, 0, None))[2]
+
+
+def _begin(one: Format, text: str) -> "re.Match[str] | None":
+    return _PHH.match(text) if one is PHH else one.begins.search(text)
+
+
+def hands_in(text: str, line: int, one: Format) -> Iterator[tuple[str, int]]:
+    """Yield the text of each hand and its line; text before the first hand, unless it is blank, comes first."""
+    begins = [match.start() for match in one.begins.finditer(text)]
+    if not begins or _NOTHING.fullmatch(text, 0, begins[0]) is None:
+        begins.insert(0, 0)
+    line += text.count("\n", 0, begins[0])
+    for start, end in zip(begins, [*begins[1:], len(text)], strict=True):
+        own = text[start:end]
+        yield own, line
+        line += own.count("\n")
+
+
+def read_hands(
+    text: str, line: int, one: Format, problems: list[tuple[int, str]], skipped: dict[str, int]
+) -> Iterator[Hand]:
+    """Yield the hands of a text; add a problem for each that cannot be read, and count those of other games."""
+    for own, at in hands_in(text, line, one):
+        try:
+            if len(own) > LONGEST_HAND:
+                raise BadHand("a hand of more than a million characters")
+            if one is not PHH and one.begins.match(own) is None:
+                raise BadHand("text before the first hand")
+            yield one.read(own, at)
+        except BadHand as error:
+            problems.append((at, str(error)))
+        except SkippedHand as skip:
+            skipped[str(skip)] = skipped.get(str(skip), 0) + 1

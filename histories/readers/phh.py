@@ -1,0 +1,326 @@
+"""PHH and PHHS: a lean reader of the lines that programs write, and pokerkit's notation for everything else.
+
+A PHHS file holds many hands, each a TOML table whose name stands in brackets. Most files have one `key = value` a line,
+arrays of numbers and of texts in single quotes; these are read here in microseconds. A hand with anything else is
+given to the standard library's TOML parser first. Both ways lead through `hand_of`, which follows the specification
+(https://phh.readthedocs.io) as pokerkit does.
+"""
+
+import re
+import tomllib
+from datetime import datetime, time
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any
+
+from ..hand import BET, BOARD, CALL, FOLD, LONGEST_AMOUNT, SCALE, BadHand, Hand, Move, SkippedHand
+from .cards import cards_mask
+
+VARIANTS = {
+    "NT": ("holdem", "no-limit"),
+    "FT": ("holdem", "fixed-limit"),
+    "NS": ("short-deck", "no-limit"),
+    "PO": ("omaha", "pot-limit"),
+}
+OTHER_VARIANTS = ("FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
+HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
+MOST_PLAYERS = 10
+CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW"}
+_LINE = re.compile(r"([A-Za-z_][\w-]*) = (.*)")
+_NUMBER = re.compile(r"-?(\d+)(?:\.(\d+))?")
+_PLAYERS = {f"p{number}": number - 1 for number in range(1, MOST_PLAYERS + 1)}
+_UNKNOWN_STACK = ("inf", "+inf", "Infinity")
+_NEEDED = ("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions")
+
+
+def units_of(text: str) -> int:
+    """Return an amount in units. Raises `BadHand` unless it is a decimal number with at most six places.
+
+    >>> units_of("2.50"), units_of("-3")
+    (2500000, -3000000)
+    """
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        raise BadHand(f"{text[:20]!r} is not an amount")
+    whole, places = found.groups()
+    units = int(whole) * SCALE
+    if places:
+        if len(places.rstrip("0")) > 6:
+            raise BadHand(f"{text[:20]!r} has more than six decimal places")
+        units += int(places[:6].ljust(6, "0"))
+    if units >= LONGEST_AMOUNT:
+        raise BadHand(f"{text[:20]!r} is too large an amount")
+    return -units if text[0] == "-" else units
+
+
+_units = lru_cache(maxsize=100_000)(units_of)
+"""`units_of` from memory: the same amounts occur again and again."""
+
+
+def read_section(name: str, text: str, line: int) -> Hand:
+    """Return the hand of one section; `line` is where it begins. Raises `BadHand` or `SkippedHand`.
+
+    name  the name of its section in PHHS; empty in PHH
+    """
+    fields = _plain_fields(text)
+    hand = hand_of(_toml_fields(text) if fields is None else fields, name)
+    hand.line = line
+    return hand
+
+
+def _plain_fields(text: str) -> dict[str, Any] | None:
+    """Return the fields if each is one plain line, with numbers as texts; None for any other TOML."""
+    fields: dict[str, Any] = {}
+    for line in text.split("\n"):
+        key, equals, value = line.partition(" = ")
+        if not equals:
+            if line and not line.isspace():
+                return None
+            continue
+        if key in fields:
+            return None
+        first = value[:1]
+        if first == "'":
+            end = len(value.rstrip()) - 1
+            plain = value[1:end]
+            if end < 1 or value[end] != "'" or "'" in plain:
+                return None
+            fields[key] = plain
+        elif first == "[":
+            found = _plain_list(value)
+            if found is None:
+                return None
+            fields[key] = found
+        else:
+            fields[key] = _Word(value.rstrip())
+            if '"' in value or "#" in value or "{" in value:
+                return None
+    return fields
+
+
+class _Word(str):
+    """A value without quotes: a number, a time or a truth."""
+
+    __slots__ = ()
+
+
+def _plain_list(value: str) -> list[str] | None:
+    """Return the elements of an array on one line, texts in single quotes or numbers; None for anything else."""
+    value = value.rstrip()
+    if value[-1:] != "]" or '"' in value:
+        return None
+    inner = value[1:-1]
+    if "'" not in inner:
+        return inner.split(", ") if inner and "#" not in inner else [] if not inner else None
+    if inner[:1] != "'" or inner[-1:] != "'" or "#" in inner or "]" in inner:
+        return None
+    parts: list[str] = inner[1:-1].split("', '")
+    return None if any("'" in part for part in parts) else parts
+
+
+def _toml_fields(text: str) -> dict[str, Any]:
+    """Return the fields of any TOML, with numbers as texts. Raises `BadHand`."""
+    try:
+        fields = tomllib.loads(text, parse_float=str)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise BadHand(f"not TOML: {str(error)[:100]}") from None
+    return {key: _texts(value) for key, value in fields.items()}
+
+
+def _texts(value: Any) -> Any:
+    """Return numbers as texts, also in lists."""
+    if isinstance(value, list):
+        return [_texts(one) for one in value]
+    return str(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else value
+
+
+def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
+    """Return the hand with these fields of PHH; numbers may be texts. Raises `BadHand` or `SkippedHand`."""
+    variant = fields.get("variant")
+    if variant in OTHER_VARIANTS:
+        raise SkippedHand(str(variant))
+    if variant not in VARIANTS:
+        raise BadHand("there is no variant" if variant is None else f"unknown variant {str(variant)[:20]!r}")
+    for needed in _NEEDED:
+        if not isinstance(fields.get(needed, ""), str if needed == "variant" else list):
+            raise BadHand(f"the field {needed} is missing or is not a list")
+    game, limit = VARIANTS[variant]
+    stacks = [None if text in _UNKNOWN_STACK else _units(text) for text in map(_text, fields["starting_stacks"])]
+    count = len(stacks)
+    if not 2 <= count <= MOST_PLAYERS:
+        raise BadHand(f"{count} players")
+    antes, posted = _amounts(fields, "antes", count), _amounts(fields, "blinds_or_straddles", count)
+    blinds = [abs(amount) for amount in posted]
+    if min(antes) < 0:
+        raise BadHand("a negative ante")
+    if count == 2:
+        antes.reverse()
+        blinds.reverse()
+        posted.reverse()
+    opener = 0
+    for player, amount in enumerate(posted):
+        if amount > 0 and amount >= posted[opener]:
+            opener = player
+    opener = (opener + 1) % count if max(posted) > 0 else 0
+    ranked = sorted(blinds)
+    hand = Hand(
+        number=str(fields.get("hand", name)), site=str(fields.get("venue", "")), game=game, limit=limit,
+        names=_names(fields, count), seats=_seats(fields, count), stacks=stacks, antes=antes, blinds=blinds,
+        opener=opener, moves=[], holes={}, small_blind=ranked[-2], big_blind=ranked[-1], implied=True,
+        may_include_returned=True, ante_levels=_text(fields.get("ante_trimming_status", "")) in ("true", "True"),
+    )  # fmt: skip
+    if game == "holdem" and count > 2:
+        hand.small_blind, hand.big_blind = blinds[0], max(blinds[1], blinds[0])
+    _read_actions(hand, fields["actions"], HOLE_CARDS[game])
+    hand.time = _time(fields)
+    hand.currency = _currency(fields)
+    if "tournament" in fields:
+        hand.tournament = str(fields["tournament"])
+    _read_results(hand, fields, stacks, count)
+    if _whole(hand):
+        hand.unit = SCALE
+    return hand
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else str(value)
+
+
+def _whole(hand: Hand) -> bool:
+    """Return true if all amounts are whole, so that chips cannot be divided."""
+    amounts = [*(stack or 0 for stack in hand.stacks), *hand.blinds, *hand.antes]
+    return not any(amount % SCALE for amount in amounts) and not any(
+        number % SCALE for kind, _, number in hand.moves if kind == BET and number
+    )
+
+
+def _amounts(fields: dict[str, Any], key: str, count: int) -> list[int]:
+    """Return an amount for each player. Raises `BadHand`."""
+    amounts = [_units(text) for text in map(_text, fields[key])]
+    if len(amounts) != count:
+        raise BadHand(f"{key} has {len(amounts)} amounts for {count} players")
+    return amounts
+
+
+def _names(fields: dict[str, Any], count: int) -> list[str]:
+    names = fields.get("players")
+    if names is None:
+        return [f"p{number}" for number in range(1, count + 1)]
+    if not isinstance(names, list) or len(names) != count:
+        raise BadHand("players does not name every player")
+    return [str(name) or f"p{number}" for number, name in enumerate(names, start=1)]
+
+
+def _seats(fields: dict[str, Any], count: int) -> list[int]:
+    seats = fields.get("seats")
+    if seats is None:
+        return list(range(1, count + 1))
+    try:
+        numbers = [int(seat) for seat in seats]
+    except (TypeError, ValueError):
+        numbers = []
+    if len(numbers) != count or not all(0 <= number <= 255 for number in numbers):
+        raise BadHand("seats does not number every player")
+    return numbers
+
+
+def _read_actions(hand: Hand, actions: list[str], hole_cards: int) -> None:
+    """Read the actions into moves, holes and the board's texts. Raises `BadHand`."""
+    moves: list[Move] = hand.moves
+    if set(map(type, actions)) - {str}:
+        raise BadHand("an action is not a text")
+    for action in actions:
+        known = _KNOWN_ACTIONS.get(action) or _action(action)
+        kind = known[0]
+        if kind < BOARD:
+            moves.append(known[:3])
+        elif kind == BOARD:
+            moves.append(known[:3])
+            hand.board_texts[len(hand.board_texts)] = known[3]
+        elif kind != _NOTHING:
+            _note_hole(hand, known, 2 * hole_cards)
+    players = max((player for _, player, _ in moves), default=0), max(hand.holes, default=0)
+    if max(players) >= len(hand.stacks):
+        raise BadHand(f"an action of player {max(players) + 1}")
+
+
+_HOLE, _SHOWN, _NOTHING = range(BOARD + 1, BOARD + 4)
+"""Further kinds of actions: cards dealt, cards shown or mucked, and a comment alone."""
+Action = tuple[int, int, int | None, str]
+"""A kind, a player, a number as in `Move`, or cards as a mask, which is 0 if some are unknown; and the cards' text."""
+_KNOWN_ACTIONS: dict[str, Action] = {}
+MOST_KNOWN = 50_000
+"""Actions kept in memory: the same ones occur again and again."""
+
+
+def _action(text: str) -> Action:
+    """Return what an action says. Raises `BadHand`."""
+    try:
+        match text.partition("#")[0].split():
+            case [player, "f"]:
+                action: Action = FOLD, _PLAYERS[player], None, ""
+            case [player, "cc"]:
+                action = CALL, _PLAYERS[player], None, ""
+            case [player, "cbr", amount]:
+                action = BET, _PLAYERS[player], _units(amount), ""
+            case ["d", "dh", player, cards]:
+                action = _HOLE, _PLAYERS[player], _known_mask(cards), cards
+            case ["d", "db", cards]:
+                return BOARD, 0, cards_mask(cards), cards
+            case [player, "sm", *cards] if len(cards) < 2:
+                shown = cards[0] if cards else "-"
+                action = _SHOWN, _PLAYERS[player], _known_mask(shown), shown
+            case []:
+                return _NOTHING, 0, None, ""
+            case _:
+                raise BadHand(f"unknown action {text[:30]!r}")
+    except (KeyError, AttributeError, TypeError):
+        raise BadHand(f"unknown action {str(text)[:30]!r}") from None
+    if len(_KNOWN_ACTIONS) < MOST_KNOWN:
+        _KNOWN_ACTIONS[text] = action
+    return action
+
+
+def _known_mask(cards: str) -> int:
+    """Return the mask of cards, or 0 if some are unknown. Raises `BadHand`."""
+    return 0 if "?" in cards or cards == "-" else cards_mask(cards)
+
+
+def _note_hole(hand: Hand, action: Action, width: int) -> None:
+    """Note a player's cards, if all are known; a player who shows none mucks. Raises `BadHand`."""
+    kind, player, mask, cards = action
+    if not mask:
+        if kind == _SHOWN:
+            hand.mucked.add(player)
+    elif len(cards) == width:
+        if hand.holes.setdefault(player, mask) != mask:
+            raise BadHand(f"player {player + 1} shows other cards than were dealt")
+        hand.hole_texts.setdefault(player, cards)
+    elif kind == _HOLE or len(cards) > width:
+        raise BadHand(f"a hole of {len(cards) // 2} cards")
+
+
+def _time(fields: dict[str, Any]) -> datetime | None:
+    """Return the time of the hand, if date and time are known."""
+    try:
+        day = fields.get("time", "00:00:00")
+        moment = day if isinstance(day, time) else time.fromisoformat(day)
+        return datetime(
+            int(fields["year"]), int(fields["month"]), int(fields["day"]), moment.hour, moment.minute, moment.second
+        )
+    except (KeyError, ValueError, TypeError):
+        return None
+
+
+def _currency(fields: dict[str, Any]) -> str:
+    currency = fields.get("currency") or CURRENCIES.get(_text(fields.get("currency_symbol", "")), "")
+    return str(currency)
+
+
+def _read_results(hand: Hand, fields: dict[str, Any], stacks: list[int | None], count: int) -> None:
+    """Read what each player was paid, if the history has it."""
+    finishing = fields.get("finishing_stacks")
+    if fields.get("winnings") is not None:
+        hand.collected = _amounts(fields, "winnings", count)
+    elif finishing is not None and None not in stacks:
+        hand.finishing = _amounts(fields, "finishing_stacks", count)

@@ -1,0 +1,168 @@
+"""Text of hand histories from files, folders, archives and standard input, in pieces that end between two hands."""
+
+import codecs
+import gzip
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from ...cards.errors import BadInput
+from ...work.regular_files import open_regular
+from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, recognised
+
+STDIN = "-"
+PIECE = 1 << 19
+"""Least characters of a piece, unless the file ends. The rows do not depend on it, but their groups in the files do."""
+_BLOCK = 1 << 18
+_HEAD = 1 << 14
+"""Characters in which the first hand of a file must begin."""
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Whole hands of one file: the file's name, the format's, the line at which the text begins, the text."""
+
+    file: str
+    format: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A file, or the rest of one from a line on, that cannot be read."""
+
+    file: str
+    line: int
+    reason: str
+
+
+def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of files, of the files in folders (in the order of their names) and archives, or of `-`.
+
+    Raises `BadInput` for a file or folder that is not there.
+    """
+    for place in places:
+        if place == STDIN:
+            if sys.stdin is None:
+                raise BadInput("standard input is closed")
+            yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
+            continue
+        path = Path(place)
+        if path.is_dir():
+            for file in sorted(one for one in path.rglob("*") if one.is_file()):
+                yield from _file(file, format_name)
+        elif path.exists():
+            yield from _file(path, format_name)
+        else:
+            raise BadInput(f"there is no file {place}")
+
+
+def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
+    """Yield the text of one file; an archive's is that of its files."""
+    try:
+        with open_regular(path) as file:
+            if path.suffix.lower() == ".zip":
+                yield from _archive(path, file, format_name)
+            elif path.suffix.lower() == ".gz":
+                with gzip.open(file) as unpacked:
+                    yield from pieces_of(cast("BinaryIO", unpacked), str(path), format_name)
+            else:
+                yield from pieces_of(file, str(path), format_name)
+    except OSError as error:
+        yield Unreadable(str(path), 0, error.strerror or str(error))
+
+
+def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | Unreadable]:
+    """Yield the text of every file of a zip archive, in the order of their names."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            for name in sorted(one.filename for one in archive.infolist() if not one.is_dir()):
+                label = f"{path}/{name}"
+                try:
+                    with archive.open(name) as member:
+                        yield from pieces_of(cast("BinaryIO", member), label, format_name)
+                except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+                    yield Unreadable(label, 0, str(error))
+    except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+        yield Unreadable(str(path), 0, str(error))
+
+
+def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of one open file in pieces; `label` is the name of the file."""
+    blocks = _texts(file)
+    line = 1
+    waiting = ""
+    one: Format | None = None
+    try:
+        for block in blocks:
+            waiting += block
+            if len(waiting) >= _HEAD:
+                break
+        if not waiting.strip():
+            return
+        one = recognised(waiting) if format_name == AUTO else FORMATS[format_name]
+        if one is None:
+            yield Unreadable(label, 1, "not a hand history in a format that is known")
+            return
+        for block in blocks:
+            waiting += block
+            if len(waiting) >= PIECE and (end := _last_begin(waiting, one)):
+                text, waiting = waiting[:end], waiting[end:]
+                yield Piece(label, one.name, line, text)
+                line += text.count("\n")
+            if len(waiting) > PIECE + LONGEST_HAND:
+                yield Unreadable(label, line, "no hand begins in a million characters")
+                return
+    except (OSError, EOFError, zlib.error, UnicodeError) as error:
+        if waiting.strip() and one is not None:
+            yield Piece(label, one.name, line, waiting)
+            line += waiting.count("\n")
+        yield Unreadable(label, line, f"the rest cannot be read: {error}")
+        return
+    yield Piece(label, one.name, line, waiting)
+
+
+def _last_begin(text: str, one: Format) -> int:
+    """Return where the last hand begins, or 0."""
+    if one is PHH:
+        return 0
+    window = _HEAD
+    while True:
+        start = max(0, len(text) - window)
+        last = max((match.start() for match in one.begins.finditer(text, start)), default=0)
+        if last or not start:
+            return last
+        window *= 4
+
+
+def _texts(file: BinaryIO) -> Iterator[str]:
+    r"""Yield a file's text with lines that end in \n: UTF-8, UTF-16 with a mark, or else Windows' Latin letters."""
+    read = getattr(file, "read1", file.read)  # of an archive that ends early, all that is there
+    first = read(_BLOCK)
+    coding = next((name for mark, name in _MARKS if first.startswith(mark)), None)
+    if coding is None:
+        coding = "utf-8" if _is_utf8(first) else "cp1252"
+    decoder = codecs.getincrementaldecoder(coding)("replace")
+    held = ""
+    block = first
+    while block:
+        text = held + decoder.decode(block)
+        held = "\r" if text.endswith("\r") else ""
+        yield text.removesuffix("\r").replace("\r\n", "\n").replace("\r", "\n")
+        block = read(_BLOCK)
+    yield (held + decoder.decode(b"", True)).replace("\r", "\n")
+
+
+def _is_utf8(block: bytes) -> bool:
+    """Return true if a block is UTF-8, except for a character that its end cuts."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(block)
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Values of hands and decisions: all-in shares, equities and outs."""

@@ -1,0 +1,1 @@
+"""Kernels for three hands before the flop."""

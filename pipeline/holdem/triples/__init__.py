@@ -1,0 +1,1 @@
+"""Stages of the tables on request about three hands before the flop."""

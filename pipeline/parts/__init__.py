@@ -1,0 +1,1 @@
+"""Tables made in parts: in one process, on a pool or a cluster, and stored in many files."""

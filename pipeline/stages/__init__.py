@@ -1,0 +1,1 @@
+"""Stages: from tables to one table, and the checks that it must pass."""

@@ -1,0 +1,258 @@
+"""Ranking of every hold of one hand: looked up, or counted exactly if there are dead cards."""
+
+from collections.abc import Callable, Iterable, Mapping
+from math import comb, lcm
+from typing import TYPE_CHECKING, NamedTuple
+
+from ....cards.deck import STANDARD, Deck
+from ....cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
+from ....cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
+from ....cards.hands.sizes import HAND_SIZE, HOLDS
+from ....cards.lattice.canonical import relabel_card, suit_order
+from ....cards.lazy_attribute import cached_attribute
+from ....cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
+from ....games.draw.answers.discard import DiscardAnswer, HoldAnswer
+from ....games.draw.objective_kinds import PAYTABLE, WIN
+from ....games.draw.objectives.objective import Objective, parse_objective
+from ....games.draw.objectives.opponents import ONE, Opponents
+from ....games.draw.paytables.names import bundled_name
+from ....games.draw.rules import draw_counts
+from ...database.connection import Connection
+from .final_hands import FinalHands, against_text
+from .hand_columns import HandColumns
+from .hold_ends import HandEnds
+from .hold_worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
+
+if TYPE_CHECKING:
+    from ....games.draw.paytables.kinds import Wild
+    from ....games.draw.paytables.paytable import Royal
+    from ...values.hand_classes import HandClasses
+    from ._wild_sums import WildSums
+
+_COUNT_WITHOUT_DEAD = f"""
+    SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
+        count_if(value > $3), count_if(value = $3)
+    FROM hands WHERE mask & $2::UBIGINT = 0 GROUP BY ALL"""
+
+_AGAINST = "hands and draw_equilibrium"
+
+
+class Discards:
+    """Answers about the holds of hands, with caches kept between questions."""
+
+    def __init__(self, connection: Connection, classes: "Callable[[], HandClasses]") -> None:
+        """Read rows from `connection` as questions need them; `classes` loads the lattice."""
+        self._connection = connection
+        self._columns = HandColumns(connection)
+        self._final_hands = FinalHands(connection, "draw_equilibrium ORDER BY value")
+        self._ends = HandEnds(connection, classes, self._final_hands)
+
+    def rank_holds(
+        self,
+        hand_text: str,
+        dead_text: str = "",
+        hold_text: str | None = None,
+        objective_text: str = WIN,
+        royal: "Royal | None" = None,
+        opponents: Opponents = ONE,
+    ) -> DiscardAnswer:
+        """Rank the holds of a hand by the objective, best first; or return only `hold_text`.
+
+        Equally good holds come in descending order of the canonical hold mask. Raises `BadInput`.
+        """
+        objective = parse_objective(bundled_name(objective_text), royal)
+        require_win(objective.kind == WIN, objective.name, opponents)
+        deck = objective.deck
+        cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand", deck)
+        dead = parse_dead(dead_text, cards, deck)
+        asked = None if hold_text is None else parse_hold(hold_text, cards, deck)
+        draws = HAND_SIZE if asked is None else HAND_SIZE - len(asked)
+        require_enough_unseen(len(dead), draws, deck)
+        class_mask, ordered = in_canonical_order(cards)
+        dealt = Dealt(mask_of(cards), ordered, mask_of(dead))
+        if wild := objective.wild:
+            found = self._wild(objective, wild, dealt, class_mask)
+        else:
+            found = self._plain(objective, dealt, class_mask, opponents)
+        kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
+        splits = split_texts(cards, ordered)
+        holds = []
+        for hold, worth in ranked(found.worths, kept):
+            held, thrown = splits[hold]
+            holds.append(HoldAnswer(held, thrown, *found.holds[hold], objective_value=worth, names=found.names))
+        return DiscardAnswer(
+            cards_text(cards),
+            found.value,
+            found.category,
+            cards_text(dead),
+            tuple(holds),
+            found.source,
+            objective.name,
+            objective.royal,
+            found.wild,
+            opponents.count if opponents != ONE else None,
+            opponents.known,
+            _royal_notes(objective),
+        )
+
+    def _plain(self, objective: Objective, hand: Dealt, class_mask: int, opponents: Opponents) -> "_Found":
+        row = self._columns.row(class_mask)
+        dealt = PlainDealt(hand.mask, hand.ordered, hand.dead, row.value, class_mask)
+        holds = counted_holds(self._connection, dealt) if dealt.dead else row.holds
+
+        def sums(goal: str) -> list[int]:
+            return self._columns.sums(goal, row.subset_ids)
+
+        if opponents != ONE:
+            return self._against(opponents, dealt, holds)
+        worth = worths(self._connection, sums, objective, dealt, holds)
+        if objective.royal is not None:
+            worth = with_royal(worth, holds, objective.royal_change)
+        return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
+
+    def _against(self, opponents: Opponents, dealt: PlainDealt, holds: dict[int, HoldCounts]) -> "_Found":
+        shares = self._final_hands.shares(opponents)
+        won = self._ends.of_hand(dealt.ordered, dealt.class_mask, dealt.dead).won(opponents)
+        worth = {hold: (won[hold], found.draws * shares.whole) for hold, found in holds.items()}
+        return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(_AGAINST, bool(dealt.dead)))
+
+    def _wild(self, objective: Objective, wild: "Wild", dealt: Dealt, class_mask: int) -> "_Found":
+        from ....games.draw.paytables.kinds import wild_kind
+        from .wild import outcome_names, wild_holds, wild_source
+
+        table = objective.paytable
+        if objective.royal is not None:
+            table = table.with_royal(objective.royal)
+        unit = table.unit
+        pays = [*(int(outcome.pay * unit) for outcome in table.outcomes), 0]
+        if dealt.dead:
+            number, holds = wild_holds(self._connection, dealt, table, wild)
+        else:
+            number, holds = self._wild_sums.holds(wild, dealt.ordered, class_mask, objective.paytable, pays)
+        return _Found(
+            number,
+            wild_kind(wild, dealt.ordered).category,
+            holds,
+            weighted(holds, pays, unit),
+            wild_source(wild, bool(dealt.dead)),
+            outcome_names(table),
+            wild,
+        )
+
+    @cached_attribute
+    def _wild_sums(self) -> "WildSums":
+        from ._wild_sums import WildSums
+
+        return WildSums(self._connection)
+
+
+class _Found(NamedTuple):
+    """The holds of one hand and their worths, by hold."""
+
+    value: int
+    category: str
+    holds: dict[int, HoldCounts]
+    worths: dict[int, Worth]
+    source: str
+    names: tuple[str, ...] = CATEGORIES
+    wild: "Wild | None" = None
+
+
+def require_win(wins: bool, goal: str, opponents: Opponents) -> None:
+    """Raise `BadQuery` if opponents are given for a goal that does not depend on them."""
+    if opponents != ONE and not wins:
+        raise BadQuery(f"opponents and their draws need the goal {WIN}, not {goal}")
+
+
+def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int, float]]:
+    """Return the holds in descending order of worth, then of hold, each with its worth as the nearest float.
+
+    >>> ranked({0: (1, 3), 1: (1, 2), 2: (2, 4)}, range(3))
+    [(2, 0.5), (1, 0.5), (0, 0.3333333333333333)]
+    """
+    common = lcm(*(denominator for _, denominator in worths.values()))
+    keys = {hold: worths[hold][0] * (common // worths[hold][1]) for hold in holds}
+    # The sort is stable, and holds come in descending order of their mask.
+    best_first = sorted(sorted(keys, reverse=True), key=keys.__getitem__, reverse=True)
+    return [(hold, worths[hold][0] / worths[hold][1]) for hold in best_first]
+
+
+def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """Return a hand's canonical mask, and its own cards in the order of a hold's bits.
+
+    >>> cards_text(in_canonical_order(parse_cards("AhKhQh2c2d"))[1])
+    '2c2dQhKhAh'
+    """
+    order = suit_order((mask_of(cards),))
+    renamed = {relabel_card(card, order): card for card in cards}
+    mask = mask_of(renamed)
+    return mask, tuple(renamed[card] for card in cards_of(mask))
+
+
+def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
+    """Parse dead cards, none of them in the hand. Raises `RepeatedCard` and the errors of `parse_cards`."""
+    dead = parse_cards(text, deck)
+    for card in dead:
+        if card in hand:
+            raise RepeatedCard(f"card {card_text(card)} is in the hand and cannot be dead")
+    return dead
+
+
+def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
+    """Parse the cards to keep; with `none` or `nothing` all five are discarded. Raises `ImpossibleHold`."""
+    held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text, deck)
+    for card in held:
+        if card not in hand:
+            raise ImpossibleHold(f"card {card_text(card)} is not in the hand {cards_text(hand)} and cannot be held")
+    return held
+
+
+def require_enough_unseen(dead: int, draws: int, deck: Deck = STANDARD) -> None:
+    """Raise `TooFewUnseen` if fewer than `draws` cards are left."""
+    unseen = draw_counts(deck).unseen - dead
+    if draws > unseen:
+        raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")
+
+
+def counted_holds(connection: Connection, dealt: PlainDealt) -> dict[int, HoldCounts]:
+    """Count the results of all holds in one pass over all hands without dead cards.
+
+    Each of these hands results from one draw of one hold: the hold of the cards it shares with the dealt hand.
+    """
+    place = {name: number for number, name in enumerate(CATEGORIES)}
+    counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
+    others = [[0, 0, 0] for _ in range(HOLDS)]
+    found = connection.rows(_COUNT_WITHOUT_DEAD, dealt.mask, dealt.dead, dealt.value)
+    for held, category, hands, royal, better, equal in found:
+        hold = dealt.hold_of(held)
+        counts[hold][place[category]] = hands
+        for which, count in enumerate((royal, better, equal)):
+            others[hold][which] += count
+    unseen = draw_counts(STANDARD).unseen - dealt.dead.bit_count()
+    thrown = [HAND_SIZE - hold.bit_count() for hold in range(HOLDS)]
+    return {
+        hold: HoldCounts(comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])
+        for hold in range(HOLDS)
+        if thrown[hold] <= unseen
+    }
+
+
+def _royal_notes(objective: Objective) -> tuple[str, ...]:
+    """Return a note if a royal flush pays so much for one coin that the pay is probably for several."""
+    if objective.kind != PAYTABLE or (royal := objective.paytable.royal) is None:
+        return ()
+    from ....games.draw.paytables.paytable import royal_note
+
+    note = royal_note(royal.pay if objective.royal is None else objective.royal, objective.paytable.coins)
+    return (note,) if note else ()
+
+
+def split_texts(cards: tuple[int, ...], ordered: tuple[int, ...]) -> list[tuple[str, str]]:
+    """Return the cards that each hold keeps and throws, by hold mask, in the order given."""
+    bits = [1 << ordered.index(card) for card in cards]
+    texts = [card_text(card) for card in cards]
+    both = list(zip(bits, texts, strict=True))
+    return [
+        ("".join([t for bit, t in both if hold & bit]), "".join([t for bit, t in both if not hold & bit]))
+        for hold in range(HOLDS)
+    ]

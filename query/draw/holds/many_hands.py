@@ -1,0 +1,87 @@
+"""Every hold of many hands in one call: numpy arrays in, a Polars data frame out."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from ....cards.errors import WrongCardCount
+from ....cards.hands.categories import CATEGORIES
+from ....cards.hands.sizes import HAND_SIZE, HOLDS
+from ....cards.lattice.row_number_arrays import set_places
+from ....cards.mask_arrays import HandsLike, Masks, hand_masks, lanes_of
+from ....cards.notation import DECK_SIZE, LANE_BITS
+from ....tables.draw import DISCARDS
+from ...columns.column_file import ColumnFile
+from ...database.connection import Connection
+from ...database.forks import require_polars
+
+_KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
+
+
+def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
+    """Return all holds of many hands: one row for each hand and hold, in the order of the hands. Raises `BadInput`.
+
+    `hand` is the hand's index in the input and `held` the mask of its cards that are kept; the other columns are those
+    of the table `discards`, and `p_better`.
+    """
+    require_polars()
+    masks = masks_of_fives(hands)
+    return with_chance({**hand_columns(masks), **_looked_up(connection.column_file, masks)})
+
+
+def masks_of_fives(hands: HandsLike) -> Masks:
+    """Return the masks of many hands of five cards: (n,), uint64. Raises `BadInput`."""
+    masks = hand_masks(hands, HAND_SIZE)
+    if not (np.bitwise_count(masks) == HAND_SIZE).all():
+        raise WrongCardCount(f"every hand must have {HAND_SIZE} cards")
+    return masks
+
+
+def hand_columns(masks: Masks) -> dict[str, npt.NDArray[Any]]:
+    """Return the first columns of every table of holds: the hand's index, and the mask of the kept cards."""
+    return {
+        "hand": np.repeat(np.arange(len(masks), dtype=np.uint32), HOLDS),
+        "held": held_masks(masks).ravel(),
+    }
+
+
+def with_chance(columns: dict[str, npt.NDArray[Any]]) -> pl.DataFrame:
+    """Make a table of holds, with the chance to improve as its last column."""
+    return pl.DataFrame(columns).with_columns((pl.col("better") / pl.col("draws")).alias("p_better"))
+
+
+def _looked_up(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
+    """Return the columns of the holds of many hands: (32 n,) each."""
+    found = file.chosen("discards", set_places(masks, HAND_SIZE).tolist())
+    _value, _subset_ids, ending_ids, royal_flush, better, equal = (found[f"f{place}"].ravel() for place in range(6))
+    endings, kinds = file.array("endings"), {column.name: _KINDS[column.type] for column in DISCARDS.columns}
+    draws, *counts = (
+        endings[f"f{place}"].astype(kinds[name])[ending_ids] for place, name in enumerate(("draws", *CATEGORIES))
+    )
+    return {
+        "hold": np.tile(np.arange(HOLDS, dtype=np.uint8), len(masks)),
+        "draws": draws,
+        **dict(zip(CATEGORIES, counts, strict=True)),
+        "royal_flush": royal_flush,
+        "better": better,
+        "equal": equal,
+        "worse": draws - better - equal,
+    }
+
+
+def held_masks(masks: Masks) -> Masks:
+    """Return the mask of the cards that each hold of each hand keeps: (n, 32), uint64; every mask has five bits."""
+    lanes = np.stack(lanes_of(masks), axis=1).astype(np.int64)
+    order = np.argsort(lanes, axis=1, kind="stable")
+    # Cards in the order of the canonical hand: by rank, then by relabelled suit.
+    cards = order[:, None, :] * LANE_BITS + np.arange(LANE_BITS)[None, :, None]
+    cards = cards.reshape(len(masks), DECK_SIZE)
+    present = (masks[:, None] >> cards.astype(np.uint64)) & np.uint64(1) != 0
+    bits = np.uint64(1) << cards[present].reshape(-1, HAND_SIZE).astype(np.uint64)
+    held: Masks = np.zeros((len(masks), HOLDS), np.uint64)
+    for place in range(HAND_SIZE):
+        without = 1 << place  # number of holds of the earlier cards; the next ones add this card to each of them
+        held[:, without : 2 * without] = held[:, :without] | bits[:, place, None]
+    return held

@@ -1,0 +1,53 @@
+"""Games that follow hold'em's rules, by name: hold'em, and others with their own deck and order of hands."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from ...cards.errors import BadQuery
+
+if TYPE_CHECKING:
+    from ...cards.hands.order import Order
+
+
+def _high() -> "Order":
+    from ...cards.hands.order import HIGH
+
+    return HIGH
+
+
+def _short_deck() -> "Order":
+    from ...games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
+
+    return STRAIGHTS_BEAT_TRIPS
+
+
+def _short_deck_trips() -> "Order":
+    from ...games.short_deck.rules import TRIPS_BEAT_STRAIGHTS
+
+    return TRIPS_BEAT_STRAIGHTS
+
+
+HOLDEM = "holdem"
+"""The default game."""
+VARIANTS: Mapping[str, Callable[[], "Order"]] = {
+    HOLDEM: _high,
+    "short-deck": _short_deck,
+    "short-deck-trips": _short_deck_trips,
+}
+"""Functions that return the order of hands of each game, with its deck."""
+*_MOST, _LAST = VARIANTS
+NAMES = f"{', '.join(_MOST)} or {_LAST}"
+"""The games' names, for help and errors."""
+
+
+def variant(name: str) -> str:
+    """Return the standard name of a game. Raises `BadQuery`."""
+    found = name.strip().lower() if isinstance(name, str) else None
+    if found not in VARIANTS:
+        raise BadQuery(f"unknown game {name!r}: use {NAMES}")
+    return found
+
+
+def order_of(name: str) -> "Order":
+    """Return the order of hands of a game, with its deck. Raises `BadQuery`."""
+    return VARIANTS[variant(name)]()

@@ -1,0 +1,1 @@
+"""Equities before the flop, looked up or computed."""

@@ -1,0 +1,1 @@
+"""Equities counted board by board, for holes and ranges."""

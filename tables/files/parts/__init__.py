@@ -1,0 +1,1 @@
+"""Tables split into many files: their store, and the list of parts."""

@@ -1,0 +1,1 @@
+"""Middleware: limits, hosts, CORS, encodings, security headers and logging."""

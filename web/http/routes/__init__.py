@@ -1,0 +1,1 @@
+"""Routes other than questions: SQL, hand histories, downloads, the page and its documentation."""
