@@ -17,7 +17,7 @@ CARDS_VALUED = (5, 6, 7)
 def hand_name(category: str, cards: Iterable[int]) -> str:
     """Return the name of five cards of a known category.
 
-    >>> from ..cards.notation import parse_cards
+    >>> from ...cards.notation import parse_cards
     >>> hand_name("straight", parse_cards("Ac2d3h4s5c")), hand_name("full_house", parse_cards("6c6d6hTsTc"))
     ('Straight, Five High', 'Full House, Sixes over Tens')
     """

@@ -57,8 +57,8 @@ class BoardHits:
     def made(self, hole: Sequence[int], board: Sequence[int]) -> str:
         """Return the made hand of the hole on a board of three or more cards: one of `names`.
 
-        >>> from ...cards.notation import parse_cards
-        >>> from ...cards.hands.order import HIGH
+        >>> from ....cards.notation import parse_cards
+        >>> from ....cards.hands.order import HIGH
         >>> hits, board = BoardHits(HIGH), parse_cards("KsKd7h")
         >>> [hits.made(parse_cards(hole), board) for hole in ("7c7d", "KhQh", "AcAd", "Ah7c", "AhQh")]
         ['full_house', 'trips', 'overpair', 'middle_pair', 'ace_high']
@@ -84,8 +84,8 @@ class BoardHits:
         `unseen` is the mask of the cards left. A draw counts only if the cards that complete it are left, and if it
         beats the made hand.
 
-        >>> from ...cards.notation import DECK_MASK, mask_of, parse_cards
-        >>> from ...cards.hands.order import HIGH
+        >>> from ....cards.notation import DECK_MASK, mask_of, parse_cards
+        >>> from ....cards.hands.order import HIGH
         >>> hole, board = parse_cards("JhTh"), parse_cards("9h8c2h")
         >>> BoardHits(HIGH).draws(hole, board, DECK_MASK & ~mask_of((*hole, *board)))
         ['flush_and_straight_draw', 'flush_draw', 'open_ended']
