@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .database.connection import Connection
     from .games.equity_games import EquityGame
     from .holdem.calculators import Calculators
-    from .holdem.equity.many_questions import Question
+    from .holdem.equity.many.questions import Question
     from .omaha.equity import HandComparer
 
 
@@ -135,7 +135,7 @@ class EquityQuestions(HoldemQuestions):
         turn) are looked up together, thousands in milliseconds. Raises `BadInput` that names the question, counted
         from 1.
         """
-        from .holdem.equity.many_questions import equity_table
+        from .holdem.equity.many.questions import equity_table
 
         states = self._calculators(HOLDEM).states
         return equity_table(self._connection, states, self.equity, questions, game, on_error)
@@ -145,7 +145,7 @@ class EquityQuestions(HoldemQuestions):
 
         questions  two ranges and a board each, all as texts
         """
-        from .holdem.equity.many_questions import looked_up_rows
+        from .holdem.equity.many.questions import looked_up_rows
 
         return looked_up_rows(self._connection, self._calculators(HOLDEM).states, self.equity, questions)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .equity.equity import EquityCalculator
     from .equity.preflop.lookup import PreflopTables
     from .outs import OutsFinder
-    from .push_fold import PushFoldSolver
+    from .push_fold.heads_up import PushFoldSolver
     from .state import StateFinder
     from .strength.states import StateTables
     from .strength.strength import StrengthCalculator
@@ -42,7 +42,7 @@ class Calculators:
     @cached_attribute
     def push_fold(self) -> "PushFoldSolver":
         """The solver of push or fold."""
-        from .push_fold import PushFoldSolver
+        from .push_fold.heads_up import PushFoldSolver
 
         return PushFoldSolver(self._connection, lambda: self._preflop.required_matchups, self.deck)
 

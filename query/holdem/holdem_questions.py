@@ -267,7 +267,7 @@ class HoldemQuestions(OpenTables):
         `starting_hand_triples`, which is built on request. Short-deck is for two players, and its tables are also built
         on request (docs/push-fold.md).
         """
-        from .push_fold_spots import TableOptions
+        from .push_fold.spots import TableOptions
 
         held = None if hand is None else written(hand, "a hand")
         table = TableOptions(seats, blinds, ante_bb, at_most, seconds, watch)

@@ -11,7 +11,7 @@ from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
-from outs.query.holdem.equity.many_questions import Question
+from outs.query.holdem.equity.many.questions import Question
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
-from ...cards.errors import BadQuery
-from ...cards.questions.parameter import Parameter
-from ...games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
-from ...games.holdem.push_fold.full_table.decisions import MOST_IN
-from ...games.holdem.push_fold.seats import MOST_SEATS, seat_names
-from ...games.holdem.push_fold.spots import BLINDS, Spot
-from ...games.holdem.push_fold.stakes import ANTE, STACK
+from ....cards.errors import BadQuery
+from ....cards.questions.parameter import Parameter
+from ....games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
+from ....games.holdem.push_fold.full_table.decisions import MOST_IN
+from ....games.holdem.push_fold.seats import MOST_SEATS, seat_names
+from ....games.holdem.push_fold.spots import BLINDS, Spot
+from ....games.holdem.push_fold.stakes import ANTE, STACK
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 from platformdirs import user_cache_path
 
-from ....games.holdem.push_fold.full_table.equilibrium import Progress
-from ....work.fingerprint import code_digest
-from ....work.private_folder import is_private, private_folder, write_private
+from .....games.holdem.push_fold.full_table.equilibrium import Progress
+from .....work.fingerprint import code_digest
+from .....work.private_folder import is_private, private_folder, write_private
 
 Array = npt.NDArray[np.float64]
 SOLVER = (

@@ -7,22 +7,22 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from ....cards.answers.equity_answers import EquityAnswer
-from ....cards.boards import VisibleCards, parse_visible_cards
-from ....cards.errors import BadInput, BadQuery
-from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from ....cards.notation import card_text, mask_of
-from ....cards.questions.arguments import CardsLike, optional, written
-from ....cards.ranges.range import parse_range
-from ...batch_errors import ERROR, NULL, RAISE, entry_error, entry_text, require_choice
-from ...database.connection import Connection
-from ...database.forks import require_polars
-from ...games.equity_games import game_name
-from ...games.variants import HOLDEM
-from ..strength.states import StateTables
-from .lookup import Holding, holding_of
-from .many_rows import Counts, counts_in_columns
-from .preflop_columns import PreflopColumns
+from .....cards.answers.equity_answers import EquityAnswer
+from .....cards.boards import VisibleCards, parse_visible_cards
+from .....cards.errors import BadInput, BadQuery
+from .....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from .....cards.notation import card_text, mask_of
+from .....cards.questions.arguments import CardsLike, optional, written
+from .....cards.ranges.range import parse_range
+from ....batch_errors import ERROR, NULL, RAISE, entry_error, entry_text, require_choice
+from ....database.connection import Connection
+from ....database.forks import require_polars
+from ....games.equity_games import game_name
+from ....games.variants import HOLDEM
+from ...strength.states import StateTables
+from ..lookup import Holding, holding_of
+from ..preflop_columns import PreflopColumns
+from .rows import Counts, counts_in_columns
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """A question: the players, or a mapping with the parameters of `Tables.equity` and the ranges as `players`."""

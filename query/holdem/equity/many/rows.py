@@ -3,12 +3,12 @@
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.lattice.row_number_arrays import hole_rows
-from ....cards.mask_arrays import Masks
-from ....games.holdem.rules import HOLE_SIZE
-from ....tables.files.formats.column_layout import CHANGES
-from ....tables.holdem import STATES
-from ...columns.column_file import ColumnFile
+from .....cards.lattice.row_number_arrays import hole_rows
+from .....cards.mask_arrays import Masks
+from .....games.holdem.rules import HOLE_SIZE
+from .....tables.files.formats.column_layout import CHANGES
+from .....tables.holdem import STATES
+from ....columns.column_file import ColumnFile
 
 Counts = npt.NDArray[np.int64]
 """Deals won, tied and lost by the first player: (n, 3)."""

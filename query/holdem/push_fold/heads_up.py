@@ -6,27 +6,27 @@ from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
-from ...cards.deck import STANDARD, Deck
-from ...cards.errors import BadInput, BadQuery, UnknownHolding
-from ...cards.holes.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
-from ...cards.lazy_attribute import cached_attribute
-from ...cards.notation import parse_cards
-from ...cards.questions.arguments import require_texts
-from ...cards.ranges.hand_patterns import HOLES_OF
-from ...cards.ranges.range import range_of
-from ...cards.ranges.spelling import GRID_ORDER
-from ...games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
-from ...games.holdem.push_fold.chips import Amounts
-from ...games.holdem.push_fold.seats import BIG, SMALL
-from ...games.holdem.push_fold.spots import Spot
-from ...games.holdem.push_fold.stakes import STACK, Stakes
-from ...games.holdem.rules import HOLE_SIZE
-from ..database.connection import Connection
-from .push_fold_spots import STACK_RULE, Given, TableOptions, checked_ante, parse_spot
+from ....cards.deck import STANDARD, Deck
+from ....cards.errors import BadInput, BadQuery, UnknownHolding
+from ....cards.holes.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
+from ....cards.lazy_attribute import cached_attribute
+from ....cards.notation import parse_cards
+from ....cards.questions.arguments import require_texts
+from ....cards.ranges.hand_patterns import HOLES_OF
+from ....cards.ranges.range import range_of
+from ....cards.ranges.spelling import GRID_ORDER
+from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
+from ....games.holdem.push_fold.chips import Amounts
+from ....games.holdem.push_fold.seats import BIG, SMALL
+from ....games.holdem.push_fold.spots import Spot
+from ....games.holdem.push_fold.stakes import STACK, Stakes
+from ....games.holdem.rules import HOLE_SIZE
+from ...database.connection import Connection
+from .spots import STACK_RULE, Given, TableOptions, checked_ante, parse_spot
 
 if TYPE_CHECKING:
-    from ...games.holdem.push_fold.heads_up import Showdowns
-    from .equity.preflop.showdowns import PreflopMatchups
+    from ....games.holdem.push_fold.heads_up import Showdowns
+    from ..equity.preflop.showdowns import PreflopMatchups
     from .full_table.solver import FullTableSolver
 
 SOLVED = "solved: linear program"
@@ -121,8 +121,8 @@ class PushFoldSolver:
 
     def _solved(self, stakes: Stakes) -> list[tuple[Any, ...]]:
         """Solve the game and return the rows that the table would have: one per starting hand."""
-        from ...games.holdem.push_fold.heads_up import PushFold
-        from ...games.holdem.push_fold.linear_program import equilibrium
+        from ....games.holdem.push_fold.heads_up import PushFold
+        from ....games.holdem.push_fold.linear_program import equilibrium
 
         game = PushFold(self._showdowns, stakes)
         played = equilibrium(game)
@@ -141,7 +141,7 @@ class PushFoldSolver:
     def _showdowns(self) -> "Showdowns":
         import numpy as np
 
-        from ...games.holdem.push_fold.heads_up import Showdowns
+        from ....games.holdem.push_fold.heads_up import Showdowns
 
         matchups, own = self._matchups(), [STARTING_HANDS.index(hand) for hand in self._hands]
         ways, win, lose = np.ascontiguousarray(matchups.starting_hands[:, own][:, :, own])

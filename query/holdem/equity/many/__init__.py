@@ -1,0 +1,1 @@
+"""Equities of many questions at once: plain ones from the columns, in one pass."""
