@@ -2,9 +2,10 @@
 
 Moved files, renamed modules, and edited comments, docstrings or wording do not change it.
 
-A module's digest is the hash of its syntax tree without docstrings, comments and wording (`wording.py`). In it, each
-name imported from the package is replaced by the digest of the module it comes from. Modules are found from imports;
-their own names and paths are not part of the digest.
+A module's digest is the hash of its syntax tree without docstrings, comments and wording (`wording.py`), with a digest
+for each name that it imports from the package. The digest of a name covers the statements that bind it, those that they
+use, and so on through other modules: another constant or function in the same file does not change it. An imported
+module counts whole. Modules are found from imports; their own names and paths are not part of the digest.
 """
 
 import ast
@@ -62,6 +63,8 @@ class CodeDigests:
         """Prepare digests for the package `name`, whose sources are in the folder `root`."""
         self._package, self._root = name, root
         self._known: dict[str, str] = {}
+        self._of_names: dict[tuple[str, str], str] = {}
+        self._modules: dict[str, _Module] = {}
         self._imports: dict[str, set[str]] = {}
         self._wording: dict[str, dict[str, Signature]] = {}
         self._under_way: list[str] = []
@@ -107,7 +110,7 @@ class CodeDigests:
         package = module if path.name == "__init__.py" else module.rpartition(".")[0]
         imports = self._imports[module] = set()
         modules: dict[str, str] = {}
-        names: list[list[str]] = []
+        names: dict[str, set[tuple[str, str]]] = {}
         wording: dict[str, Signature] = {}
         for node in _effective_nodes(tree):
             if isinstance(node, ast.ImportFrom) and self._is_of_package(node):
@@ -119,12 +122,39 @@ class CodeDigests:
                         modules[local] = self.of(f"{source}.{alias.name}")
                     else:
                         imports.add(source)
-                        names.append([local, alias.name, self.of(source)])
+                        self.of(source)
+                        names.setdefault(local, set()).add((source, alias.name))
                         if alias.name in self._wording[source]:
                             wording[local] = self._wording[source][alias.name]
         wording |= signatures(tree, wording)
         self._wording[module] = wording
-        return _digest([sorted(names), sorted(modules.values()), self._described(tree, _Names(modules, wording))])
+        known = _Names(modules, wording)
+        statements = [
+            _Statement(_bound(node), _used(node), self._described(node, known))
+            for node in tree.body
+            if not self._is_without_effect(node)
+        ]
+        self._modules[module] = _Module(names, statements)
+        return _digest([self._imported(names, names), sorted(modules.values()), [one.described for one in statements]])
+
+    def _of_name(self, module: str, name: str) -> str:
+        """Return a hash of what `name` of `module` stands for."""
+        if (module, name) not in self._of_names:
+            names, statements = self._modules[module]
+            reached, used = _reached(statements, name)
+            is_bound = name in names or any(name in one.binds for one in statements)
+            described = [self._imported(names, used), [one.described for one in reached]]
+            self._of_names[module, name] = _digest(described) if is_bound else self._known[module]
+        return self._of_names[module, name]
+
+    def _imported(self, names: Mapping[str, set[tuple[str, str]]], used: Iterable[str]) -> list[list[str]]:
+        """Return the imported names among those `used`, each with its digest."""
+        return sorted(
+            [local, name, self._of_name(source, name)]
+            for local in used
+            if local in names
+            for source, name in names[local]
+        )
 
     def _source_of(self, module: str) -> Path | None:
         """Return the source of a module of the package, or of a loaded module elsewhere whose stage is built here."""
@@ -162,6 +192,50 @@ class CodeDigests:
         if isinstance(node, ast.ImportFrom):
             return self._is_of_package(node)
         return _is_text(node) or _is_for_types(node)
+
+
+class _Statement(NamedTuple):
+    """A top-level statement: the names that it binds (if none, every digest covers it), and all names in it."""
+
+    binds: frozenset[str]
+    uses: frozenset[str]
+    described: Any
+
+
+class _Module(NamedTuple):
+    """The names that a module imports from others, as modules and names there, and its own statements."""
+
+    names: Mapping[str, set[tuple[str, str]]]
+    statements: Sequence[_Statement]
+
+
+def _bound(node: ast.stmt) -> frozenset[str]:
+    """Return the names that a top-level statement binds or changes; none for statements of other kinds."""
+    match node:
+        case ast.FunctionDef() | ast.ClassDef():
+            return frozenset({node.name})
+        case ast.Import() | ast.ImportFrom():
+            return frozenset((alias.asname or alias.name).partition(".")[0] for alias in node.names)
+        case ast.Assign() | ast.AnnAssign() | ast.AugAssign():
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            return frozenset(one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name))
+    return frozenset()
+
+
+def _used(node: ast.stmt) -> frozenset[str]:
+    """Return all names in a statement."""
+    return frozenset(one.id for one in ast.walk(node) if isinstance(one, ast.Name))
+
+
+def _reached(statements: Sequence[_Statement], name: str) -> tuple[list[_Statement], set[str]]:
+    """Return the statements that `name` depends on, in order, and all names in them."""
+    used = {name}.union(*(one.uses for one in statements if not one.binds))
+    while True:
+        reached = [one for one in statements if not one.binds or one.binds & used]
+        more = used.union(*(one.uses for one in reached))
+        if more == used:
+            return reached, used
+        used = more
 
 
 class _Names(NamedTuple):

@@ -73,8 +73,8 @@ def test_another_input_or_parameter_changes_it(inputs: dict[str, str], parameter
     assert fingerprint(MODULES, inputs, parameters) != fingerprint(MODULES, INPUTS, PARAMETERS)
 
 
-@pytest.mark.parametrize("name", ["pipeline/stage_one.py", "cards/lattice.py", "cards/deeper.py", "cards/notation.py"])
-def test_a_change_to_what_the_stage_imports_changes_it(package: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["pipeline/stage_one.py", "cards/lattice.py", "cards/weights.py"])
+def test_another_name_in_the_stage_or_in_a_module_that_it_imports_whole_changes_it(package: Path, name: str) -> None:
     before = digest(package)
     (package / name).write_text(FILES[name] + "CHANGED = 1\n")
     assert digest(package) != before
@@ -139,7 +139,56 @@ def test_what_only_type_checkers_import_leaves_it(package: Path) -> None:
     (package / "cards/deeper.py").write_text(text.format(".unused"))
     with_types = digest(package)
     (package / "cards/deeper.py").write_text(text.format(".notation"))
-    assert digest(package) == with_types != before
+    assert digest(package) == with_types == before
+
+
+NAMED = (
+    "import os\nfrom .deeper import DEPTH as LEVELS\nfrom .unused import UNUSED\n"
+    "SUITS = {'spades': 4}\nSUITS['hearts'] = 3\nOTHER = UNUSED\n"
+    "def ranks():\n    return lowest() + len(SUITS)\n\n\ndef lowest():\n    return LEVELS\n\n\n"
+    "def other():\n    return os.name, OTHER\n\n\nRANKS = ranks()\nprint(RANKS)\n"
+)
+"""A module of which the stage imports `RANKS` alone: it depends on `ranks`, `lowest`, `SUITS` and another module."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("'spades': 4", "'spades': 5"),
+        ("'hearts'", "'clubs'"),
+        ("return LEVELS", "return LEVELS + 1"),
+        ("len(SUITS)", "2"),
+        ("RANKS = ranks()", "RANKS = ranks() + 1"),
+        ("print(RANKS)", "print(OTHER)"),
+        ("DEPTH as LEVELS", "DEEPEST as LEVELS"),
+    ],
+)
+def test_what_an_imported_name_depends_on_changes_it(package: Path, old: str, new: str) -> None:
+    (package / "cards/deeper.py").write_text("DEPTH = 1\nDEEPEST = 2\n")
+    (package / "cards/notation.py").write_text(NAMED)
+    before = digest(package)
+    assert old in NAMED
+    (package / "cards/notation.py").write_text(NAMED.replace(old, new))
+    assert digest(package) != before
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("cards/notation.py", "os.name, OTHER", "OTHER"),
+        ("cards/notation.py", "OTHER = UNUSED", "OTHER = 5"),
+        ("cards/notation.py", "import os", "import sys as os"),
+        ("cards/unused.py", "1", "2"),
+        ("cards/deeper.py", "DEEPEST = 2", "DEEPEST = 3"),
+    ],
+)
+def test_what_an_imported_name_does_not_depend_on_leaves_it(package: Path, name: str, old: str, new: str) -> None:
+    (package / "cards/deeper.py").write_text("DEPTH = 1\nDEEPEST = 2\n")
+    (package / "cards/notation.py").write_text(NAMED)
+    before, text = digest(package), (package / name).read_text()
+    assert old in text
+    (package / name).write_text(text.replace(old, new))
+    assert digest(package) == before
 
 
 def test_a_moved_file_and_a_renamed_module_leave_it(package: Path) -> None:
@@ -156,7 +205,7 @@ def test_a_moved_file_and_a_renamed_module_leave_it(package: Path) -> None:
 
 
 def test_a_name_that_comes_from_another_module_changes_it(package: Path) -> None:
-    (package / "cards/unused.py").write_text("RANKS = 13\nSUITS = 4\nOTHER = 1\n")
+    (package / "cards/unused.py").write_text("RANKS = 14\n")
     before = digest(package)
     text = FILES["pipeline/stage_one.py"].replace("cards.notation import RANKS", "cards.unused import RANKS")
     (package / "pipeline/stage_one.py").write_text(text)
@@ -253,3 +302,17 @@ def test_a_meaning_of_a_column_is_in_no_digest_of_a_stage(tmp_path: Path) -> Non
     assert CodeDigests("outs", copy).of("outs.tables.base_tables") == before
     worded.write_text(text.replace("2_598_960", "2_598_961"))
     assert CodeDigests("outs", copy).of("outs.tables.base_tables") != before
+
+
+def test_the_number_of_lines_of_the_pay_tables_is_in_the_digest_of_their_stage_alone(tmp_path: Path) -> None:
+    root, copy = Path(str(outs.__file__)).parent, tmp_path / "outs"
+    ignored = shutil.ignore_patterns("data", "__pycache__")
+    for room in ("cards", "games", "kernels", "pipeline", "tables", "work"):
+        shutil.copytree(root / room, copy / room, ignore=ignored)
+    declared = copy / "tables" / "draw.py"
+    text = declared.read_text()
+    assert text.count("\n    643,\n") == 1
+    declared.write_text(text.replace("\n    643,\n", "\n    653,\n"))
+    digests = CodeDigests("outs", copy)
+    changed = {name for name, stage in STAGES.items() if digests.of(stage.module) != code_digest(stage.module)}
+    assert changed == {"paytables"}
