@@ -23,7 +23,7 @@ from .notation import (
     mask_of,
     parse_cards,
 )
-from .questions.arguments import written
+from .questions.argument_checks import written
 
 Masks = npt.NDArray[np.uint64]
 Lanes = npt.NDArray[np.uint16]

@@ -106,7 +106,10 @@ def build(
 
     for name in requested or ():
         if name not in REQUESTS:
-            raise BadInput(f"{name!r} is not built on request; the names are {', '.join(REQUESTS)}")
+            raise BadInput(
+                f"{name!r} is not built on request; the names are {', '.join(REQUESTS)};"
+                " without a name, all other tables are built"
+            )
     if exploitability is not None and not exploitability >= LEAST_EXPLOITABILITY:
         raise BadInput(f"--exploitability is {LEAST_EXPLOITABILITY} antes or more, got {exploitability}")
     choose_tables(tables)

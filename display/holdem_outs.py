@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..cards.hands.categories import CATEGORIES
 from ..games.holdem.answers.outs import ByRiver, NextCard, OutsAnswer
 from .output_formats import Row
 from .text import View, bar, percent, table
@@ -78,9 +77,9 @@ def _counts(cards: Sequence[NextCard]) -> str:
 def _by_river(both: ByRiver, width: int) -> str:
     lines = [["Improved", bar(both.improves), percent(both.improves)]]
     lines += [
-        [_words(name).capitalize(), bar(both.makes[name]), percent(both.makes[name])]
-        for name in reversed(CATEGORIES)
-        if both.makes[name]
+        [_words(name).capitalize(), bar(chance), percent(chance)]
+        for name, chance in reversed(both.makes.items())
+        if chance
     ]
     return table(("Turn and river", "", "Chance"), lines, left=2, width=width)
 

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ..cards.lazy_attribute import cached_attribute
-from ..cards.questions.arguments import CardsLike, optional, written
+from ..cards.questions.argument_checks import CardsLike, optional, written
 from ..cards.questions.declaration import RANGE, Help, question
 from ..cards.questions.parameter import SAMPLES, SEED
 from ..games.holdem.parameters import OPPONENTS

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, overload
 from ..cards.errors import BadInput
 from ..cards.hands.sizes import HOLDS
 from ..cards.lazy_attribute import cached_attribute
-from ..cards.questions.arguments import CardsLike, optional, require_texts, require_whole, written
+from ..cards.questions.argument_checks import CardsLike, optional, require_texts, require_whole, written
 from ..cards.questions.declaration import CARDS, Help, question
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.objectives.opponents import Drawn, parse_opponents

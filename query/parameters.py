@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from ..cards.questions.arguments import CardsLike
+from ..cards.questions.argument_checks import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
 from ..cards.questions.parameter import SEED as SAMPLING_SEED
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-from ..cards.questions.arguments import optional, written
+from ..cards.questions.argument_checks import optional, written
 from ..cards.questions.declaration import RANGE, Help, documented
 from ..cards.questions.parameter import SEED
 from ..games.draw.objective_kinds import WIN

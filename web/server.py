@@ -55,7 +55,7 @@ class _AskedToStop(BaseException):
 
 
 def serve(settings: Settings, started: Callable[[], Any]) -> None:
-    """Serve until the process is asked to stop; `started` is called once the server has its address.
+    """Serve until the process is asked to stop; `started` is called once a worker answers.
 
     Raises `TablesMissing` or `TablesDamaged` before serving anything, and `BadInput` if the address is in use.
     """
@@ -70,8 +70,8 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
         server = _server(settings)
+        server.started = started
         server.on_startup(partial(_mind_signals, server, settings))
-        server.on_startup(started)
         try:
             with suppress(_AskedToStop):
                 server.serve(target_loader=partial(load, settings), wrap_loader=False)

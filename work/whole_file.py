@@ -66,12 +66,12 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 def partial_path(target: Path) -> Path:
-    """Return a new path next to `target` for what will become it."""
+    """Return a new temporary path, next to `target`, from which it is replaced."""
     return target.with_name(f"{_prefix(target)}{token_hex(8)}.partial")
 
 
 def partial_paths(target: Path) -> list[Path]:
-    """Return what may become `target`: what processes are writing, and what killed ones left."""
+    """Return the temporary files for `target`, in use or left by killed processes."""
     return list(target.parent.glob(f"{_prefix(target)}*.partial"))
 
 
@@ -118,7 +118,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 @contextmanager
 def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """Lock the folder of `path` against other processes in such a context. Raise `OSError` after `seconds`.
+    """Lock the folder of `path`; other users of this function wait. Raise `OSError` after `seconds`.
 
     The lock is on the folder itself: it needs no file of its own, and it ends with the process.
     """

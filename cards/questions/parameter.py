@@ -5,7 +5,7 @@ from numbers import Real
 from typing import Any, Generic, TypeVar
 
 from ..errors import BadQuery
-from .arguments import require_whole
+from .argument_checks import require_whole
 
 Number = TypeVar("Number", int, float)
 

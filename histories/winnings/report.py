@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
 from ..columns import POSITIONS, STREETS
-from .rows import MONEY_WIDTH, PlayedHands, hands_of, scan_hands
+from .player_hands import MONEY_WIDTH, PlayedHands, hands_of, scan_hands
 
 if TYPE_CHECKING:
     import polars as pl

@@ -116,7 +116,7 @@ STAGE = Stage(
 def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
     """Number the distinct rows of `counts` in ascending order.
 
-    Rows are compared by a weighted sum modulo 2**64; afterwards, a check ensures that no two different rows share one.
+    Rows are compared by a hash, a weighted sum modulo 2**64. A check then ensures that no two different rows share one.
     """
     weights = np.random.default_rng(len(counts)).integers(1, 2**63, len(counts)).astype(np.uint64)
     mixed = np.zeros(len(counts[0]), np.uint64)

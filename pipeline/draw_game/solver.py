@@ -17,7 +17,7 @@ from ...games.draw.betting.draw_model import DrawModel, Holds, values_of_sets
 from ...games.draw.betting.rules import FIRST, SECOND, Limits
 from ...games.draw.betting.tree import round_tree
 from ...kernels.draw.betting_rounds import play_round, reach_of_ends
-from ...kernels.draw.draws import follow_draws, hands_of_sets, learn_draws, sums_of_sets
+from ...kernels.draw.hold_values import follow_draws, hands_of_sets, learn_draws, sums_of_sets
 
 Floats = npt.NDArray[np.float32]
 Integers = npt.NDArray[np.int64]

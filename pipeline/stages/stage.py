@@ -1,4 +1,4 @@
-"""Stages: pure functions from tables to one table, made whole or in parts, with the checks it must pass."""
+"""Stages: pure functions from tables to one table, made whole or in parts, with the checks that it must pass."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,7 +32,8 @@ class Work(Protocol):
     ) -> Iterator[Result]:
         """Yield `function(unit)` for each unit, in the order of the units; function and units must be picklable.
 
-        For progress, earlier calls have done `before` of the stage's `total` units; 0 if these are all units.
+        For the progress display, `before` of the stage's `total` units were done by earlier calls; a total of 0 means
+        that these are all units.
         """
 
 

@@ -71,7 +71,7 @@ def _is_plain_equity(given: Mapping[str, object]) -> bool:
     if not isinstance(players, (list, tuple)) or len(players) != 2:
         return False
     try:
-        from ...cards.questions.arguments import written
+        from ...cards.questions.argument_checks import written
 
         held = [parse_range(written(player, "a range")) for player in players]
         cards = _cards_in(board)
@@ -85,7 +85,7 @@ def _is_plain_equity(given: Mapping[str, object]) -> bool:
 def _cards_in(board: object) -> int:
     """Count the cards of a board. Raises `BadInput`."""
     from ...cards.notation import parse_cards
-    from ...cards.questions.arguments import written
+    from ...cards.questions.argument_checks import written
 
     return len(parse_cards(written(board, "the board")))
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated, overload
 
 from ...cards.lazy_attribute import cached_attribute
-from ...cards.questions.arguments import CardsLike, optional, written
+from ...cards.questions.argument_checks import CardsLike, optional, written
 from ...cards.questions.declaration import CARDS, RANGE, Help, question
 from ...cards.questions.parameter import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate

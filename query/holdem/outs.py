@@ -10,7 +10,7 @@ from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard, WrongCardCount
 from ...cards.hands.made_hands import USUAL, MadeHands
 from ...cards.notation import card_text, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
-from ...cards.questions.arguments import require_texts
+from ...cards.questions.argument_checks import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import Range, range_of
 from ...games.holdem.answers.outs import OutsAnswer

@@ -8,7 +8,7 @@ from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
 from ...cards.holes.starting_hands import hands_of, starting_hand_of
 from ...cards.notation import cards_text, parse_cards
-from ...cards.questions.arguments import require_texts
+from ...cards.questions.argument_checks import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import range_of
 from ...games.holdem.answers.picture_data import PreflopEquities

@@ -8,7 +8,7 @@ from ...cards.errors import BadQuery
 from ...cards.lattice.canonical import canonical
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import mask_of
-from ...cards.questions.arguments import require_whole
+from ...cards.questions.argument_checks import require_whole
 from ...cards.questions.parameter import SEED, wanted_samples
 from ...games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
 from ...games.omaha.rules import FLOP_SIZE

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from ...cards.hands.evaluator import SIZES, Evaluator
 from ...cards.mask_arrays import HandsLike, masks_of
-from .threads import on_all_cpus
+from .parallel_map import on_all_cpus
 
 Values = npt.NDArray[np.uint16]
 

@@ -8,7 +8,7 @@ from ...cards.answers.answer import ValueAnswer
 from ...cards.hands.categories import category_of, value_name
 from ...cards.hands.order import STRAIGHT_LANES, lane_of
 from ...cards.notation import RANK_COUNT, cards_text, mask_of, parse_exactly
-from ..columns.hand_records import HandRecords
+from ..columns.five_card_records import HandRecords
 from ..database.connection import Connection
 
 CARDS_VALUED = (5, 6, 7)

@@ -21,7 +21,7 @@ from outs.cards.notation import (
     rank_then_suit,
     require_distinct,
 )
-from outs.cards.questions.arguments import written
+from outs.cards.questions.argument_checks import written
 from outs.tests.cases import all_of
 
 DECK = range(DECK_SIZE)

@@ -45,6 +45,7 @@ WRONG_WEIGHTS = {
 BAD_INPUT = [
     (["discard", HAND, "--objective", "best"], f"unknown objective 'best'; known: {KNOWN}"),
     (["discard", HAND, "--objective", "win:x"], f"unknown objective 'win:x'; known: {KNOWN}"),
+    (["discard", HAND, "--objective", "my.toml"], "(for a file: paytable:my.toml)"),
     (["discard", HAND, "--objective", "paytable:"], f"unknown objective 'paytable:'; known: {KNOWN}"),
     (["discard", HAND, "--objective", "stand-pat"], f"unknown objective 'stand-pat'; known: {KNOWN}"),
     (["discard", HAND, "--objective", "paytable:jacks"], "no pay table and no file 'jacks'; similar names: jacks-"),

@@ -26,6 +26,8 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
 
     patience = restarts.PATIENCE
     """Seconds that a new worker has to start."""
+    started: Callable[[], object] | None = None
+    """Called once, when the first worker answers."""
     _last_start = 0.0
     _is_starting = False
     _interruption: BaseException | None = None
@@ -61,7 +63,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
         """Restart workers on request, and replace workers that end. Raises `SystemExit` if none can start."""
         planned = restarts.Restarts(time.monotonic(), self.patience)
         while not self.interrupt_signal:
-            self.main_loop_interrupt.wait(TICK)
+            self.main_loop_interrupt.wait(TICK if self._last_start else START_TICK)
             self.main_loop_interrupt.clear()
             self.interrupt_children.clear()
             if self.reload_signal:
@@ -71,6 +73,9 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
                 self._last_start = max(self._last_start, worker.answered.value)
                 if not worker.is_alive():
                     planned.note_end(worker.idx, now - worker.birth, now)
+            if self._last_start and self.started is not None:
+                started, self.started = self.started, None
+                started()
             due = [place for place in planned.take_due(now) if not self.wrks[place].is_alive()]
             self._respawn_workers(due, spawn_target, target_loader)
             alive = [now - worker.birth for worker in self.wrks if worker.is_alive()]

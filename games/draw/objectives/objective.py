@@ -147,7 +147,8 @@ def _by_name(text: str) -> Objective:
             f"{WIN}, {BETTER}, a pay table's name, {PAYTABLE}:FILE, {WEIGHTS}, {WEIGHTS}:FILE, {PATTERN_KEEPER},"
             f" {DECISION_TREE}"
         )
-        raise UnknownObjective(f"unknown objective {text!r}; known: {known}{_nearly(name or kind)}")
+        as_file = f" (for a file: {PAYTABLE}:{text})" if text.endswith(".toml") else ""
+        raise UnknownObjective(f"unknown objective {text!r}; known: {known}{as_file or _nearly(name or kind)}")
     objective = Objective(f"{kind}:{source}", _WITH_SOURCE[kind], source, built_in=False)
     _ = objective.unit  # reads the file, so that its errors are raised here
     return objective

@@ -11,7 +11,7 @@ from math import lcm, prod
 from typing import NamedTuple
 
 from ....cards.errors import BadQuery
-from ....cards.questions.arguments import require_whole
+from ....cards.questions.argument_checks import require_whole
 from ..parameters import OPPONENT_DRAWS, OPPONENTS
 
 Drawn = int | str | Sequence[int]

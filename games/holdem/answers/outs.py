@@ -51,7 +51,7 @@ class ByRiver(Answer):
 
     improves  the probability of improving
     equity    the share of the pot at the showdown
-    makes     the probability of ending in each category
+    makes     the probability of ending in each category, the lowest first
     """
 
     improves: float

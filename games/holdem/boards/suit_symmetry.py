@@ -1,8 +1,8 @@
 """Suit symmetry of a question: equivalent boards are counted once, with their multiplicity.
 
 A relabelling of suits that leaves the board, the dead cards and every range unchanged maps final boards to final
-boards. One board of each class, counted as often as the class is large, gives the right totals over all of a player's
-hands; each hand's own total is the mean over the hands that it is mapped to.
+boards. One board of each class, counted as often as the class is large, gives exact totals over all of a player's
+hands; a single hand's total is the mean over its symmetric hands.
 """
 
 from collections.abc import Sequence

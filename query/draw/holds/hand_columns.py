@@ -10,7 +10,7 @@ from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
 from ....tables.files.formats.column_layout import SUMS
 from ...columns.column_file import Record
-from ...columns.hand_records import HandRecords
+from ...columns.five_card_records import HandRecords
 from ...database.connection import Connection
 from .hold_worth import HoldCounts
 

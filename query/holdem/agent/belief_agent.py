@@ -12,7 +12,7 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HOLE_INDEX, Floats
 from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import cards_of, cards_text, mask_of
-from ....cards.questions.arguments import require_texts
+from ....cards.questions.argument_checks import require_texts
 from ....cards.questions.parameter import SEED
 from ....games.holdem.answers.agent import AdviceAnswer, Drawn
 from ....games.holdem.betting import CALL, CHECK, FOLD, RAISE, Mix, RaiseSize, mix, raise_size

@@ -11,7 +11,7 @@ from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import card_text
-from ....cards.questions.arguments import require_texts
+from ....cards.questions.argument_checks import require_texts
 from ....cards.questions.parameter import SEED, wanted_samples
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range, range_of

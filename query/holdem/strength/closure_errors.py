@@ -10,7 +10,7 @@ from ....cards.errors import BadQuery
 from ....cards.holes.hole_arrays import HOLE_MASKS
 from ....cards.holes.starting_hands import hole_id
 from ....cards.notation import DECK_SIZE, cards_text
-from ....cards.questions.arguments import require_texts, require_whole
+from ....cards.questions.argument_checks import require_texts, require_whole
 from ....cards.questions.parameter import SEED
 from ....cards.ranges.range import parse_range
 from ....games.holdem.answers.picture_data import ClosureError, ClosureErrors

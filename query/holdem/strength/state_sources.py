@@ -15,7 +15,7 @@ from ....tables.files.formats.column_layout import CHANGES, COUNTS, HISTOGRAM, S
 from ....tables.holdem import STATES
 from ....tables.short_deck import table_name
 from ...columns.column_file import Record
-from ...columns.hand_records import class_number
+from ...columns.five_card_records import class_number
 from ...columns.plain_lookups import TABLE_OF_BOARD
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request

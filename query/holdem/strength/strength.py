@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ....cards.deck import STANDARD, Deck
 from ....cards.notation import cards_text, mask_of
-from ....cards.questions.arguments import require_texts, require_whole
+from ....cards.questions.argument_checks import require_texts, require_whole
 from ....cards.questions.parameter import SEED
 from ....cards.ranges.range import range_of
 from ....games.holdem.answers.strength import StrengthAnswer, StrengthOfSeveral

@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from outs.cards.deck import Deck
-from outs.cards.errors import BadInput, TooFewUnseen
+from outs.cards.errors import BadInput, BadQuery, TooFewUnseen
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.hands.order import Order
 from outs.cards.holes.starting_hands import HOLES, hole_id
 from outs.cards.mask_arrays import canonical_boards
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
+from outs.display.holdem_outs import text
+from outs.display.text import View
 from outs.games.holdem.boards.visible_cards import KnownCards
 from outs.games.holdem.counting.counted_state import count_state
 from outs.kernels.holdem.boards import EvaluatorArrays
@@ -22,6 +24,7 @@ from outs.kernels.holdem.streets import street_rows
 from outs.pipeline.holdem.streets.river_types import boards_of_types
 from outs.query.database.connection import Connection
 from outs.query.holdem.calculators import Calculators
+from outs.query.holdem.push_fold.spots import TableOptions
 from outs.query.holdem.range import describe_range
 from outs.tests.cards.hands.plain_hands import Key, best_of, by_the_book
 
@@ -131,6 +134,17 @@ def test_the_tables_kernels_count_what_counting_does() -> None:
 
 def _relabelled(board: int) -> list[list[int]]:
     return [[13 * suits[card // 13] + card % 13 for card in cards_of(board)] for suits in permutations(range(4))]
+
+
+def test_outs_are_shown_with_its_categories(game: Calculators) -> None:
+    shown = text(game.outs.find("AcAd", "KhKdJh", "random"), View())
+    assert shown.index("Full house ") < shown.index("Four of a kind ") < shown.index("Straight ")
+    assert "Flush " not in shown
+
+
+def test_push_or_fold_is_refused_without_its_matchups(game: Calculators) -> None:
+    with pytest.raises(BadQuery, match="twenty has no table of matchups"):
+        game.push_fold.ask(None, 10.0, 0, None, None, TableOptions())
 
 
 def test_what_the_deck_lacks_or_cannot_deal_is_refused(game: Calculators) -> None:

@@ -83,8 +83,8 @@ class Worker:
 class Tried(Supervisor):
     """A server that starts stand-ins instead of processes.
 
-    slow     for each start, in turn, the seconds after which the stand-in answers; None if it ends
-    started  the stand-ins, as they were started
+    slow  for each start, in turn, the seconds after which the stand-in answers; None if it ends
+    born  the stand-ins, as they were started
     """
 
     def __init__(self, workers: int, slow: Iterable[float | None], patience: float = 60.0) -> None:
@@ -92,12 +92,12 @@ class Tried(Supervisor):
         super().__init__("outs", workers=workers)
         self.patience = patience
         self.wrks = [Worker(0.0, place) for place in range(workers)]
-        self.started: list[Worker] = []
+        self.born: list[Worker] = []
         self._slow = iter(slow)
 
     def _spawn_worker(self, idx: int, *_: object) -> Worker:
-        self.started.append(Worker(next(self._slow), idx))
-        return self.started[-1]
+        self.born.append(Worker(next(self._slow), idx))
+        return self.born[-1]
 
     def _respawn_workers(self, workers: list[int], *_: object) -> None:
         for place in workers:
@@ -118,7 +118,31 @@ def test_workers_that_never_start_end_the_service(capfd: pytest.CaptureFixture[s
     with pytest.raises(SystemExit) as ended:
         server.serve()
     assert ended.value.code == 1
-    assert len(server.started) >= 2
+    assert len(server.born) >= 2
+    assert "no worker could start" in capfd.readouterr().err
+
+
+def test_the_start_is_announced_once_when_a_worker_answers() -> None:
+    server = Tried(1, repeat(None), patience=2.0)
+    server.wrks = [Worker(0.3)]
+    announced: list[bool] = []
+
+    def started() -> None:
+        announced.append(bool(server.wrks[0].answered.value))
+        server.wrks[0].terminate()
+
+    server.started = started
+    with pytest.raises(SystemExit):
+        server.serve()
+    assert announced == [True]
+
+
+def test_no_start_is_announced_where_no_worker_answers(capfd: pytest.CaptureFixture[str]) -> None:
+    server = Tried(1, repeat(None), patience=1.0)
+    server.wrks[0] = Worker(None)
+    server.started = lambda: pytest.fail("no worker answered")
+    with pytest.raises(SystemExit):
+        server.serve()
     assert "no worker could start" in capfd.readouterr().err
 
 
@@ -140,6 +164,6 @@ def test_an_old_worker_stays_if_a_new_one_cannot_start(capfd: pytest.CaptureFixt
     server = Tried(1, [slow], patience=0.3)
     (old,) = server.wrks
     server.reload()
-    (new,) = server.started
+    (new,) = server.born
     assert (server.wrks, old.is_alive(), new.is_alive()) == ([old], True, False)
     assert "not restarted: " in capfd.readouterr().err

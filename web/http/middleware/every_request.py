@@ -100,7 +100,7 @@ class Edge:
 
     @contextmanager
     def _reading(self, scope: Scope) -> Iterator[None]:
-        """Hold one of the few turns for large bodies, where one may come. Raises `Problem` if there is none."""
+        """Reserve one of the few slots for large bodies if the route takes them. Raises `Problem` if none is free."""
         if scope["path"] != HANDS_ADDRESS:
             yield
             return
@@ -130,7 +130,7 @@ class Edge:
         self._log.add(line if failure is None else line | {"failure": failure})
 
     def _client(self, scope: Scope) -> str:
-        """Return the address of the client, or of a proxy's client: the last one, which the proxy itself wrote."""
+        """Return the address of the client; behind a proxy, the last listed address, which the proxy added."""
         given = [value for name, value in scope["headers"] if name == b"x-forwarded-for"] if self._forwarded else []
         if given and (named := given[-1].rpartition(b",")[2].strip()):
             return str(named.decode("latin-1")[:LONGEST_LOGGED])

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from .....cards.answers.equity_answers import EquityAnswer
 from .....cards.deck import Deck
+from .....cards.errors import BadQuery
 from .....cards.lazy_attribute import cached_attribute
 from .....cards.ranges.range import Range
+from .....tables.schema import ON_REQUEST
 from .....tables.short_deck import table_name
 from ....database.connection import Connection
 from ....database.tables_on_request import columns_on_request, is_built, rows_on_request
@@ -35,8 +37,11 @@ class RequestedPreflop:
 
     @cached_attribute
     def required_matchups(self) -> "PreflopMatchups":
-        """Each hand against each other. Raises `TablesMissing` if the table is not built."""
+        """Each hand against each other. Raises `TablesMissing`, or `BadQuery` for a game without such a table."""
         from .showdowns import PreflopMatchups
+
+        if self._pairs not in ON_REQUEST:
+            raise BadQuery(f"{self._game} has no table of matchups, which push or fold is solved from")
 
         def columns(sql: str) -> "dict[str, npt.NDArray[Any]]":
             return columns_on_request(self._connection, self._pairs, sql)

@@ -11,7 +11,7 @@ from .....games.holdem.weighted_holes import Indices, WeightedHoles, Weights, fu
 from .....kernels.holdem.boards import EvaluatorArrays
 from .....kernels.holdem.range_sweeps import Swept, sweep_one, sweep_two
 from .....kernels.holdem.river import type_keys
-from ....values.threads import on_all_cpus
+from ....values.parallel_map import on_all_cpus
 
 PARTS = 16
 """Number of parts of the boards: the same on every machine, so that floats are always added in the same order."""

@@ -1,7 +1,7 @@
 """The draw in regret matching: values of final hands to values of holds, and frequencies of holds to final hands.
 
-Both go through the lattice of subsets (docs/lattice.md), for several public histories at a time, the *lanes* of a row:
-a hold's mean over its draws is an alternating sum of 2**d sums over hands that contain a set of cards, for d cards
+Both go through the lattice of subsets (docs/lattice.md), for several public histories at a time, one per column: a
+hold's mean over its draws is an alternating sum of 2**d sums over hands that contain a set of cards, where d cards are
 thrown. A set's sum is over values, by the number of hands of each value that contain the set.
 """
 
@@ -17,45 +17,45 @@ ZERO, ONE = np.float32(0), np.float32(1)
 
 @compiled
 def _add(to: Floats, row: Floats) -> None:
-    for lane in range(len(to)):
-        to[lane] += row[lane]
+    for history in range(len(to)):
+        to[history] += row[history]
 
 
 @compiled
 def _subtract(to: Floats, row: Floats) -> None:
-    for lane in range(len(to)):
-        to[lane] -= row[lane]
+    for history in range(len(to)):
+        to[history] -= row[history]
 
 
 @compiled
 def _add_times(to: Floats, row: Floats, times: np.float32) -> None:
-    for lane in range(len(to)):
-        to[lane] += row[lane] * times
+    for history in range(len(to)):
+        to[history] += row[history] * times
 
 
 @compiled
 def _set_times(to: Floats, row: Floats, times: np.float32) -> None:
-    for lane in range(len(to)):
-        to[lane] = row[lane] * times
+    for history in range(len(to)):
+        to[history] = row[history] * times
 
 
 @compiled
 def _add_shares(total: Floats, mean: Floats, worth: Floats, regrets: Floats) -> None:
-    for lane in range(len(total)):
-        total[lane] += regrets[lane]
-        mean[lane] += regrets[lane] * worth[lane]
+    for history in range(len(total)):
+        total[history] += regrets[history]
+        mean[history] += regrets[history] * worth[history]
 
 
 @compiled
 def _mean(mean: Floats, total: Floats, plain: Floats, out: Floats) -> None:
-    for lane in range(len(total)):
-        out[lane] = mean[lane] / total[lane] if total[lane] > ZERO else plain[lane]
+    for history in range(len(total)):
+        out[history] = mean[history] / total[history] if total[history] > ZERO else plain[history]
 
 
 @compiled
 def _learn(worth: Floats, mean: Floats, regrets: Floats, keep: np.float32) -> None:
-    for lane in range(len(mean)):
-        regrets[lane] = max(regrets[lane] * keep + worth[lane] - mean[lane], ZERO)
+    for history in range(len(mean)):
+        regrets[history] = max(regrets[history] * keep + worth[history] - mean[history], ZERO)
 
 
 @compiled
@@ -63,18 +63,18 @@ def _follow(total: Floats, even: np.float32, reach: Floats, regrets: Floats, kee
             sums: Floats, chance: np.float32, weight: Floats) -> np.float32:  # fmt: skip
     """Return the largest share; see `follow_draws`."""
     most = ZERO
-    for lane in range(len(total)):
-        share = regrets[lane] / total[lane] if total[lane] > ZERO else even
-        share *= reach[lane]
-        sums[lane] = sums[lane] * keep[0] + share * keep[1]
-        weight[lane] = share * chance
+    for history in range(len(total)):
+        share = regrets[history] / total[history] if total[history] > ZERO else even
+        share *= reach[history]
+        sums[history] = sums[history] * keep[0] + share * keep[1]
+        weight[history] = share * chance
         most = max(most, share)
     return most
 
 
 @compiled
 def sums_of_sets(starts: Integers, values: Integers, counts: Floats, first: int, u: Floats, sums: Floats) -> None:
-    """Set `sums` (sets, lanes) to the sum of `u` (values, lanes) over the hands that contain each set.
+    """Set `sums` (sets, histories) to the sum of `u` (values, histories) over the hands that contain each set.
 
     Only for sets from `first` on. The hands of set s have the values `values[starts[s] : starts[s + 1]]`, each as often
     as `counts` has it.
@@ -88,7 +88,7 @@ def sums_of_sets(starts: Integers, values: Integers, counts: Floats, first: int,
 
 @compiled
 def hands_of_sets(starts: Integers, values: Integers, counts: Floats, first: int, sums: Floats, u: Floats) -> None:
-    """Add to `u` (values, lanes) the hands of each value in every set, weighted by `sums` (sets, lanes)."""
+    """Add to `u` (values, histories) the hands of each value in every set, weighted by `sums` (sets, histories)."""
     for one in range(first, len(starts) - 1):
         row = sums[one]
         for at in range(starts[one], starts[one + 1]):
@@ -110,24 +110,24 @@ def learn_draws(
     keep: np.float32,
     out: Floats,
 ) -> None:
-    """Update the regrets of the holds of hands `hands[0]` to `hands[1]` and set `out` (hands, lanes) to their values.
+    """Update the regrets of the holds of hands `hands[0]` to `hands[1]`; set `out` (hands, histories) to their values.
 
     first_holds    (hands + 1,)              number of each hand's first hold
     thrown         (holds,)                  cards that a hold throws
     first_terms    (holds + 1,)              where a hold's sets begin in `terms`: half of them added, half subtracted
     values         (hands,)                  value of the dealt hand
     chances        (thrown,)                 chance of one draw
-    u              (thrown, values, lanes)   value of a final hand, times the other player's reach
-    sums           (thrown, sets, lanes)     their sums over hands that contain a set
-    regrets        (holds, lanes)
+    u              (thrown, values, histories)   value of a final hand, times the other player's reach
+    sums           (thrown, sets, histories)     their sums over hands that contain a set
+    regrets        (holds, histories)
     """
     most = 0
     for hand in range(hands[0], hands[1]):
         most = max(most, first_holds[hand + 1] - first_holds[hand])
-    lanes = out.shape[1]
-    worth = np.empty((most, lanes), np.float32)
-    acc, total, mean, plain = (np.empty(lanes, np.float32), np.empty(lanes, np.float32), np.empty(lanes, np.float32),
-                               np.empty(lanes, np.float32))  # fmt: skip
+    histories = out.shape[1]
+    worth = np.empty((most, histories), np.float32)
+    acc, total = np.empty(histories, np.float32), np.empty(histories, np.float32)
+    mean, plain = np.empty(histories, np.float32), np.empty(histories, np.float32)
     for hand in range(hands[0], hands[1]):
         start, stop = first_holds[hand], first_holds[hand + 1]
         even = ONE / np.float32(stop - start)
@@ -171,11 +171,11 @@ def follow_draws(
 ) -> None:
     """Add the frequency of each hold of some hands to `sums` and `u`, of which `hands_of_sets` makes final hands.
 
-    reach (hands, lanes) is that of the dealt hands; the other arguments are those of `learn_draws`. The strategy's sums
-    are multiplied by `keep[0]`, and the frequencies added to them by `keep[1]`.
+    reach (hands, histories) is that of the dealt hands; the other arguments are those of `learn_draws`. The strategy's
+    sums are multiplied by `keep[0]`, and the frequencies added to them by `keep[1]`.
     """
-    lanes = reach.shape[1]
-    total, weight = np.empty(lanes, np.float32), np.empty(lanes, np.float32)
+    histories = reach.shape[1]
+    total, weight = np.empty(histories, np.float32), np.empty(histories, np.float32)
     for hand in range(hands[0], hands[1]):
         start, stop = first_holds[hand], first_holds[hand + 1]
         even = ONE / np.float32(stop - start)

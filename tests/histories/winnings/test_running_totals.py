@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.histories.winnings.lines import MOST_POINTS, lines
+from outs.histories.winnings.running_totals import MOST_POINTS, lines
 from outs.tests.histories.winnings.played import random_rows, row, write
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...cards.answers.winnings_answers import WinningsLines, WinningsPoint
-from .rows import PlayedHands, hands_of, scan_hands
+from .player_hands import PlayedHands, hands_of, scan_hands
 
 if TYPE_CHECKING:
     import polars as pl
@@ -40,7 +40,7 @@ def lines_of(played: PlayedHands) -> WinningsLines:
 
 
 def _thinned(totals: "pl.DataFrame") -> tuple[WinningsPoint, ...]:
-    """Return the running totals after at most `MOST_POINTS` numbers of hands, evenly spaced, the last included."""
+    """Thin the totals to at most `MOST_POINTS` evenly spaced points, keeping the last."""
     count = len(totals)
     step = -(-count // MOST_POINTS)
     places = sorted({*range(step - 1, count, step), count - 1})
