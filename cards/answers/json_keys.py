@@ -19,9 +19,11 @@ class Key:
     """The key of a member: in the annotation of a field, or as the decorator of a method or property.
 
     name        the key; if empty, the member's own name
-    after       the member that this one comes after; None for the one above. A field is named by its `field()`
+    after       the member that this one comes after, if it is not the one above
     omit_empty  true to omit the key while its value is None or an empty list or object
     only_if     a member: the key is omitted while that is false
+
+    A field that `after` or `only_if` names needs `= field()`, so that its name exists in the body of the class.
     """
 
     name: str = ""
@@ -110,7 +112,7 @@ def function_of(member: object) -> Any:
 
 
 def _own_members(kind: type) -> Iterator[tuple[str, Key, tuple[JsonKey, ...]]]:
-    """Yield the members that a class adds: fields, then what has a key, each with its declaration and its keys."""
+    """Yield the members that a class declares, fields first, each with its `Key` and the keys that it shows."""
     for name, annotation in get_annotations(kind).items():
         origin: object = get_origin(annotation)
         if origin is not ClassVar:

@@ -121,18 +121,13 @@ class _Key(NamedTuple):
 
 def _keys(kind: type) -> Iterable[_Key]:
     """Yield the keys of an object in their order."""
-    if is_typeddict(kind):
-        required: Iterable[str] = vars(kind)["__required_keys__"]
-        for name, annotation in get_type_hints(kind).items():
+    if not issubclass(kind, Answer):
+        hints = get_type_hints(kind)
+        required: Iterable[str] = getattr(kind, "__required_keys__", hints)
+        for name, annotation in hints.items():
             yield _Key(name, annotation, name, is_optional=name not in required)
         return
-    if issubclass(kind, RowsAnswer):
-        return
-    if not issubclass(kind, Answer):
-        for name, annotation in get_type_hints(kind).items():
-            yield _Key(name, annotation, name)
-        return
-    for one in kind.json_keys:
+    for one in () if issubclass(kind, RowsAnswer) else kind.json_keys:
         found, meaning = kind, ""
         for attribute in one.path:
             found, meaning = _attribute(found, attribute)
