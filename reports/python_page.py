@@ -14,7 +14,7 @@ from typing import Annotated, Any, ForwardRef, get_args, get_origin
 
 import outs
 from outs.cards import errors
-from outs.cards.answers.answer import Answer, RankedAnswer, RowsAnswer
+from outs.cards.answers.answer import Answer, DrawsOfHold, RankedAnswer, RowsAnswer
 from outs.cards.lazy_attribute import cached_attribute
 from outs.cards.questions.argument_checks import CardsLike
 from outs.display.markdown_tables import text_grid
@@ -199,6 +199,8 @@ def _classes(module: ModuleType) -> Iterator[type[Answer]]:
     """Yield the answers that a module declares, in order."""
     for one in vars(module).values():
         declared = inspect.isclass(one) and issubclass(one, Answer) and one.__module__ == module.__name__
+        if one is DrawsOfHold:  # its members are listed with each of its subclasses
+            continue
         if declared and "__dataclass_fields__" in vars(one) and not one.__name__.startswith("_"):
             yield one
 
@@ -217,7 +219,9 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
 
 
 def _type(annotation: Any) -> str:
-    """Return a type as it is written in the source."""
+    """Return a type as it is written in the source, without what is said about its key in the JSON."""
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
     if isinstance(annotation, type) and not hasattr(annotation, "__args__"):
         return annotation.__name__
     text = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", str(annotation)).replace("'", "")

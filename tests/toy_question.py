@@ -12,7 +12,7 @@ TIMES = Parameter(1, least=1, most=9)
 
 
 @dataclass(frozen=True)
-class PointsAnswer(Answer, json=("cards", "points")):
+class PointsAnswer(Answer):
     """The points of some cards."""
 
     cards: str

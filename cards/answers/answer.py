@@ -1,50 +1,53 @@
-"""Base classes of all answers: frozen dataclasses that declare their JSON. Plain Python."""
+"""Base classes of all answers: frozen dataclasses whose members are the keys of their JSON. Plain Python."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from ..hands.categories import cactus_kev
+from .json_keys import Hidden, JsonKey, Key, Members, keys_of, members_of
 
 Json = dict[str, Any]
 SHOWN = 9
 """The longest tuple that the `repr` of an answer shows in full."""
-
-
-_Key = tuple[str, tuple[str, ...], bool]
-"""A key of an answer's JSON, the path of attributes to its value, and whether it can be left out."""
-
-
-def _key(entry: str) -> _Key:
-    """Parse one entry of a JSON declaration."""
-    shown, _, path = entry.partition("=")
-    name = shown.removesuffix("?")
-    return name, tuple((path or name).split(".")), shown != name
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 class Answer:
-    """An answer to a question: a frozen dataclass that declares its JSON.
+    """An answer to a question: a frozen dataclass whose members are the keys of its JSON.
 
-    `json` lists the keys in order; the default is every field. `name` is the value of that attribute, `name=path` the
-    value at a dotted path; methods are called. A key that ends in `?`, as in `name?` or `name?=path`, is omitted while
-    its value is None or empty.
+    Each field is a key unless its type says otherwise, and so is each property or method with the decorator `Key`.
+    Keys come in the order of the class: first the fields, then the others. A `Key` can name another member to follow;
+    the members below then follow it in turn. A subclass adds its keys at the end, and leaves those that it declares
+    again in their places.
 
+    >>> from typing import Annotated
+    >>> from .json_keys import OmitEmpty
     >>> @dataclass(frozen=True)
-    ... class Example(Answer, json=("cards", "return=pay", "goal?")):
+    ... class Example(Answer):
     ...     cards: str
-    ...     pay: float
-    ...     goal: str | None = None
-    >>> Example("AhAd", 1.5).to_json()
-    {'cards': 'AhAd', 'return': 1.5}
+    ...     pay: Annotated[float, Key("return")] = field()
+    ...     bet: Hidden[int]
+    ...     goal: OmitEmpty[str | None] = None
+    ...
+    ...     @property
+    ...     @Key(after=pay)
+    ...     def won(self) -> float:
+    ...         return self.pay * self.bet
+    >>> Example("AhAd", 1.5, 5).to_json()
+    {'cards': 'AhAd', 'return': 1.5, 'won': 7.5}
     """
 
-    _json_keys: ClassVar[tuple[_Key, ...]] = ()
+    json_keys: ClassVar[tuple[JsonKey, ...]] = ()
+    _members: ClassVar[Members] = {}
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
-    def __init_subclass__(cls, json: Iterable[str] = ()) -> None:
-        cls._json_keys = tuple(map(_key, json))
+    def __init_subclass__(cls) -> None:
+        cls._members = members_of(cls, cls._members)
+        cls.json_keys = keys_of(cls, cls._members)
         cls.__repr__ = Answer.__repr__  # type: ignore[method-assign]  # @dataclass keeps an existing __repr__
 
     def __repr__(self) -> str:
@@ -61,12 +64,11 @@ class Answer:
     def to_json(self) -> Json:
         """Return the answer as one JSON object: only strings, numbers, lists and objects, keys in a fixed order."""
         body: Json = {}
-        for name, path, optional in self._json_keys or tuple(map(_key, self.__dataclass_fields__)):
-            value: Any = self
-            for attribute in path:
-                value = getattr(value, attribute)
-            value = in_json(value() if callable(value) else value)
-            if not optional or value not in (None, [], {}):
+        for name, _, get, omitted, _ in self.json_keys:
+            value = get(self)
+            if type(value) not in _PLAIN:
+                value = in_json(value)
+            if value not in omitted:
                 body[name] = value
         return body
 
@@ -79,18 +81,14 @@ def _shortly(value: object) -> str:
 
 
 class RankedAnswer(Answer):
-    """An answer with a list of results, best first, under its `ranked` key."""
-
-    _ranked: ClassVar[str] = ""
-
-    def __init_subclass__(cls, json: Iterable[str] = (), ranked: str = "") -> None:
-        super().__init_subclass__(json)
-        cls._ranked = ranked
+    """An answer with a list of results, best first, in its `Ranked` field."""
 
     def to_json(self, top: int | None = None) -> Json:
         """Return one JSON object, with only the first `top` of the ranked entries if given."""
         body = super().to_json()
-        return body if top is None else body | {self._ranked: body[self._ranked][:top]}
+        if top is not None:
+            body |= {key.name: body[key.name][:top] for key in self.json_keys if key.is_ranked}
+        return body
 
 
 class RowsAnswer(Answer, ABC):
@@ -107,19 +105,20 @@ class RowsAnswer(Answer, ABC):
 
 
 @dataclass(frozen=True)
-class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "name", "best")):
+class ValueAnswer(Answer):
     """The value of five to seven cards.
 
     best  the five cards that make the value, in the order given
     """
 
     cards: str
-    value: int
+    value: int = field()
     category: str
     name: str
     best: str
 
     @property
+    @Key(after=value)
     def cactus_kev(self) -> int:
         """The value on Cactus Kev's scale, where a royal flush is 1."""
         return cactus_kev(self.value)
@@ -127,17 +126,15 @@ class ValueAnswer(Answer, json=("cards", "value", "cactus_kev", "category", "nam
 
 def in_json(value: Any) -> Any:
     """Convert a value to JSON types: answers and dataclasses to objects, tuples to lists, at any depth."""
-    if isinstance(value, (str, int, float)) or value is None:
-        return value
     if isinstance(value, Answer):
         return value.to_json()
     if isinstance(value, (tuple, list)):
-        return [in_json(part) for part in value]
+        return [part if type(part) in _PLAIN else in_json(part) for part in value]
     if isinstance(value, dict):
-        return {key: in_json(part) for key, part in value.items()}
+        return {key: part if type(part) in _PLAIN else in_json(part) for key, part in value.items()}
     if names := getattr(value, "__dataclass_fields__", None):
-        return {name: in_json(getattr(value, name)) for name in names}
-    return value
+        return in_json({name: getattr(value, name) for name in names})
+    return value.value if isinstance(value, Enum) else value
 
 
 def number(exact: Fraction) -> int | float:
@@ -145,33 +142,41 @@ def number(exact: Fraction) -> int | float:
     return int(exact) if exact.denominator == 1 else float(exact)
 
 
+@dataclass(frozen=True)
 class DrawsOfHold(Answer):
-    """A hold with counts of its final hands; the dataclasses of each draw game add the fields.
+    """One hold of a draw game, with counts of its final hands.
 
-    draws   possible draws
-    counts  draws that end in each category or outcome
-    better  draws that end with a higher value than the dealt hand
-    equal   draws that end with the dealt hand's value
-    names   the categories or outcomes, in the order of `counts`
+    draws            possible draws
+    counts           draws that end in each category or outcome
+    better           draws that end with a higher value than the dealt hand
+    equal            draws that end with the dealt hand's value
+    objective_value  the value under the objective
+    names            the categories or outcomes, in the order of `counts`
     """
 
+    hold: str
+    discard: str
     draws: int
-    counts: tuple[int, ...]
+    counts: Hidden[tuple[int, ...]] = field()
     better: int
-    equal: int
-    names: tuple[str, ...]
+    equal: int = field()
+    objective_value: float
+    names: Hidden[tuple[str, ...]]
 
     @property
+    @Key("counts", after=counts)
     def counts_by_name(self) -> dict[str, int]:
         """The counts, keyed by category or outcome."""
         return dict(zip(self.names, self.counts, strict=True))
 
     @property
+    @Key(after=equal)
     def worse(self) -> int:
         """Draws that end with a lower value than the dealt hand."""
         return self.draws - self.better - self.equal
 
     @property
+    @Key()
     def p_better(self) -> float:
         """The probability that the final hand beats the dealt one."""
         return self.better / self.draws

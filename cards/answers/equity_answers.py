@@ -1,19 +1,25 @@
 """Answers of equity questions: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from .answer import Answer, Json, RankedAnswer
+from .json_keys import Flattened, Key, OmitEmpty
 
 COUNTED = "counted on every final board"
 """The `source` of an answer that was computed rather than read from a table."""
 
 
 @dataclass(frozen=True)
-class Chances:
-    """Probabilities of winning the pot alone and of sharing it; None where only the equity is known."""
+class Chances(Answer):
+    """Probabilities of a player; None where only the equity is known.
 
-    win: float | None = None
-    tie: float | None = None
+    win  the probability of winning the pot alone
+    tie  the probability of sharing the pot
+    """
+
+    win: Annotated[float | None, Key("win_chance")] = None
+    tie: Annotated[float | None, Key("tie_chance")] = None
 
     @classmethod
     def of(cls, win: float, tie: float, deals: float) -> "Chances":
@@ -30,9 +36,7 @@ UNKNOWN = Chances()
 
 
 @dataclass(frozen=True)
-class HandAnswer(
-    Answer, json=("hand", "weight", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie")
-):
+class HandAnswer(Answer):
     """One hole of a player's range: its weight as written, and the deals in which the player holds it."""
 
     hand: str
@@ -41,30 +45,18 @@ class HandAnswer(
     tie: int | None
     lose: int | None
     equity: float | None
-    chances: Chances
+    chances: Flattened[Chances]
 
 
 @dataclass(frozen=True)
-class SampledHandAnswer(
-    HandAnswer,
-    json=(
-        *("hand", "weight", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie"),
-        "standard_error",
-    ),
-):
+class SampledHandAnswer(HandAnswer):
     """One hole of a range in a sample: no counts; equity and standard error are None if it was never dealt."""
 
     standard_error: float | None
 
 
 @dataclass(frozen=True)
-class PlayerAnswer(
-    Answer,
-    json=(
-        *("hand", "win", "tie", "lose", "equity", "win_chance=chances.win", "tie_chance=chances.tie"),
-        *("stack?", "expected_chips?", "icm?", "hands?"),
-    ),
-):
+class PlayerAnswer(Answer):
     """One player's result over all deals.
 
     A deal counts as often as the product of the weights of the hands in it. Counts are None in a sample, for a seat
@@ -81,31 +73,29 @@ class PlayerAnswer(
     tie: int | None
     lose: int | None
     equity: float
-    hands: tuple[HandAnswer, ...] | None = None
-    chances: Chances = UNKNOWN
-    stack: float | None = None
-    expected_chips: float | None = None
-    icm: float | None = None
+    chances: Flattened[Chances] = UNKNOWN
+    stack: OmitEmpty[float | None] = None
+    expected_chips: OmitEmpty[float | None] = None
+    icm: OmitEmpty[float | None] = None
+    hands: OmitEmpty[tuple[HandAnswer, ...] | None] = None
 
 
-@dataclass(frozen=True)
-class EquityAnswer(
-    RankedAnswer, json=("board", "dead", "exact", "standard_error", "source", "deals", "players", "notes?")
-):
+@dataclass(frozen=True, kw_only=True)
+class EquityAnswer(RankedAnswer):
     """Equities of two or more players. Counts are deals; `tie` counts those in which the player shares the pot.
 
     players  in the order given
     notes    how ranges were understood that could be misread
     """
 
-    players: tuple[PlayerAnswer, ...]
-    deals: int
+    board: str = ""
+    dead: str = ""
     exact: bool
     standard_error: float
     source: str
-    board: str = ""
-    dead: str = ""
-    notes: tuple[str, ...] = field(default=(), compare=False)
+    deals: int
+    players: tuple[PlayerAnswer, ...]
+    notes: OmitEmpty[tuple[str, ...]] = field(default=(), compare=False)
 
     def to_json(self, top: int | None = None) -> Json:
         """Return one JSON object, with only the first `top` of each player's hands if given."""

@@ -4,7 +4,7 @@ import inspect
 import re
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -12,6 +12,7 @@ from numbers import Real
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from .answer import Answer, Json, RowsAnswer
+from .json_keys import function_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DEFINITIONS = "#/$defs/"
@@ -120,33 +121,22 @@ class _Key(NamedTuple):
 
 def _keys(kind: type) -> Iterable[_Key]:
     """Yield the keys of an object in their order."""
-    if is_typeddict(kind):
-        required: Iterable[str] = vars(kind)["__required_keys__"]
-        for name, annotation in get_type_hints(kind).items():
+    if not issubclass(kind, Answer):
+        hints = get_type_hints(kind)
+        required: Iterable[str] = getattr(kind, "__required_keys__", hints)
+        for name, annotation in hints.items():
             yield _Key(name, annotation, name, is_optional=name not in required)
         return
-    if issubclass(kind, RowsAnswer):
-        return
-    optional_keys: Iterable[str] = getattr(kind, "json_optional", ())
-    declared = kind._json_keys if issubclass(kind, Answer) else ()
-    names: Iterable[tuple[str, tuple[str, ...], bool]] = declared or (
-        (one.name, (one.name,), False)
-        for one in fields(kind)  # type: ignore[arg-type]
-    )
-    for name, path, optional in names:
+    for one in () if issubclass(kind, RowsAnswer) else kind.json_keys:
         found, meaning = kind, ""
-        for attribute in path:
+        for attribute in one.path:
             found, meaning = _attribute(found, attribute)
-        yield _Key(name, found, path[-1], optional or name in optional_keys, optional, meaning)
+        yield _Key(one.name, found, one.path[-1], bool(one.omitted), None in one.omitted, meaning)
 
 
 def _attribute(kind: type, name: str) -> tuple[Any, str]:
     """Return the type and the meaning of a field, of a property, or of what a method returns."""
-    if issubclass(kind, Enum):
-        return kind, ""
-    member = inspect.getattr_static(kind, name, None)
-    function = getattr(member, "fget", None) or getattr(member, "compute", None) or member
-    if inspect.isfunction(function):
+    if function := function_of(inspect.getattr_static(kind, name, None)):
         return get_type_hints(function)["return"], _summary(function)
     return get_type_hints(kind)[name], _descriptions(kind).get(name, "")
 

@@ -1,21 +1,16 @@
 """Answers about played hands: a player's winnings, the expectation of all-in pots, and the luck, their difference."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from math import sqrt
 
 from .answer import Answer, Json
-
-_SUMS = (
-    *("hands", "won", "won_expected", "luck", "luck_standard_deviation", "deviations", "all_ins", "unknown"),
-    *("big_blinds_per_100", "expected_big_blinds_per_100"),
-)
-"""Keys of winnings in JSON."""
+from .json_keys import Flattened, Hidden, Key
 
 
 @dataclass(frozen=True)
-class Winnings(Answer, json=_SUMS):
+class Winnings(Answer):
     """A player's winnings in some hands.
 
     hands         the number of hands
@@ -30,39 +25,44 @@ class Winnings(Answer, json=_SUMS):
     hands: int
     won: Decimal
     won_expected: Decimal
-    variance: float | None
+    variance: Hidden[float | None] = field()
     all_ins: int
     unknown: int
-    big_blinds: tuple[float, float] | None
+    big_blinds: Hidden[tuple[float, float] | None] = field()
 
     @property
+    @Key(after=variance)
     def luck(self) -> Decimal:
         """`won` less `won_expected`."""
         return self.won - self.won_expected
 
     @property
+    @Key()
     def luck_standard_deviation(self) -> float | None:
         """The standard deviation of the luck, in the same money."""
         return None if self.variance is None else sqrt(self.variance)
 
     @property
+    @Key()
     def deviations(self) -> float | None:
         """The luck in standard deviations; None without any all-in pot."""
         return float(self.luck) / sqrt(self.variance) if self.variance else None
 
     @property
+    @Key(after=big_blinds)
     def big_blinds_per_100(self) -> float | None:
         """Big blinds won per 100 hands."""
         return self.big_blinds and 100 * self.big_blinds[0] / self.hands
 
     @property
+    @Key()
     def expected_big_blinds_per_100(self) -> float | None:
         """Expected big blinds per 100 hands."""
         return self.big_blinds and 100 * self.big_blinds[1] / self.hands
 
 
 @dataclass(frozen=True)
-class WinningsGroup(Answer, json=("name", *(f"{key}=winnings.{key}" for key in _SUMS))):
+class WinningsGroup(Answer):
     """The winnings in hands that have something in common, such as the position.
 
     name      what they share: a position, a street or a number of opponents
@@ -70,11 +70,11 @@ class WinningsGroup(Answer, json=("name", *(f"{key}=winnings.{key}" for key in _
     """
 
     name: str | int
-    winnings: Winnings
+    winnings: Flattened[Winnings]
 
 
 @dataclass(frozen=True)
-class AllInPot(Answer, json=("hand", "street", "hole", "board", "won", "won_expected", "luck", "standard_deviation")):
+class AllInPot(Answer):
     """A hand whose pot was shared by expectation.
 
     hand          the site's number of the hand
@@ -92,27 +92,23 @@ class AllInPot(Answer, json=("hand", "street", "hole", "board", "won", "won_expe
     board: str | None
     won: Decimal
     won_expected: Decimal
-    variance: float | None
+    variance: Hidden[float | None]
 
     @property
+    @Key()
     def luck(self) -> Decimal:
         """`won` less `won_expected`."""
         return self.won - self.won_expected
 
     @property
+    @Key()
     def standard_deviation(self) -> float | None:
         """The standard deviation of the luck."""
         return None if self.variance is None else sqrt(self.variance)
 
 
 @dataclass(frozen=True)
-class WinningsAnswer(
-    Answer,
-    json=(
-        *("player", "currency", "total", "by_position", "by_street", "by_opponents", "luckiest", "unluckiest"),
-        *("players", "other_currencies?"),
-    ),
-):
+class WinningsAnswer(Answer):
     """A report on the hands of one player in one currency.
 
     player        the player's name
@@ -136,9 +132,10 @@ class WinningsAnswer(
     luckiest: tuple[AllInPot, ...]
     unluckiest: tuple[AllInPot, ...]
     players: int
-    others: tuple[tuple[str, int], ...] = ()
+    others: Hidden[tuple[tuple[str, int], ...]] = ()
 
     @property
+    @Key(omit_empty=True)
     def other_currencies(self) -> Json:
         """Hands of the player in other currencies, by currency."""
         return dict(self.others)
@@ -161,7 +158,7 @@ class WinningsPoint(Answer):
 
 
 @dataclass(frozen=True)
-class WinningsLines(Answer, json=("player", "currency", "points")):
+class WinningsLines(Answer):
     """The lines of a player's winnings: running totals in the order in which the hands were played.
 
     player    the player's name

@@ -1,12 +1,13 @@
 """Answers of questions about one position of Halatro: frozen dataclasses with the JSON that programs rely on."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import hypot, sqrt
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from ...cards.answers.answer import Answer, RankedAnswer
+from ...cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty, Ranked
 from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import cards_text
 from . import rules
@@ -40,13 +41,7 @@ class ScoreDraws(TypedDict):
 
 
 @dataclass(frozen=True)
-class DiscardOdds(
-    Answer,
-    json=(
-        *("discard", "draws", "n_better", "n_equal", "sum_best", "p_better", "mean_best"),
-        *("counts=counts_by_type", "n_target?", "p_target?"),
-    ),
-):
+class DiscardOdds(Answer):
     """The outcome of one discard over all of its `draws`.
 
     distribution  each possible best score, ascending, with its number of draws
@@ -63,11 +58,24 @@ class DiscardOdds(
     n_better: int
     n_equal: int
     sum_best: int
-    distribution: tuple[tuple[int, int], ...]
-    counts: tuple[int, ...]
-    n_target: int | None = None
+    distribution: Hidden[tuple[tuple[int, int], ...]]
+    counts: Hidden[tuple[int, ...]] = field()
+    n_target: OmitEmpty[int | None] = field(default=None)
 
     @property
+    @Key(after=counts)
+    def p_better(self) -> float:
+        """The probability of a higher score than before."""
+        return self.n_better / self.draws
+
+    @property
+    @Key()
+    def mean_best(self) -> float:
+        """The mean score of the best play."""
+        return self.sum_best / self.draws
+
+    @property
+    @Key("counts")
     def counts_by_type(self) -> dict[str, int]:
         """The counts, keyed by type."""
         return dict(zip(CATEGORIES, self.counts, strict=True))
@@ -82,19 +90,10 @@ class DiscardOdds(
         return CATEGORIES[place], count
 
     @property
+    @Key(after=n_target, omit_empty=True)
     def p_target(self) -> float | None:
         """The probability of scoring at least the target, if one was given."""
         return None if self.n_target is None else self.n_target / self.draws
-
-    @property
-    def p_better(self) -> float:
-        """The probability of a higher score than before."""
-        return self.n_better / self.draws
-
-    @property
-    def mean_best(self) -> float:
-        """The mean score of the best play."""
-        return self.sum_best / self.draws
 
     @property
     def standard_deviation(self) -> float:
@@ -130,11 +129,7 @@ class DiscardOdds(
 
 
 @dataclass(frozen=True)
-class OddsAnswer(
-    RankedAnswer,
-    json=("held", "dead", "current_best", "best_play", "target?", "unseen", "discards"),
-    ranked="discards",
-):
+class OddsAnswer(RankedAnswer):
     """The discards of a held hand, by descending mean score, or by the probability of the target if one was given.
 
     Cards come in the order given.
@@ -144,13 +139,14 @@ class OddsAnswer(
     """
 
     held: str
-    dead: str
+    dead: str = field()
     best_play: ScoredPlay
+    target: OmitEmpty[int | None] = field(default=None, kw_only=True)
     unseen: int
-    discards: tuple[DiscardOdds, ...]
-    target: int | None = None
+    discards: Ranked[tuple[DiscardOdds, ...]]
 
     @property
+    @Key(after=dead)
     def current_best(self) -> int:
         """The score of the best play before the discard."""
         return self.best_play.score
@@ -162,38 +158,32 @@ class OddsAnswer(
 
 
 @dataclass(frozen=True)
-class DetailedDiscard(
-    Answer,
-    json=(
-        *("discard=odds.discard", "draws=odds.draws", "n_better=odds.n_better", "n_equal=odds.n_equal"),
-        *("sum_best=odds.sum_best", "p_better=odds.p_better", "mean_best=odds.mean_best", "counts=odds.counts_by_type"),
-        *("n_target?=odds.n_target", "p_target?=odds.p_target", "distribution=odds.scores"),
-    ),
-):
+class DetailedDiscard(Answer):
     """The outcome of one discard, with each possible best score.
 
     odds  the outcome
     """
 
-    odds: DiscardOdds
+    odds: Flattened[DiscardOdds]
+
+    @property
+    @Key()
+    def distribution(self) -> list[ScoreDraws]:
+        """The distribution, one object for each score, ascending."""
+        return self.odds.scores()
 
 
 @dataclass(frozen=True)
-class DistributionAnswer(
-    Answer,
-    json=(
-        *("held=odds.held", "dead=odds.dead", "current_best=odds.current_best", "best_play=odds.best_play"),
-        *("target?=odds.target", "unseen=odds.unseen", "discards"),
-    ),
-):
+class DistributionAnswer(Answer):
     """The odds of one discard with the distribution of the best score after it.
 
     odds  the odds of that discard
     """
 
-    odds: OddsAnswer
+    odds: Flattened[OddsAnswer]
 
     @property
+    @Key()
     def discards(self) -> list[DetailedDiscard]:
         """The one discard."""
         return [DetailedDiscard(self.odds.best)]
@@ -213,13 +203,7 @@ class Basis(StrEnum):
 
 
 @dataclass(frozen=True)
-class MoveAdvice(
-    Answer,
-    json=(
-        *("move=kind", "cards=cards_text", "play?", "expected", "score", "later"),
-        *("exact=is_exact", "basis=basis.value", "standard_error", "equal=is_equal", "makes?"),
-    ),
-):
+class MoveAdvice(Answer):
     """One move with its expected points.
 
     score           the points that the move scores; 0 for a discard
@@ -232,45 +216,48 @@ class MoveAdvice(
                     None for moves far from the best and for the last play
     """
 
-    cards: tuple[int, ...]
-    is_discard: bool
+    cards: Hidden[tuple[int, ...]]
+    is_discard: Hidden[bool] = field()
     score: int
-    later: float
+    later: float = field()
     basis: Basis
     standard_error: float
-    is_equal: bool = False
-    makes: dict[str, float] | None = None
+    is_equal: Annotated[bool, Key("equal")] = False
+    makes: OmitEmpty[dict[str, float] | None] = None
 
     @property
+    @Key("move", after=is_discard)
+    def kind(self) -> Literal["discard", "play"]:
+        """`discard` or `play`."""
+        return "discard" if self.is_discard else "play"
+
+    @property
+    @Key("cards")
     def cards_text(self) -> str:
         """The cards that leave the hand."""
         return cards_text(self.cards)
 
     @property
+    @Key(omit_empty=True)
     def play(self) -> ScoredPlay | None:
         """The score of a play, and its scoring cards; None for a discard."""
         return None if self.is_discard else ScoredPlay.of_cards(self.cards)
 
     @property
+    @Key()
     def expected(self) -> float:
         """The expected points in all, including the move's score."""
         return self.score + self.later
 
     @property
+    @Key("exact", after=later)
     def is_exact(self) -> bool:
         """True if no part of the expected points is estimated."""
         return self.basis == Basis.COUNTED
 
-    @property
-    def kind(self) -> Literal["discard", "play"]:
-        """`discard` or `play`."""
-        return "discard" if self.is_discard else "play"
-
 
 @dataclass(frozen=True)
-class Advice(
-    RankedAnswer, json=("held", "dead", "plays", "discards", "expected=best.expected", "moves"), ranked="moves"
-):
+class Advice(RankedAnswer):
     """Every legal move, by descending expected score.
 
     Cards come in the order given.
@@ -281,8 +268,8 @@ class Advice(
     held: str
     dead: str
     plays: int
-    discards: int
-    moves: tuple[MoveAdvice, ...]
+    discards: int = field()
+    moves: Ranked[tuple[MoveAdvice, ...]]
 
     @classmethod
     def of_moves(cls, held: str, dead: str, plays: int, discards: int, moves: Iterable[MoveAdvice]) -> "Advice":
@@ -299,3 +286,9 @@ class Advice(
     def best(self) -> MoveAdvice:
         """The move with the highest expected score."""
         return self.moves[0]
+
+    @property
+    @Key(after=discards)
+    def expected(self) -> float:
+        """The expected points of the best move, including its score."""
+        return self.best.expected

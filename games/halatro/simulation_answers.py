@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.answers.answer import Answer
+from ...cards.answers.json_keys import Hidden, Key
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 STEP = 100
@@ -21,13 +22,7 @@ GameScores = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True)
-class SimulationAnswer(
-    Answer,
-    json=(
-        *("policy", "games", "seed", "mean", "standard_error", "standard_deviation", "minimum", "maximum"),
-        *("percentiles=scores_by_percentile", "histogram=bins"),
-    ),
-):
+class SimulationAnswer(Answer):
     """The final scores of many games of one policy.
 
     The standard error and the standard deviation are None for a single game.
@@ -44,8 +39,8 @@ class SimulationAnswer(
     standard_deviation: float | None
     minimum: int
     maximum: int
-    percentiles: tuple[int, ...]
-    histogram: tuple[int, ...]
+    percentiles: Hidden[tuple[int, ...]]
+    histogram: Hidden[tuple[int, ...]]
 
     @classmethod
     def of(cls, policy: str, seed: int, scores: GameScores) -> "SimulationAnswer":
@@ -65,11 +60,13 @@ class SimulationAnswer(
         )
 
     @property
+    @Key("percentiles")
     def scores_by_percentile(self) -> dict[str, int]:
         """The percentiles' scores, keyed by percentage."""
         return {str(share): score for share, score in zip(PERCENTILES, self.percentiles, strict=True)}
 
     @property
+    @Key("histogram")
     def bins(self) -> list[ScoreBin]:
         """The histogram, one object per bar."""
         return [{"from": STEP * k, "below": STEP * (k + 1), "games": games} for k, games in enumerate(self.histogram)]
@@ -119,7 +116,7 @@ class ThresholdRow(Answer):
 
 
 @dataclass(frozen=True)
-class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "thresholds", "best=best.threshold")):
+class SweepAnswer(Answer):
     """The published AI with several thresholds, compared on the same decks.
 
     against     the threshold compared with, the one that the AI's author chose
@@ -148,6 +145,12 @@ class SweepAnswer(Answer, json=("capped", "games", "seed", "against", "threshold
     def best(self) -> ThresholdRow:
         """The threshold with the highest mean; the lowest of equal ones."""
         return max(self.thresholds, key=lambda row: row.mean)
+
+    @property
+    @Key("best")
+    def best_threshold(self) -> float:
+        """The threshold with the highest mean; the lowest of equal ones."""
+        return self.best.threshold
 
 
 def mean_and_error(scores: npt.NDArray[np.int32 | np.float64]) -> tuple[float, float | None]:

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 from math import exp
-from typing import Final
+from typing import Annotated, Final
+
+from ...cards.answers.answer import Answer
+from ...cards.answers.json_keys import Key
 
 FOLD: Final = "fold"
 CHECK: Final = "check"
@@ -22,12 +25,12 @@ SIZE = 3.0
 
 
 @dataclass(frozen=True)
-class Mix:
+class Mix(Answer):
     """Probabilities of each action, adding up to one; a call of nothing is a check."""
 
     fold: float
     call: float
-    raise_: float
+    raise_: Annotated[float, Key("raise")]
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 """Comparison of an opponent's holes with the hero's, now and at the showdown: HS, PPot and NPot. Plain Python."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...cards.answers.answer import Answer
+from ...cards.answers.json_keys import Key
 from .opponents.shares import Shares
 
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
@@ -51,7 +52,7 @@ class Transitions:
 
 
 @dataclass(frozen=True)
-class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?")):
+class Potential(Answer):
     """A hand's probabilities against one opponent. PPot or NPot is None if its condition is impossible.
 
     hs      of being ahead now, level counting half
@@ -62,15 +63,17 @@ class Potential(Answer, json=("hs", "ppot", "npot", "ehs", "equity", "undefined?
 
     hs: float
     ppot: float | None
-    npot: float | None
-    equity: float
+    npot: float | None = field()
+    equity: float = field()
 
+    @Key(after=npot)
     def ehs(self, hs_n: float | None = None) -> float:
         """Return EHS, the effective hand strength, from this HS or from `hs_n` against several opponents."""
         hs = self.hs if hs_n is None else hs_n
         # A potential is undefined for a hand that is never behind (HS = 1) or never ahead (HS = 0).
         return hs + (1 - hs) * (self.ppot or 0.0) - hs * (self.npot or 0.0)
 
+    @Key(after=equity, omit_empty=True)
     def undefined(self) -> dict[str, str]:
         """Return the reason why a potential is None, keyed by its name."""
         return {

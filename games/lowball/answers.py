@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ...cards.answers.answer import DrawsOfHold, RankedAnswer
+from ...cards.answers.json_keys import Key, OmitEmpty, Ranked
 from .value_answers import LowballName
 
 LOW = "_low"
@@ -11,13 +12,7 @@ LOW = "_low"
 
 
 @dataclass(frozen=True)
-class LowballHoldAnswer(
-    DrawsOfHold,
-    json=(
-        *("hold", "discard", "draws", "counts=counts_by_name", "or_better"),
-        *("better", "equal", "worse", "p_better", "objective_value"),
-    ),
-):
+class LowballHoldAnswer(DrawsOfHold):
     """One hold in lowball: its draws by the category they end in, worst first.
 
     counts           the draws that end in each category
@@ -27,16 +22,8 @@ class LowballHoldAnswer(
     names            the categories, in the order of `counts`
     """
 
-    hold: str
-    discard: str
-    draws: int
-    counts: tuple[int, ...]
-    better: int
-    equal: int
-    objective_value: float
-    names: tuple[str, ...]
-
     @property
+    @Key(after=DrawsOfHold.counts_by_name)
     def or_better(self) -> dict[str, int]:
         """The draws that end with each low or a better one, best first."""
         best_first = list(zip(self.names, self.counts, strict=True))[::-1]
@@ -44,15 +31,8 @@ class LowballHoldAnswer(
         return dict(zip([name for name, _ in lows], accumulate(count for _, count in lows), strict=True))
 
 
-@dataclass(frozen=True)
-class LowballDiscardAnswer(
-    RankedAnswer,
-    json=(
-        *("hand", "game", "value", "category", "name", "dead", "objective", "opponents?", "opponent_draws?"),
-        *("source", "holds"),
-    ),
-    ranked="holds",
-):
+@dataclass(frozen=True, kw_only=True)
+class LowballDiscardAnswer(RankedAnswer):
     """The holds of a hand dealt in lowball, ranked by the objective, best first.
 
     game            the name of the game
@@ -71,10 +51,10 @@ class LowballDiscardAnswer(
     name: str
     dead: str
     objective: str
-    holds: tuple[LowballHoldAnswer, ...]
+    opponents: OmitEmpty[int | None] = None
+    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
     source: str
-    opponents: int | None = None
-    opponent_draws: tuple[int, ...] = ()
+    holds: Ranked[tuple[LowballHoldAnswer, ...]]
 
     @property
     def best(self) -> LowballHoldAnswer:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from random import Random
 
 from ...cards.answers.answer import Answer
+from ...cards.answers.json_keys import Hidden, Key
 from ...cards.deck import Deck
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text
@@ -40,21 +41,15 @@ class Deal:
 
 
 @dataclass(frozen=True)
-class Verdict(
-    Answer,
-    json=(
-        *("hand=hand_text", "hold=hold_text", "pays=hold_pays"),
-        *("best=best_text", "best_pays=best_hold_pays", "cost=cost_in_coins", "is_mistake"),
-    ),
-):
+class Verdict(Answer):
     """The value of a hold next to the best one, in coins per coin bet; `hold.pay` and `best.pay` are exact.
 
     If several holds are equally good, `best` is one of them, and each of them costs nothing.
     """
 
-    hand: Cards
-    hold: HoldWorth
-    best: HoldWorth
+    hand: Hidden[Cards]
+    hold: Hidden[HoldWorth]
+    best: Hidden[HoldWorth]
 
     @property
     def cost(self) -> Fraction:
@@ -62,39 +57,46 @@ class Verdict(
         return self.best.pay - self.hold.pay
 
     @property
-    def is_mistake(self) -> bool:
-        """True if another hold is worth more."""
-        return self.cost > 0
-
-    @property
+    @Key("hand")
     def hand_text(self) -> str:
         """The hand, as dealt."""
         return cards_text(self.hand)
 
     @property
+    @Key("hold")
     def hold_text(self) -> str:
         """The hold; empty for none."""
         return cards_text(self.hold.cards)
 
     @property
-    def best_text(self) -> str:
-        """The best hold."""
-        return cards_text(self.best.cards)
-
-    @property
+    @Key("pays")
     def hold_pays(self) -> float:
         """The expected pay of the hold."""
         return float(self.hold.pay)
 
     @property
+    @Key("best")
+    def best_text(self) -> str:
+        """The best hold."""
+        return cards_text(self.best.cards)
+
+    @property
+    @Key("best_pays")
     def best_hold_pays(self) -> float:
         """The expected pay of the best hold."""
         return float(self.best.pay)
 
     @property
+    @Key("cost")
     def cost_in_coins(self) -> float:
         """`cost` as a float."""
         return float(self.cost)
+
+    @property
+    @Key()
+    def is_mistake(self) -> bool:
+        """True if another hold is worth more."""
+        return self.cost > 0
 
 
 @dataclass(frozen=True)
@@ -112,13 +114,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Score(
-    Answer,
-    json=(
-        *("hands", "helped", "mistakes", "accuracy", "coins_lost=lost", "paid_out=paid", "return=so_far"),
-        *("expected_return", "best_return"),
-    ),
-):
+class Score(Answer):
     """The totals of a training in which each hand costs one coin; sums of coins are exact.
 
     helped      hands whose best holds the player had seen; they are not judged
@@ -130,10 +126,10 @@ class Score(
     hands: int = 0
     helped: int = 0
     mistakes: int = 0
-    coins_lost: Fraction = Fraction(0)
-    paid_out: Fraction = Fraction(0)
-    expected: Fraction = Fraction(0)
-    best: Fraction = Fraction(0)
+    coins_lost: Hidden[Fraction] = Fraction(0)
+    paid_out: Hidden[Fraction] = Fraction(0)
+    expected: Hidden[Fraction] = Fraction(0)
+    best: Hidden[Fraction] = Fraction(0)
 
     @property
     def judged(self) -> int:
@@ -141,31 +137,37 @@ class Score(
         return self.hands - self.helped
 
     @property
+    @Key()
     def accuracy(self) -> float | None:
         """Share of the judged hands that were held right; None before the first."""
         return (self.judged - self.mistakes) / self.judged if self.judged else None
 
     @property
+    @Key("coins_lost")
     def lost(self) -> float:
         """`coins_lost` as a float."""
         return float(self.coins_lost)
 
     @property
+    @Key("paid_out")
     def paid(self) -> float:
         """`paid_out` as a float."""
         return float(self.paid_out)
 
     @property
+    @Key("return")
     def so_far(self) -> float | None:
         """Coins paid out per coin paid in; None before the first hand."""
         return self._a_hand(self.paid_out)
 
     @property
+    @Key()
     def expected_return(self) -> float | None:
         """Expected return of the player's holds; None before the first hand."""
         return self._a_hand(self.expected)
 
     @property
+    @Key()
     def best_return(self) -> float | None:
         """Expected return of the best holds of the same hands; None before the first hand."""
         return self._a_hand(self.best)

@@ -71,7 +71,7 @@ class AllHands:
             StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
             for line in found.lines
         )
-        return StrategyAnswer(table.name, table.title, lines, found.wrong_deals, found.returned, found.cost)
+        return StrategyAnswer(table.name, table.title, found.returned, found.cost, found.wrong_deals, lines)
 
     def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
         """Return the policies with their results in `games` games against the equilibrium from one deck."""

@@ -61,7 +61,7 @@ def _node(connection: "Connection", history: History, game: GameName) -> DrawGam
     drawn = [None] * len(shares) if history.actions else _THROWN
     return DrawGameAnswer(
         game, value, gain, passes, history.text, "first" if history.to_act == FIRST else "second", reach, history.pot,
-        tuple(DrawMove(name, None, share or 0.0, None, cards)
+        tuple(DrawMove(name, None, share or 0.0, draws=cards)
               for name, share, cards in zip(names, shares, drawn, strict=True)),
     )  # fmt: skip
 

@@ -69,7 +69,7 @@ class HighGame:
         rows = measure_policies(self._connection, policies, self._classes)
         if games:
             rows = self._all_hands().play_games(rows, games, seed)
-        return PoliciesAnswer(rows, games, seed)
+        return PoliciesAnswer(policies=rows, games=games, seed=seed)
 
     @cached_attribute
     def _discards(self) -> "Discards":

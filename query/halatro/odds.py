@@ -45,7 +45,7 @@ def odds_of(cards: HeldCards, discards: list[tuple[int, ...]], target: int | Non
     best, unseen = ScoredPlay.of_cards(best_play(cards.held)), UnseenCards(cards.unseen)
     found = [_discard_odds(cards, unseen, thrown, best.score, target) for thrown in discards]
     ranked = sorted(found, key=_order)
-    return OddsAnswer(cards.held_text, cards.dead_text, best, cards.unseen.bit_count(), tuple(ranked), target)
+    return OddsAnswer(cards.held_text, cards.dead_text, best, cards.unseen.bit_count(), tuple(ranked), target=target)
 
 
 def _order(one: DiscardOdds) -> tuple[Fraction, float, float, int]:

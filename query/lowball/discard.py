@@ -83,17 +83,17 @@ class LowballDiscards:
         holds = [self._hold(splits[one], counts[one], worth) for one, worth in ranked(possible, possible)]
         category, name = self._names[ends.dealt]
         return LowballDiscardAnswer(
-            cards_text(cards),
-            cast("LowballName", self._game.name),
-            ends.dealt,
-            category,
-            name,
-            cards_text(dead),
-            goal.name,
-            tuple(holds),
-            _source(goal, bool(dead)),
-            opponents.count if opponents != ONE else None,
-            opponents.known,
+            hand=cards_text(cards),
+            game=cast("LowballName", self._game.name),
+            value=ends.dealt,
+            category=category,
+            name=name,
+            dead=cards_text(dead),
+            objective=goal.name,
+            opponents=opponents.count if opponents != ONE else None,
+            opponent_draws=opponents.known,
+            source=_source(goal, bool(dead)),
+            holds=tuple(holds),
         )
 
     def _goal(self, objective: str, royal: "Royal", opponents: Opponents) -> Goal:

@@ -64,7 +64,7 @@ class LowballGame:
         rows = found.measure(policies)
         if games:
             rows = with_games(rows, found.holds, self._classes(), self._evaluator, games, seed)
-        return PoliciesAnswer(rows, games, seed, self._name)
+        return PoliciesAnswer(policies=rows, games=games, seed=seed, game=self._name)
 
     @property
     def _rules(self) -> "Lowball":

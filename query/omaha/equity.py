@@ -1,6 +1,6 @@
 """Equity in Omaha: looked up if possible, else counted, else sampled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ...cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
@@ -15,6 +15,7 @@ from ...games.omaha.rules import FLOP_SIZE
 from ..games.equity_games import EquityQuestion
 
 if TYPE_CHECKING:
+    from ...cards.boards import VisibleCards
     from ...cards.hands.evaluator import Evaluator
     from ...games.omaha.counting.known_hands import Result
     from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
@@ -83,7 +84,7 @@ class HandComparer:
             _player(text, lose, tie, win) if hand is None else _player(text, win, tie, lose)
             for hand, text in zip(known.hands, known.texts, strict=True)
         ]
-        return EquityAnswer(tuple(players), win + tie + lose, True, 0.0, source, seen.board_text, seen.dead_text)
+        return _answer(seen, players, win + tie + lose, source)
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Count every deal of known hands and at most one random hand."""
@@ -99,8 +100,7 @@ class HandComparer:
         players = [
             _player(text, one.win, one.tie, one.lose, one.equity) for text, one in zip(known.texts, found, strict=True)
         ]
-        board, dead = known.seen.board_text, known.seen.dead_text
-        return EquityAnswer(tuple(players), int(deals.sum()), True, 0.0, COUNTED, board, dead)
+        return _answer(known.seen, players, int(deals.sum()), COUNTED)
 
     def _sampled(self, known: KnownCards, samples: int, seed: int) -> EquityAnswer:
         from ...games.omaha.counting.sampled_hands import sample_deals
@@ -110,9 +110,7 @@ class HandComparer:
             PlayerAnswer(text, None, None, None, share, chances=Chances(*chances))
             for text, share, chances in zip(known.texts, sample.shares, sample.chances, strict=True)
         ]
-        source, seen = f"sampled from seed {seed}", known.seen
-        board, dead = seen.board_text, seen.dead_text
-        return EquityAnswer(tuple(players), samples, False, sample.standard_error, source, board, dead)
+        return _answer(known.seen, players, samples, f"sampled from seed {seed}", sample.standard_error)
 
     @cached_attribute
     def _values(self) -> "HandValues":
@@ -146,6 +144,21 @@ def _players(question: EquityQuestion) -> tuple[str, ...]:
     if len(others) != 1 or others[0].strip().lower() != RANDOM:
         raise BadQuery(f"{opponents} opponents need one hand against random")
     return first, *others * opponents
+
+
+def _answer(
+    seen: "VisibleCards", players: Iterable[PlayerAnswer], deals: int, source: str, standard_error: float | None = None
+) -> EquityAnswer:
+    """Return the answer about some deals: all, or a sample if it has a standard error."""
+    return EquityAnswer(
+        board=seen.board_text,
+        dead=seen.dead_text,
+        exact=standard_error is None,
+        standard_error=standard_error or 0.0,
+        source=source,
+        deals=deals,
+        players=tuple(players),
+    )
 
 
 def _player(text: str, win: int, tie: int, lose: int, equity: float | None = None) -> PlayerAnswer:

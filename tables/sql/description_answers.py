@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from ...cards.answers.answer import Answer, Json, RowsAnswer
+from ...cards.answers.json_keys import Key
 
 RelationKind = Literal["table", "table on request", "view"]
 FunctionKind = Literal["function", "table function"]
@@ -22,19 +23,19 @@ class ColumnDescription:
 
 
 @dataclass(frozen=True)
-class RelationDescription(Answer, json=("name", "kind", "title", "key", "rows=row_count", "columns")):
+class RelationDescription(Answer):
     """A table or view; `kind` is "table", "table on request" or "view"."""
 
     name: str
     kind: RelationKind
     title: str
     key: tuple[str, ...]
-    row_count: int
+    row_count: Annotated[int, Key("rows")]
     columns: tuple[ColumnDescription, ...]
 
 
 @dataclass(frozen=True)
-class FunctionDescription(Answer, json=("name", "kind", "parameters", "title", "example", "gives")):
+class FunctionDescription(Answer):
     """A function; `kind` is "function", or "table function" for one that is used after FROM."""
 
     name: str

@@ -46,7 +46,7 @@ def test_flat_rows_are_one_an_outcome_and_a_policy(tables: Tables) -> None:
     assert [row["name"] for row in rows(SHORT_TABLE)] == ["Flush", "Pair", "Nothing"]
     assert [row["pay"] for row in rows(SHORT_TABLE)] == [500.5, 1, 0]
     assert {row["return_numerator"] for row in rows(SHORT_TABLE)} == {2_001_000}
-    assert rows(PoliciesAnswer((POLICY,))) == [POLICY.to_json()]
+    assert rows(PoliciesAnswer(policies=(POLICY,))) == [POLICY.to_json()]
     played = rows(tables.policies("win", games=10, seed=5))
     assert [(row["policy"], row["games"], row["seed"]) for row in played] == [("win", 10, 5)]
 

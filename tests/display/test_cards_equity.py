@@ -54,7 +54,9 @@ def test_a_sampled_equity_of_a_table_names_it(tables: Tables) -> None:
 
 def test_an_equity_of_several_random_hands_has_nulls_for_their_counts() -> None:
     player = PlayerAnswer("random", None, None, None, 0.25)
-    body = EquityAnswer((player,), 10, False, 0.1, "table starting_hands").to_json()
+    body = EquityAnswer(
+        exact=False, standard_error=0.1, source="table starting_hands", deals=10, players=(player,)
+    ).to_json()
     unknown = dict.fromkeys(("win", "tie", "lose", "win_chance", "tie_chance"))
     assert body["players"] == [{"hand": "random", "equity": 0.25, **unknown}]
     assert (body["exact"], body["standard_error"], body["deals"]) == (False, 0.1, 10)

@@ -10,8 +10,15 @@ from outs.games.draw.answers.discard import DiscardAnswer, HoldAnswer
 from outs.query.session import Tables
 
 
+def answered(hand: str, holds: tuple[HoldAnswer, ...], objective: str = "win") -> DiscardAnswer:
+    """The answer for a worthless hand."""
+    return DiscardAnswer(
+        hand=hand, value=1, category="high_card", dead="", objective=objective, source="table hands", holds=holds
+    )
+
+
 def test_what_a_hold_leaves_is_worse() -> None:
-    hold = HoldAnswer("Ah", "2c", 47, (40, 7, 0, 0, 0, 0, 0, 0, 0), 0, better=7, equal=10, objective_value=0.5)
+    hold = HoldAnswer("Ah", "2c", 47, (40, 7, 0, 0, 0, 0, 0, 0, 0), 7, 10, 0.5, royal_flush=0)
     assert (hold.worse, hold.p_better) == (30, 7 / 47)
 
 
@@ -75,8 +82,8 @@ def test_a_flat_hold_has_its_counts_as_columns(tables: Tables) -> None:
 
 
 def test_the_best_hold_of_an_answer_is_its_first() -> None:
-    first, second = (HoldAnswer(kept, "", 1, (1,) + (0,) * 8, 0, 0, 1, 0.0) for kept in ("Ah", "2c"))
-    assert DiscardAnswer("", 1, "high_card", "", (first, second), "").best is first
+    first, second = (HoldAnswer(kept, "", 1, (1,) + (0,) * 8, 0, 1, 0.0, royal_flush=0) for kept in ("Ah", "2c"))
+    assert answered("", (first, second)).best is first
 
 
 @pytest.mark.parametrize(
@@ -111,8 +118,8 @@ def test_only_the_hold_of_a_rule_is_marked(tables: Tables) -> None:
 
 
 def test_a_hand_that_pays_nothing_is_shown_without_bars() -> None:
-    hold = HoldAnswer("Ah", "2c3d4h5s", 47, (47,) + (0,) * 8, 0, 0, 47, objective_value=0.0)
-    shown = text(DiscardAnswer("2c3d4h5sAh", 1, "high_card", "", (hold,), "table hands", "paytable:short"))
+    hold = HoldAnswer("Ah", "2c3d4h5s", 47, (47,) + (0,) * 8, 0, 47, 0.0, royal_flush=0)
+    shown = text(answered("2c3d4h5sAh", (hold,), "paytable:short"))
     assert "0.00000" in shown
     assert "█" not in shown
 

@@ -22,7 +22,7 @@ LOW = DiscardOdds("2c", 4, 3, 1, 400, ((40, 1), (120, 3)), (0, 1, 3, 0, 0, 0, 0,
 HIGH = DiscardOdds("2c3c", 2, 0, 2, 80, ((40, 2),), (0, 2, 0, 0, 0, 0, 0, 0, 0))
 BEST = ScoredPlay("2c", "pair", 40)
 ODDS = OddsAnswer("2c3c", "9h", BEST, 49, (LOW, HIGH))
-WITH_TARGET = OddsAnswer("2c3c", "9h", BEST, 49, (replace(LOW, n_target=3), replace(HIGH, n_target=0)), 100)
+WITH_TARGET = OddsAnswer("2c3c", "9h", BEST, 49, (replace(LOW, n_target=3), replace(HIGH, n_target=0)), target=100)
 
 
 def advice(moves: int) -> Advice:

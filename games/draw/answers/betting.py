@@ -1,9 +1,10 @@
 """Answers of questions about five-card draw with betting, solved: frozen dataclasses with their JSON."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
 
 GameName = Literal["high", "2-7", "a-5"]
 Player = Literal["first", "second"]
@@ -12,7 +13,7 @@ MoveName = Literal["fold", "check", "call", "bet", "raise", "draw"]
 
 
 @dataclass(frozen=True)
-class DrawMove(Answer, json=("move", "hold", "draws?", "frequency", "value")):
+class DrawMove(Answer):
     """One move of the player to act.
 
     move       the action, or `draw`
@@ -25,24 +26,13 @@ class DrawMove(Answer, json=("move", "hold", "draws?", "frequency", "value")):
 
     move: MoveName
     hold: str | None
+    draws: OmitEmpty[int | None] = field(default=None, kw_only=True)
     frequency: float
     value: float | None = None
-    draws: int | None = None
 
 
 @dataclass(frozen=True)
-class DrawGameAnswer(
-    Answer,
-    json=(
-        "game",
-        "value_first",
-        "exploitability",
-        "iterations",
-        "actions?=actions_there",
-        "to_act?=to_act_there",
-        "moves",
-    ),
-):
+class DrawGameAnswer(Answer):
     """The strategy of the player to act at one point of the game, over all hands of the range.
 
     game            the name of the game
@@ -60,25 +50,27 @@ class DrawGameAnswer(
     value_first: float
     exploitability: float
     iterations: int
-    actions: str
-    to_act: Player
-    reach: float
-    pot: int
+    actions: Hidden[str]
+    to_act: Hidden[Player] = field()
+    reach: Hidden[float]
+    pot: Hidden[int]
     moves: tuple[DrawMove, ...]
 
     @property
+    @Key("actions", after=to_act, omit_empty=True)
     def actions_there(self) -> str | None:
         """The actions; None at the start."""
         return self.actions or None
 
     @property
+    @Key("to_act", omit_empty=True)
     def to_act_there(self) -> Player | None:
         """The player to act after some actions; None at the start."""
         return self.to_act if self.actions else None
 
 
 @dataclass(frozen=True)
-class DrawHandAnswer(Answer, json=("hand", "actions", "to_act", "moves")):
+class DrawHandAnswer(Answer):
     """The strategy of one hand at one point of the game.
 
     game            the name of the game
@@ -90,12 +82,12 @@ class DrawHandAnswer(Answer, json=("hand", "actions", "to_act", "moves")):
     moves           every legal move, folds first and raises last; draws by the number of cards
     """
 
-    game: GameName
+    game: Hidden[GameName]
     hand: str
     actions: str
     to_act: Player
-    pot: int
-    exploitability: float
+    pot: Hidden[int]
+    exploitability: Hidden[float]
     moves: tuple[DrawMove, ...]
 
     @property

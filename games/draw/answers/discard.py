@@ -1,22 +1,18 @@
 """Answers of questions about a discard: frozen dataclasses with the JSON that programs rely on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Annotated
 
 from ....cards.answers.answer import DrawsOfHold, RankedAnswer, number
+from ....cards.answers.json_keys import Hidden, Key, OmitEmpty, Ranked
 from ....cards.hands.categories import CATEGORIES
 from ..objective_kinds import WIN
 from ..paytables.kinds import Wild
 
 
 @dataclass(frozen=True)
-class HoldAnswer(
-    DrawsOfHold,
-    json=(
-        *("hold", "discard", "draws", "counts=counts_by_name", "royal_flush"),
-        *("better", "equal", "worse", "p_better", "objective_value"),
-    ),
-):
+class HoldAnswer(DrawsOfHold):
     """One hold: its draws by the category they end in, and compared with the dealt hand.
 
     With wild cards, `counts` are by the outcomes of the pay table instead.
@@ -30,27 +26,12 @@ class HoldAnswer(
     names            the categories or outcomes, in the order of `counts`
     """
 
-    hold: str
-    discard: str
-    draws: int
-    counts: tuple[int, ...]
-    royal_flush: int
-    better: int
-    equal: int
-    objective_value: float
-    names: tuple[str, ...] = CATEGORIES
+    names: Hidden[tuple[str, ...]] = CATEGORIES
+    royal_flush: Annotated[int, Key(after=DrawsOfHold.counts_by_name)] = field(kw_only=True)
 
 
-@dataclass(frozen=True)
-class DiscardAnswer(
-    RankedAnswer,
-    json=(
-        *("hand", "value", "category", "dead", "objective", "opponents?", "opponent_draws?"),
-        *("royal?=royal_pay", "wild?"),
-        *("source", "notes?", "holds"),
-    ),
-    ranked="holds",
-):
+@dataclass(frozen=True, kw_only=True)
+class DiscardAnswer(RankedAnswer):
     """The holds of a dealt hand, ranked by the objective, best first.
 
     Cards come in the order given. With wild cards, `category` counts them as the cards they stand for, `value` is the
@@ -68,14 +49,14 @@ class DiscardAnswer(
     value: int
     category: str
     dead: str
-    holds: tuple[HoldAnswer, ...]
-    source: str
     objective: str = WIN
-    royal: Fraction | None = None
-    wild: Wild | None = None
-    opponents: int | None = None
-    opponent_draws: tuple[int, ...] = ()
-    notes: tuple[str, ...] = ()
+    opponents: OmitEmpty[int | None] = None
+    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
+    royal: Hidden[Fraction | None] = field(default=None)
+    wild: OmitEmpty[Wild | None] = None
+    source: str
+    notes: OmitEmpty[tuple[str, ...]] = ()
+    holds: Ranked[tuple[HoldAnswer, ...]]
 
     @property
     def best(self) -> HoldAnswer:
@@ -83,6 +64,7 @@ class DiscardAnswer(
         return self.holds[0]
 
     @property
+    @Key("royal", after=royal, omit_empty=True)
     def royal_pay(self) -> int | float | None:
         """The royal flush's pay as a plain number."""
         return None if self.royal is None else number(self.royal)

@@ -1,12 +1,13 @@
 """Answers of questions about a pay table: frozen dataclasses with the JSON that programs rely on."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from ....cards.answers.answer import Answer, Json, RowsAnswer, number
+from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
 
 if TYPE_CHECKING:
     import polars as pl
@@ -42,14 +43,7 @@ class OutcomeAnswer:
 
 
 @dataclass(frozen=True)
-class SessionAnswer(
-    Answer,
-    json=(
-        *("bet", "bankroll?", "risk_of_ruin?", "hands?", "lasts?", "expected_loss?", "standard_deviation?"),
-        *("low?", "high?", "ahead?", "interval?", "hands_per_hour?", "loss_per_hour?", "deviation_per_hour?"),
-        *("coin?", "money?"),
-    ),
-):
+class SessionAnswer(Answer):
     """Forecast for a session that bets `bet` coins a hand; amounts are in coins, None unless asked for.
 
     bet                 coins bet on each hand
@@ -69,22 +63,23 @@ class SessionAnswer(
     """
 
     bet: int
-    bankroll: int | None = None
-    risk_of_ruin: float | None = None
-    hands: int | None = None
-    lasts: float | None = None
-    expected_loss: float | None = None
-    standard_deviation: float | None = None
-    low: int | None = None
-    high: int | None = None
-    ahead: float | None = None
-    interval: Literal["exact", "normal"] | None = None
-    hands_per_hour: int | None = None
-    loss_per_hour: float | None = None
-    deviation_per_hour: float | None = None
-    coin: float | None = None
+    bankroll: OmitEmpty[int | None] = None
+    risk_of_ruin: OmitEmpty[float | None] = None
+    hands: OmitEmpty[int | None] = None
+    lasts: OmitEmpty[float | None] = None
+    expected_loss: OmitEmpty[float | None] = None
+    standard_deviation: OmitEmpty[float | None] = None
+    low: OmitEmpty[int | None] = None
+    high: OmitEmpty[int | None] = None
+    ahead: OmitEmpty[float | None] = None
+    interval: OmitEmpty[Literal["exact", "normal"] | None] = None
+    hands_per_hour: OmitEmpty[int | None] = None
+    loss_per_hour: OmitEmpty[float | None] = None
+    deviation_per_hour: OmitEmpty[float | None] = None
+    coin: OmitEmpty[float | None] = None
 
     @property
+    @Key(omit_empty=True)
     def money(self) -> dict[str, float]:
         """The amounts in money, by name; empty if the worth of a coin is not given."""
         if self.coin is None:
@@ -103,14 +98,7 @@ class SessionAnswer(
 
 
 @dataclass(frozen=True)
-class PayTableAnswer(
-    Answer,
-    json=(
-        *("paytable", "objective?", "royal?=royal_pay", "break_even_royal=break_even_pay", "return=return_rate"),
-        *("return_numerator", "return_denominator", "standard_deviation", "outcomes=outcome_shares"),
-        *("session?", "notes?", "source?"),
-    ),
-):
+class PayTableAnswer(Answer):
     """The exact return of a pay table, with the frequency of every outcome.
 
     outcomes          each outcome with its pay and frequency
@@ -126,34 +114,46 @@ class PayTableAnswer(
     source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
     """
 
-    json_optional: ClassVar = ("break_even_royal",)
-    """Keys that `to_json` leaves out."""
-
     paytable: str
-    title: str
-    outcomes: tuple[OutcomeAnswer, ...]
-    combinations: int
-    unit: int
-    coins: int
-    objective: str | None = None
-    break_even_asked: bool = False
-    break_even_royal: Fraction | None = None
-    session: SessionAnswer | None = None
-    royal: Fraction | None = None
-    notes: tuple[str, ...] = ()
-    source: str | None = None
+    title: Hidden[str]
+    outcomes: Hidden[tuple[OutcomeAnswer, ...]]
+    combinations: Hidden[int]
+    unit: Hidden[int]
+    coins: Hidden[int]
+    objective: OmitEmpty[str | None] = None
+    break_even_asked: Hidden[bool] = field(default=False)
+    break_even_royal: Hidden[Fraction | None] = None
+    royal: Hidden[Fraction | None] = field(default=None, kw_only=True)
+    session: OmitEmpty[SessionAnswer | None] = None
+    notes: OmitEmpty[tuple[str, ...]] = ()
+    source: OmitEmpty[str | None] = None
 
     @property
+    @Key("royal", after=royal, omit_empty=True)
     def royal_pay(self) -> int | float | None:
         """The royal flush's pay as a plain number."""
         return None if self.royal is None else number(self.royal)
 
     @property
+    @Key("break_even_royal", only_if=break_even_asked)
+    def break_even_pay(self) -> float | None:
+        """The royal flush's pay for a return of 100 %, as a float."""
+        return None if self.break_even_royal is None else float(self.break_even_royal)
+
+    @property
+    @Key("return")
+    def return_rate(self) -> float:
+        """The mean pay as a float."""
+        return float(self.exact_return)
+
+    @property
+    @Key()
     def return_numerator(self) -> int:
         """The sum of all pays, in parts of a coin."""
         return int(sum(outcome.pay * outcome.combinations for outcome in self.outcomes) * self.unit)
 
     @property
+    @Key()
     def return_denominator(self) -> int:
         """The sum of all coins bet, in the same parts."""
         return self.combinations * self.unit
@@ -164,22 +164,14 @@ class PayTableAnswer(
         return Fraction(self.return_numerator, self.return_denominator)
 
     @property
-    def return_rate(self) -> float:
-        """The mean pay as a float."""
-        return float(self.exact_return)
-
-    @property
-    def break_even_pay(self) -> float | None:
-        """The royal flush's pay for a return of 100 %, as a float."""
-        return None if self.break_even_royal is None else float(self.break_even_royal)
-
-    @property
+    @Key()
     def standard_deviation(self) -> float:
         """The standard deviation of one hand's pay, in coins per coin bet."""
         squares = sum(outcome.pay**2 * outcome.combinations for outcome in self.outcomes)
         return sqrt(Fraction(squares, self.combinations) - self.exact_return**2)
 
     @property
+    @Key("outcomes")
     def outcome_shares(self) -> list[OutcomeShares]:
         """Each outcome with its probability and contribution to the return."""
         return [outcome.shares(self.combinations) for outcome in self.outcomes]
@@ -189,16 +181,6 @@ class PayTableAnswer(
         """Pairs of pay and probability, in coins per coin bet; the remaining hands pay nothing."""
         paid = [(outcome.pay, Fraction(outcome.combinations, self.combinations)) for outcome in self.outcomes]
         return [*paid, (Fraction(0), 1 - sum((chance for _, chance in paid), Fraction(0)))]
-
-    def to_json(self) -> Json:
-        """Return one JSON object.
-
-        `break_even_royal` is included only if it was asked for, and null if there is no such pay.
-        """
-        body = super().to_json()
-        if not self.break_even_asked:
-            del body["break_even_royal"]
-        return body
 
 
 @dataclass(frozen=True)
@@ -220,10 +202,7 @@ class StrategyLine(Answer):
 
 
 @dataclass(frozen=True)
-class StrategyAnswer(
-    Answer,
-    json=("paytable", "royal?=royal_pay", "return=return_rate", "cost=cost_rate", "wrong_deals", "lines", "notes?"),
-):
+class StrategyAnswer(Answer):
     """A strategy for a pay table as a ranked list of holds: keep the first that the hand has.
 
     lines        in order of priority
@@ -235,32 +214,35 @@ class StrategyAnswer(
     """
 
     paytable: str
-    title: str
-    lines: tuple[StrategyLine, ...]
+    title: Hidden[str]
+    returned: Hidden[Fraction]
+    cost: Hidden[Fraction]
+    royal: Hidden[Fraction | None] = field(default=None, kw_only=True)
     wrong_deals: int
-    returned: Fraction
-    cost: Fraction
-    royal: Fraction | None = None
-    notes: tuple[str, ...] = ()
+    lines: tuple[StrategyLine, ...]
+    notes: OmitEmpty[tuple[str, ...]] = ()
 
     @property
+    @Key("royal", after=royal, omit_empty=True)
     def royal_pay(self) -> int | float | None:
         """The royal flush's pay as a plain number."""
         return None if self.royal is None else number(self.royal)
 
     @property
+    @Key("return")
     def return_rate(self) -> float:
         """The return as a float."""
         return float(self.returned)
 
     @property
+    @Key("cost")
     def cost_rate(self) -> float:
         """The cost as a float."""
         return float(self.cost)
 
 
 @dataclass(frozen=True)
-class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_rate", "pays", "lines")):
+class StrategyCard(Answer):
     """The strategy for a pay table on one page to take along: the pays, and the holds in order of priority.
 
     pays      the pay of each line of the pay table
@@ -270,18 +252,20 @@ class StrategyCard(Answer, json=("paytable", "return=return_rate", "cost=cost_ra
     """
 
     paytable: str
-    title: str
+    title: Hidden[str]
+    returned: Hidden[Fraction]
+    cost: Hidden[Fraction] = field()
     pays: dict[str, int | float]
     lines: tuple[str, ...]
-    returned: Fraction
-    cost: Fraction
 
     @property
+    @Key("return", after=cost)
     def return_rate(self) -> float:
         """The return of playing by the list, as a float."""
         return float(self.returned)
 
     @property
+    @Key("cost")
     def cost_rate(self) -> float:
         """The amount by which the best play returns more, as a float."""
         return float(self.cost)

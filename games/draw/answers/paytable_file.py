@@ -1,14 +1,15 @@
 """Answers that list the bundled pay tables or contain a pay table's file: frozen dataclasses with their JSON."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ....cards.answers.answer import Answer, Json
+from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
 from ..paytables.kinds import Wild
 
 
 @dataclass(frozen=True)
-class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "published_percent?", "source?")):
+class ListedPayTable(Answer):
     """A bundled pay table with its exact return and the return published elsewhere.
 
     returned           the exact return
@@ -18,11 +19,12 @@ class ListedPayTable(Answer, json=("paytable", "title", "return=return_rate", "p
 
     paytable: str
     title: str
-    returned: Fraction
-    published_percent: str | None = None
-    source: str | None = None
+    returned: Hidden[Fraction] = field()
+    published_percent: OmitEmpty[str | None] = None
+    source: OmitEmpty[str | None] = None
 
     @property
+    @Key("return", after=returned)
     def return_rate(self) -> float:
         """The return as a float."""
         return float(self.returned)
@@ -39,9 +41,7 @@ class PayTablesAnswer(Answer):
 
 
 @dataclass(frozen=True)
-class PayTableFile(
-    Answer, json=("paytable", "title", "wild?", "coins", "published_percent?", "source?", "outcomes", "toml")
-):
+class PayTableFile(Answer):
     """A pay table with the text of its file.
 
     wild               the wild cards, if there are any
@@ -54,9 +54,9 @@ class PayTableFile(
 
     paytable: str
     title: str
-    wild: Wild | None
+    wild: OmitEmpty[Wild | None]
     coins: int
-    published_percent: str | None
-    source: str | None
+    published_percent: OmitEmpty[str | None]
+    source: OmitEmpty[str | None]
     outcomes: tuple[Json, ...]
     toml: str

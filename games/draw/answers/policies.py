@@ -1,19 +1,14 @@
 """Answers of questions about policies: frozen dataclasses with the JSON that programs rely on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
 
 
 @dataclass(frozen=True)
-class PolicyAnswer(
-    Answer,
-    json=(
-        *("policy", "p_win", "best_response", "mean_weight?", "jacks_or_better?", "worse_deals"),
-        *("played?", "standard_error?"),
-    ),
-):
+class PolicyAnswer(Answer):
     """The measures of one policy. In win probabilities, a tie counts half.
 
     p_win            the probability of winning against the equilibrium
@@ -28,32 +23,34 @@ class PolicyAnswer(
     policy: str
     p_win: float
     best_response: float
-    mean_weight: float | None = None
-    jacks_or_better: float | None = None
+    mean_weight: OmitEmpty[float | None] = None
+    jacks_or_better: OmitEmpty[float | None] = None
     worse_deals: float = 0.0
-    played: float | None = None
-    standard_error: float | None = None
+    played: OmitEmpty[float | None] = None
+    standard_error: OmitEmpty[float | None] = None
 
 
-@dataclass(frozen=True)
-class PoliciesAnswer(Answer, json=("game?", "games?=games_played", "seed?=games_seed", "policies")):
+@dataclass(frozen=True, kw_only=True)
+class PoliciesAnswer(Answer):
     """Policies, best first, and the number of games each played against the equilibrium.
 
     policies  in order of the probability of winning
     game      the lowball game; None if high hands win
     """
 
+    game: OmitEmpty[Literal["2-7", "a-5"] | None] = None
+    games: Hidden[int] = 0
+    seed: Hidden[int] = field(default=0)
     policies: tuple[PolicyAnswer, ...]
-    games: int = 0
-    seed: int = 0
-    game: Literal["2-7", "a-5"] | None = None
 
     @property
+    @Key("games", after=seed, omit_empty=True)
     def games_played(self) -> int | None:
         """The number of games; None if none were asked for."""
         return self.games or None
 
     @property
+    @Key("seed", omit_empty=True)
     def games_seed(self) -> int | None:
         """The seed of the games' decks; None if no games were asked for."""
         return self.seed if self.games else None

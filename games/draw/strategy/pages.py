@@ -22,7 +22,7 @@ def card_of(table: PayTable, strategy: StrategyAnswer) -> StrategyCard:
     """Return the one-page strategy of a pay table."""
     pays = {outcome.name: number(outcome.pay) for outcome in table.outcomes}
     lines = tuple(line.name for line in strategy.lines)
-    return StrategyCard(strategy.paytable, strategy.title, pays, lines, strategy.returned, strategy.cost)
+    return StrategyCard(strategy.paytable, strategy.title, strategy.returned, strategy.cost, pays, lines)
 
 
 _ACE = LANE_BITS - 1

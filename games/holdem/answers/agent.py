@@ -1,9 +1,10 @@
 """Answers of the belief agent, with the JSON that programs rely on. Plain Python."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty
 from ..betting import CALL, CHECK, FOLD, Mix, RaiseSize
 
 BestAction = Literal["fold", "check", "call"]
@@ -39,14 +40,7 @@ class Drawn(Answer):
 
 
 @dataclass(frozen=True)
-class AdviceAnswer(
-    Answer,
-    json=(
-        *("hole", "board", "dead", "actions", "pot", "to_call", "stack", "possible_holes", "belief"),
-        *("starting_hands=starting_hand_shares", "win_rate", "equity_needed", "call_value", "best"),
-        *("fold=mix.fold", "call=mix.call", "raise=mix.raise_", "raise_size=raise_range", "drawn?"),
-    ),
-):
+class AdviceAnswer(Answer):
     """The agent's belief and win rate, the value of a call, and the published agent's mix of actions.
 
     `best` compares only fold and call, by the win rate and the price. The mix is the published agent's: it follows from
@@ -69,12 +63,12 @@ class AdviceAnswer(
     to_call: float
     stack: float
     possible_holes: int
-    holes: tuple[tuple[str, float], ...]
-    starting_hands: tuple[tuple[str, float, float], ...]
-    win_rate: float
-    mix: Mix
-    raise_size: RaiseSize | None
-    drawn: Drawn | None
+    holes: Hidden[tuple[tuple[str, float], ...]]
+    starting_hands: Hidden[tuple[tuple[str, float, float], ...]] = field()
+    win_rate: float = field()
+    mix: Flattened[Mix]
+    raise_size: Hidden[RaiseSize | None] = field()
+    drawn: OmitEmpty[Drawn | None]
 
     @property
     def _paid(self) -> float:
@@ -86,6 +80,7 @@ class AdviceAnswer(
         return self.pot - self.to_call + 2 * self._paid
 
     @property
+    @Key(after=win_rate)
     def equity_needed(self) -> float:
         """The break-even equity of a call: its cost divided by the pot after the call.
 
@@ -94,11 +89,13 @@ class AdviceAnswer(
         return self._paid / self._pot_after_call if self._paid else 0.0
 
     @property
+    @Key()
     def call_value(self) -> float:
         """The average chips won by a call or check against the belief if nothing more is bet; 0 for a fold."""
         return self.win_rate * self._pot_after_call - self._paid
 
     @property
+    @Key()
     def best(self) -> BestAction:
         """The better of fold and call by `call_value`; check if there is nothing to call."""
         if not self.to_call:
@@ -111,11 +108,13 @@ class AdviceAnswer(
         return not self.holes
 
     @property
+    @Key(after=starting_hands)
     def belief(self) -> list[HoleShare]:
         """The likeliest holes, one object each."""
         return [{"hole": hole, "probability": share} for hole, share in self.holes]
 
     @property
+    @Key("starting_hands")
     def starting_hand_shares(self) -> list[StartingHandShare]:
         """The starting hands, one object each."""
         return [
@@ -124,6 +123,7 @@ class AdviceAnswer(
         ]
 
     @property
+    @Key("raise_size", after=raise_size)
     def raise_range(self) -> dict[str, float] | None:
         """The least, mean and most chips of a raise above the call; None if no raise is possible."""
         size = self.raise_size

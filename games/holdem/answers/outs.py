@@ -5,6 +5,7 @@ from math import fsum
 from typing import Literal, TypedDict
 
 from ....cards.answers.answer import Answer, RankedAnswer
+from ....cards.answers.json_keys import Key, OmitEmpty, Ranked
 
 Group = Literal["ahead", "improves", "other"]
 GROUPS: tuple[Group, ...] = ("ahead", "improves", "other")
@@ -60,23 +61,7 @@ class ByRiver(Answer):
 
 
 @dataclass(frozen=True)
-class OutsAnswer(
-    RankedAnswer,
-    json=(
-        "hole",
-        "board",
-        "dead",
-        "against",
-        "equity",
-        "makes",
-        "ahead",
-        "outs=totals",
-        "cards",
-        "by_river?",
-        "notes?",
-    ),
-    ranked="cards",
-):
+class OutsAnswer(RankedAnswer):
     """Every card that can come next for a hole on a flop or turn, in descending order of equity.
 
     equity    the share of the pot at the showdown
@@ -93,16 +78,17 @@ class OutsAnswer(
     against: str
     equity: float
     makes: str
-    ahead: float
-    cards: tuple[NextCard, ...]
-    by_river: ByRiver | None
-    notes: tuple[str, ...] = field(default=(), compare=False)
+    ahead: float = field()
+    cards: Ranked[tuple[NextCard, ...]]
+    by_river: OmitEmpty[ByRiver | None]
+    notes: OmitEmpty[tuple[str, ...]] = field(default=(), compare=False)
 
     def group(self, group: Group) -> tuple[NextCard, ...]:
         """Return the cards of one group, best first."""
         return tuple(card for card in self.cards if card.group == group)
 
     @property
+    @Key("outs", after=ahead)
     def totals(self) -> dict[str, GroupTotal]:
         """The number of cards in each group, and the probability that one of them comes."""
         return {

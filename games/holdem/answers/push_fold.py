@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
 from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from ..push_fold.spots import BLINDS
@@ -13,7 +14,7 @@ AllIn = Literal["push", "call"]
 
 
 @dataclass(frozen=True)
-class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "fold_value")):
+class PlayAnswer(Answer):
     """The play of one starting hand in a situation where its player can go all in.
 
     seat        the player whose chart it is
@@ -38,13 +39,7 @@ class PlayAnswer(Answer, json=("seat", "action", "after?", "chance", "value", "f
 
 
 @dataclass(frozen=True)
-class Situation(
-    Answer,
-    json=(
-        *("seat", "action", "after?", "path", "share", "range", "formats", "chances", "values", "fold_values"),
-        *("chip_values?", "chip_fold_values?"),
-    ),
-):
+class Situation(Answer):
     """A player's choice between all in and fold, for each starting hand; hands are in grid order, aces first.
 
     seat              the player whose chart it is
@@ -63,19 +58,28 @@ class Situation(
     seat: str
     action: AllIn
     after: str
+    path: tuple[str, ...] = field(default=(), kw_only=True)
     chances: dict[str, float]
     values: dict[str, float]
     fold_values: dict[str, float]
-    path: tuple[str, ...] = ()
-    chip_values: dict[str, float] = field(default_factory=dict)
-    chip_fold_values: dict[str, float] = field(default_factory=dict)
+    chip_values: OmitEmpty[dict[str, float]] = field(default_factory=dict)
+    chip_fold_values: OmitEmpty[dict[str, float]] = field(default_factory=dict)
 
     @property
+    @Key(after=path)
+    def share(self) -> float:
+        """The share of all holes that go all in."""
+        holes = sum(len(HOLES_OF[hand]) for hand in self.chances)
+        return sum(len(HOLES_OF[hand]) * chance for hand, chance in self.chances.items()) / holes
+
+    @property
+    @Key()
     def range(self) -> str:
         """The hands that go all in, with their probabilities, as text; empty if there are none."""
         return shortest(self._weights) if self._weights else ""
 
     @property
+    @Key()
     def formats(self) -> dict[str, str]:
         """The range in the notations of other programs."""
         spellings = {"piosolver": pio_text, "equilab": equilab_text, "gto_plus": gto_plus_text}
@@ -86,12 +90,6 @@ class Situation(
     def _weights(self) -> dict[int, float]:
         return {hole: chance for hand, chance in self.chances.items() if chance > 0 for hole in HOLES_OF[hand]}
 
-    @property
-    def share(self) -> float:
-        """The share of all holes that go all in."""
-        holes = sum(len(HOLES_OF[hand]) for hand in self.chances)
-        return sum(len(HOLES_OF[hand]) * chance for hand, chance in self.chances.items()) / holes
-
     def play(self, hand: str) -> PlayAnswer:
         """Return the play of one starting hand."""
         return PlayAnswer(
@@ -100,14 +98,7 @@ class Situation(
 
 
 @dataclass(frozen=True)
-class PushFoldAnswer(
-    Answer,
-    json=(
-        *("stack", "ante", "value", "exploitability", "push=small.chances", "call=big.chances"),
-        *("pushed=small.share", "called=big.share", "push_values=small.values", "call_values=big.values"),
-        *("situations", "source", "hand?", "plays?"),
-    ),
-):
+class PushFoldAnswer(Answer):
     """The equilibrium of heads-up push or fold; amounts are big blinds won since the start of the hand.
 
     stack           the smaller stack, before blinds and antes
@@ -124,24 +115,62 @@ class PushFoldAnswer(
     ante: float
     value: float
     exploitability: float
-    small: Situation
-    big: Situation
+    small: Hidden[Situation]
+    big: Hidden[Situation] = field()
     source: str
-    hand: str | None = None
+    hand: OmitEmpty[str | None] = field(default=None)
 
     @property
+    @Key(after=big)
+    def push(self) -> dict[str, float]:
+        """The small blind's probability of going all in."""
+        return self.small.chances
+
+    @property
+    @Key()
+    def call(self) -> dict[str, float]:
+        """The big blind's probability of going all in."""
+        return self.big.chances
+
+    @property
+    @Key()
+    def pushed(self) -> float:
+        """The share of all holes that the small blind goes all in with."""
+        return self.small.share
+
+    @property
+    @Key()
+    def called(self) -> float:
+        """The share of all holes that the big blind goes all in with."""
+        return self.big.share
+
+    @property
+    @Key()
+    def push_values(self) -> dict[str, float]:
+        """The small blind's average win from going all in, counted from the start of the hand."""
+        return self.small.values
+
+    @property
+    @Key()
+    def call_values(self) -> dict[str, float]:
+        """The big blind's average win from going all in, counted from the start of the hand."""
+        return self.big.values
+
+    @property
+    @Key()
     def situations(self) -> tuple[Situation, ...]:
         """Both players' charts."""
         return self.small, self.big
 
     @property
+    @Key(after=hand, omit_empty=True)
     def plays(self) -> tuple[PlayAnswer, ...]:
         """The play of the hand for each player."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
 
 
 @dataclass(frozen=True)
-class SeatAnswer(Answer, json=("seat", "stack", "worth", "worth_after", "value", "gain")):
+class SeatAnswer(Answer):
     """One player of a spot.
 
     seat         the seat's name
@@ -154,24 +183,19 @@ class SeatAnswer(Answer, json=("seat", "stack", "worth", "worth_after", "value",
 
     seat: str
     stack: float
-    worth: float
+    worth: float = field()
     value: float
     gain: float
 
     @property
+    @Key(after=worth)
     def worth_after(self) -> float:
         """The worth after the hand, on average."""
         return self.worth + self.value
 
 
-@dataclass(frozen=True)
-class SpotAnswer(
-    Answer,
-    json=(
-        *("ante", "ante_bb", "blinds", "payouts?", "away?", "exploitability", "gap", "players", "situations"),
-        *("source", "unfinished", "model?", "hand?", "plays?"),
-    ),
-):
+@dataclass(frozen=True, kw_only=True)
+class SpotAnswer(Answer):
     """Push or fold with given stacks; amounts are big blinds, or prizes where they are given.
 
     ante            the ante of each player, in percent of a big blind
@@ -190,24 +214,26 @@ class SpotAnswer(
     """
 
     ante: float
-    payouts: tuple[float, ...]
-    exploitability: float
+    ante_bb: float = 0.0
+    blinds: tuple[float, ...] = BLINDS
+    payouts: OmitEmpty[tuple[float, ...]]
+    away: OmitEmpty[tuple[float, ...]] = ()
+    exploitability: float = field()
     players: tuple[SeatAnswer, ...]
     situations: tuple[Situation, ...]
     source: str
-    hand: str | None = None
-    blinds: tuple[float, ...] = BLINDS
-    ante_bb: float = 0.0
-    away: tuple[float, ...] = ()
-    model: str = ""
     unfinished: bool = False
+    model: str = ""
+    hand: OmitEmpty[str | None] = field(default=None)
 
     @property
+    @Key(after=exploitability)
     def gap(self) -> float:
         """The largest gain of a player."""
         return max(player.gain for player in self.players)
 
     @property
+    @Key(after=hand, omit_empty=True)
     def plays(self) -> tuple[PlayAnswer, ...]:
         """The play of the hand in each situation."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)

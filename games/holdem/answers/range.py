@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Hidden, OmitEmpty
 from ....cards.notation import RANKS
 
 
@@ -23,13 +24,7 @@ class HitAnswer(Answer):
 
 
 @dataclass(frozen=True)
-class RangeAnswer(
-    Answer,
-    json=(
-        *("text", "board", "dead", "combinations", "percent", "normalised", "hands"),
-        *("holes", "formats", "notes?", "made?", "draws?", "keep?", "kept_percent?"),
-    ),
-):
+class RangeAnswer(Answer):
     """A range, limited to the holes that are possible with a board and dead cards.
 
     combinations  the sum of the weights of its holes; weights above 1 are shares of the largest
@@ -56,9 +51,9 @@ class RangeAnswer(
     hands: dict[str, float]
     holes: int
     formats: dict[str, str]
-    notes: tuple[str, ...] = ()
-    made: tuple[HitAnswer, ...] = ()
-    draws: tuple[HitAnswer, ...] = ()
-    ranks: str = RANKS
-    keep: str | None = None
-    kept_percent: float | None = None
+    notes: OmitEmpty[tuple[str, ...]] = ()
+    made: OmitEmpty[tuple[HitAnswer, ...]] = ()
+    draws: OmitEmpty[tuple[HitAnswer, ...]] = ()
+    ranks: Hidden[str] = RANKS
+    keep: OmitEmpty[str | None] = None
+    kept_percent: OmitEmpty[float | None] = None

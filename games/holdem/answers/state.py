@@ -1,9 +1,11 @@
 """Answers for a hole on a board, as in the tables `flop` and `turn`, with or without dead cards. Plain Python."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb
+from typing import Annotated
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Hidden, Key
 from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
 from ....cards.notation import parse_cards
@@ -15,16 +17,8 @@ Standing = dict[str, float]
 TOO_FEW = "too few unseen cards for two opponents"
 
 
-@dataclass(frozen=True)
-class StateAnswer(
-    Answer,
-    json=(
-        *("hole", "board", "dead", "ways", "now", "win", "tie", "lose", "moves=moves_by_name"),
-        *("hs=potential.hs", "ppot=potential.ppot", "npot=potential.npot", "equity=potential.equity", "mean_square"),
-        *("equity_against_two", "strength_squares", "against_two=two_by_name", "strength_histogram=histogram"),
-        *("source", "undefined?"),
-    ),
-):
+@dataclass(frozen=True, kw_only=True)
+class StateAnswer(Answer):
     """A hole on a flop or turn against one random hand: a row of a table, or the same counts computed.
 
     Dead cards are in no opponent's hole and cannot come.
@@ -42,14 +36,14 @@ class StateAnswer(
 
     hole: str
     board: str
-    ways: int
-    moves: Transitions
-    strength_squares: int
-    against_two: tuple[int, int, int] | None
-    histogram: tuple[int, ...] | None
-    source: str
     dead: str = ""
-    deck: Deck = STANDARD
+    ways: int
+    moves: Hidden[Transitions] = field()
+    strength_squares: int
+    against_two: Hidden[tuple[int, int, int] | None] = field()
+    histogram: Annotated[tuple[int, ...] | None, Key("strength_histogram")]
+    source: str = field()
+    deck: Hidden[Deck] = STANDARD
 
     @property
     def potential(self) -> Potential:
@@ -57,12 +51,68 @@ class StateAnswer(
         return self.moves.potential
 
     @property
+    @Key(after=moves)
+    def now(self) -> Standing:
+        """The opponent's holes by how the hand compares with them now."""
+        return _by_name(self.moves.now)
+
+    @property
+    @Key()
+    def win(self) -> float:
+        """The deals won; a deal is an opponent's hole with a run-out."""
+        return self._at_showdown(0)
+
+    @property
+    @Key()
+    def tie(self) -> float:
+        """The deals tied."""
+        return self._at_showdown(1)
+
+    @property
+    @Key()
+    def lose(self) -> float:
+        """The deals lost."""
+        return self._at_showdown(2)
+
+    @property
+    @Key("moves")
+    def moves_by_name(self) -> dict[str, Standing]:
+        """For each standing now, the opponent's holes and run-outs by the standing at the showdown."""
+        return dict(zip(_STATES, map(_by_name, self.moves.then), strict=True))
+
+    @property
+    @Key()
+    def hs(self) -> float:
+        """The probability of being ahead now, level counting half."""
+        return self.potential.hs
+
+    @property
+    @Key()
+    def ppot(self) -> float | None:
+        """The probability of being ahead at the showdown if behind now."""
+        return self.potential.ppot
+
+    @property
+    @Key()
+    def npot(self) -> float | None:
+        """The probability of being behind at the showdown if ahead now."""
+        return self.potential.npot
+
+    @property
+    @Key()
+    def equity(self) -> float:
+        """The share of the pot at the showdown."""
+        return self.potential.equity
+
+    @property
+    @Key()
     def mean_square(self) -> float:
         """E[HS^2], the mean square of the final hand strength."""
         most = 2 * self._holes(1)
         return self.strength_squares / (self._rivers * most**2)
 
     @property
+    @Key()
     def equity_against_two(self) -> float | None:
         """The equity against two random hands; None if dead cards leave too few cards for two."""
         if self.against_two is None:
@@ -71,40 +121,17 @@ class StateAnswer(
         return (6 * alone + 3 * with_one + 2 * with_both) / (6 * self._rivers * self._holes(1) * self._holes(2))
 
     @property
-    def undefined(self) -> dict[str, str]:
-        """The reason why a number is None, keyed by the number's name."""
-        return self.potential.undefined() | ({"equity_against_two": TOO_FEW} if self.against_two is None else {})
-
-    @property
-    def now(self) -> Standing:
-        """The opponent's holes by how the hand compares with them now."""
-        return _by_name(self.moves.now)
-
-    @property
-    def moves_by_name(self) -> dict[str, Standing]:
-        """For each standing now, the opponent's holes and run-outs by the standing at the showdown."""
-        return dict(zip(_STATES, map(_by_name, self.moves.then), strict=True))
-
-    @property
-    def win(self) -> float:
-        """The deals won; a deal is an opponent's hole with a run-out."""
-        return self._at_showdown(0)
-
-    @property
-    def tie(self) -> float:
-        """The deals tied."""
-        return self._at_showdown(1)
-
-    @property
-    def lose(self) -> float:
-        """The deals lost."""
-        return self._at_showdown(2)
-
-    @property
+    @Key("against_two", after=against_two)
     def two_by_name(self) -> dict[str, int | None]:
         """`against_two`, with the names of the tables' columns."""
         names = ("win_two", "tie_one_of_two", "tie_both_of_two")
         return dict(zip(names, self.against_two or (None, None, None), strict=True))
+
+    @property
+    @Key(after=source, omit_empty=True)
+    def undefined(self) -> dict[str, str]:
+        """The reason why a number is None, keyed by the number's name."""
+        return self.potential.undefined() | ({"equity_against_two": TOO_FEW} if self.against_two is None else {})
 
     def _at_showdown(self, place: int) -> float:
         return sum(row[place] for row in self.moves.then)

@@ -5,6 +5,7 @@ from dataclasses import field as dataclass_field
 from typing import Final, Literal, NotRequired, TypedDict
 
 from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty
 from ..opponents.shares import Closure, Sampled, Shares
 from ..transitions import Potential
 
@@ -23,30 +24,17 @@ TOO_MANY = "with this many opponents and cards to come, it would take too long"
 
 
 @dataclass(frozen=True)
-class SampledShares(
-    Answer,
-    json=(
-        *("win=drawn.shares.win", "half=drawn.shares.half", "split=drawn.shares.split"),
-        *("standard_error=drawn.standard_error", "standard_errors=drawn.errors", "samples=drawn.samples"),
-        "seed=drawn.seed",
-    ),
-):
+class SampledShares(Answer):
     """Sampled probabilities with their standard errors; `standard_error` is that of `half`.
 
     drawn  the sample
     """
 
-    drawn: Sampled
+    drawn: Flattened[Sampled]
 
 
 @dataclass(frozen=True)
-class AgainstOne(
-    Answer,
-    json=(
-        *("range", "hs=potential.hs", "ppot=potential.ppot", "npot=potential.npot", "ehs=potential.ehs"),
-        *("equity=potential.equity", "undefined?=potential.undefined"),
-    ),
-):
+class AgainstOne(Answer):
     """The results against one of several opponents alone.
 
     range      the opponent's range
@@ -54,7 +42,7 @@ class AgainstOne(
     """
 
     range: str
-    potential: Potential
+    potential: Flattened[Potential]
 
 
 class Estimate(TypedDict):
@@ -66,13 +54,7 @@ class Estimate(TypedDict):
 
 
 @dataclass(frozen=True)
-class StrengthOfSeveral(
-    Answer,
-    json=(
-        *("product", "field", "exact=exact_shares", "method", "standard_error"),
-        *("closure?=closure_shares", "sampled?=sampled_shares"),
-    ),
-):
+class StrengthOfSeveral(Answer):
     """HS_n, the probability of being ahead of all opponents now, by several methods; None where undefined.
 
     product  the product of each opponent's HS (Eq 5.4)
@@ -86,10 +68,10 @@ class StrengthOfSeveral(
 
     product: float
     field: float
-    exact: Shares | None
-    closure: Closure | None
-    sampled: Sampled | None
-    method: Method
+    exact: Hidden[Shares | None] = dataclass_field()
+    closure: Hidden[Closure | None]
+    sampled: Hidden[Sampled | None]
+    method: Method = dataclass_field()
 
     @classmethod
     def of_one(cls, against: Potential, exact: Shares | None) -> "StrengthOfSeveral":
@@ -105,6 +87,7 @@ class StrengthOfSeveral(
         return found.shares if found else None
 
     @property
+    @Key(after=method)
     def standard_error(self) -> float | None:
         """The standard error of the best `half`.
 
@@ -132,29 +115,26 @@ class StrengthOfSeveral(
         return float(max(abs(one - other) for one, other in pairs))
 
     @property
+    @Key("exact", after=exact)
     def exact_shares(self) -> dict[str, float | None]:
         """The exact probabilities, each None if there are none."""
         return asdict(self.exact) if self.exact else dict.fromkeys(("win", "half", "split"))
 
     @property
+    @Key("closure", after=standard_error, omit_empty=True)
     def closure_shares(self) -> dict[str, float | None] | None:
         """The closure's probabilities with their error, if it was needed."""
         return {**asdict(self.closure.shares), "error": self.closure_error} if self.closure else None
 
     @property
+    @Key("sampled", omit_empty=True)
     def sampled_shares(self) -> SampledShares | None:
         """The sampled probabilities and standard errors, if any."""
         return None if self.sampled is None else SampledShares(self.sampled)
 
 
 @dataclass(frozen=True)
-class StrengthAnswer(
-    Answer,
-    json=(
-        *("hole", "board", "dead", "ranges", "opponents", "hs", "ppot=field.ppot", "npot=field.npot", "ehs", "equity"),
-        *("equity_estimate?", "hs_n", "field?=field_of_several", "by_opponent?", "undefined?", "notes?"),
-    ),
-):
+class StrengthAnswer(Answer):
     """The strength of a hole on a board against opponents.
 
     hs         the probability of being ahead of all opponents now, ties counting half: the best HS_n
@@ -171,14 +151,14 @@ class StrengthAnswer(
     board: str
     dead: str
     ranges: tuple[str, ...]
-    each: tuple[Potential, ...]
-    field: Potential
-    hs_n: StrengthOfSeveral
-    hs: float | None
+    each: Hidden[tuple[Potential, ...]]
+    field: Hidden[Potential] = dataclass_field()
+    hs: float | None = dataclass_field()
     ehs: float | None
-    equity: float | None
-    undefined: dict[str, str]
-    notes: tuple[str, ...] = dataclass_field(default=(), compare=False)
+    equity: float | None = dataclass_field()
+    hs_n: StrengthOfSeveral = dataclass_field()
+    undefined: OmitEmpty[dict[str, str]]
+    notes: OmitEmpty[tuple[str, ...]] = dataclass_field(default=(), compare=False)
 
     @classmethod
     def of(
@@ -193,32 +173,49 @@ class StrengthAnswer(
         share: float | None = None,
     ) -> "StrengthAnswer":
         """Build the answer from HS_n and, for several opponents, the `share` of the pot."""
-        about = hole, board, dead, ranges, each, field, several
+        about = hole, board, dead, ranges, each, field
         undefined = field.undefined()
         if len(ranges) == 1:
-            return cls(*about, field.hs, field.ehs(), field.equity, undefined)
+            return cls(*about, field.hs, field.ehs(), field.equity, several, undefined)
         if (best := several.best) is None:
-            return cls(*about, None, None, None, undefined | dict.fromkeys(("hs", "ehs", "equity", "hs_n"), UNSETTLED))
+            undefined |= dict.fromkeys(("hs", "ehs", "equity", "hs_n"), UNSETTLED)
+            return cls(*about, None, None, None, several, undefined)
         if share is None:
             undefined |= {"equity": TOO_MANY}
-        return cls(*about, best.half, field.ehs(best.half), share, undefined)
+        return cls(*about, best.half, field.ehs(best.half), share, several, undefined)
 
     @property
+    @Key(after=field)
     def opponents(self) -> int:
         """The number of opponents."""
         return len(self.ranges)
 
     @property
+    @Key(after=hs)
+    def ppot(self) -> float | None:
+        """The probability of being ahead of the field's hand at the showdown if behind it now."""
+        return self.field.ppot
+
+    @property
+    @Key()
+    def npot(self) -> float | None:
+        """The probability of being behind the field's hand at the showdown if ahead of it now."""
+        return self.field.npot
+
+    @property
+    @Key(after=equity, omit_empty=True)
     def equity_estimate(self) -> Estimate | None:
         """Method and error of an estimated equity; None if it is exact or there is none."""
         return None if self.equity is None or self.opponents == 1 else self.hs_n.estimate_of_split
 
     @property
+    @Key("field", after=hs_n, omit_empty=True)
     def field_of_several(self) -> Potential | None:
         """The results against the mean weights of several opponents; None with one."""
         return self.field if self.opponents > 1 else None
 
     @property
+    @Key(omit_empty=True)
     def by_opponent(self) -> list[AgainstOne] | None:
         """The results against each of several opponents alone; None with one."""
         if self.opponents == 1:

@@ -1,10 +1,14 @@
 """Probabilities against several opponents under each convention for ties. Plain Python."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from ....cards.answers.answer import Answer
+from ....cards.answers.json_keys import Flattened, Key
 
 
 @dataclass(frozen=True)
-class Shares:
+class Shares(Answer):
     """The probability of being beaten by no one, where a tie with k opponents counts as follows.
 
     win    nothing
@@ -35,15 +39,16 @@ class Closure:
 
 
 @dataclass(frozen=True)
-class Sampled:
+class Sampled(Answer):
     """An estimate of the probabilities, with the standard error of each."""
 
-    shares: Shares
-    errors: Shares
+    shares: Flattened[Shares] = field()
+    errors: Annotated[Shares, Key("standard_errors")]
     samples: int
     seed: int
 
     @property
+    @Key(after=shares)
     def standard_error(self) -> float:
         """The standard error of `half`."""
         return self.errors.half

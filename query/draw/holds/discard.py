@@ -78,21 +78,21 @@ class Discards:
         splits = split_texts(cards, ordered)
         holds = []
         for hold, worth in ranked(found.worths, kept):
-            held, thrown = splits[hold]
-            holds.append(HoldAnswer(held, thrown, *found.holds[hold], objective_value=worth, names=found.names))
+            draws, counts, royal, better, equal = found.holds[hold]
+            holds.append(HoldAnswer(*splits[hold], draws, counts, better, equal, worth, found.names, royal_flush=royal))
         return DiscardAnswer(
-            cards_text(cards),
-            found.value,
-            found.category,
-            cards_text(dead),
-            tuple(holds),
-            found.source,
-            objective.name,
-            objective.royal,
-            found.wild,
-            opponents.count if opponents != ONE else None,
-            opponents.known,
-            _royal_notes(objective),
+            hand=cards_text(cards),
+            value=found.value,
+            category=found.category,
+            dead=cards_text(dead),
+            objective=objective.name,
+            opponents=opponents.count if opponents != ONE else None,
+            opponent_draws=opponents.known,
+            royal=objective.royal,
+            wild=found.wild,
+            source=found.source,
+            notes=_royal_notes(objective),
+            holds=tuple(holds),
         )
 
     def _plain(self, objective: Objective, hand: Dealt, class_mask: int, opponents: Opponents) -> "_Found":

@@ -37,8 +37,16 @@ def exact_answer(
         by_hand = _hands(held, left, sums[place], whole) if sums else None
         chances = Chances.of(total.win, deals - total.win - total.lose, deals)
         equity = float(total.share / (total.unit * deals))
-        players.append(PlayerAnswer(held.text, win, tie, lose, equity, by_hand, chances))
-    return EquityAnswer(tuple(players), deals if whole else dealt, True, 0.0, source, seen.board_text, seen.dead_text)
+        players.append(PlayerAnswer(held.text, win, tie, lose, equity, chances, hands=by_hand))
+    return EquityAnswer(
+        board=seen.board_text,
+        dead=seen.dead_text,
+        exact=True,
+        standard_error=0.0,
+        source=source,
+        deals=deals if whole else dealt,
+        players=tuple(players),
+    )
 
 
 def _hands(held: Range, left: WeightedHoles, sums: HandSums, whole: bool) -> tuple[HandAnswer, ...]:

@@ -92,12 +92,12 @@ def _answer(first: Holding, second: Holding, counts: Counts, source: str, board:
     win, tie, lose = counts
     deals = sum(counts)
     return EquityAnswer(
-        players=(counted_player(first.text, win, tie, lose), counted_player(second.text, lose, tie, win)),
-        deals=deals,
+        board=board,
         exact=True,
         standard_error=0.0,
         source=source,
-        board=board,
+        deals=deals,
+        players=(counted_player(first.text, win, tie, lose), counted_player(second.text, lose, tie, win)),
     )
 
 
@@ -137,7 +137,13 @@ def against_random(
     counts = found.counts if held.is_random else (None, None, None)
     players = [PlayerAnswer(others.text, *counts, share, chances=chances)] * opponents
     players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity, chances=found.chances))
-    return EquityAnswer(tuple(players), found.deals, found.exact, found.standard_error, source)
+    return EquityAnswer(
+        exact=found.exact,
+        standard_error=found.standard_error,
+        source=source,
+        deals=found.deals,
+        players=tuple(players),
+    )
 
 
 @dataclass(frozen=True)

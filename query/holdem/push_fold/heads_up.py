@@ -114,7 +114,7 @@ class PushFoldSolver:
             value=value,
             exploitability=exploitability,
             small=Situation(SMALL, "push", "", push, push_values, dict.fromkeys(grid, -stakes.small)),
-            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(grid, -stakes.big), (SMALL,)),
+            big=Situation(BIG, "call", "", call, call_values, dict.fromkeys(grid, -stakes.big), path=(SMALL,)),
             source=source,
             hand=hand,
         )

@@ -46,13 +46,21 @@ class StubSession:
         value = self._value_of(cards)
         kept = pattern_keeper(cards, value)
         holds = [self._hold(cards, hold, value) for hold in (kept, 31)]
-        return DiscardAnswer(hand, value, category_of(value), "", tuple(holds), "stub", objective)
+        return DiscardAnswer(
+            hand=hand,
+            value=value,
+            category=category_of(value),
+            dead="",
+            objective=objective,
+            source="stub",
+            holds=tuple(holds),
+        )
 
     @staticmethod
     def _hold(cards: list[int], hold: int, value: int) -> HoldAnswer:
         held = cards_text(card for bit, card in enumerate(cards) if hold >> bit & 1)
         thrown = cards_text(card for bit, card in enumerate(cards) if not hold >> bit & 1)
-        return HoldAnswer(held, thrown, 1, (0,) * 9, 0, 0, 0, 0.3 + 0.7 * value / ROYAL_FLUSH)
+        return HoldAnswer(held, thrown, 1, (0,) * 9, 0, 0, 0.3 + 0.7 * value / ROYAL_FLUSH, royal_flush=0)
 
     def sql(self, query: str) -> Rows:
         """The spreads, or the value of a mask."""
