@@ -26,7 +26,6 @@ OTHER_VARIANTS = ("FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
 HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
 MOST_PLAYERS = 10
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW"}
-_LINE = re.compile(r"([A-Za-z_][\w-]*) = (.*)")
 _NUMBER = re.compile(r"-?(\d+)(?:\.(\d+))?")
 _PLAYERS = {f"p{number}": number - 1 for number in range(1, MOST_PLAYERS + 1)}
 _UNKNOWN_STACK = ("inf", "+inf", "Infinity")
