@@ -204,10 +204,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
+@pytest.mark.long
 def test_the_wheel_has_the_packages_name_and_version(wheel: Path) -> None:
     assert wheel.name == f"outs-{outs.__version__}-py3-none-any.whl"
 
 
+@pytest.mark.long
 def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         sizes = {one.filename: one.compress_size for one in archive.infolist()}
@@ -228,6 +230,7 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     assert wheel.stat().st_size < 9_250_000
 
 
+@pytest.mark.long
 def test_the_wheel_has_the_licence_and_the_console_script(wheel: Path) -> None:
     metadata = f"outs-{outs.__version__}.dist-info"
     with ZipFile(wheel) as archive:

@@ -115,7 +115,7 @@ def test_a_report_on_hands_fits_its_schema(
     capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"))
+    printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"), "--workers", "1")
     assert (
         errors("hands report", json.loads(printed(capsys, "hands", "report", str(tmp_path / "played"), "--json"))) == []
     )
