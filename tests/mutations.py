@@ -11,6 +11,7 @@ by its digest, and tests that read tables compare them with what the changed cod
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -31,8 +32,8 @@ NOT_COPIED = (".git", ".venv", "data", "site", "dist", ".*_cache", ".hypothesis"
 ACCEPT_TABLES = "from outs.tests.mutations import accept_tables; accept_tables()"
 BY_DIGEST = "tests/tables/files/test_version.py"
 """Finds any change of a stage's code, whatever it does."""
-TARGETS = {"test": "not long", "test-long": "long"}
-"""The targets of make, each with the mark of its tests."""
+LONG = re.findall(r"tests/\S+", re.findall(r"^LONG := (?:.*\\\n)*.*", (ROOT / "Makefile").read_text(), re.MULTILINE)[0])
+"""Folders and files of tests that the Makefile leaves to `make test-long`."""
 FAILED = 1
 NO_TESTS = 5
 
@@ -76,7 +77,13 @@ MUTATIONS = (
     Mutation("cards/hands/evaluator.py", "> SIZES[0]).tolist()", "> SIZES[1]).tolist()", CONSTANT),
     Mutation("tables/files/verify.py", "if logs := stray_logs(path):", "if logs := []:", CHECK),
     Mutation("tables/files/publish.py", "    _remove_stray_logs(directory / entry.file, disk)\n", "", CHECK),
-    Mutation("tables/sql/views.py", "'<>' if kept else '='", "'=' if kept else '<>'", COMPARISON),
+    Mutation(
+        "tables/files/part_list.py",
+        "if sha256(content).hexdigest() != part.sha256:",
+        "if not content:",
+        CHECK,
+        ("tests/pipeline", "tests/query/omaha"),
+    ),
     Mutation("tables/files/outdated_files.py", "        waiting.extend(new)\n", "", CHECK),
     Mutation(
         "tables/files/block_hashes.py",
@@ -108,7 +115,7 @@ MUTATIONS = (
     Mutation("pipeline/build_folder.py", "    _require_own(directory, schema)\n", "", CHECK, ("tests/pipeline",)),
     Mutation("pipeline/dataset/_part_files.py", "numbers[-1] < table.parts", "numbers[-1] <= table.parts", COMPARISON),
     Mutation("pipeline/holdem/street_checks.py", "if (key < below).any():", "if (key > below).all():", COMPARISON),
-    Mutation("pipeline/draw/best_discards.py", "* draw_weights(DECK)", "", VALUE),
+    Mutation("pipeline/checks.py", "before is None or before < first", "before is None or before <= first", COMPARISON),
     Mutation("games/draw/kinds.py", "    rank = max(rank for", "    rank = min(rank for", VALUE),
     Mutation("games/draw/bankroll.py", "played = hands - 1", "played = hands", VALUE),
     Mutation(
@@ -148,7 +155,13 @@ MUTATIONS = (
     Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),
     Mutation("commands/lines.py", "        _require_kind(key, value, parameter)\n", "", CHECK),
     Mutation("web/http/middleware.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE),
-    Mutation("web/http/middleware.py", "if len(body) > largest:", "if False:", CHECK),
+    Mutation(
+        "web/http/middleware.py",
+        "if len(body) > largest:",
+        "if False:",
+        CHECK,
+        ("tests/web/http", "tests/web/test_server.py"),
+    ),
     Mutation("web/http/client_turns.py", "total() >= self._most", "total() > self._most", COMPARISON),
     Mutation("web/workers/restarts.py", "2 ** (failures - 1)", "2**failures", VALUE),
     Mutation("play/draw/poker.py", "deal.bets < LIMITS.most_bets", "deal.bets <= LIMITS.most_bets", COMPARISON),
@@ -212,15 +225,35 @@ def found_by(mutation: Mutation, copy: Path) -> str:
     path.write_text(text.replace(mutation.before, mutation.after), encoding="utf-8")
     try:
         _python(copy, "-c", ACCEPT_TABLES).check_returncode()
-        return next((made for made, marks in TARGETS.items() if _fails(mutation, copy, marks)), "")
+        return next((name for name, finds in TARGETS.items() if finds(mutation, copy)), "")
     finally:
         path.write_text(text, encoding="utf-8")
 
 
-def _fails(mutation: Mutation, copy: Path, marks: str) -> bool:
-    """Return true if a test with these marks fails. Raises `SystemExit` if the tests cannot be run."""
-    options = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "-m", marks, "--deselect", BY_DIGEST)
-    done = _python(copy, "-m", "pytest", *options, *mutation.places, "--doctest-modules", "--pyargs", mutation.module)
+def _in_test(mutation: Mutation, copy: Path) -> bool:
+    """Return true if a test of `make test` fails."""
+    return _fails(copy, "-m", "not long", *_shared(mutation))
+
+
+def _in_test_long(mutation: Mutation, copy: Path) -> bool:
+    """Return true if a test of `make test-long` fails."""
+    listed = [one for one in LONG if any(Path(one).is_relative_to(place) for place in mutation.places)]
+    return _fails(copy, "-m", "long", *_shared(mutation)) or (bool(listed) and _fails(copy, *listed))
+
+
+TARGETS = {"test": _in_test, "test-long": _in_test_long}
+
+
+def _shared(mutation: Mutation) -> list[str]:
+    """Return the tests that both targets select from, and the doctests of the changed module."""
+    places = [place for place in mutation.places if place not in LONG]
+    return [*places, *(f"--ignore={one}" for one in LONG), "--doctest-modules", "--pyargs", mutation.module]
+
+
+def _fails(copy: Path, *tests: str) -> bool:
+    """Return true if one of these tests fails. Raises `SystemExit` if they cannot be run."""
+    options = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "--deselect", BY_DIGEST)
+    done = _python(copy, "-m", "pytest", *options, *tests)
     if done.returncode not in (0, FAILED, NO_TESTS):
         raise SystemExit(done.stdout.decode())
     return done.returncode == FAILED

@@ -31,8 +31,8 @@ OBJECTIVES = (
 )
 HEAVY = {"numpy", "numba", "polars", "pyarrow", "pandas", "scipy"}
 
-NOTHING_ASKED = "import outs.cli"
 LOOK_UPS = """
+import outs.cli
 with outs.open({folder!r}) as tables:
     tables.value("AhKhQhJhTh2c3d")
     tables.value("AhKhQhJhTh2c3d", "2-7")
@@ -99,8 +99,8 @@ def modules_after(script: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "script",
-    [NOTHING_ASKED, LOOK_UPS, pytest.param(COMMANDS, marks=pytest.mark.long)],
-    ids=["import", "look-ups", "commands"],
+    [LOOK_UPS, pytest.param(COMMANDS, marks=pytest.mark.long)],
+    ids=["look-ups", "commands"],
 )
 def test_plain_look_ups_import_nothing_heavy(script: str, tables_folder: Path) -> None:
     loaded = modules_after(script.format(folder=str(tables_folder), objectives=OBJECTIVES))

@@ -40,7 +40,7 @@ LINES = (
     "paytable --show double-bonus-10-7",
     "policies",
     "policies stand-pat --games 2",
-    "policies --game 2-7",
+    "policies win --game 2-7",
     "range '22+, A2s+:0.5, 98s+' --board Ks7h2h --dead 2c --keep 'pair+, draw'",
     "range random",
     "equity AhKh QsQd",
