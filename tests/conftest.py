@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 
 start_programs_with_default_signals()
 
+IS_WORKER = "PYTEST_XDIST_WORKER" in os.environ
+if IS_WORKER:  # registered first, so that it runs last
+    atexit.register(end_at_once)
+
 COSTLY = (
     "built: Mapping",
     "river: River",
@@ -303,8 +307,11 @@ def rng() -> "np.random.Generator":
 def pytest_unconfigure() -> None:
     """Let go of hypothesis's hooks in the collector: they outlive their modules, and so would all of duckdb.
 
+    A worker ends without the interpreter's shutdown: looking for garbage among all modules takes seconds.
+
     A test that imports every module has also asked for the quiet end of the service, whose exit status is always 0.
     """
-    gc.unfreeze()
-    gc.callbacks.clear()
-    atexit.unregister(end_at_once)
+    if not IS_WORKER:
+        gc.unfreeze()
+        gc.callbacks.clear()
+        atexit.unregister(end_at_once)

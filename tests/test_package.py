@@ -31,8 +31,8 @@ OBJECTIVES = (
 )
 HEAVY = {"numpy", "numba", "polars", "pyarrow", "pandas", "scipy"}
 
-NOTHING_ASKED = "import outs.cli"
 LOOK_UPS = """
+import outs.cli
 with outs.open({folder!r}) as tables:
     tables.value("AhKhQhJhTh2c3d")
     tables.value("AhKhQhJhTh2c3d", "2-7")
@@ -99,8 +99,8 @@ def modules_after(script: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "script",
-    [NOTHING_ASKED, LOOK_UPS, pytest.param(COMMANDS, marks=pytest.mark.long)],
-    ids=["import", "look-ups", "commands"],
+    [LOOK_UPS, pytest.param(COMMANDS, marks=pytest.mark.long)],
+    ids=["look-ups", "commands"],
 )
 def test_plain_look_ups_import_nothing_heavy(script: str, tables_folder: Path) -> None:
     loaded = modules_after(script.format(folder=str(tables_folder), objectives=OBJECTIVES))
@@ -204,10 +204,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
+@pytest.mark.long
 def test_the_wheel_has_the_packages_name_and_version(wheel: Path) -> None:
     assert wheel.name == f"outs-{outs.__version__}-py3-none-any.whl"
 
 
+@pytest.mark.long
 def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         sizes = {one.filename: one.compress_size for one in archive.infolist()}
@@ -228,6 +230,7 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     assert wheel.stat().st_size < 9_250_000
 
 
+@pytest.mark.long
 def test_the_wheel_has_the_licence_and_the_console_script(wheel: Path) -> None:
     metadata = f"outs-{outs.__version__}.dist-info"
     with ZipFile(wheel) as archive:

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from outs.query.session import Tables
+
 
 @pytest.fixture
-def with_tables(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands find the built tables."""
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands find the built tables; DuckDB shares one instance, and what it has read, with the open session."""
+    monkeypatch.setenv("OUTS_TABLES", str(tables.directory))
 
 
 @pytest.fixture

@@ -160,6 +160,7 @@ def test_a_pay_table_with_a_jackpot(capsys: Screen) -> None:
     assert shown.endswith("\nBreaks even with a royal flush of 976.0 for one coin, 4,880 for 5\n")
 
 
+@pytest.mark.long
 def test_the_hold_of_every_hand(capsys: Screen, tables: Tables) -> None:
     lines = printed(capsys, "paytable", JACKS, "--holds", "--royal", "900", "--json").splitlines()
     frame = tables.paytable_holds(JACKS, royal=900)

@@ -366,6 +366,7 @@ def test_a_cluster_or_a_store_that_is_not_there_is_status_3(capsys: Screen, tmp_
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+@pytest.mark.long
 def test_verify_names_every_damaged_file(capsys: Screen, tables_folder: Path, damaged: Path, tmp_path: Path) -> None:
     for path in damaged.iterdir():
         (tmp_path / path.name).symlink_to(path)

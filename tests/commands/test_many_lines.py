@@ -96,7 +96,7 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
 def test_lines_answered_together_are_as_alone(
     command: list[str], rng: np.random.Generator, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines = (hands if command[0] == "discard" else pairs)(rng, 24)
+    lines = (hands if command[0] == "discard" else pairs)(rng, 12)
     assert printed(capsys, monkeypatch, command, lines) == printed_alone(capsys, monkeypatch, command, lines)
 
 

@@ -40,7 +40,7 @@ LINES = (
     "paytable --show double-bonus-10-7",
     "policies",
     "policies stand-pat --games 2",
-    "policies --game 2-7",
+    "policies win --game 2-7",
     "range '22+, A2s+:0.5, 98s+' --board Ks7h2h --dead 2c --keep 'pair+, draw'",
     "range random",
     "equity AhKh QsQd",
@@ -115,7 +115,7 @@ def test_a_report_on_hands_fits_its_schema(
     capsys: Screen, tables_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
-    printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"))
+    printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"), "--workers", "1")
     assert (
         errors("hands report", json.loads(printed(capsys, "hands", "report", str(tmp_path / "played"), "--json"))) == []
     )

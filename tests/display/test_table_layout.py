@@ -39,6 +39,13 @@ def test_columns_that_do_not_fit_are_stacked() -> None:
     assert "Win" not in empty
 
 
+def test_columns_stand_beside_names_if_a_short_name_just_fits() -> None:
+    name = "QQ+,AKs,AQs,"
+    wide, narrow = (fitted(HEADER, [[name, *LINES[0][1:]]], View(width=width)) for width in (32, 31))
+    assert wide.splitlines()[-1].split() == [name, *(word for cell in LINES[0][1:] for word in cell.split())]
+    assert narrow.splitlines()[0] == name
+
+
 def test_no_lines_are_a_heading_alone() -> None:
     assert fitted(HEADER, [], View()).split() == ["Hand", "Equity", "Win", *["------"], *["--------"], *["-----"]]
 
@@ -84,6 +91,7 @@ def test_where_that_is_too_many_the_most_are_offered_if_they_help() -> None:
     assert more_digits(25_000_000, 100_000_000) == (
         "With --samples 100000000, the most allowed, the error is 2.0 times smaller"
     )
+    assert more_digits(80_000_000, 100_000_000).endswith(", the error is 1.1 times smaller")
     assert more_digits(100_000_000, 100_000_000) == ""
     assert more_digits(99_000_000, 100_000_000) == ""
     assert more_digits(200_000_000, 100_000_000) == ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations, product
-from math import comb, gcd, prod
+from math import comb, gcd, lcm, prod
 from pathlib import Path
 
 import duckdb
@@ -77,27 +77,32 @@ def enumerate_deals(independent_value: Callable[[Iterable[int]], int]) -> Callab
         seen = set(parse_cards(board)) | set(parse_cards(dead))
         shown = parse_cards(board)
         value = cache(lambda hole, final: independent_value((*hole, *final)))
-        found: list[dict[str, Fraction]] = [{} for _ in players]
+        pot = lcm(*range(1, len(players) + 1))
+        found: list[dict[tuple[int, int], list[int]]] = [{} for _ in players]
         for deal in product(*(_possible(text, seen) for text in players)):
             held = [card for hole, _ in deal for card in hole]
             if len(set(held)) < len(held):
                 continue
             weight = prod(weight for _, weight in deal)
             rest = [card for card in range(52) if card not in seen and card not in held]
+            sums = [found[seat].setdefault(hole, [0, 0, 0, 0]) for seat, (hole, _) in enumerate(deal)]
             for added in combinations(rest, 5 - len(shown)):
                 values = [value(hole, (*shown, *added)) for hole, _ in deal]
                 best, sharing = max(values), values.count(max(values))
-                for seat, (hole, _) in enumerate(deal):
-                    wins = values[seat] == best
-                    for what, part in (
-                        ("deals", Fraction(1)),
-                        ("win", Fraction(wins and sharing == 1)),
-                        ("tie", Fraction(wins and sharing > 1)),
-                        ("share", Fraction(wins, sharing)),
-                    ):
-                        key = f"{cards_text(hole)} {what}"
-                        found[seat][key] = found[seat].get(key, Fraction(0)) + weight * part
-        return found
+                for own, of_seat in zip(values, sums, strict=True):
+                    of_seat[0] += weight
+                    if own == best:
+                        of_seat[1 if sharing == 1 else 2] += weight
+                        of_seat[3] += weight * pot // sharing
+        parts = {"deals": 1, "win": 1, "tie": 1, "share": pot}
+        return [
+            {
+                f"{cards_text(hole)} {what}": Fraction(total, unit)
+                for hole, totals in of_player.items()
+                for total, (what, unit) in zip(totals, parts.items(), strict=True)
+            }
+            for of_player in found
+        ]
 
     return enumerate_deals
 

@@ -30,6 +30,7 @@ def read(path: str) -> list[dict[str, object]]:
     return found
 
 
+@pytest.mark.long
 def test_a_hundred_thousand_hands_are_joined_to_the_flop_in_seconds(tables: Tables) -> None:
     rng = random.Random(7)
     deals = [rng.sample(range(52), 5) for _ in range(100_000)]

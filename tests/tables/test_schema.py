@@ -153,6 +153,7 @@ def test_the_data_package_has_what_version_2_of_the_standard_asks_for() -> None:
         assert all(field["type"] in KINDS for field in resource["schema"]["fields"])
 
 
+@pytest.mark.long
 @all_of("reference", REFERENCES)
 def test_every_foreign_key_refers_to_one_row(reference: Reference, database: Path) -> None:
     columns, key = (", ".join(f'"{name}"' for name in names) for names in (reference.columns, reference.key))

@@ -134,7 +134,6 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"stacks": "10,8", "payouts": "70,30", "hand": "AhKd"},
         ["push-fold", "AhKd", "--stacks", "10,8", "--payouts", "70,30"],
     ),
-    ("paytable", {"name": "jacks-or-better-9-6"}, ["paytable", "jacks-or-better-9-6"]),
     ("paytable", {"name": "9/6 JoB"}, ["paytable", "9/6 JoB"]),
     ("paytable", {"name": "ddb", "pays": "9,6"}, ["paytable", "ddb", "--pays", "9,6"]),
     ("paytable", {"name": "bonus-8-5", "strategy": "true"}, ["paytable", "bonus-8-5", "--strategy"]),
@@ -168,9 +167,9 @@ ASKED: list[tuple[str, Given, list[str]]] = [
 
 
 @pytest.fixture
-def with_tables(tables_folder: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands find the built tables."""
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands find the built tables, whose database stays open between them."""
+    monkeypatch.setenv("OUTS_TABLES", str(tables.directory))
 
 
 @pytest.mark.usefixtures("with_tables")

@@ -345,6 +345,8 @@ def test_what_is_excluded_is_left_out_wherever_it_stands(held: list[str], out: l
         ("QQ+, AA:0.5", []),
         ("22+, AA:0", []),
         ("98s+, 98s+", ["98s+ = 98s"]),
+        ("AA, KK:5", ["KK:5 = 5 times the weight of AA; for a percentage write KK:5%"]),
+        ("AA, KK:4.9", []),
     ],
 )
 def test_what_could_be_misread_is_answered_with_what_was_understood(text: str, notes: list[str]) -> None:

@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.games.draw.hands_at_least import HandsAtLeast
+from outs.tests.cases import some_of
 
 Numbers = npt.NDArray[np.int64]
 HIGHEST = 7_462
 
 
-@pytest.mark.parametrize("order", ["high", "low", "shuffled", "few"])
+@some_of("order", ["shuffled", "few", "low", "high"], 2)
 def test_draws_of_every_hold_are_those_dealt(
     lattice: Lattice,
     values: Numbers,
@@ -40,7 +40,7 @@ def test_many_hands_are_counted_as_one_by_one(lattice: Lattice, values: Numbers,
         assert together[:, [place]].tolist() == counts.draws(hands[[place]], least[[place]]).tolist()
 
 
-@pytest.mark.parametrize("values_of_order", ["high", "shuffled", "few"])
+@some_of("values_of_order", ["shuffled", "few", "high"], 2)
 def test_better_and_equal_draws_of_every_hand_are_those_that_reach_its_value_and_the_next(
     lattice: Lattice, values: Numbers, rng: np.random.Generator, values_of_order: str
 ) -> None:

@@ -342,7 +342,7 @@ def test_an_impossible_game_is_refused_in_one_line(body: Any, message: str) -> N
     assert "\n" not in str(caught.value)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(
     body=st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(),

@@ -153,7 +153,7 @@ def test_positions_are_named_for_every_number_of_players() -> None:
 def test_damaged_files_give_problems_and_never_an_error(value: Value) -> None:
     rng = random.Random(30)
     whole = phhs(list(simulated(6, 32)))
-    for _ in range(150):
+    for _ in range(60):
         text, lines = whole, whole.split("\n")
         place, other, at = rng.randrange(len(lines)), rng.randrange(len(lines)), rng.randrange(len(whole))
         match rng.randrange(4):

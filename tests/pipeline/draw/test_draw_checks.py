@@ -108,6 +108,7 @@ MUTATIONS = (
 )
 
 
+@pytest.mark.long
 @all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)

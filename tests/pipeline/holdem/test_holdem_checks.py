@@ -125,6 +125,7 @@ TURN_MUTATIONS = (
 """The turn's checks are the flop's, with other numbers of cards."""
 
 
+@pytest.mark.long
 @all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pyarrow as pa
+import pytest
 
 from outs.tests.cases import all_of
 from outs.tests.pipeline.mutations import Built, Mutation, fails, is_noticed, mutation, without_a_mutation
@@ -34,6 +35,7 @@ MUTATIONS = (
 )
 
 
+@pytest.mark.long
 @all_of("mutated", MUTATIONS)
 def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> None:
     assert is_noticed(mutated, built)

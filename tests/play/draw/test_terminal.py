@@ -47,7 +47,7 @@ def test_a_game_goes_through_deal_draw_and_showdown(tables: Tables, transcript: 
 
 @pytest.mark.parametrize(("game", "title"), [("2-7", "Deuce-to-seven"), ("ace-to-five", "Ace-to-five")])
 def test_in_lowball_the_lower_hand_takes_the_pot(tables: Tables, transcript: Transcript, game: str, title: str) -> None:
-    lines = transcript(tables, ["help", *CALLING[:40]], seed=2, game=game)
+    lines = transcript(tables, ["help", *CALLING[:24]], seed=2, game=game)
     assert lines[0] == f"{title} lowball against the bot, 200 chips each. For the rules: help."
     assert any(line.startswith("The lowest hand wins.") for line in lines)
     shown = [place for place, line in enumerate(lines) if line.startswith("You have ")]
@@ -97,7 +97,7 @@ def test_nonsense_changes_nothing_of_the_game(tables: Tables, transcript: Transc
 
 
 def test_the_same_seed_and_lines_give_the_same_transcript(tables: Tables, transcript: Transcript) -> None:
-    actions = [*CALLING[:30], "bet", "raise", "fold"]
+    actions = [*CALLING[:12], "bet", "raise", "fold"]
     assert transcript(tables, actions, seed=5, hint=True) == transcript(tables, actions, seed=5, hint=True)
     assert transcript(tables, actions, seed=5) != transcript(tables, actions, seed=6)
 
@@ -224,7 +224,7 @@ def test_chips_that_cannot_be_matched_are_said_to_go_back(stub: Tables, transcri
 
 
 def test_the_showdown_shows_both_hands_and_the_higher_wins(tables: Tables, transcript: Transcript) -> None:
-    lines = transcript(tables, CALLING[:120], seed=4)
+    lines = transcript(tables, CALLING[:60], seed=4)
     shown = [at for at, line in enumerate(lines) if line.startswith("You have ")]
     assert len(shown) > 3
     for at in shown:

@@ -52,7 +52,7 @@ def some_manifest() -> Manifest:
     return manifest.announce("values", OTHER)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 @given(MANIFESTS)
 def test_what_is_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, manifest: Manifest) -> None:
     folder = tmp_path_factory.mktemp("manifest")
@@ -98,7 +98,7 @@ def test_any_flipped_byte_is_noticed(tmp_path: Path, rng: np.random.Generator) -
 def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
     write_manifest(tmp_path, some_manifest())
     intact = (tmp_path / MANIFEST).read_text()
-    for offset in range(len(intact)):
+    for offset in range(0, len(intact), 3):
         for changed in (intact[:offset] + intact[offset + 1 :], intact[:offset] + " " + intact[offset:]):
             (tmp_path / MANIFEST).write_text(changed)
             with pytest.raises(TablesDamaged):

@@ -14,7 +14,7 @@ from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_m
 from outs.tables.files.outdated_files import Findings, is_of_this_version, made_of_others, outdated_files
 from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.files.version import VERSION
-from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE
+from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA
 
 
 @pytest.fixture
@@ -62,6 +62,16 @@ def test_another_content_of_an_input_is_noticed_in_all_that_is_made_from_it(mani
     assert outdated_files(other) == ["lowball_best_discards", "lowball_equilibrium"]
     assert made_of_others(other) == [DATAPACKAGE, DATABASE]
     assert made_of_others(manifest) == []
+
+
+def test_what_is_made_from_outdated_tables_over_others_is_outdated(manifest: Manifest) -> None:
+    made_from = {name: {*entry.recipe.inputs} for name, entry in manifest.files.items() if entry.recipe}
+    outdated = {"values"}
+    while more := {name for name in SCHEMA.tables if made_from.get(name, set()) & outdated} - outdated:
+        outdated |= more
+    assert {name for name in outdated if "values" not in made_from[name]} > {"values"}
+    found = outdated_files(manifest, is_current=lambda name, *_: name != "values")
+    assert {*found} == outdated
 
 
 def test_what_is_made_from_an_outdated_table_is_outdated(manifest: Manifest) -> None:

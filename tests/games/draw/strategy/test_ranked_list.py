@@ -123,7 +123,7 @@ def test_wrong_deals_are_those_with_a_better_hold(
     assert Fraction(int((regrets * lattice.ways).sum()), COMBINATIONS) == strategy.cost
 
 
-@pytest.mark.parametrize("name", [JACKS, DEUCES, "double-bonus-10-7", "double-double-bonus-9-6"])
+@some_of("name", [JACKS, DEUCES, "double-bonus-10-7", "double-double-bonus-9-6"], 2)
 def test_the_lines_read_from_the_top_in_plain_python_are_what_was_played(
     summary_of: Summaries,
     lattice: Lattice,
@@ -315,7 +315,7 @@ def test_a_deuce_is_never_thrown_where_it_is_wild(summary_of: Summaries, lattice
         assert all(card % 13 for place, card in enumerate(cards) if not hold >> place & 1)
 
 
-@pytest.mark.parametrize("name", [JACKS, DEUCES, "double-double-bonus-9-6"])
+@some_of("name", [JACKS, DEUCES, "double-double-bonus-9-6"], 2)
 def test_examples_are_holds_of_their_lines_whose_types_come_in_order_of_preference(
     summary_of: Summaries, name: str
 ) -> None:

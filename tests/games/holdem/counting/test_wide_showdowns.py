@@ -31,7 +31,7 @@ def parts(sums: HandSums) -> tuple[object, ...]:
 
 
 @example(cards=[*range(51, -1, -1)], street=3, dead=2, first=RANGES[1], second=RANGES[3])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(
     cards=st.permutations(range(52)),
     street=st.sampled_from([4, 5]),

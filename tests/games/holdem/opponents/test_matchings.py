@@ -56,7 +56,7 @@ def small_decks(draw: st.DrawFn) -> list[Floats]:
 
 
 @given(small_decks())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_whole_numbers_on_small_decks_come_out_bit_for_bit(opponents: list[Floats]) -> None:
     assert disjoint_weight(opponents) == by_dealing(opponents)
 

@@ -80,6 +80,7 @@ def test_boards_give_the_same_rows_however_they_are_cut(
     assert pa.concat_tables(parts).equals(whole)
 
 
+@pytest.mark.long
 def test_river_boards_give_the_same_rows_however_they_are_cut(
     built: Built, seven_cards: EvaluatorArrays, river: River
 ) -> None:
@@ -97,6 +98,7 @@ def test_types_give_the_same_river_however_they_are_cut(built: Built, seven_card
     assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(cut, whole, strict=True))
 
 
+@pytest.mark.long
 def test_rows_of_the_built_tables_are_what_units_give(built: Built, evaluator: Evaluator, river: River) -> None:
     for table, cards in ((FLOP, 3), (TURN, 4)):
         boards, data = boards_of(built["subset_classes"], cards), built[table.name]
@@ -146,6 +148,7 @@ def river_parts(built: Built, seven_cards: EvaluatorArrays, river: River) -> lis
     return [arrow_table(RIVER, river_stage.columns_of(shared, at, at + 50)) for at in (0, 50)]
 
 
+@pytest.mark.long
 def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts: list[pa.Table]) -> None:
     path = tmp_path / RIVER.file_name
     write_table(RIVER, iter(river_parts), path)
@@ -153,6 +156,7 @@ def test_parts_are_written_and_read_back_one_by_one(tmp_path: Path, river_parts:
     assert pa.concat_tables(read_parts(path)).equals(pa.concat_tables(river_parts))
 
 
+@pytest.mark.long
 def test_parts_of_a_table_ascend_and_are_all_of_it(river_parts: list[pa.Table]) -> None:
     rows = sum(part.num_rows for part in river_parts)
     whole = replace(RIVER, rows=rows)
@@ -179,10 +183,12 @@ def river_problems(parts: list[pa.Table], built: Built) -> set[str]:
     return {check.name for check in stage.checks if check.problem(totals, built)}
 
 
+@pytest.mark.long
 def test_a_river_that_is_not_whole_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
     assert river_problems(river_parts, built) == OF_ALL_BOARDS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("changes", "check"),
     [
@@ -200,6 +206,7 @@ def test_a_wrong_number_on_the_river_is_noticed(
     assert check in river_problems([wrong, river_parts[1]], built)
 
 
+@pytest.mark.long
 def test_a_hole_that_shares_a_card_with_its_board_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
     low, high = cards_of(int(built["hand_classes"]["mask"][0].as_py()))[:2]
     by = high * (high - 1) // 2 + low - river_parts[0]["hole_id"][0].as_py()

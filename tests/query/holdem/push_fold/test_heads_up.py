@@ -117,6 +117,8 @@ def test_two_stacks_are_played_as_the_smaller_one(tables: Tables) -> None:
     assert [player.value for player in spot.players] == [alone.value, -alone.value]
     assert [player.worth for player in spot.players] == [10, 8]
     assert sum(player.gain for player in spot.players) == pytest.approx(spot.exploitability, abs=1e-18)
+    smallest = tables.push_fold(stacks=(1, 8))  # a whole big blind
+    assert (smallest.source, smallest.situations) == (alone.source, tables.push_fold(stack=1).situations)
 
 
 def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) -> None:

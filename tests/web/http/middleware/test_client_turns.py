@@ -8,12 +8,14 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from starlette.types import Message
 
 from outs.tests.web.serving import BUDGET, LOCAL, eventually
 from outs.web.http.app import make_app
-from outs.web.http.middleware.client_turns import PIECE, Rounds
+from outs.web.http.middleware.client_turns import PIECE, Rounds, Turns
+from outs.web.problems import Problem
 from outs.web.settings import LONG_BODY, MOST_HANDS, MOST_LARGE_OF_CLIENT, Settings
 
 LARGE = "/v1/sql?sql=" + quote(f"SELECT repeat('x', {2 * PIECE}) AS x")
@@ -99,6 +101,19 @@ def test_single_questions_are_answered_between_the_bodies_of_batches(asked: Test
 
     assert asked.portal is not None
     assert asked.portal.call(batches_before) < 5
+
+
+def test_turns_are_few_for_all_clients_together_and_come_back() -> None:
+    turns = Turns(2, 1, "Too many.")
+    one, other, third = (Request({"type": "http", "client": (f"10.0.0.{n}", 1)}) for n in (1, 2, 3))
+    client = turns.take(one)
+    turns.take(other)
+    with pytest.raises(Problem):
+        turns.take(third)
+    turns.give_back(client)
+    with pytest.raises(Problem):
+        turns.take(other)
+    assert turns.take(third) == "10.0.0.3"
 
 
 def test_one_caller_goes_on_in_each_round_in_the_order_of_the_calls() -> None:

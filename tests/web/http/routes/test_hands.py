@@ -140,6 +140,7 @@ def test_a_history_that_takes_too_long_is_given_up(tables_folder: Path) -> None:
         assert eventually(is_late)  # at first the process is busy starting
 
 
+@pytest.mark.long
 def test_nothing_of_a_history_is_kept(served: Served) -> None:
     before = {path: path.stat().st_mtime_ns for path in served.log.parent.rglob("*") if path != served.log}
     body = {"files": [{"name": "secret.txt", "text": PLAYED}], "player": "Mystery Guest"}
@@ -158,6 +159,7 @@ def test_nothing_of_a_history_is_kept(served: Served) -> None:
     assert {path: path.stat().st_mtime_ns for path in served.log.parent.rglob("*") if path != served.log} == before
 
 
+@pytest.mark.long
 def test_a_client_may_have_few_histories_read_at_a_time(served: Served) -> None:
     head = f"POST /v1/hands HTTP/1.1\r\nHost: localhost\r\nContent-Length: {LARGEST_HISTORIES}\r\n\r\n".encode()
     waiting = [served.connect() for _ in range(MOST_READ_OF_CLIENT + 1)]

@@ -1,0 +1,281 @@
+"""Mutations: small faults in the code, each of which the tests must find.
+
+    python tests/mutations.py [--room NAME]
+
+Copies the checkout and makes one fault at a time in the copy. The tests of the folders that could find it run until one
+fails: first those of `make test`, then those of `make test-long`. Prints a line per fault, then totals by room.
+
+Tables stay as they are: the copy's manifest gets the fingerprints of the changed code. A fault is therefore not found
+by its digest, and tests that read tables compare them with what the changed code computes.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from outs.tables.files.location import tables_directory
+from outs.tables.files.manifest import Manifest, read_manifest, recipe_fingerprint
+from outs.tables.files.publish import write_manifest
+from outs.tables.schema import SCHEMA
+
+ROOT = Path(__file__).resolve().parents[1]
+NOT_COPIED = (".git", ".venv", "data", "site", "dist", ".*_cache", ".hypothesis", ".benchmarks")
+ACCEPT_TABLES = "from outs.tests.mutations import accept_tables; accept_tables()"
+BY_DIGEST = "tests/tables/files/test_version.py"
+"""Finds any change of a stage's code, whatever it does."""
+LONG = re.findall(r"tests/\S+", re.findall(r"^LONG := (?:.*\\\n)*.*", (ROOT / "Makefile").read_text(), re.MULTILINE)[0])
+"""Folders and files of tests that the Makefile leaves to `make test-long`."""
+FAILED = 1
+NO_TESTS = 5
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """In `file`, the text `before` becomes `after`.
+
+    fault  the kind of fault
+    tests  folders and files of tests that could find it; default: the folder of tests named after the file's folder
+    """
+
+    file: str
+    before: str
+    after: str
+    fault: str
+    tests: tuple[str, ...] = ()
+
+    @property
+    def room(self) -> str:
+        """The room of the file."""
+        return self.file.partition("/")[0]
+
+    @property
+    def module(self) -> str:
+        """The module's name, for its doctests."""
+        return f"outs.{self.file.removesuffix('.py').replace('/', '.')}"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The tests to run."""
+        return self.tests or (f"tests/{Path(self.file).parent}",)
+
+
+CHECK, COMPARISON, CONSTANT, VALUE = "dropped check", "swapped comparison", "wrong constant", "wrong value"
+MUTATIONS = (
+    Mutation("cards/lattice/row_numbers.py", "        below += place + 1\n", "        below += place\n", VALUE),
+    Mutation("cards/notation.py", "    require_distinct(cards, text)\n", "", CHECK, ("tests/cards",)),
+    Mutation("cards/ranges/range.py", "LIKELY_PERCENT = 5\n", "LIKELY_PERCENT = 6\n", CONSTANT),
+    Mutation("cards/ranges/hand_patterns.py", "if held >= share * len", "if held > share * len", COMPARISON),
+    Mutation("cards/hands/evaluator.py", "> SIZES[0]).tolist()", "> SIZES[1]).tolist()", CONSTANT),
+    Mutation("tables/files/verify.py", "if logs := stray_logs(path):", "if logs := []:", CHECK),
+    Mutation("tables/files/publish.py", "    _remove_stray_logs(directory / entry.file, disk)\n", "", CHECK),
+    Mutation(
+        "tables/files/part_list.py",
+        "if sha256(content).hexdigest() != part.sha256:",
+        "if not content:",
+        CHECK,
+        ("tests/pipeline", "tests/query/omaha"),
+    ),
+    Mutation("tables/files/outdated_files.py", "        waiting.extend(new)\n", "", CHECK),
+    Mutation(
+        "tables/files/block_hashes.py",
+        "HEAD = 12_288",
+        "HEAD = 12_287",
+        CONSTANT,
+        ("tests/query/database", "tests/tables/files"),
+    ),
+    Mutation("kernels/holdem/seats.py", "upto - now[0] + 1", "upto - now[0]", VALUE),
+    Mutation(
+        "kernels/omaha/sweep.py",
+        "below) + 1 - room.won",
+        "below) - room.won",
+        VALUE,
+        ("tests/kernels/omaha", "tests/pipeline/omaha"),
+    ),
+    Mutation(
+        "kernels/histories/hand_values.py",
+        "_highest(twice, 2)",
+        "_highest(twice, 3)",
+        CONSTANT,
+        ("tests/kernels/histories", "tests/histories"),
+    ),
+    Mutation(
+        "kernels/draw/draws.py", " - mean[lane], ZERO)", " - mean[lane], -ONE)", CONSTANT, ("tests/pipeline/draw_game",)
+    ),
+    Mutation("kernels/halatro/draw_sums.py", "max(0, flush - plain)", "(flush - plain)", CHECK),
+    Mutation("pipeline/dataset/fetch.py", " and file_sha256(path) == piece.sha256:", ":", CHECK),
+    Mutation("pipeline/build_folder.py", "    _require_own(directory, schema)\n", "", CHECK, ("tests/pipeline",)),
+    Mutation("pipeline/dataset/_part_files.py", "numbers[-1] < table.parts", "numbers[-1] <= table.parts", COMPARISON),
+    Mutation("pipeline/holdem/street_checks.py", "if (key < below).any():", "if (key > below).all():", COMPARISON),
+    Mutation("pipeline/checks.py", "before is None or before < first", "before is None or before <= first", COMPARISON),
+    Mutation("games/draw/kinds.py", "    rank = max(rank for", "    rank = min(rank for", VALUE),
+    Mutation("games/draw/bankroll.py", "played = hands - 1", "played = hands", VALUE),
+    Mutation(
+        "games/holdem/full_table/values.py",
+        "(lose - tie) * (other @",
+        "(lose - win) * (other @",
+        VALUE,
+        ("tests/kernels/holdem", "tests/query/holdem/test_full_table.py"),
+    ),
+    Mutation("games/halatro/game.py", "    if written != counted:", "    if written < counted:", COMPARISON),
+    Mutation("games/holdem/opponents/without.py", "_symmetric(self.path - corners)", "_symmetric(self.path)", VALUE),
+    Mutation("query/draw/discard.py", "    if draws > unseen:", "    if draws >= unseen:", COMPARISON),
+    Mutation("query/draw/discard.py", "count_if(value > $3)", "count_if(value >= $3)", COMPARISON),
+    Mutation("query/holdem/push_fold.py", "min(spot.stacks) >= spot", "min(spot.stacks) > spot", COMPARISON),
+    Mutation("query/database/sql_guard.py", "word.kind is duckdb.token_type.keyword and", "False and", CHECK),
+    Mutation(
+        "query/database/verified_file.py",
+        "hashlib.sha256(content).digest() != self._hashes[number]",
+        "not content",
+        CHECK,
+    ),
+    Mutation("query/lowball/discard.py", "not_worse - better", "not_worse", VALUE),
+    Mutation("histories/settle.py", "MOST_RAKE = 4\n", "MOST_RAKE = 5\n", CONSTANT),
+    Mutation("histories/settle.py", "collected[winners[0]] +=", "collected[winners[-1]] +=", VALUE),
+    Mutation("histories/replay.py", "(number or 0) <= highest:", "(number or 0) < highest:", COMPARISON),
+    Mutation(
+        "display/table_layout.py", "left < min(name, SHORTEST_NAME)", "left <= min(name, SHORTEST_NAME)", COMPARISON
+    ),
+    Mutation("display/table_layout.py", "times < 1.05", "times < 1.5", CONSTANT),
+    Mutation("display/fast_json.py", 'f\'"better": {better}, "equal"', 'f\'"better": {equal}, "equal"', VALUE),
+    Mutation(
+        "commands/many_lines.py",
+        "hand[card : card + 2] for card in range(0, 10, 2)",
+        "place for place in range(5)",
+        CHECK,
+    ),
+    Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),
+    Mutation("commands/lines.py", "        _require_kind(key, value, parameter)\n", "", CHECK),
+    Mutation("web/http/middleware.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE),
+    Mutation(
+        "web/http/middleware.py",
+        "if len(body) > largest:",
+        "if False:",
+        CHECK,
+        ("tests/web/http", "tests/web/test_server.py"),
+    ),
+    Mutation("web/http/client_turns.py", "total() >= self._most", "total() > self._most", COMPARISON),
+    Mutation("web/workers/restarts.py", "2 ** (failures - 1)", "2**failures", VALUE),
+    Mutation("play/draw/poker.py", "deal.bets < LIMITS.most_bets", "deal.bets <= LIMITS.most_bets", COMPARISON),
+    Mutation(
+        "play/halatro/saved_games.py", "numbers.astype(np.int64)) <= 0", "numbers.astype(np.int64)) < 0", COMPARISON
+    ),
+    Mutation(
+        "play/video_poker/machine.py", "key=lambda hold: hold.pay, reverse=True", "key=lambda hold: hold.pay", VALUE
+    ),
+)
+
+
+def main() -> int:
+    """Make the faults, run the tests, and return the exit status: 1 if a fault was not found."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--room", choices=sorted({one.room for one in MUTATIONS}), help="only the faults of one room")
+    room = parser.parse_args().room
+    chosen = [one for one in MUTATIONS if room in (None, one.room)]
+    found: list[str] = []
+    with copied() as copy:
+        for one in chosen:
+            by = found_by(one, copy)
+            print(f"{by or 'NOT FOUND':10} {one.fault:18} {one.file}: {one.before.strip()}", flush=True)
+            found.append(by)
+    print()
+    for name in dict.fromkeys(one.room for one in chosen):
+        of_room = Counter(by or "not found" for one, by in zip(chosen, found, strict=True) if one.room == name)
+        print(f"{name:10} {of_room.total()} faults: {', '.join(f'{number} {by}' for by, number in of_room.items())}")
+    print(f"{sum(map(bool, found))} of {len(found)} found")
+    return 0 if all(found) else 1
+
+
+@contextmanager
+def copied() -> Iterator[Path]:
+    """Yield a copy of the checkout, whose tables are links to the files of the original where possible."""
+    with tempfile.TemporaryDirectory(prefix="outs-mutations-") as folder:
+        copy = Path(folder) / "outs"
+        shutil.copytree(ROOT, copy, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
+        shutil.copytree(
+            ROOT / "tables" / "data",
+            copy / "tables" / "data",
+            copy_function=_link,
+            ignore=shutil.ignore_patterns(".build.lock"),
+        )
+        yield copy
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copyfile(source, target)
+
+
+def found_by(mutation: Mutation, copy: Path) -> str:
+    """Return which tests find a fault made in the copy: `test`, `test-long`, or an empty text for none."""
+    path = copy / mutation.file
+    text = path.read_text(encoding="utf-8")
+    if text.count(mutation.before) != 1:
+        raise SystemExit(f"{mutation.file} has {mutation.before!r} {text.count(mutation.before)} times")
+    path.write_text(text.replace(mutation.before, mutation.after), encoding="utf-8")
+    try:
+        _python(copy, "-c", ACCEPT_TABLES).check_returncode()
+        return next((name for name, finds in TARGETS.items() if finds(mutation, copy)), "")
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+def _in_test(mutation: Mutation, copy: Path) -> bool:
+    """Return true if a test of `make test` fails."""
+    return _fails(copy, "-m", "not long", *_shared(mutation))
+
+
+def _in_test_long(mutation: Mutation, copy: Path) -> bool:
+    """Return true if a test of `make test-long` fails."""
+    listed = [one for one in LONG if any(Path(one).is_relative_to(place) for place in mutation.places)]
+    return _fails(copy, "-m", "long", *_shared(mutation)) or (bool(listed) and _fails(copy, *listed))
+
+
+TARGETS = {"test": _in_test, "test-long": _in_test_long}
+
+
+def _shared(mutation: Mutation) -> list[str]:
+    """Return the tests that both targets select from, and the doctests of the changed module."""
+    places = [place for place in mutation.places if place not in LONG]
+    return [*places, *(f"--ignore={one}" for one in LONG), "--doctest-modules", "--pyargs", mutation.module]
+
+
+def _fails(copy: Path, *tests: str) -> bool:
+    """Return true if one of these tests fails. Raises `SystemExit` if they cannot be run."""
+    options = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "--deselect", BY_DIGEST)
+    done = _python(copy, "-m", "pytest", *options, *tests)
+    if done.returncode not in (0, FAILED, NO_TESTS):
+        raise SystemExit(done.stdout.decode())
+    return done.returncode == FAILED
+
+
+def _python(copy: Path, *arguments: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run this Python on the copied package."""
+    environment = os.environ | {"PYTHONPATH": str(copy / ".dev")}
+    return subprocess.run([sys.executable, *arguments], cwd=copy, env=environment, stdout=subprocess.PIPE, check=False)
+
+
+def accept_tables() -> None:
+    """Give every published file the fingerprint of today's code, so that it counts as current."""
+    folder = tables_directory()
+    manifest = read_manifest(folder)
+    files = {}
+    for name, entry in manifest.files.items():
+        contents = manifest.contents if SCHEMA.table(name) else dict(entry.made_of)
+        assert entry.recipe is not None
+        files[name] = replace(entry, fingerprint=recipe_fingerprint(name, entry.recipe, contents, SCHEMA))
+    write_manifest(folder, Manifest(files))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
