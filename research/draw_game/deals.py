@@ -10,7 +10,7 @@ import numpy.typing as npt
 from outs.cards.notation import LANE_BITS, SUIT_COUNT
 from outs.games.draw.betting_tree import SHOWDOWN
 from outs.games.draw.betting_values import UNIT, Game, Strategies
-from outs.research.draw_game.kernels.play import F32, F64, HAND, I16, I32, U8, Deals, Rules, Seats
+from outs.research.draw_game.kernels.play import F32, F64, HAND, I16, I32, U8, Deals, Dealt, Rules, Seats
 from outs.tables.base_tables import HANDS
 from outs.tables.files.parquet import read_table
 
@@ -37,6 +37,11 @@ class AllHands:
         masks = (np.uint64(1) << hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
         found: I32 = self.classes[np.searchsorted(self.masks, masks)]
         return found
+
+    def dealt(self, decks: U8) -> Dealt:
+        """Return the first five cards of each deck as a hand, and the next five as those that it draws from."""
+        hands = decks[:, :HAND]
+        return Dealt(in_canonical_order(hands), self.classes_of(hands), decks[:, HAND : 2 * HAND].copy())
 
     def deals(self, decks: Iterable[Cards]) -> Deals:
         """Return the deals of these decks: five cards to the first player, five to the second."""

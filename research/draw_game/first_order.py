@@ -108,15 +108,15 @@ class Responder:
         self, game: Game, ranks: Ranks, player: int, strategies: Strategies, other: OtherPlayer, is_aware: bool = True
     ) -> None:
         self.game, self.ranks, self.player, self.strategies = game, ranks, player, strategies
-        self._other, self._sets, self._is_aware = other, values_of_sets(game.model), is_aware
+        self.other, self._sets, self._is_aware = other, values_of_sets(game.model), is_aware
         self._deck = game.model.cards + game.model.unseen
 
-    def response(self) -> tuple[Strategies, float]:
-        """Return the strategies with the player's bets before the draw and draws replaced, and its expected win."""
-        draws, worth = self._best_draws()
+    def response(self) -> tuple[Strategies, Floats]:
+        """Return the strategies with the player's bets before the draw and draws replaced, and what each hand wins."""
+        draws, worth = self.best_draws()
         bets, value = self._best_bets(worth)
         both = (draws, self.strategies.draws[SECOND]) if self.player == FIRST else (self.strategies.draws[FIRST], draws)
-        return Strategies(bets, both, self.strategies.final), float(value @ self.game.model.dealt)
+        return Strategies(bets, both, self.strategies.final), value
 
     def effect(self, own: int, other: int) -> tuple[float, float]:
         """Return the factor without cards in common, and what each card in common takes; by cards thrown."""
@@ -126,9 +126,9 @@ class Responder:
         each = deck * (deck - 1) / ((deck - m) * (deck - n))
         return 1 + each * m * n / deck, each
 
-    def _best_draws(self) -> tuple[Draws, Floats]:
+    def best_draws(self) -> tuple[Draws, Floats]:
         """Return the best draws, and what each hand is worth at each decision to draw: (decisions, hands)."""
-        game, model, seen = self.game, self.game.model, self.game.seen
+        model, seen = self.game.model, self.game.seen
         old = self.strategies.draws[self.player]
         parts, holds = np.zeros_like(old.parts), old.holds.copy()
         worth, hands = np.empty((len(parts), len(model.ways))), np.arange(len(model.ways))
@@ -154,7 +154,7 @@ class Responder:
         game, seen, counts = self.game, self.game.seen, self.ranks.in_value
         own, other = (first, second) if self.player == FIRST else (second, first)
         at = (way * seen + first, second) if self.player == FIRST else (way, first)
-        reach, thrown = self._other.reach[at], self._other.thrown[at]
+        reach, thrown = self.other.reach[at], self.other.thrown[at]
         lanes = np.concatenate([reach[None], (counts * reach + thrown) / SUITS])
         none, each = self.effect(0, other)
 
@@ -165,9 +165,9 @@ class Responder:
         def end(number: int, left: Floats) -> Floats:
             stake = game.after[way][number]
             if game.tree.kinds[number] == FOLD:
-                total = left.sum(axis=1, keepdims=True) * self._sign(number) * stake
-                return np.broadcast_to(total, left.shape)
-            found: Floats = stake * (2 * np.cumsum(left, axis=1) - left - left.sum(axis=1, keepdims=True))
+                found: Floats = np.full_like(left, stake) * self._sign(number) * left.sum(axis=1, keepdims=True)
+            else:
+                found = stake * (2 * np.cumsum(left, axis=1) - left - left.sum(axis=1, keepdims=True))
             return found
 
         parts = self.strategies.final[(way * seen + first) * seen + second]
@@ -189,14 +189,16 @@ class Responder:
     def _best_bets(self, worth: Floats) -> tuple[Parts, Floats]:
         """Return the bets with the player's best actions, and what each hand is worth; from `worth` at the draw."""
         game, counts = self.game, self.ranks.in_class
-        by_way = worth.reshape(len(game.tree.ways_on), -1, worth.shape[1]).sum(axis=1)
+        by_way: Floats = worth.reshape(len(game.tree.ways_on), -1, worth.shape[1]).sum(axis=1)
         none, each = self.effect(0, 0)
 
         def end(number: int, left: Floats) -> Floats:
             if game.tree.kinds[number] != FOLD:
-                return by_way[game.tree.ways_on.index(number)]
-            found: Floats = none * left.sum() - each * (counts.T @ (counts @ left)) / SUITS
-            return found * self._sign(number) * game.before[number]
+                found: Floats = by_way[game.tree.ways_on.index(number)]
+            else:
+                found = none * left.sum() - each * (counts.T @ (counts @ left)) / SUITS
+                found *= self._sign(number) * game.before[number]
+            return found
 
         parts = self.strategies.bets
         best, value = best_actions(game.tree, self.player, parts, game.model.dealt, end, lambda worth: worth)
@@ -238,7 +240,7 @@ def best_actions(
         if tree.actors[decision] == player:
             chosen = np.stack([score(one) for one in worth[start:stop]]).argmax(axis=0)
             best[start:stop] = chosen == np.arange(stop - start)[:, None]
-            value[decision] = sum(one * is_best for one, is_best in zip(worth[start:stop], best[start:stop], strict=True))
+            value[decision] = np.sum([worth[action] * best[action] for action in range(start, stop)], axis=0)
         else:
-            value[decision] = sum(worth[start:stop], np.zeros_like(reach))
+            value[decision] = np.sum(worth[start:stop], axis=0)
     return best, value[0]

@@ -2,11 +2,13 @@
 
     .venv/bin/python research/draw_game/match.py --deals 1000000
 
-Each deck is played twice, with seats and hands exchanged, and a pair of deals is one sample. The last line has least
+Each deck is played twice, with seats and hands exchanged, and a pair of deals is one sample. With `--itself` the solved
+bot is in both seats, each deck is played once, and what the first player wins is measured. The last line has least
 luck: docs/draw-solved.md explains the estimates.
 """
 
 import argparse
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -19,7 +21,7 @@ from outs.pipeline.draw_game.recomputed import strategies_of, written_game
 from outs.play.draw.poker import decks
 from outs.query.session import Tables
 from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
-from outs.research.draw_game.kernels.play import F64, Deals, Rules, Seats, mean_wins, sampled_wins
+from outs.research.draw_game.kernels.play import F32, F64, Deals, Rules, Seats, mean_wins, sampled_wins
 from outs.research.draw_game.rules_strategy import RulesStrategy, seated, seated_final
 from outs.tables.files.location import tables_directory
 from outs.work.progress import Bars, Watcher
@@ -66,12 +68,12 @@ def hand_values(game: Game, player: int, strategies: Strategies) -> F64:
 
 @dataclass(frozen=True)
 class Match:
-    """What a bot wins in each pair of deals, in antes a deal: (pairs,).
+    """What a bot wins with each deck, in antes a deal: (decks,).
 
     sampled  with one sample of the bots' moves
     mixed    the mean over the bots' moves
     drawn    the mean over their moves and over other draws
-    judged   without the value of the dealt hands
+    judged   the same without the luck of the dealt hands
     """
 
     sampled: F64
@@ -81,41 +83,38 @@ class Match:
 
 
 def match(
-    rules: Rules, hands: AllHands, dealt: F64, sides: tuple[Table, Table], pairs: int, draws: int, seed: int,
+    rules: Rules, hands: AllHands, dealt: F64, sides: Sequence[Table], count: int, draws: int, seed: int,
     watcher: Watcher,
 ) -> Match:  # fmt: skip
-    """Play pairs of deals."""
-    found = Match(*(np.zeros(pairs) for _ in range(4)))
+    """Play each of `count` decks at every table."""
+    found = Match(*(np.zeros(count) for _ in range(4)))
     shuffled, rng = decks(seed), np.random.default_rng(seed)
     watcher.started("deals")
-    for start in range(0, pairs, BATCH):
-        deals = hands.deals(islice(shuffled, min(BATCH, pairs - start)))
-        count = len(deals.first)
-        part, won = slice(start, start + count), np.empty(count)
+    for start in range(0, count, BATCH):
+        deals = hands.deals(islice(shuffled, min(BATCH, count - start)))
+        part, won = slice(start, start + len(deals.first)), np.empty(len(deals.first))
         for side in sides:
             weight = side.sign / len(sides)
-            sampled_wins(rules, side.seats, hands.values, deals, rng.random((count, ROUNDS, len(rules.actors))), won)
+            sampled_wins(rules, side.seats, hands.values, deals, rng.random((len(won), ROUNDS, len(rules.actors))), won)
             found.sampled[part] += weight * won
             mean_wins(rules, side.seats, hands.values, deals, start, 0, won)
             found.mixed[part] += weight * won
             mean_wins(rules, side.seats, hands.values, deals, start, draws, won)
             found.drawn[part] += weight * won
             found.judged[part] += weight * (won - side.luck_of(deals, dealt))
-        watcher.advanced(2 * (start + count), 2 * pairs)
+        watcher.advanced(len(sides) * (start + len(won)), len(sides) * count)
     return found
 
 
-def tables_of(game: Game, solved: Strategies, by_rules: RulesStrategy) -> tuple[Table, Table]:
-    """Return the solved bot in both seats, against the bot by rules."""
+def sides_of(game: Game, solved: Strategies, by_rules: RulesStrategy) -> Iterator[tuple[Strategies, Seats, int]]:
+    """Yield both bots' strategies with the solved bot first, then second, and the sign of what it wins."""
     tree, own = game.tree, seats_of(solved).final
-    first, second = (
-        seated(tree, solved, by_rules.strategies),
-        seated(tree, by_rules.strategies, solved),
-    )
-    return (
-        Table.of(game, first, seats_of(first, seated_final(tree, own, by_rules.final)), 1),
-        Table.of(game, second, seats_of(second, seated_final(tree, by_rules.final, own)), -1),
-    )
+    yield _side(seated(tree, solved, by_rules.strategies), seated_final(tree, own, by_rules.final), 1)
+    yield _side(seated(tree, by_rules.strategies, solved), seated_final(tree, by_rules.final, own), -1)
+
+
+def _side(strategies: Strategies, final: F32, sign: int) -> tuple[Strategies, Seats, int]:
+    return strategies, seats_of(strategies, final), sign
 
 
 def main() -> None:
@@ -124,18 +123,24 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1_000_000)
     parser.add_argument("--draws", type=int, default=20, help="other draws that each deal is judged by")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--itself", action="store_true", help="the solved bot against itself: what one deck changes")
     parser.add_argument("--tables", type=Path, default=None)
     asked = parser.parse_args()
     directory = tables_directory(asked.tables)
     game, written = written_game("high", directory)
     solved, hands, dealt = strategies_of(game, written), AllHands.read(directory), game.model.dealt
-    with Tables(directory) as tables:
-        by_rules = RulesStrategy(game, tables)
-    sides = tables_of(game, solved, by_rules)
+    sides: Sequence[Table]
+    if asked.itself:
+        sides = [Table.of(game, solved, seats_of(solved), 1)]
+    else:
+        with Tables(directory) as tables:
+            by_rules = RulesStrategy(game, tables)
+        sides = [Table.of(game, *side) for side in sides_of(game, solved, by_rules)]
     model = sum(side.sign * float(side.first @ dealt) for side in sides) / len(sides)
     with Bars() as bars:
-        found = match(rules_of(game), hands, dealt, sides, asked.deals // 2, asked.draws, asked.seed, bars)
-    print(f"With a deck for each player the solved bot wins {model:+.4f} antes a deal.")
+        found = match(rules_of(game), hands, dealt, sides, asked.deals // len(sides), asked.draws, asked.seed, bars)
+    who = "the first player" if asked.itself else "the solved bot"
+    print(f"With a deck for each player {who} wins {model:+.4f} antes a deal.")
     print(f"From one deck, {asked.deals:,} deals, seed {asked.seed}, with standard errors:")
     for name, samples in (
         ("as played", found.sampled),

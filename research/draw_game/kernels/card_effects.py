@@ -38,7 +38,7 @@ def spread_holds(ids: Ids, values: Integers, ranks: Bytes, weights: Floats, hold
     full = len(ids) - 1
     lanes = np.zeros(sums.shape[1])
     for hand in range(len(weights)):
-        weight, hold = weights[hand], np.int64(holds[hand])
+        weight, hold = weights[hand], int(holds[hand])
         if weight == 0:
             continue
         lanes[:] = 0

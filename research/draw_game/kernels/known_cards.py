@@ -13,11 +13,11 @@ from outs.research.draw_game.kernels.play import (
     F64,
     HAND,
     I16,
-    I32,
     I64,
     SEEN,
     U8,
     U16,
+    Dealt,
     Rules,
     Seats,
     final_value,
@@ -51,19 +51,6 @@ class Known(NamedTuple):
     counts: U8
     lanes: I64
     is_flush: U8
-
-
-class Dealt(NamedTuple):
-    """Hands of a player, with the cards that each draws from.
-
-    hands    (n, 5)  in the order of a hold's bits
-    classes  (n,)
-    drawn    (n, 5)  the next one first
-    """
-
-    hands: U8
-    classes: I32
-    drawn: U8
 
 
 @compiled

@@ -79,10 +79,28 @@ class Deals(NamedTuple):
     rest: U8
 
 
+class Dealt(NamedTuple):
+    """Hands of a player, with the cards that each draws from.
+
+    hands    (n, 5)  in the order of a hold's bits
+    classes  (n,)
+    drawn    (n, 5)  the next one first
+    """
+
+    hands: U8
+    classes: I32
+    drawn: U8
+
+    def hand(self, place: int) -> "Dealt":
+        """Return one of the hands."""
+        only = slice(place, place + 1)
+        return Dealt(self.hands[only], self.classes[only], self.drawn[only])
+
+
 @compiled
 def index_of(cards: I64) -> int:
     """Return a hand's place among all hands in ascending order of their masks; sorts the cards."""
-    found = np.int64(0)
+    found = 0
     for place in range(len(cards)):
         card, at = cards[place], place
         while at > 0 and cards[at - 1] > card:
@@ -90,9 +108,9 @@ def index_of(cards: I64) -> int:
             at -= 1
         cards[at] = card
     for place in range(len(cards)):
-        ways = np.int64(1)
+        ways = 1
         for one in range(place + 1):
-            ways = ways * (cards[place] - one) // (one + 1)
+            ways = ways * (int(cards[place]) - one) // (one + 1)
         found += ways
     return found
 
@@ -107,7 +125,7 @@ def final_value(values: I16, hand: U8, hold: int, drawn: U8, cards: I64) -> int:
             count += 1
     for place in range(HAND - count):
         cards[count + place] = drawn[place]
-    return np.int64(values[index_of(cards)])
+    return int(values[index_of(cards)])
 
 
 @compiled
@@ -137,7 +155,7 @@ def won_at(rules: Rules, end: int, stakes: F64, sign: int) -> float:
     """Return what the first player wins at an end; at a showdown `sign` is 1 if its hand is higher, -1 if lower."""
     if rules.kinds[end] == FOLD:
         sign = -1 if rules.losers[end] == 0 else 1
-    return stakes[end] * sign
+    return float(stakes[end]) * sign
 
 
 @compiled

@@ -7,7 +7,7 @@ from typing import Any
 
 from outs.cards.notation import cards_text
 from outs.games.draw.betting import SECOND, History, Phase
-from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove
+from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove, Player
 from outs.games.draw.betting_values import UNIT, Game, Strategies
 from outs.play.draw.poker import Cards, Deal, PlayerView, act, draw, settle, start_deal, view
 from outs.play.draw.solved import Bot, SolvedGame
@@ -110,7 +110,7 @@ class Frequencies(SolvedGame):
         return [DrawMove("draw", text, part / UNIT) for text, part in zip(held, parts, strict=True)]
 
     def _answer(self, view: PlayerView, history: History, moves: Sequence[DrawMove]) -> DrawHandAnswer:
-        player = "second" if history.to_act == SECOND else "first"
+        player: Player = "second" if history.to_act == SECOND else "first"
         return DrawHandAnswer("high", cards_text(view.hand), history.text, player, history.pot, 0.0, tuple(moves))
 
 
