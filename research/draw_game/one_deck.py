@@ -1,6 +1,6 @@
 """Measure what the model of the solved draw game neglects: that both hands come from one deck.
 
-    .venv/bin/python research/draw_game/one_deck.py --hands 10000
+    .venv/bin/python research/draw_game/one_deck.py --hands 25000
 
 Each player in turn plays against the solved strategy from one deck: by that strategy too, or by a best response that
 knows to first order what the cards it has seen take from the other player (`first_order.py`). A sample is a hand of the
@@ -103,8 +103,8 @@ class Measurement:
 def main() -> None:
     """Deal and print the means with their standard errors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hands", type=int, default=10_000, help="hands of each player")
-    parser.add_argument("--others", type=int, default=16, help="hands of the other player against each")
+    parser.add_argument("--hands", type=int, default=25_000, help="hands of each player")
+    parser.add_argument("--others", type=int, default=64, help="hands of the other player against each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=Path, default=None)
     asked = parser.parse_args()
@@ -121,6 +121,8 @@ def main() -> None:
         for number, name in enumerate(NAMES):
             mean, error = mean_and_error(found[:, number])
             print(f"{'gains' if number else 'wins'} {mean:+.4f} ({error:.4f}) {name}")
+        mean, error = mean_and_error(found[:, -1] - found[:, 1])
+        print(f"so {mean:+.4f} ({error:.4f}) before the draw", flush=True)
 
 
 if __name__ == "__main__":
