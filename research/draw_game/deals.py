@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import LANE_BITS, SUIT_COUNT
-from outs.games.draw.betting_tree import SHOWDOWN
-from outs.games.draw.betting_values import UNIT, Game, Strategies
+from outs.games.draw.betting.tree import SHOWDOWN
+from outs.games.draw.betting.values import UNIT, Game, Strategies
 from outs.research.draw_game.kernels.play import F32, F64, HAND, I16, I32, U8, Deals, Dealt, Rules, Seats
 from outs.tables.base_tables import HANDS
-from outs.tables.files.parquet import read_table
+from outs.tables.files.formats.parquet import read_table
 
 Cards = tuple[int, ...]
 

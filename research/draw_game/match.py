@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
-from outs.games.draw.betting import FIRST, SECOND
-from outs.games.draw.betting_values import Game, Strategies
+from outs.games.draw.betting.rules import FIRST, SECOND
+from outs.games.draw.betting.values import Game, Strategies
 from outs.pipeline.draw_game.recomputed import strategies_of, written_game
 from outs.play.draw.poker import decks
 from outs.query.session import Tables

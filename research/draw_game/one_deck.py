@@ -17,17 +17,17 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
-from outs.games.draw.betting import FIRST, PLAYERS, SECOND
-from outs.games.draw.betting_values import Game, Strategies
-from outs.games.draw.draw_model import DrawModel
+from outs.games.draw.betting.draw_model import DrawModel
+from outs.games.draw.betting.rules import FIRST, PLAYERS, SECOND
+from outs.games.draw.betting.values import Game, Strategies
 from outs.pipeline.draw_game.recomputed import strategies_of, written_game
 from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
 from outs.research.draw_game.first_order import OtherPlayer, Ranks, Responder
 from outs.research.draw_game.kernels.known_cards import Known, responder_win
 from outs.research.draw_game.kernels.play import F64, HAND, Seats
 from outs.tables.base_tables import HAND_CLASSES
+from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
-from outs.tables.files.parquet import read_table
 from outs.work.progress import Bars, Watcher
 
 BATCH = 100

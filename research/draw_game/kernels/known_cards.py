@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from outs.cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from outs.games.draw.betting_tree import FOLD
-from outs.games.draw.betting_values import UNIT
+from outs.games.draw.betting.tree import FOLD
+from outs.games.draw.betting.values import UNIT
 from outs.kernels.compiled import compiled
 from outs.research.draw_game.kernels.play import (
     F32,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from outs.games.draw.betting_values import Game, Strategies
+from outs.games.draw.betting.values import Game, Strategies
 from outs.query.session import Tables
 from outs.research.draw_game.deals import AllHands
 from outs.tests.research.draw_game.full_deck import full_game, made_up

@@ -6,11 +6,11 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from outs.games.draw.betting import LIMITS
-from outs.games.draw.betting_values import UNIT, Draws, Game, Strategies
+from outs.games.draw.betting.rules import LIMITS
+from outs.games.draw.betting.values import UNIT, Draws, Game, Strategies
 from outs.pipeline.draw_game.inputs import INPUTS, model_of
 from outs.query.session import Tables
-from outs.tables.files.parquet import read_table
+from outs.tables.files.formats.parquet import read_table
 
 
 def full_game(tables: Tables) -> Game:

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from outs.cards.notation import cards_text
-from outs.games.draw.betting import SECOND, History, Phase
-from outs.games.draw.betting_answers import DrawHandAnswer, DrawMove, Player
-from outs.games.draw.betting_values import UNIT, Game, Strategies
+from outs.games.draw.answers.betting import DrawHandAnswer, DrawMove, Player
+from outs.games.draw.betting.rules import SECOND, History, Phase
+from outs.games.draw.betting.values import UNIT, Game, Strategies
 from outs.play.draw.poker import Cards, Deal, PlayerView, act, draw, settle, start_deal, view
 from outs.play.draw.solved import Bot, SolvedGame
-from outs.query.draw.discard import in_canonical_order
+from outs.query.draw.holds.discard import in_canonical_order
 
 STACK = 200
 

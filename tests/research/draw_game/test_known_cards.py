@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from outs.games.draw.betting import FIRST, SECOND, Action
-from outs.games.draw.betting_values import UNIT, Draws, Game, Strategies
+from outs.games.draw.betting.rules import FIRST, SECOND, Action
+from outs.games.draw.betting.values import UNIT, Draws, Game, Strategies
 from outs.query.session import Tables
 from outs.research.draw_game.deals import AllHands, rules_of, seats_of
 from outs.research.draw_game.first_order import OtherPlayer, best_actions

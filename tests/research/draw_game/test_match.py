@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from outs.games.draw.betting import FIRST, SECOND
-from outs.games.draw.betting_values import Game, Strategies
+from outs.games.draw.betting.rules import FIRST, SECOND
+from outs.games.draw.betting.values import Game, Strategies
 from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
 from outs.research.draw_game.match import Table, hand_values, match
 from outs.tests.pipeline.draw_game.small_game import solved
