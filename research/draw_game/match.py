@@ -2,140 +2,154 @@
 
     .venv/bin/python research/draw_game/match.py --deals 1000000
 
-Each deck is played twice, with seats and hands exchanged, and a pair of deals is one sample: the luck of the dealt
-hands cancels, and the estimate is unbiased whatever the bots do.
+Each deck is played twice, with seats and hands exchanged, and a pair of deals is one sample. With `--itself` the solved
+bot is in both seats, each deck is played once, and what the first player wins is measured. The last line has least
+luck: docs/draw-solved.md explains the estimates.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from outs.cards.notation import cards_text, mask_of
-from outs.games.draw.answers.betting import DrawHandAnswer, DrawMove, Player
-from outs.games.draw.betting.rules import SECOND, History, Phase
-from outs.play.draw.bot import DrawBot
-from outs.play.draw.chances import Chances
-from outs.play.draw.poker import Cards, Deal, PlayerView, act, decks, draw, settle, start_deal, view
-from outs.play.draw.solved import Bot, SolvedBot, SolvedGame
-from outs.query.draw.draw_game import ACTION_COLUMNS
-from outs.query.draw.holds.discard import in_canonical_order
+from outs.games.draw.betting.rules import FIRST, SECOND
+from outs.games.draw.betting.values import Game, Strategies
+from outs.pipeline.draw_game.recomputed import strategies_of, written_game
+from outs.play.draw.poker import decks
 from outs.query.session import Tables
-from outs.work.progress import Bars
+from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
+from outs.research.draw_game.kernels.play import F32, F64, Deals, Rules, Seats, mean_wins, sampled_wins
+from outs.research.draw_game.rules_strategy import RulesStrategy, seated, seated_final
+from outs.tables.files.location import tables_directory
+from outs.work.progress import Bars, Watcher
 
-STACK = 200
-Floats = npt.NDArray[np.float64]
-
-
-class LoadedGame(SolvedGame):
-    """The solved game with all its frequencies in memory."""
-
-    def __init__(self, tables: Tables) -> None:
-        """Load the tables of the high game, which takes a few seconds and 1 GB."""
-        hands = _columns(tables, "SELECT mask, hand_id, value FROM hands ORDER BY mask")
-        self._masks, self._classes, self._hand_values = hands["mask"], hands["hand_id"], hands["value"]
-        nodes = tables.sql("SELECT history, phase FROM draw_game ORDER BY history").fetchall()
-        texts = {phase: [text for text, one in nodes if one == phase] for phase in Phase}
-        self._bets = _tables(tables, "draw_game_bets", texts[Phase.BEFORE], ["fold", "call", "raise"])
-        self._drawn = _tables(tables, "draw_game_draws", texts[Phase.DRAW], [f"draw_{n}" for n in range(6)])
-        self._holds = _tables(tables, "draw_game_draws", texts[Phase.DRAW], [f"draw_{n}_hold" for n in range(6)])
-        self._final = _tables(tables, "draw_game_final", texts[Phase.AFTER], ["fold", "call", "raise"])
-
-    def value_of(self, hand: Cards) -> int:
-        """Return a hand's value."""
-        return int(self._hand_values[self._place(hand)])
-
-    def class_of(self, hand: Cards) -> int:
-        """Return the number of a hand's class."""
-        return int(self._classes[self._place(hand)])
-
-    def moves(self, view: PlayerView) -> DrawHandAnswer | None:
-        """Return the moves of the player to act, without values."""
-        history = History.parse(" ".join(view.words))
-        if history.phase is Phase.DRAW:
-            moves = self._draws(view.hand, history)
-        else:
-            before = history.phase is Phase.BEFORE
-            table = (self._bets if before else self._final)[history.text]
-            row = table[self.class_of(view.hand) if before else self.value_of(view.hand) - 1]
-            columns = {"fold": 0, "call": 1, "raise": 2}
-            moves = tuple(
-                DrawMove(action.value, None, float(row[columns[ACTION_COLUMNS[action]]])) for action in history.actions
-            )
-        player: Player = "second" if history.to_act == SECOND else "first"
-        return DrawHandAnswer("high", cards_text(view.hand), history.text, player, history.pot, 0.0, moves)
-
-    def _draws(self, hand: Cards, history: History) -> tuple[DrawMove, ...]:
-        number, ordered = self.class_of(hand), in_canonical_order(hand)[1]
-        shares, holds = self._drawn[history.text][number], self._holds[history.text][number].astype(int)
-        held = [cards_text(card for bit, card in enumerate(ordered) if hold >> bit & 1) for hold in holds.tolist()]
-        return tuple(DrawMove("draw", text, float(share)) for text, share in zip(held, shares, strict=True))
-
-    def _place(self, hand: Cards) -> int:
-        return int(np.searchsorted(self._masks, np.uint64(mask_of(hand))))
+BATCH = 10_000
+"""Decks that are played together."""
+ROUNDS = 4
+"""Random numbers of a deal: for betting, a draw, a draw, and betting, each with one for every decision."""
 
 
-def _columns(tables: Tables, sql: str) -> dict[str, npt.NDArray[Any]]:
-    found: dict[str, npt.NDArray[Any]] = tables.sql(sql).fetchnumpy()
+@dataclass(frozen=True)
+class Table:
+    """Both seats' strategies, and what each hand of each seat wins on average if both had decks of their own.
+
+    first, second  (classes,)
+    sign           1 if the bot that is measured is first, else -1
+    """
+
+    seats: Seats
+    first: F64
+    second: F64
+    sign: int
+
+    @classmethod
+    def of(cls, game: Game, strategies: Strategies, seats: Seats, sign: int) -> "Table":
+        """Evaluate the strategies, which takes half a minute."""
+        first, second = (hand_values(game, player, strategies) for player in (FIRST, SECOND))
+        return cls(seats, first, second, sign)
+
+    def luck_of(self, deals: Deals, dealt: F64) -> F64:
+        """Return what each deal's hands win more than the average hand: by the first player, (deals,)."""
+        own, other = self.first - self.first @ dealt, self.second - self.second @ dealt
+        found: F64 = own[deals.first_classes] - other[deals.second_classes]
+        return found
+
+
+def hand_values(game: Game, player: int, strategies: Strategies) -> F64:
+    """Return what each class of hands of a player wins if both have decks of their own: (classes,)."""
+    rounds = game.rounds_after(player, strategies, game.final_reach(1 - player, strategies), False)
+    decisions = range(len(strategies.draws[player].parts))
+    draws = [game.draw_values(player, one, strategies, rounds) for one in decisions]
+    return game.before_values(player, strategies, draws).value
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a bot wins with each deck, in antes a deal: (decks,).
+
+    sampled  with one sample of the bots' moves
+    mixed    the mean over the bots' moves
+    drawn    the mean over their moves and over other draws
+    judged   the same without the luck of the dealt hands
+    """
+
+    sampled: F64
+    mixed: F64
+    drawn: F64
+    judged: F64
+
+
+def match(
+    rules: Rules, hands: AllHands, dealt: F64, sides: Sequence[Table], count: int, draws: int, seed: int,
+    watcher: Watcher,
+) -> Match:  # fmt: skip
+    """Play each of `count` decks at every table."""
+    found = Match(*(np.zeros(count) for _ in range(4)))
+    shuffled, rng = decks(seed), np.random.default_rng(seed)
+    watcher.started("deals")
+    for start in range(0, count, BATCH):
+        deals = hands.deals(islice(shuffled, min(BATCH, count - start)))
+        part, won = slice(start, start + len(deals.first)), np.empty(len(deals.first))
+        for side in sides:
+            weight = side.sign / len(sides)
+            sampled_wins(rules, side.seats, hands.values, deals, rng.random((len(won), ROUNDS, len(rules.actors))), won)
+            found.sampled[part] += weight * won
+            mean_wins(rules, side.seats, hands.values, deals, start, 0, won)
+            found.mixed[part] += weight * won
+            mean_wins(rules, side.seats, hands.values, deals, start, draws, won)
+            found.drawn[part] += weight * won
+            found.judged[part] += weight * (won - side.luck_of(deals, dealt))
+        watcher.advanced(len(sides) * (start + len(won)), len(sides) * count)
     return found
 
 
-def _tables(tables: Tables, name: str, texts: Sequence[str], columns: Sequence[str]) -> dict[str, Floats]:
-    """Return the columns of a table by history: (rows, columns), 0 where a move is not legal or has no value."""
-    named = ", ".join(f'coalesce("{column}", 0)::FLOAT AS "{column}"' for column in columns)
-    parts = tables.sql(f"SELECT {named} FROM {name}").fetchnumpy()  # in the order of its key
-    whole = np.stack([np.asarray(parts[column], np.float32) for column in columns], axis=1)
-    return dict(zip(texts, np.split(whole, len(texts)), strict=True))
+def sides_of(game: Game, solved: Strategies, by_rules: RulesStrategy) -> Iterator[tuple[Strategies, Seats, int]]:
+    """Yield both bots' strategies with the solved bot first, then second, and the sign of what it wins."""
+    tree, own = game.tree, seats_of(solved).final
+    yield _side(seated(tree, solved, by_rules.strategies), seated_final(tree, own, by_rules.final), 1)
+    yield _side(seated(tree, by_rules.strategies, solved), seated_final(tree, by_rules.final, own), -1)
 
 
-def played(deal: Deal, bots: Sequence[Bot]) -> Deal:
-    """Play a deal to its end."""
-    while not deal.is_over:
-        bot = bots[deal.turn]
-        deal = draw(deal, bot.discard(view(deal))) if deal.phase is Phase.DRAW else act(deal, bot.choose(view(deal)))
-    return deal
-
-
-def match(game: LoadedGame, other: Bot, deals: int, seed: int) -> Floats:
-    """Return what the solved bot wins in each pair of deals, in antes a deal: (pairs,)."""
-    solved = SolvedBot(game, other, Random(f"solved {seed}"))
-    found = np.empty(deals // 2)
-    with Bars() as bars:
-        bars.started("deals")
-        for number, deck in enumerate(islice(decks(seed), deals // 2)):
-            found[number] = np.mean([_won(game, (solved, other), deck, dealer) for dealer in (0, 1)])
-            if number % 1000 == 0:
-                bars.advanced(2 * number, deals)
-    return found
-
-
-def _won(game: LoadedGame, bots: Sequence[Bot], deck: Cards, dealer: int) -> int:
-    """Return what the bot in seat 0 wins in one deal."""
-    end = played(start_deal(deck, (STACK, STACK), dealer), bots)
-    return settle(end, (game.value_of(end.hands[0]), game.value_of(end.hands[1])))[0] - STACK
+def _side(strategies: Strategies, final: F32, sign: int) -> tuple[Strategies, Seats, int]:
+    return strategies, seats_of(strategies, final), sign
 
 
 def main() -> None:
-    """Play and print the mean with its standard error."""
+    """Play and print the means with their standard errors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=1_000_000)
+    parser.add_argument("--draws", type=int, default=20, help="other draws that each deal is judged by")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--itself", action="store_true", help="the solved bot against itself: what one deck changes")
     parser.add_argument("--tables", type=Path, default=None)
     asked = parser.parse_args()
-    with Tables(asked.tables) as tables:
-        game = LoadedGame(tables)
-        chances = Chances(tables)
-        by_rules = DrawBot(chances, Random(f"rules {asked.seed}"))
-        other: Bot = SolvedBot(game, by_rules, Random(f"other {asked.seed}")) if asked.itself else by_rules
-        pairs = match(game, other, asked.deals, asked.seed)
-    error = pairs.std(ddof=1) / len(pairs) ** 0.5
-    print(f"{pairs.mean():+.4f} antes a deal, standard error {error:.4f}, {asked.deals:,} deals, seed {asked.seed}")
+    directory = tables_directory(asked.tables)
+    game, written = written_game("high", directory)
+    solved, hands, dealt = strategies_of(game, written), AllHands.read(directory), game.model.dealt
+    sides: Sequence[Table]
+    if asked.itself:
+        sides = [Table.of(game, solved, seats_of(solved), 1)]
+    else:
+        with Tables(directory) as tables:
+            by_rules = RulesStrategy(game, tables)
+        sides = [Table.of(game, *side) for side in sides_of(game, solved, by_rules)]
+    model = sum(side.sign * float(side.first @ dealt) for side in sides) / len(sides)
+    with Bars() as bars:
+        found = match(rules_of(game), hands, dealt, sides, asked.deals // len(sides), asked.draws, asked.seed, bars)
+    who = "the first player" if asked.itself else "the solved bot"
+    print(f"With a deck for each player {who} wins {model:+.4f} antes a deal.")
+    print(f"From one deck, {asked.deals:,} deals, seed {asked.seed}, with standard errors:")
+    for name, samples in (
+        ("as played", found.sampled),
+        ("mean over the bots' moves", found.mixed),
+        (f"and over {asked.draws} draws", found.drawn),
+        ("and without the luck of the dealt hands", found.judged),
+    ):
+        mean, error = mean_and_error(samples)
+        print(f"{name}: {mean:+.5f} ({error:.5f})")
 
 
 if __name__ == "__main__":

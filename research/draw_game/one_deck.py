@@ -1,150 +1,128 @@
 """Measure what the model of the solved draw game neglects: that both hands come from one deck.
 
-    .venv/bin/python research/draw_game/one_deck.py --deals 100000
+    .venv/bin/python research/draw_game/one_deck.py --hands 25000
 
-Deals are dealt from one deck and played by the solved strategy up to the end of the draw. Then each player in turn
-plays the last round by a best response that knows to first order what the cards it has seen take from the other player:
-each final value of the other is weighted by the share of its hands that these cards leave. The gain is what that
-response wins against the hand that the other really has, less what the strategy wins; both are means over all actions,
-so that only the luck of the cards is left.
+Each player in turn plays against the solved strategy from one deck: by that strategy too, or by a best response that
+knows to first order what the cards it has seen take from the other player (`first_order.py`). A sample is a hand of the
+responder with the cards it would draw, against several hands of the other player from the rest of the deck, on average
+over all moves of both. The gain is what the response wins more with the same cards; docs/draw-solved.md has the method.
 """
 
 import argparse
-from itertools import pairwise
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.notation import mask_of
-from outs.games.draw.betting.rules import FIRST, SECOND
-from outs.games.draw.betting.tree import FOLD, RoundTree
-from outs.games.draw.betting.values import UNIT, Strategies, round_values
+from outs.cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
+from outs.games.draw.betting.draw_model import DrawModel
+from outs.games.draw.betting.rules import FIRST, PLAYERS, SECOND
+from outs.games.draw.betting.values import Game, Strategies
 from outs.pipeline.draw_game.recomputed import strategies_of, written_game
-from outs.query.draw.holds.discard import in_canonical_order
-from outs.tables.base_tables import HANDS
+from outs.research.draw_game.deals import AllHands, mean_and_error, rules_of, seats_of
+from outs.research.draw_game.first_order import OtherPlayer, Ranks, Responder
+from outs.research.draw_game.kernels.known_cards import Known, responder_win
+from outs.research.draw_game.kernels.play import F64, HAND, Seats
+from outs.tables.base_tables import HAND_CLASSES
 from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
-from outs.work.progress import Bars
+from outs.work.progress import Bars, Watcher
 
-Floats = npt.NDArray[np.float64]
-Cards = tuple[int, ...]
-HAND = 5
+BATCH = 100
+"""Hands of the responder that are dealt together."""
+NAMES = ("by the solved strategy", "by knowing its cards after the draw", "by knowing them from the draw on",
+         "by knowing them from the deal on")  # fmt: skip
+"""What a responder wins by, and what it gains by."""
 
 
-class OneDeck:
-    """The solved strategy of the high game, played from one deck."""
+class Classes(NamedTuple):
+    """The ranks of all hands, and the values of hands of one suit: (values,)."""
 
-    def __init__(self, directory: Path, seed: int) -> None:
-        """Read the tables in a folder."""
-        self.game, written = written_game("high", directory)
-        self.strategies: Strategies = strategies_of(self.game, written)
-        self.reach = [self.game.final_reach(player, self.strategies) for player in (FIRST, SECOND)]
-        hands = read_table(HANDS, directory / HANDS.file_name)
-        self.masks, self.values, self.classes = (hands[name].to_numpy() for name in ("mask", "value", "hand_id"))
-        self.values = self.values.astype(np.int64) - 1
-        self.often = np.bincount(self.values)
-        self.rng = np.random.default_rng(seed)
+    ranks: Ranks
+    flushes: npt.NDArray[np.bool_]
 
-    def deal(self) -> tuple[float, float, float]:
-        """Play a deal; return what the first player wins, and the gain after the draw of each player."""
-        deck = self.rng.permutation(52).tolist()
-        hands = [tuple(deck[:HAND]), tuple(deck[HAND : 2 * HAND])]
-        tree, classes = self.game.tree, [int(self.classes[self._place(hand)]) for hand in hands]
-        end = self._end(classes)
-        if tree.kinds[end] == FOLD:
-            return (-1.0 if tree.losers[end] == FIRST else 1.0) * float(self.game.before[end]), 0.0, 0.0
-        return self._after(tree.ways_on.index(end), classes, hands, deck[2 * HAND :])
+    @classmethod
+    def of(cls, model: DrawModel, masks: npt.NDArray[np.uint64]) -> "Classes":
+        """Return the ranks of the full deck's hands, from the masks of their classes."""
+        cards = np.nonzero(masks[:, None] >> np.arange(DECK_SIZE, dtype=np.uint64) & np.uint64(1))[1]
+        ranks = np.sort(cards.reshape(-1, HAND) % LANE_BITS, axis=1).astype(np.uint8)
+        lanes = [masks >> np.uint64(LANE_BITS * suit) & np.uint64(LANE_MASK) for suit in range(SUIT_COUNT)]
+        flushes = np.zeros(model.value_count, np.bool_)
+        flushes[model.values[np.count_nonzero(lanes, axis=0) == 1]] = True
+        return cls(Ranks.of(model, LANE_BITS, ranks), flushes)
 
-    def _end(self, classes: list[int]) -> int:
-        """Return the end of the round before the draw."""
-        tree, at = self.game.tree, 0
-        while at >= 0:
-            start, stop = tree.first_actions[at : at + 2]
-            at = int(tree.leads_to[start + self._chosen(self.strategies.bets[start:stop, classes[tree.actors[at]]])])
-        return -1 - at
+    def known_to(self, player: int, solved: Strategies, other: OtherPlayer) -> Known:
+        """Return what a player knows of the other."""
+        lanes = (1 << self.ranks.values.astype(np.int64)).sum(axis=1)
+        lanes[self.ranks.in_value.max(axis=0) > 1] = 0
+        counts = np.ascontiguousarray(self.ranks.in_value.T, np.uint8)
+        return Known(player, solved.final, other.reach.astype(np.float32), other.thrown, counts, lanes,
+                     self.flushes.astype(np.uint8))  # fmt: skip
 
-    def _after(self, way: int, classes: list[int], hands: list[Cards], deck: list[int]) -> tuple[float, float, float]:
-        """Play from the draw on, in which `way` leads; see `deal`."""
-        seen, history, final, known = self.game.seen, way, [], []
-        for player, hand in enumerate(hands):
-            draws, number = self.strategies.draws[player], classes[player]
-            thrown = self._chosen(draws.parts[history, :, number])
-            hold, ordered = int(draws.holds[history, thrown, number]), in_canonical_order(hand)[1]
-            drawn, deck = deck[:thrown], deck[thrown:]
-            final.append(self._place((*(card for bit, card in enumerate(ordered) if hold >> bit & 1), *drawn)))
-            known.append(mask_of((*hand, *drawn)))
-            history = history * seen + thrown
-        values = [int(self.values[place]) for place in final]
-        parts, stakes = self.strategies.final[history], self.game.after[way]
-        shares = [parts[:, value] / UNIT for value in values]
-        sign = float(np.sign(values[FIRST] - values[SECOND]))
-        won = expected(self.game.tree, stakes, (shares[FIRST], shares[SECOND]), sign)
-        gains = []
-        for player in (FIRST, SECOND):
-            other = self.reach[1 - player].reshape(-1, len(self.often))[history if player == FIRST else history // seen]
-            best = self._best(player, way, history, other * self._left(known[player]), values[player])
-            played = (best, shares[SECOND]) if player == FIRST else (shares[FIRST], best)
-            gains.append((expected(self.game.tree, stakes, played, sign) - won) * (1 if player == FIRST else -1))
-        return won, gains[FIRST], gains[SECOND]
 
-    def _left(self, known: int) -> Floats:
-        """Return the share of the hands of each value that have none of these cards."""
-        left = np.bincount(self.values[(self.masks & np.uint64(known)) == 0], minlength=len(self.often))
-        found: Floats = left / self.often
+@dataclass(frozen=True)
+class Measurement:
+    """A responder with its knowledge and the strategies that it plays, in the order of `NAMES`."""
+
+    game: Game
+    known: Known
+    seats: tuple[Seats, ...]
+
+    @classmethod
+    def of(cls, game: Game, classes: Classes, player: int, solved: Strategies) -> "Measurement":
+        """Compute the responses, which takes some minutes."""
+        other = OtherPlayer.of(game, classes.ranks, 1 - player, solved)
+        response, _ = Responder(game, classes.ranks, player, solved, other).response()
+        seats = seats_of(solved)
+        drawing = seats_of(Strategies(solved.bets, response.draws, solved.final), seats.final)
+        known = classes.known_to(player, solved, other)
+        return cls(game, known, (seats, seats, drawing, seats_of(response, seats.final)))
+
+    def samples(self, hands: AllHands, count: int, others: int, rng: np.random.Generator, watcher: Watcher) -> F64:
+        """Return what the responder wins by the solved strategy, and gains by what it knows: (hands, `NAMES`)."""
+        rules, often = rules_of(self.game), np.bincount(hands.values).astype(np.float32)
+        found = np.empty((count, len(NAMES)))
+        watcher.started(f"the {PLAYERS[self.known.player]} player")
+        for start in range(0, count, BATCH):
+            decks = np.tile(np.arange(DECK_SIZE, dtype=np.uint8), (min(BATCH, count - start), 1))
+            own = hands.dealt(rng.permuted(decks, axis=1, out=decks))
+            for place, deck in enumerate(decks):
+                rest = rng.permuted(np.tile(deck[2 * HAND :], (others, 1)), axis=1)
+                against = hands.dealt(rest)
+                found[start + place] = [
+                    responder_win(rules, seats, hands.values, often, self.known, own.hand(place), against, number > 0)
+                    for number, seats in enumerate(self.seats)
+                ]
+            watcher.advanced(start + len(decks), count)
+        found[:, 1:] -= found[:, :1]
         return found
-
-    def _best(self, player: int, way: int, history: int, other: Floats, value: int) -> Floats:
-        """Return a best response with a final hand against the other player's reach: (actions,), 0 or 1."""
-        tree = self.game.tree
-        found = round_values(tree, player, self.game.after[way], self.strategies.final[history], other, best=True)
-        best = np.zeros(len(tree.actions))
-        for start, stop in pairwise(tree.first_actions.tolist()):
-            best[start + int(found.actions[start:stop, value].argmax())] = 1
-        return best
-
-    def _chosen(self, parts: npt.NDArray[Any]) -> int:
-        return int(np.searchsorted(np.cumsum(parts, dtype=np.int64), self.rng.integers(UNIT), side="right"))
-
-    def _place(self, hand: Cards) -> int:
-        return int(np.searchsorted(self.masks, np.uint64(mask_of(hand))))
-
-
-def expected(tree: RoundTree, stakes: Floats, shares: tuple[Floats, Floats], sign: float) -> float:
-    """Return what the first player wins in a round; `sign` is 1 if it has the higher hand, -1 if the lower."""
-    value = np.zeros(len(tree.actors))
-    for decision in reversed(range(len(tree.actors))):
-        for action in range(*tree.first_actions[decision : decision + 2]):
-            to = int(tree.leads_to[action])
-            if to >= 0:
-                worth = value[to]
-            elif tree.kinds[-1 - to] == FOLD:
-                worth = stakes[-1 - to] * (-1 if tree.losers[-1 - to] == FIRST else 1)
-            else:
-                worth = stakes[-1 - to] * sign
-            value[decision] += shares[tree.actors[decision]][action] * worth
-    return float(value[0])
 
 
 def main() -> None:
     """Deal and print the means with their standard errors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=100_000)
+    parser.add_argument("--hands", type=int, default=25_000, help="hands of each player")
+    parser.add_argument("--others", type=int, default=64, help="hands of the other player against each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=Path, default=None)
     asked = parser.parse_args()
-    game, found = OneDeck(tables_directory(asked.tables), asked.seed), np.empty((asked.deals, 3))
-    with Bars() as bars:
-        bars.started("deals")
-        for number in range(asked.deals):
-            found[number] = game.deal()
-            if number % 100 == 0:
-                bars.advanced(number, asked.deals)
-    errors = found.std(axis=0, ddof=1) / len(found) ** 0.5
-    names = ("the first player wins", "the first gains after the draw", "the second gains after the draw")
-    for name, mean, error in zip(names, found.mean(axis=0), errors, strict=True):
-        print(f"{name}: {mean:+.4f} antes a deal, standard error {error:.4f}")
+    directory = tables_directory(asked.tables)
+    game, written = written_game("high", directory)
+    solved, hands = strategies_of(game, written), AllHands.read(directory)
+    masks = read_table(HAND_CLASSES, directory / HAND_CLASSES.file_name)["mask"].to_numpy()
+    classes, rng = Classes.of(game.model, masks), np.random.default_rng(asked.seed)
+    for player in (FIRST, SECOND):
+        measurement = Measurement.of(game, classes, player, solved)
+        with Bars() as bars:
+            found = measurement.samples(hands, asked.hands, asked.others, rng, bars)
+        print(f"The {PLAYERS[player]} player, {asked.hands:,} hands, in antes a deal with standard errors:")
+        for number, name in enumerate(NAMES):
+            mean, error = mean_and_error(found[:, number])
+            print(f"{'gains' if number else 'wins'} {mean:+.4f} ({error:.4f}) {name}")
+        mean, error = mean_and_error(found[:, -1] - found[:, 1])
+        print(f"so {mean:+.4f} ({error:.4f}) before the draw", flush=True)
 
 
 if __name__ == "__main__":
