@@ -78,7 +78,7 @@ MUTATIONS = (
     Mutation("tables/files/verify.py", "if logs := stray_logs(path):", "if logs := []:", CHECK),
     Mutation("tables/files/publish.py", "    _remove_stray_logs(directory / entry.file, disk)\n", "", CHECK),
     Mutation(
-        "tables/files/part_list.py",
+        "tables/files/parts/part_list.py",
         "if sha256(content).hexdigest() != part.sha256:",
         "if not content:",
         CHECK,
@@ -86,7 +86,7 @@ MUTATIONS = (
     ),
     Mutation("tables/files/outdated_files.py", "        waiting.extend(new)\n", "", CHECK),
     Mutation(
-        "tables/files/block_hashes.py",
+        "tables/files/formats/block_hashes.py",
         "HEAD = 12_288",
         "HEAD = 12_287",
         CONSTANT,
@@ -114,22 +114,30 @@ MUTATIONS = (
     Mutation("pipeline/dataset/fetch.py", " and file_sha256(path) == piece.sha256:", ":", CHECK),
     Mutation("pipeline/build_folder.py", "    _require_own(directory, schema)\n", "", CHECK, ("tests/pipeline",)),
     Mutation("pipeline/dataset/_part_files.py", "numbers[-1] < table.parts", "numbers[-1] <= table.parts", COMPARISON),
-    Mutation("pipeline/holdem/street_checks.py", "if (key < below).any():", "if (key > below).all():", COMPARISON),
-    Mutation("pipeline/checks.py", "before is None or before < first", "before is None or before <= first", COMPARISON),
-    Mutation("games/draw/kinds.py", "    rank = max(rank for", "    rank = min(rank for", VALUE),
-    Mutation("games/draw/bankroll.py", "played = hands - 1", "played = hands", VALUE),
     Mutation(
-        "games/holdem/full_table/values.py",
+        "pipeline/holdem/streets/checks.py",
+        "if (key < below).any():",
+        "if (key > below).all():",
+        COMPARISON,
+        ("tests/pipeline/holdem",),
+    ),
+    Mutation(
+        "pipeline/stages/checks.py", "before is None or before < first", "before is None or before <= first", COMPARISON
+    ),
+    Mutation("games/draw/paytables/kinds.py", "    rank = max(rank for", "    rank = min(rank for", VALUE),
+    Mutation("games/draw/strategy/bankroll.py", "played = hands - 1", "played = hands", VALUE),
+    Mutation(
+        "games/holdem/push_fold/full_table/values.py",
         "(lose - tie) * (other @",
         "(lose - win) * (other @",
         VALUE,
-        ("tests/kernels/holdem", "tests/query/holdem/test_full_table.py"),
+        ("tests/kernels/holdem", "tests/query/holdem/push_fold/test_full_table.py"),
     ),
     Mutation("games/halatro/game.py", "    if written != counted:", "    if written < counted:", COMPARISON),
     Mutation("games/holdem/opponents/without.py", "_symmetric(self.path - corners)", "_symmetric(self.path)", VALUE),
-    Mutation("query/draw/discard.py", "    if draws > unseen:", "    if draws >= unseen:", COMPARISON),
-    Mutation("query/draw/discard.py", "count_if(value > $3)", "count_if(value >= $3)", COMPARISON),
-    Mutation("query/holdem/push_fold.py", "min(spot.stacks) >= spot", "min(spot.stacks) > spot", COMPARISON),
+    Mutation("query/draw/holds/discard.py", "    if draws > unseen:", "    if draws >= unseen:", COMPARISON),
+    Mutation("query/draw/holds/discard.py", "count_if(value > $3)", "count_if(value >= $3)", COMPARISON),
+    Mutation("query/holdem/push_fold/heads_up.py", "min(spot.stacks) >= spot", "min(spot.stacks) > spot", COMPARISON),
     Mutation("query/database/sql_guard.py", "word.kind is duckdb.token_type.keyword and", "False and", CHECK),
     Mutation(
         "query/database/verified_file.py",
@@ -154,15 +162,17 @@ MUTATIONS = (
     ),
     Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),
     Mutation("commands/lines.py", "        _require_kind(key, value, parameter)\n", "", CHECK),
-    Mutation("web/http/middleware.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE),
     Mutation(
-        "web/http/middleware.py",
+        "web/http/middleware/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE, ("tests/web/http",)
+    ),
+    Mutation(
+        "web/http/middleware/every_request.py",
         "if len(body) > largest:",
         "if False:",
         CHECK,
         ("tests/web/http", "tests/web/test_server.py"),
     ),
-    Mutation("web/http/client_turns.py", "total() >= self._most", "total() > self._most", COMPARISON),
+    Mutation("web/http/middleware/client_turns.py", "total() >= self._most", "total() > self._most", COMPARISON),
     Mutation("web/workers/restarts.py", "2 ** (failures - 1)", "2**failures", VALUE),
     Mutation("play/draw/poker.py", "deal.bets < LIMITS.most_bets", "deal.bets <= LIMITS.most_bets", COMPARISON),
     Mutation(
