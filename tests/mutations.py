@@ -22,6 +22,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from outs.pipeline.catalogue import CATALOGUE
+from outs.pipeline.plan import file_recipe, stage_recipe
 from outs.tables.files.location import tables_directory
 from outs.tables.files.manifest import Manifest, read_manifest, recipe_fingerprint
 from outs.tables.files.publish import write_manifest
@@ -281,9 +283,10 @@ def accept_tables() -> None:
     manifest = read_manifest(folder)
     files = {}
     for name, entry in manifest.files.items():
-        contents = manifest.contents if SCHEMA.table(name) else dict(entry.made_of)
-        assert entry.recipe is not None
-        files[name] = replace(entry, fingerprint=recipe_fingerprint(name, entry.recipe, contents, SCHEMA))
+        contents, stage = dict(entry.made_of), CATALOGUE.stages.get(name)
+        recipe = stage_recipe(stage) if stage else file_recipe(CATALOGUE.other_files[name].write, contents)
+        mark = recipe_fingerprint(name, recipe, manifest.contents if stage else contents, SCHEMA)
+        files[name] = replace(entry, fingerprint=mark, recipe=recipe)
     write_manifest(folder, Manifest(files))
 
 
