@@ -22,6 +22,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from outs.pipeline.catalogue import CATALOGUE
+from outs.pipeline.plan import file_recipe, stage_recipe
 from outs.tables.files.location import tables_directory
 from outs.tables.files.manifest import Manifest, read_manifest, recipe_fingerprint
 from outs.tables.files.publish import write_manifest
@@ -118,7 +120,13 @@ MUTATIONS = (
     Mutation("pipeline/dataset/fetch.py", " and file_sha256(path) == piece.sha256:", ":", CHECK),
     Mutation("pipeline/build_folder.py", "    _require_own(directory, schema)\n", "", CHECK, ("tests/pipeline",)),
     Mutation("pipeline/dataset/_part_files.py", "numbers[-1] < table.parts", "numbers[-1] <= table.parts", COMPARISON),
-    Mutation("pipeline/holdem/streets/checks.py", "if (key < below).any():", "if (key > below).all():", COMPARISON),
+    Mutation(
+        "pipeline/holdem/streets/checks.py",
+        "if (key < below).any():",
+        "if (key > below).all():",
+        COMPARISON,
+        ("tests/pipeline/holdem",),
+    ),
     Mutation(
         "pipeline/stages/checks.py", "before is None or before < first", "before is None or before <= first", COMPARISON
     ),
@@ -160,7 +168,9 @@ MUTATIONS = (
     ),
     Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),
     Mutation("commands/lines.py", "        _require_kind(key, value, parameter)\n", "", CHECK),
-    Mutation("web/http/middleware/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE),
+    Mutation(
+        "web/http/middleware/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE, ("tests/web/http",)
+    ),
     Mutation(
         "web/http/middleware/every_request.py",
         "if len(body) > largest:",
@@ -277,9 +287,10 @@ def accept_tables() -> None:
     manifest = read_manifest(folder)
     files = {}
     for name, entry in manifest.files.items():
-        contents = manifest.contents if SCHEMA.table(name) else dict(entry.made_of)
-        assert entry.recipe is not None
-        files[name] = replace(entry, fingerprint=recipe_fingerprint(name, entry.recipe, contents, SCHEMA))
+        contents, stage = dict(entry.made_of), CATALOGUE.stages.get(name)
+        recipe = stage_recipe(stage) if stage else file_recipe(CATALOGUE.other_files[name].write, contents)
+        mark = recipe_fingerprint(name, recipe, manifest.contents if stage else contents, SCHEMA)
+        files[name] = replace(entry, fingerprint=mark, recipe=recipe)
     write_manifest(folder, Manifest(files))
 
 
