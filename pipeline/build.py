@@ -1,4 +1,4 @@
-"""Build of the tables: keeps what is current; builds, checks and publishes the rest, one table at a time."""
+"""Build of the tables: keeps what is current; builds, checks and publishes the rest."""
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
@@ -6,6 +6,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event, Lock
 
 from ..tables.declaration import ListedTable
 from ..tables.files.formats import parquet
@@ -23,15 +24,18 @@ from ..work.progress import BuildWatcher
 from ..work.units import UnitWork
 from .build_folder import FETCHED, locked, one_line_errors
 from .catalogue import CATALOGUE, Catalogue, OtherFile
+from .jobs import StoppableWatcher, Stopped, run_jobs
 from .parts.multi_file_table import PublishedList, SomeParts, made_parts, parts_folder, tidy, write_list
 from .parts.stored_parts import Elsewhere, FiledParts
-from .plan import file_recipe, settled_manifest, stage_recipe, stages_in_waves
+from .plan import file_recipe, jobs_of, settled_manifest, stage_recipe, stages_in_waves
 from .stages.checks import Inputs
 from .stages.solved_stage import SAVED, SolvedStage, SolverWork
 from .stages.stage import Columns, Stage
 from .write import Target, write_stage
 
 NO_SLICES: Mapping[str, SomeParts] = {}
+STAGES_AT_ONCE = 2
+"""Stages that run at the same time: one uses the CPUs while the other compiles, writes or checks its table."""
 
 
 def build(
@@ -92,23 +96,32 @@ def bring_up_to_date(
 
     Tables are built in waves. After each wave, the files made from many tables are updated unless
     they already hold the wave's tables. A killed build can therefore answer the questions of the last wave it
-    completed.
+    completed. Within a wave, `STAGES_AT_ONCE` run at the same time; tables on request are built one by one.
     """
+    stopped = Event()
+    watcher = StoppableWatcher(watcher, stopped)
     manifest = settled_manifest(directory, catalogue.schema, disk)
-    folder = _Folder(directory, catalogue, manifest, watcher, disk)
+    folder = _Folder(directory, catalogue, manifest, watcher, disk, stopped)
     work = _Work(UnitWork(executor, watcher), elsewhere, goal)
-    asked_for = {*requested}
-    waves = stages_in_waves(catalogue, {*asked_for, *manifest.files})
+    asked_for, on_request = {*requested}, catalogue.schema.on_request
     done: set[str] = set()
 
-    for questions, stages in waves:
-        for stage in stages:
-            name = stage.table.name
-            if isinstance(stage.table, ListedTable):
-                folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
-            else:
-                folder.bring_table_up_to_date(stage, work, name in catalogue.schema.on_request)
-            done.add(name)
+    def bring_up_to_date(name: str) -> None:
+        stage = catalogue.stages[name]
+        if isinstance(stage.table, ListedTable):
+            folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
+        else:
+            folder.bring_table_up_to_date(stage, work, name in on_request)
+
+    for questions, stages in stages_in_waves(catalogue, {*asked_for, *manifest.files}):
+        jobs = jobs_of(stages)
+        if on_request.keys() & jobs.keys():
+            for name in jobs:
+                bring_up_to_date(name)
+        else:
+            run_jobs(jobs, bring_up_to_date, STAGES_AT_ONCE, stopped)
+        folder.put_in_order(jobs)
+        done |= jobs.keys()
         work.units.made.clear()
         folder.bring_files_up_to_date(done)
         watcher.ready(questions)
@@ -120,9 +133,15 @@ class _Folder:
     """The folder during a build: its current manifest and the names of what was built."""
 
     def __init__(
-        self, directory: Path, catalogue: Catalogue, manifest: Manifest, watcher: BuildWatcher, disk: Disk
+        self,
+        directory: Path,
+        catalogue: Catalogue,
+        manifest: Manifest,
+        watcher: BuildWatcher,
+        disk: Disk,
+        stopped: Event,
     ) -> None:
-        """Publish to `directory`, whose manifest is `manifest`."""
+        """Publish to `directory`, whose manifest is `manifest`, until `stopped` is set."""
         self.directory = directory
         self.catalogue = catalogue
         self.schema = catalogue.schema
@@ -130,7 +149,14 @@ class _Folder:
         self.watcher = watcher
         self.disk = disk
         self.built: list[str] = []
+        self._stopped = stopped
+        self._publishing = Lock()
         self._intact: set[tuple[str, str]] = set()
+
+    def put_in_order(self, names: Iterable[str]) -> None:
+        """Sort the built tables among `names`, which are the last built, in their order."""
+        built = [name for name in names if name in self.built]
+        self.built[len(self.built) - len(built) :] = built
 
     def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
         """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
@@ -281,10 +307,23 @@ class _Folder:
         write = reword_file if reword_file and is_reworded else write
         with written(self.directory, write, target.file_name, self.disk) as temporary:
             made = target.entry(temporary, time.perf_counter() - began if seconds is None else seconds)
-            self.manifest = put_in_place(self.directory, self.manifest, target.name, made, temporary, self.disk)
-        self._intact.add((target.name, self.manifest.files[target.name].sha256))
+            with self._one_at_a_time():
+                self.manifest = put_in_place(self.directory, self.manifest, target.name, made, temporary, self.disk)
+                self._intact.add((target.name, made.sha256))
+                self.built.append(target.name)
         self.watcher.finished(target.name)
-        self.built.append(target.name)
+
+    @contextmanager
+    def _one_at_a_time(self) -> Iterator[None]:
+        """Let one stage at a time change the manifest, and none after an error, whose file may be half published."""
+        with self._publishing:
+            if self._stopped.is_set():
+                raise Stopped
+            try:
+                yield
+            except BaseException:
+                self._stopped.set()
+                raise
 
     def _is_current(self, target: Target) -> bool:
         entry = self.manifest.files.get(target.name)
@@ -296,8 +335,9 @@ class _Folder:
         """Update a current file's entry if only the name of a module or the version number has changed."""
         noted = target.noted(entry)
         if noted != entry:
-            self.manifest = self.manifest.settle(target.name, noted)
-            write_manifest(self.directory, self.manifest, self.disk)
+            with self._one_at_a_time():
+                self.manifest = self.manifest.settle(target.name, noted)
+                write_manifest(self.directory, self.manifest, self.disk)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,20 @@ def _in_order(catalogue: Catalogue, names: Sequence[str]) -> Iterator[Stage]:
         sorter.done(ready.pop(0))
 
 
+def jobs_of(stages: Iterable[Stage]) -> dict[str, set[str]]:
+    """Return, for each stage of a wave, the tables that it waits for; those before the wave are left in.
+
+    Beside its inputs, a stage waits for earlier ones that make the same parts, which are then there.
+    """
+    jobs: dict[str, set[str]] = {}
+    needs: dict[str, set[str]] = {}
+    for stage in stages:
+        name = stage.table.name
+        needs[name] = {need.table.name for need in stage.parts.needs} if stage.parts else set()
+        jobs[name] = {table.name for table in stage.inputs} | {other for other in jobs if needs[other] & needs[name]}
+    return jobs
+
+
 def stage_recipe(stage: Stage) -> Recipe:
     """Return the recipe of a table: its stage's code, inputs, parameters and data, and the code that writes Parquet."""
     inputs = tuple(table.name for table in stage.inputs)
