@@ -6,16 +6,15 @@ the best discard is the best of the eight sets of seven cards, and the best play
 of the rest (docs/halatro-values.md).
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
-from ...games.halatro.play_table import PlayTable
 from ...games.halatro.rules import HELD
 from ..compiled import compiled
-from .best_play import best_of_mask
 from .card_classes import I32, SUITS, U8, Masks, class_id, neighbour_ids
 from .scoring_sets import MOST_SETS, scoring_sets
 
@@ -25,13 +24,20 @@ I64 = npt.NDArray[np.int64]
 
 
 class BestKept(NamedTuple):
-    """Best value of any subset of three to seven kept cards, by class and by level one move later: (n, levels)."""
+    """Best value of any subset of three to seven kept cards one move later.
 
-    three: F32
-    four: F32
-    five: F32
-    six: F32
-    seven: F32
+    values  (n, levels)  the classes of three cards, then those of four, and so on
+    starts  (8,)         where the classes of each size begin
+    """
+
+    values: F32
+    starts: I64
+
+    @classmethod
+    def of(cls, by_size: Sequence[F32]) -> "BestKept":
+        """Join the values of three to seven kept cards, (classes of the size, levels) each."""
+        none = [0] * (HELD - len(by_size) + 1)
+        return cls(np.concatenate(by_size), np.cumsum([*none, *map(len, by_size)])[:-1])
 
 
 class NextColumns(NamedTuple):
@@ -103,57 +109,42 @@ def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places:
 
 
 @compiled
-def values_of_hands(
-    masks: Masks, best: BestKept, columns: NextColumns, table: PlayTable, places: I32, sizes: U8, values: F32
-) -> None:
+def values_of_hands(masks: Masks, best: BestKept, columns: NextColumns, places: I32, sizes: U8, values: F32) -> None:
     """Fill `values` (n, levels) with the value of each hand of eight cards.
 
     `columns` has the column of `best` that each level of `values` leads to. A last play leads to none, and its value is
     its score.
     """
-    best3, best4, best5, best6, best7 = best
+    best_values, starts = best
     after_discard, after_play = columns
     set_masks = np.empty(MOST_SETS, np.int64)
-    set_scores = np.empty(MOST_SETS, np.int64)
-    after = best7.shape[1]
-    discard = np.empty(after)
-    play = np.empty(after)
+    scores = np.empty(MOST_SETS, np.int64)
+    rows = np.empty(MOST_SETS, np.int64)
     for hand in range(len(masks)):
         mask = np.int64(masks[hand])
-        discard[:] = 0.0
-        play[:] = 0.0
-        count = scoring_sets(mask, set_masks, set_scores)
-        for one in range(HELD):
-            place = class_id(mask ^ set_masks[one], HELD - 1, places, sizes)
-            for level in range(after):
-                kept = best7[place, level]
-                discard[level] = max(discard[level], kept)
-                play[level] = max(play[level], kept + set_scores[one])
-        for scoring in range(HELD, count):
-            kept_mask = mask ^ set_masks[scoring]
-            score = set_scores[scoring]
+        count = scoring_sets(mask, set_masks, scores)
+        last_play = np.int64(0)
+        for one in range(HELD):  # the single cards
+            rows[one] = starts[HELD - 1] + class_id(mask ^ set_masks[one], HELD - 1, places, sizes)
+            last_play = max(last_play, scores[one])
+        for one in range(HELD, count):
+            kept = mask ^ set_masks[one]
             size = (
-                np.int64(sizes[kept_mask & LANE_MASK])
-                + np.int64(sizes[(kept_mask >> LANE_BITS) & LANE_MASK])
-                + np.int64(sizes[(kept_mask >> (2 * LANE_BITS)) & LANE_MASK])
-                + np.int64(sizes[kept_mask >> (3 * LANE_BITS)])
+                np.int64(sizes[kept & LANE_MASK])
+                + np.int64(sizes[(kept >> LANE_BITS) & LANE_MASK])
+                + np.int64(sizes[(kept >> (2 * LANE_BITS)) & LANE_MASK])
+                + np.int64(sizes[kept >> (3 * LANE_BITS)])
             )
-            place = class_id(kept_mask, size, places, sizes)
-            if size == 6:
-                for level in range(after):
-                    play[level] = max(play[level], best6[place, level] + score)
-            elif size == 5:
-                for level in range(after):
-                    play[level] = max(play[level], best5[place, level] + score)
-            elif size == 4:
-                for level in range(after):
-                    play[level] = max(play[level], best4[place, level] + score)
-            else:
-                for level in range(after):
-                    play[level] = max(play[level], best3[place, level] + score)
-        last_play = np.float64(best_of_mask(mask, table))
+            rows[one] = starts[size] + class_id(kept, size, places, sizes)
+            last_play = max(last_play, scores[one])
         for level in range(values.shape[1]):
-            value = play[after_play[level]] if after_play[level] >= 0 else last_play
+            value = 0.0
+            if after_play[level] < 0:
+                value = np.float64(last_play)
+            else:
+                for one in range(count):
+                    value = max(value, best_values[rows[one], after_play[level]] + scores[one])
             if after_discard[level] >= 0:
-                value = max(value, discard[after_discard[level]])
+                for one in range(HELD):
+                    value = max(value, np.float64(best_values[rows[one], after_discard[level]]))
             values[hand, level] = value

@@ -187,7 +187,7 @@ def play_once(unit: LastPlayUnit) -> tuple[F32, int]:
 def value_hands(unit: HandUnit) -> F32:
     """Return the value of each hand of the unit at the levels of a step: (n, levels)."""
     values = np.empty((len(unit.masks), len(unit.columns.play)), np.float32)
-    values_of_hands(unit.masks, unit.best, unit.columns, play_table(), places(), LANE_SIZES, values)
+    values_of_hands(unit.masks, unit.best, unit.columns, places(), LANE_SIZES, values)
     return values
 
 
@@ -204,7 +204,7 @@ def best_values(masks: dict[int, Masks], values: dict[int, F32]) -> BestKept:
     for size in KEPT[1:]:
         best.append(values[size].copy())
         best_of_subsets(masks[size], size, best[-2], places(), LANE_SIZES, best[-1])
-    return BestKept(*best)
+    return BestKept.of(best)
 
 
 def all_canonical_masks(size: int) -> Masks:

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.play_table import play_table
 from outs.games.halatro.rules import best_score, score
 from outs.kernels.halatro.backward_steps import (
     F32,
@@ -106,7 +105,7 @@ def test_hands_are_worth_the_best_of_their_436_moves(rng: np.random.Generator, v
     found = np.zeros((len(masks), 5), np.float32)
     columns = NextColumns(discard=np.array([0, 1, -1, 1, -1]), play=np.array([-1, 0, 1, 1, -1]))
     hands = np.array(masks, np.uint64)
-    values_of_hands(hands, BestKept(*best.values()), columns, play_table(), PLACES, LANE_SIZES, found)
+    values_of_hands(hands, BestKept.of([*best.values()]), columns, PLACES, LANE_SIZES, found)
     for mask, row in zip(masks, found.tolist(), strict=True):
         discard, play = of_the_436_moves(mask, values)
         last = best_score(cards_of(mask))

@@ -211,12 +211,13 @@ def test_the_steps_lead_from_every_level_to_those_of_one_move_less() -> None:
 def test_units_give_the_same_in_threads_and_processes(
     masks: dict[int, Masks], executors: list[Executor], rng: np.random.Generator
 ) -> None:
-    best = BestKept(*(rng.random((len(masks[size]), 1)).astype(np.float32) for size in KEPT))
+    values = {size: rng.random((len(masks[size]), 1)).astype(np.float32) for size in KEPT}
+    best = BestKept.of([*values.values()])
     eight = with_one_more(masks[7][1_000_000:1_000_020])
     jobs: tuple[tuple[Callable[[Any], Any], list[Any]], ...] = (
         (play_once, [LastPlayUnit(eight[:300]), LastPlayUnit(eight[300:])]),
         (value_hands, [HandUnit(eight, best, DISCARDS_ALONE), HandUnit(eight, best, PLAYS_ALONE)]),
-        (average, [DrawUnit(masks[4][:500], 4, best.five, read_deck_weights().of_kinds([3]))]),
+        (average, [DrawUnit(masks[4][:500], 4, values[5], read_deck_weights().of_kinds([3]))]),
     )
     for function, units in jobs:
         here = [function(unit) for unit in units]
