@@ -44,7 +44,7 @@ class EveryChoice(Random):
     def choices(self, population: Any, weights: Any = None, **_: Any) -> list[Any]:
         """Return one of the choices with a weight."""
         possible = [(one, weight) for one, weight in zip(population, weights, strict=True) if weight > 0]
-        one, weight = possible[self.choose(len(possible))]
+        one, weight = possible[self.pick(len(possible))]
         self.chance *= weight / sum(weights)
         return [one]
 
@@ -52,8 +52,8 @@ class EveryChoice(Random):
         """Return a number that is less than a chance in one case, and not in the other."""
         return Number(self)
 
-    def choose(self, count: int) -> int:
-        """Return the present choice among `count`."""
+    def pick(self, count: int) -> int:
+        """Return the number of the choice to take, of `count`."""
         if self._at == len(self._taken):
             self._taken.append(0)
             self._counts.append(count)
@@ -73,7 +73,7 @@ class Number(float):
     def __lt__(self, chance: float) -> bool:
         if chance in (0.0, 1.0):
             return bool(chance)
-        is_less = not self._choice.choose(2)
+        is_less = not self._choice.pick(2)
         self._choice.chance *= chance if is_less else 1 - chance
         return is_less
 
