@@ -176,7 +176,7 @@ MUTATIONS = (
         "if len(body) > largest:",
         "if False:",
         CHECK,
-        ("tests/web/http", "tests/web/test_server.py"),
+        ("tests/web/test_problems.py",),
     ),
     Mutation("web/http/middleware/client_turns.py", "total() >= self._most", "total() > self._most", COMPARISON),
     Mutation("web/workers/restarts.py", "2 ** (failures - 1)", "2**failures", VALUE),
