@@ -101,8 +101,8 @@ def build(
     from ..tables.files.verify import require_sound
     from ..tables.files.verify import verify as verify_tables
     from ..tables.schema import REQUESTS
-    from ..work.build_bars import BuildBars
     from ..work.executors import local_executor
+    from ..work.progress import Bars
 
     for name in requested or ():
         if name not in REQUESTS:
@@ -119,7 +119,7 @@ def build(
     with (
         local_executor(workers, processes) as executor,
         _elsewhere(store, cluster, directory, executor) as elsewhere,
-        BuildBars() as bars,
+        Bars() as bars,
     ):
         built = build_tables(
             directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability
@@ -193,13 +193,13 @@ def fetch(
     from ..pipeline.dataset.http_source import source_of
     from ..tables.files.verify import require_sound
     from ..tables.files.verify import verify as verify_tables
-    from ..work.build_bars import BuildBars
     from ..work.executors import local_executor
+    from ..work.progress import Bars
 
     choose_tables(tables)
     directory = directory_of()
     source = source_of(place)
-    with BuildBars() as bars, local_executor() as executor:
+    with Bars() as bars, local_executor() as executor:
         fetched = fetch_tables(source, directory, bars, executor)
     if fetched.tables or fetched.built:
         require_sound(directory, verify_tables(directory))

@@ -1,6 +1,7 @@
 """Progress reports: silent, or as progress bars on a terminal."""
 
 import sys
+from threading import local
 from types import TracebackType
 from typing import Protocol, TextIO
 
@@ -17,13 +18,13 @@ from rich.progress import (
 
 
 class Watcher(Protocol):
-    """Receives the progress of several jobs, one at a time."""
+    """Receives the progress of several jobs: one at a time in each thread."""
 
     def started(self, name: str) -> None:
         """Note that a job begins."""
 
     def advanced(self, done: int, units: int) -> None:
-        """Note that `done` of the running job's `units` are done."""
+        """Note that `done` of the `units` of this thread's job are done."""
 
     def finished(self, name: str) -> None:
         """Note that a job is done."""
@@ -67,21 +68,21 @@ class Bars:
             console=Console(file=stream),
             disable=not stream.isatty(),
         )
-        self._task = TaskID(0)
+        self._of_thread = local()
 
     def started(self, name: str) -> None:
         """Add the job's bar."""
-        self._task = self._bars.add_task(name, total=None)
+        self._of_thread.task = self._bars.add_task(name, total=None)
 
     def advanced(self, done: int, units: int) -> None:
         """Move the bar."""
-        self._bars.update(self._task, completed=done, total=units)
+        self._bars.update(self._of_thread.task, completed=done, total=units)
 
     def finished(self, name: str) -> None:
         """Fill the bar."""
-        task = self._bars.tasks[self._task]
-        total = task.total or 1
-        self._bars.update(self._task, description=name, completed=total, total=total)
+        task: TaskID = self._of_thread.task
+        total = self._bars.tasks[task].total or 1
+        self._bars.update(task, description=name, completed=total, total=total)
 
     def ready(self, what: str) -> None:
         """Print a line above the bars."""

@@ -10,7 +10,6 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.work.build_bars import BuildBars
 from outs.work.progress import Bars
 
 
@@ -44,7 +43,7 @@ def test_jobs_of_two_threads_have_a_bar_each(monkeypatch: pytest.MonkeyPatch) ->
         barrier.wait()
         bars.finished(name)
 
-    with BuildBars(terminal) as bars, ThreadPoolExecutor(2) as threads:
+    with Bars(terminal) as bars, ThreadPoolExecutor(2) as threads:
         list(threads.map(job, ["streets", "games"], [37, 59]))
     assert re.search(r"streets[^\n]*37/37", terminal.getvalue())
     assert re.search(r"games[^\n]*59/59", terminal.getvalue())
