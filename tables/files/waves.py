@@ -43,13 +43,13 @@ WAVES = (
         "draw-bot, policies, lowball, push-fold, Halatro",
         (
             "best_discards",
+            "halatro_values",
             "policies",
             "lowball_values",
             "lowball_orders",
             "lowball_equilibrium",
             "lowball_best_discards",
             "push_fold",
-            "halatro_values",
         ),
     ),
 )
