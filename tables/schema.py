@@ -63,6 +63,11 @@ def identity_digest(table: Table) -> str:
     return _digest(_without_wording(table))
 
 
+def columns_digest(table: Table) -> str:
+    """Return a hash of a table's columns and key without wording: what a file that contains its rows depends on."""
+    return _digest(_without_wording((table.key, table.columns)))
+
+
 def wording_digest(texts: Iterable[str]) -> str:
     """Return a hash of texts for readers, such as titles and meanings."""
     return _digest(list(texts))

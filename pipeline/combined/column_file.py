@@ -32,7 +32,7 @@ from ...tables.files.formats.column_layout import (
     tables_of_section,
 )
 from ...tables.holdem import STATES
-from ...tables.schema import COLUMNS, SCHEMA, Schema
+from ...tables.schema import COLUMNS, Schema
 from ...work.regular_files import open_regular
 from ..columns import KnownColumns, column, lists_column
 from ..stages.checks import require
@@ -42,7 +42,7 @@ COPIED = 1 << 24
 """Bytes of a section to copy at a time."""
 
 
-def write_columns(directory: Path, path: Path, schema: Schema = SCHEMA, kept: Collection[str] = ()) -> None:
+def write_columns(directory: Path, path: Path, schema: Schema, kept: Collection[str] = ()) -> None:
     """Write the columns of the tables published in `directory` to `path`, omitting tables that `schema` lacks.
 
     Sections made from tables that are `kept` are copied from the published file. Raises `InvariantBroken` if omitted

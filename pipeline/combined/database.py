@@ -10,7 +10,7 @@ import duckdb
 from ...cards.hands.categories import CATEGORIES
 from ...tables.declaration import Table
 from ...tables.files.formats.parquet import record_batches
-from ...tables.schema import DATABASE, SCHEMA, Schema
+from ...tables.schema import DATABASE, Schema
 from ...tables.sql.functions import Function
 from ...tables.sql.row_functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS, View
@@ -26,7 +26,7 @@ Declared = TypeVar("Declared", bound=Function | View)
 def write_database(
     directory: Path,
     path: Path,
-    schema: Schema = SCHEMA,
+    schema: Schema,
     kept: Collection[str] = (),
     functions: Iterable[Function] = ALL_FUNCTIONS,
     views: Iterable[View] = VIEWS,
@@ -81,7 +81,7 @@ def _attach(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
 
 
 def database_wording(
-    schema: Schema = SCHEMA, functions: Iterable[Function] = ALL_FUNCTIONS, views: Iterable[View] = VIEWS
+    schema: Schema, functions: Iterable[Function] = ALL_FUNCTIONS, views: Iterable[View] = VIEWS
 ) -> list[str]:
     """Return the titles and meanings in a database of the tables of `schema`."""
     tables = [text for table in schema.tables.values() for text in table.wording]

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...cards.lazy_attribute import cached_attribute
 from ...work.regular_files import open_regular
-from ..schema import SCHEMA, Schema, identity_digest
+from ..schema import SCHEMA, Schema, columns_digest, identity_digest
 from .errors import TablesDamaged, TablesMissing
 from .location import PACKAGE, build_command
 
@@ -36,13 +36,17 @@ def recipe_fingerprint(name: str, recipe: Recipe, contents: Mapping[str, str], s
     """Return the fingerprint that today's code gives the file published under `name`.
 
     `contents` has the content hashes of its inputs. The fingerprint depends on the code, the inputs' contents, the
-    parameters, the data and the table's declaration, but not on wording. Raises `LookupError` if `contents` lacks an
+    parameters, the data and the table's declaration, but not on wording; for a file made from many tables, on their
+    columns and keys. Raises `LookupError` if `contents` lacks an
     input; `OSError`, `SyntaxError` or `ValueError` if a module or its data cannot be read.
     """
     from ...work.fingerprint import data_digest, fingerprint
 
     table = schema.table(name)
-    declared = {"declaration": identity_digest(table)} if table else {}
+    if table:
+        declared = {"declaration": identity_digest(table)}
+    else:
+        declared = {needed: columns_digest(part) for needed in recipe.inputs if (part := schema.table(needed))}
     inputs = {needed: contents[needed] for needed in recipe.inputs}
     data = {what: data_digest(PACKAGE / place) for what, place in recipe.data}
     return fingerprint(recipe.modules, inputs, {**dict(recipe.parameters), **data, **declared})

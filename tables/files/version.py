@@ -5,5 +5,5 @@
 
 VERSION = 12
 """The number that an installed outs compares."""
-DIGEST = "8cb93b8b67012c128e39425850483f6932590791f8a56cbdc4f50df61306a63e"
+DIGEST = "0ed0e59ea6d5ef2af2330b7ab1bdd632bf9b363c5037fb30a4320bb30007950f"
 """The digest of the code of all stages when the number was written."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ....cards.hands.categories import CATEGORIES
 from ...declaration import Column, Table
-from ...schema import SCHEMA, Schema
+from ...schema import Schema
 from ..manifest import Entry, read_manifest
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
@@ -51,7 +51,7 @@ NO_PARTS: Mapping[str, Mapping[str, int]] = {}
 
 
 def datapackage_text(
-    schema: Schema = SCHEMA,
+    schema: Schema,
     files: Mapping[str, Entry] | None = None,
     parts: Mapping[str, Mapping[str, int]] = NO_PARTS,
 ) -> str:
@@ -73,12 +73,12 @@ def datapackage_text(
     return json.dumps(package, indent=1) + "\n"
 
 
-def schema_wording(schema: Schema = SCHEMA) -> tuple[str, ...]:
+def schema_wording(schema: Schema) -> tuple[str, ...]:
     """Return the titles and meanings of all tables."""
     return tuple(text for table in schema.tables.values() for text in table.wording)
 
 
-def write_datapackage(directory: Path, path: Path, schema: Schema = SCHEMA, _kept: Collection[str] = ()) -> None:
+def write_datapackage(directory: Path, path: Path, schema: Schema, _kept: Collection[str] = ()) -> None:
     """Write the descriptor of the tables published in `directory` to `path`."""
     path.write_text(datapackage_text(schema, read_manifest(directory).files))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import outs
+from outs.tables.declaration import Column
 from outs.tables.files.errors import TablesDamaged
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest
 from outs.tables.files.outdated_files import Findings, is_of_this_version, made_of_others, outdated_files
@@ -199,3 +200,18 @@ def test_nothing_is_kept_of_sources_that_may_have_changed_while_they_were_read(
 ) -> None:
     assert Findings(tmp_path / "cache", settled=10**20).outdated_files(manifest) == []
     assert not list((tmp_path / "cache" / "fingerprints").iterdir())
+
+
+def test_another_number_of_rows_in_a_declaration_outdates_that_table_alone(tables_folder: Path) -> None:
+    manifest = read_manifest(tables_folder)
+    changed = replace(SCHEMA.tables["paytables"], rows=SCHEMA.tables["paytables"].rows + 10)
+    schema = replace(SCHEMA, tables={**SCHEMA.tables, "paytables": changed})
+    assert outdated_files(manifest, schema) == ["paytables"]
+
+
+def test_another_column_in_a_declaration_outdates_what_holds_the_table(tables_folder: Path) -> None:
+    manifest = read_manifest(tables_folder)
+    table = SCHEMA.tables["endings"]
+    changed = replace(table, columns=(*table.columns, Column("another", "UTINYINT", "")))
+    schema = replace(SCHEMA, tables={**SCHEMA.tables, "endings": changed})
+    assert {"endings", DATABASE, COLUMNS, DATAPACKAGE} <= {*outdated_files(manifest, schema)}
