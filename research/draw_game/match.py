@@ -68,7 +68,7 @@ def hand_values(game: Game, player: int, strategies: Strategies) -> F64:
 
 @dataclass(frozen=True)
 class Match:
-    """What a bot wins with each deck, in antes a deal: (decks,).
+    """A bot's winnings with each deck, in antes a deal: (decks,).
 
     sampled  with one sample of the bots' moves
     mixed    the mean over the bots' moves

@@ -34,7 +34,7 @@ BATCH = 100
 """Hands of the responder that are dealt together."""
 NAMES = ("by the solved strategy", "by knowing its cards after the draw", "by knowing them from the draw on",
          "by knowing them from the deal on")  # fmt: skip
-"""What a responder wins by, and what it gains by."""
+"""Titles of the results: how the responder plays, and from when on it knows its cards."""
 
 
 class Classes(NamedTuple):

@@ -33,7 +33,7 @@ ADDED = 8
 
 
 class Known(NamedTuple):
-    """What a responder knows of the other player.
+    """The knowledge of a responder: the other player's strategy, and the cards in its hands.
 
     player      the responder
     parts       (histories, actions, values)               the other's frequencies after the draw, in parts of `UNIT`

@@ -1,4 +1,4 @@
-"""What two strategies of a draw game win from one deck, with dealt cards: the mean over their moves, or one sample.
+"""Results of two strategies of a draw game on dealt cards: the mean over their moves, or one sample.
 
 Cards come from one deck. The strategies are those of `Seats`, and a deal is the two hands and the cards that follow in
 the deck: the first player draws from their beginning, the second goes on from there.

@@ -72,7 +72,7 @@ class Results(RankedAnswer):
     @property
     @Key()
     def best(self) -> tuple[int, ...]:
-        """The same entries."""
+        """Return the entries unchanged."""
         return self.found
 
 

@@ -62,7 +62,7 @@ class EveryChoice(Random):
 
 
 class Number(float):
-    """A random number from 0 to 1, of which only comparisons are known."""
+    """A random number from 0 to 1 that supports comparisons only."""
 
     def __new__(cls, _: EveryChoice) -> "Number":
         return super().__new__(cls, 0.5)

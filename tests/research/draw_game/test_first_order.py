@@ -87,7 +87,7 @@ def other_paths(player: int, way: int, at: int, thrown: int) -> Paths:
 
 
 def after(player: int, history: tuple[int, int, int], paths: Paths, value: int, base: Floats, full: Floats) -> float:
-    """What a final hand wins against weighted paths; the responder's actions are best against the weights `base`."""
+    """Return a final hand's winnings against weighted paths, with the best actions against the weights `base`."""
     game, strategies = solved()[0].game, solved()[0].strategies
     tree, (way, first, second) = game.tree, history
     parts = strategies.final[(way * game.seen + first) * game.seen + second] / UNIT
@@ -109,7 +109,7 @@ def after(player: int, history: tuple[int, int, int], paths: Paths, value: int, 
 
 
 def draw_worth(player: int, way: int, first: int, hand: tuple[Card, Card]) -> float:
-    """What a hand wins at a decision to draw by its best hold; `first` is the other's draw if it drew before."""
+    """Return a hand's winnings by its best hold at a decision to draw; `first` is the other's earlier draw, if any."""
     game, one, best = solved()[0].game, responder(player, True), -np.inf
     for hold in range(4):
         own, total, count = 2 - hold.bit_count(), 0.0, 0
