@@ -16,11 +16,11 @@ from .rules import BASE, CHIPS, MULT
 PlayTable = npt.NDArray[np.int16]
 Chips = npt.NDArray[np.int64]
 
-ONCE, TWICE, THRICE, FOUR, SUITED, PAIR, FULL, HIGHEST = range(8)
+ONCE, TWICE, THRICE, FOUR, SUITED, FULL_PAIR, FULL_THREE, HIGHEST = range(8)
 """Rows of the table. The first five have the score of a lane's ranks if held at least once (a high card or a
-straight), twice (one or two pairs), three times, four times, or in one suit (a flush or straight flush). `PAIR` and
-`FULL` have the contribution of the highest rank to a full house: as its pair, and as its three of a kind with the base
-included. `HIGHEST` has the lane of the highest rank. Lane 0 scores 0."""
+straight), twice (one or two pairs), three times, four times, or in one suit (a flush or straight flush). `FULL_PAIR`
+and `FULL_THREE` have the contribution of the highest rank to a full house: as its pair, and as its three of a kind with
+the base included. `HIGHEST` has the lane of the highest rank. Lane 0 scores 0."""
 ROWS = 8
 
 
@@ -40,8 +40,8 @@ def play_table() -> PlayTable:
     table[THRICE] = _score("three_of_a_kind", 3 * highest)
     table[FOUR] = _score("four_of_a_kind", 4 * highest)
     table[SUITED] = np.maximum(flush, np.where(straight, _score("straight_flush", straight), 0))
-    table[PAIR] = 2 * highest * MULT[CATEGORIES.index("full_house")]
-    table[FULL] = _score("full_house", 3 * highest)
+    table[FULL_PAIR] = 2 * highest * MULT[CATEGORIES.index("full_house")]
+    table[FULL_THREE] = _score("full_house", 3 * highest)
     table[HIGHEST, 1:] = [1 << lane.bit_length() - 1 for lane in range(1, LANE_MASK + 1)]
     table[:, 0] = 0
     return table

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ..compiled import compiled
 
 Floats = npt.NDArray[np.float32]
-Integers = npt.NDArray[np.int32]
+I32 = npt.NDArray[np.int32]
 ZERO, ONE = np.float32(0), np.float32(1)
 
 
@@ -73,7 +73,7 @@ def _follow(total: Floats, even: np.float32, reach: Floats, regrets: Floats, kee
 
 
 @compiled
-def sums_of_sets(starts: Integers, values: Integers, counts: Floats, first: int, u: Floats, sums: Floats) -> None:
+def sums_of_sets(starts: I32, values: I32, counts: Floats, first: int, u: Floats, sums: Floats) -> None:
     """Set `sums` (sets, histories) to the sum of `u` (values, histories) over the hands that contain each set.
 
     Only for sets from `first` on. The hands of set s have the values `values[starts[s] : starts[s + 1]]`, each as often
@@ -87,7 +87,7 @@ def sums_of_sets(starts: Integers, values: Integers, counts: Floats, first: int,
 
 
 @compiled
-def hands_of_sets(starts: Integers, values: Integers, counts: Floats, first: int, sums: Floats, u: Floats) -> None:
+def hands_of_sets(starts: I32, values: I32, counts: Floats, first: int, sums: Floats, u: Floats) -> None:
     """Add to `u` (values, histories) the hands of each value in every set, weighted by `sums` (sets, histories)."""
     for one in range(first, len(starts) - 1):
         row = sums[one]
@@ -98,11 +98,11 @@ def hands_of_sets(starts: Integers, values: Integers, counts: Floats, first: int
 @compiled
 def learn_draws(
     hands: tuple[int, int],
-    first_holds: Integers,
+    first_holds: I32,
     thrown: npt.NDArray[np.int8],
-    first_terms: Integers,
-    terms: Integers,
-    values: Integers,
+    first_terms: I32,
+    terms: I32,
+    values: I32,
     chances: Floats,
     u: Floats,
     sums: Floats,
@@ -156,11 +156,11 @@ def learn_draws(
 @compiled
 def follow_draws(
     hands: tuple[int, int],
-    first_holds: Integers,
+    first_holds: I32,
     thrown: npt.NDArray[np.int8],
-    first_terms: Integers,
-    terms: Integers,
-    values: Integers,
+    first_terms: I32,
+    terms: I32,
+    values: I32,
     chances: Floats,
     reach: Floats,
     regrets: Floats,

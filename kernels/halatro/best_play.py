@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK
-from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, PlayTable
+from ...games.halatro.play_table import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, SUITED, THRICE, TWICE, PlayTable
 from ...games.halatro.rules import MOST_THROWN
 from ..compiled import compiled
 
@@ -26,7 +26,7 @@ def best_of_lanes(a: Integer, b: Integer, c: Integer, d: Integer, table: PlayTab
         best = max(best, table[THRICE, at_least_thrice], table[FOUR, both & others])
         pairs = at_least_twice & ~np.int64(table[HIGHEST, at_least_thrice])
         if pairs:
-            best = max(best, table[FULL, at_least_thrice] + table[PAIR, pairs])
+            best = max(best, table[FULL_THREE, at_least_thrice] + table[FULL_PAIR, pairs])
     return int(best)
 
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...games.halatro.draws import IN_A_FLUSH
-from ...games.halatro.play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, PlayTable
+from ...games.halatro.play_table import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, SUITED, THRICE, TWICE, PlayTable
 from ..compiled import compiled
 
 I64 = npt.NDArray[np.int64]
@@ -101,7 +101,7 @@ def _with_ranks(
         best = max(best, table[THRICE, thrice], table[FOUR, four])
         pairs = twice & ~np.int64(table[HIGHEST, thrice])
         if pairs:
-            best = max(best, table[FULL, thrice] + table[PAIR, pairs])
+            best = max(best, table[FULL_THREE, thrice] + table[FULL_PAIR, pairs])
     return int(best)
 
 

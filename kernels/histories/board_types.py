@@ -4,12 +4,10 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.hands.board_projections import CHOICES, OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
+from .hand_values import I64, U32
 
-I64 = npt.NDArray[np.int64]
-U32 = npt.NDArray[np.uint32]
 MOST_RANKS = 5
 
 

@@ -88,7 +88,8 @@ class HandComparer:
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Count every deal of known hands and at most one random hand."""
-        from ...games.omaha.counting.known_hands import count_boards, count_deals, results
+        from ...games.omaha.counting.known_hands import count_boards, results
+        from ...games.omaha.counting.random_hand import count_deals
 
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)

@@ -16,7 +16,7 @@ from ..opponents.weights import matrices
 
 MOST_BY_CARDS_TO_COME = {0: 4, 1: 3, 2: 2}
 """The most opponents, by the number of cards to come, for an answer within a third of a second."""
-AT_ONCE = 16
+BOARDS_AT_ONCE = 16
 """Final boards processed at a time, to bound the memory for their matrices."""
 
 
@@ -38,8 +38,8 @@ def pot_share(
     boards = np.array([shown | mask_of(more) for more in combinations(unseen, BOARD_SIZE - len(board))], np.uint64)
     nodes, _ = tie_nodes(len(weights))
     total = np.zeros(len(nodes) + 1)
-    for start in range(0, len(boards), AT_ONCE):
-        counted = _counted(evaluator, own, boards[start : start + AT_ONCE], nodes)
+    for start in range(0, len(boards), BOARDS_AT_ONCE):
+        counted = _counted(evaluator, own, boards[start : start + BOARDS_AT_ONCE], nodes)
         built = {id(each): matrices(counted * each) for each in weights}
         total += disjoint_weight([built[id(each)] for each in weights]).sum(axis=0)
     found = shares_of(len(weights), float(total[-1]), total[:-1])

@@ -8,16 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from ....cards.holes.hole_arrays import Floats
+from ....cards.mask_arrays import Masks
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
 from .shares import Shares
 from .ties import shares_of
 from .weights import Standing
-
-Masks = npt.NDArray[np.uint64]
 
 MOST_CHOICES = 400_000
 """The most sets of taken cards times holes in one step."""
@@ -25,7 +23,7 @@ MOST_WORK = 2_000_000_000
 """The most time for the closed forms, in nanoseconds as estimated by `_PER_ENTRY`."""
 _PER_ENTRY = (0, 10, 40, 150, 1000)
 """The approximate time of a closed form per matrix entry, in nanoseconds, by the number of opponents."""
-AT_ONCE = 60_000
+ENTRIES_AT_ONCE = 60_000
 """Matrix entries processed at a time, few enough to stay in the processor's cache."""
 
 
@@ -105,7 +103,7 @@ def _left_to(taken: _Taken, rest: Sequence[Floats]) -> Floats:
         return np.asarray(taken.weight.sum(axis=0))
     questions, cards, _ = rest[0].shape
     values = np.zeros(questions)
-    step = max(1, AT_ONCE // (questions * cards**2))
+    step = max(1, ENTRIES_AT_ONCE // (questions * cards**2))
     for start in range(0, len(taken.cards), step):
         some = slice(start, start + step)
         free = (taken.cards[some, None] >> np.arange(cards, dtype=np.uint64) & np.uint64(1)) == 0

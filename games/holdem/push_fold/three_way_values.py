@@ -11,10 +11,10 @@ those of one who goes all in.
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from ..three_way.showdown_orders import PLACES
 from ..three_way.triples import Floats, Triples
+from .full_table.values import Array
 from .spots import Spot
 
 BUTTON, SMALL, BIG = range(3)
@@ -27,7 +27,6 @@ SITUATION_OF = (0, 1, 2, 4, 3, 5)
 ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
 """The player who acts in each situation."""
 
-Array = npt.NDArray[np.float64]
 Played = Array
 """The probability that each hand goes all in, by situation: (6, h)."""
 

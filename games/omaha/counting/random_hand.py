@@ -4,14 +4,20 @@ Hands are counted by rank classes, with the number of ways to deal each. Where a
 two cards of its suit are counted again by rank and suit.
 """
 
+from itertools import combinations
+from math import comb
+
 import numpy as np
 
 from ....cards.boards import FLUSH_FROM
 from ....cards.hands.board_projections import CHOICES, Numbers, places_of_ranks
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
+from ....cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, cards_of
 from ..hand_classes import HandClasses, flush_classes, rank_classes, rank_runs, suit_classes
 from ..hand_values import HandValues, Values, flush_lanes, hands_by_rank
+from ..known_cards import KnownCards
+from ..rules import DECK, HAND_SIZE
+from .known_hands import tally, winners
 
 
 class RandomHand:
@@ -48,7 +54,7 @@ class RandomHand:
         ranks = (boards[:, :, None] % LANE_BITS == np.arange(RANK_COUNT)).sum(axis=1)
         values = hands_by_rank(self._pairs_by_rank[places_of_ranks(ranks)])
         ways = ways_of_classes(free.sum(axis=1), *self.runs)
-        counts = np.stack([(ways * side).sum(axis=1) for side in _sides(values, best[:, None])])
+        counts = np.stack([(ways * side).sum(axis=1) for side in (values < best[:, None], values == best[:, None])])
         suited = (boards[:, :, None] // LANE_BITS == np.arange(SUIT_COUNT)).sum(axis=1)
         for row, suit in np.argwhere(suited >= FLUSH_FROM).tolist():
             counts[:, row] += self._correction(free[row], suit, boards[row], values[row], best[row])
@@ -70,7 +76,7 @@ class RandomHand:
         return np.array(
             [
                 (ways * after).sum() - (ways * before).sum()
-                for after, before in zip(_sides(full, best), _sides(plain, best), strict=True)
+                for after, before in zip((full < best, full == best), (plain < best, plain == best), strict=True)
             ]
         )
 
@@ -92,6 +98,31 @@ def ways_of_classes(left: Numbers, ranks: Numbers, counts: Numbers) -> Numbers:
     return ways
 
 
-def _sides(values: Values, best: "Values | np.uint16") -> tuple["np.ndarray[tuple[int, ...], np.dtype[np.bool_]]", ...]:
-    """Return true where values are below `best`, and where they are equal to it."""
-    return values < best, values == best
+def final_boards(known: KnownCards) -> Numbers:
+    """Return the cards of every possible final board: (n, 5)."""
+    board = cards_of(known.seen.board)
+    left = [card for card in range(DECK_SIZE) if not known.taken >> card & 1]
+    added = np.array(list(combinations(left, known.seen.missing)), np.int64)
+    return np.concatenate([np.tile(np.array(board, np.int64), (len(added), 1)), added], axis=1)
+
+
+def count_deals(values: HandValues, random: RandomHand, known: KnownCards) -> Numbers:
+    """Count the deals by the set of players who win them: (2 ** players,) int64, with winners as bits.
+
+    A deal is a final board and, if a hand is random, that hand. At most one hand may be random, and at least one known.
+    """
+    boards = final_boards(known)
+    seats = [seat for seat, hand in enumerate(known.hands) if hand is not None]
+    each = np.zeros((len(known.hands), len(boards)), np.uint16)
+    for seat, hand in zip(seats, known.known, strict=True):
+        each[seat] = values.values(np.array([hand]), boards)
+    won_by = winners(each)
+    if not known.random:
+        return tally(won_by, np.ones(len(boards), np.int64), len(each))
+    (seat,) = set(range(len(each))) - set(seats)
+    below, equal = random.against(boards, known.taken, each.max(axis=0))
+    all_hands = comb(DECK.size - known.taken.bit_count() - known.seen.missing, HAND_SIZE)
+    other = np.int64(1 << seat)
+    counts = tally(won_by, below, len(each)) + tally(won_by | other, equal, len(each))
+    counts[other] += (all_hands - below - equal).sum()
+    return counts
