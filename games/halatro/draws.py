@@ -18,7 +18,7 @@ from ...cards.hands.categories import CATEGORIES
 from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
-from .play_table import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, SUITED, THRICE, TWICE, play_table
+from .plays import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, SUITED, THRICE, TWICE, play_table
 
 Lanes = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int64]

@@ -6,16 +6,15 @@ from typing import NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from ...games.halatro import levels
-from ...games.halatro.play_table import PlayTable
+from ...games.halatro import rules
+from ...games.halatro.plays import PlayTable
 from ..compiled import compiled
-from .best_play import Integer
+from .best_play import DrawClasses, Integer
 from .card_classes import I32, U8
-from .draw_sums import DrawClasses
 
-level_of = cast("Callable[[Integer, Integer], Integer]", compiled(levels.level_of))
-plays_at = cast("Callable[[Integer], Integer]", compiled(levels.plays_at))
-discards_at = cast("Callable[[Integer], Integer]", compiled(levels.discards_at))
+level_of = cast("Callable[[Integer, Integer], Integer]", compiled(rules.level_of))
+plays_at = cast("Callable[[Integer], Integer]", compiled(rules.plays_at))
+discards_at = cast("Callable[[Integer], Integer]", compiled(rules.discards_at))
 
 
 F32 = npt.NDArray[np.float32]
@@ -35,8 +34,8 @@ class HandArrays(NamedTuple):
     table       (8, 8192) int16        the table of plays
     places      (4, 9, 8193) int32     from `kernels.halatro.card_classes.make_places`
     lane_sizes  (8192,) uint8          number of cards in each lane
-    leaf        (12, 3, 33) float64    weights of the features in `leaf.py`, by level and number of kept cards less 3
-    suit_chances  (53, 11, 6, 14) float64  from `kernels.halatro.leaf.make_suit_chances`
+    leaf        (12, 3, 33) float64    weights of the features of `leaf`, by level and number of kept cards less 3
+    suit_chances  (53, 11, 6, 14) float64  from `kernels.halatro.move_values.make_suit_chances`
     """
 
     values: F32

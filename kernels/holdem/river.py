@@ -12,8 +12,21 @@ import numpy.typing as npt
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
-from .symmetry import RELABELLINGS, hole_classes, row_starts, stabiliser
+from .boards import (
+    I64,
+    RANK_PAIRS,
+    RELABELLINGS,
+    U8,
+    U16,
+    U32,
+    EvaluatorArrays,
+    Integer,
+    dense_ranks,
+    hole_classes,
+    hole_values,
+    row_starts,
+    stabiliser,
+)
 
 F32 = npt.NDArray[np.float32]
 

@@ -11,7 +11,24 @@ from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WI
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import HOLE_SIZE
 from ..compiled import compiled
-from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import (
+    I64,
+    RANK_PAIRS,
+    RELABELLINGS,
+    U8,
+    U16,
+    U32,
+    EvaluatorArrays,
+    Integer,
+    dense_ranks,
+    hole_classes,
+    hole_values,
+    like_card_classes,
+    like_cards,
+    like_holes,
+    row_starts,
+    stabiliser,
+)
 from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH, River, board_type, type_index
 from .seats import (
     CLASS_STARTS,
@@ -28,15 +45,6 @@ from .seats import (
     set_live,
     standing,
     take_seats,
-)
-from .symmetry import (
-    RELABELLINGS,
-    hole_classes,
-    like_card_classes,
-    like_cards,
-    like_holes,
-    row_starts,
-    stabiliser,
 )
 
 BINS = 50

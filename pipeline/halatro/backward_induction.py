@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...games.halatro.play_table import play_table
+from ...games.halatro.plays import play_table
 from ...games.halatro.rules import HELD, MOST_THROWN
 from ...kernels.halatro.backward_steps import (
     F32,

@@ -10,7 +10,7 @@ from ...cards.hands.evaluator import Evaluator
 from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer, StrategyLine
 from ...games.draw.answers.policies import PolicyAnswer
-from ...games.draw.objectives.objective import policy_name
+from ...games.draw.objective import policy_name
 from ...games.draw.paytables.paytable import PayTable
 from ...games.draw.response import Holds
 from ..database.connection import Connection

@@ -20,9 +20,8 @@ import outs
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.games.holdem.answers.push_fold import SpotAnswer
-from outs.games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
-from outs.games.holdem.push_fold.full_table.payoffs import icm_of_many
-from outs.games.holdem.push_fold.spots import Spot
+from outs.games.holdem.push_fold.full_table_values import icm_of_many
+from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
 from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
 from outs.query.database.connection import Connection
 from outs.query.session import Tables

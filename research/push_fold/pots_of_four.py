@@ -22,8 +22,7 @@ from tabulate import tabulate
 
 import outs
 from outs.cards.hands.evaluator import Evaluator
-from outs.games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
-from outs.games.holdem.push_fold.spots import Spot
+from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
 from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
 from outs.query.database.connection import Connection
 from outs.query.values.evaluator import load_evaluator

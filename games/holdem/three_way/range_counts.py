@@ -26,10 +26,8 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import BoardValues, values_on
-from ..boards.run_outs import blocks, final_boards
-from ..boards.suit_symmetry import Suits, averaged, merged, symmetries
-from ..sums import HandSums
-from ..weighted_holes import Indices, WeightedHoles, Weights
+from ..boards.run_outs import Suits, averaged, blocks, final_boards, merged, symmetries
+from ..weighted_holes import HandSums, Indices, WeightedHoles, Weights
 
 Floats = npt.NDArray[np.floating[Any]]
 

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ....games.holdem.boards.suit_projections import RANK_CLASSES, SUIT_CLASSES
+from ....games.holdem.three_way.hole_counts import RANK_CLASSES, SUIT_CLASSES
 from ....games.holdem.three_way.showdown_orders import ORDERS, RESEATED
-from ....kernels.holdem.triples.triple_projections import (
+from ....kernels.holdem.triple_projections import (
     I32,
     RankBoards,
     SuitBoards,

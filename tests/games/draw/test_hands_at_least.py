@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.lattice.subset_lattice import Lattice
-from outs.games.draw.hands_at_least import HandsAtLeast
+from outs.games.draw.response import HandsAtLeast
 from outs.tests.cases import some_of
 
 Numbers = npt.NDArray[np.int64]

@@ -1,6 +1,6 @@
 """Levels: plays and discards left after a move, as one number."""
 
-from outs.games.halatro.levels import LEVEL_COUNT, discards_at, level_of, plays_at
+from outs.games.halatro.rules import LEVEL_COUNT, discards_at, level_of, plays_at
 from outs.kernels.halatro import player_arrays as compiled
 from outs.tables import halatro as table
 

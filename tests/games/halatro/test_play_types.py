@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import mask_of, parse_cards
-from outs.games.halatro.play_types import TYPES, types_of
+from outs.games.halatro.plays import TYPES, types_of
 
 PLAYS = {
     "2c": "high_card",

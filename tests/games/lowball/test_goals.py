@@ -2,8 +2,7 @@
 
 import pytest
 
-from outs.games.lowball.goals import Goal, UnknownGoal, parse_goal
-from outs.games.lowball.rules import LOWBALL
+from outs.games.lowball.rules import LOWBALL, Goal, UnknownGoal, parse_goal
 from outs.tests.cases import all_of
 
 

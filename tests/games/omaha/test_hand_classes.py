@@ -5,7 +5,7 @@ from math import comb, prod
 import numpy as np
 
 from outs.cards.mask_arrays import cards_by_rank, combination_masks
-from outs.games.omaha.hand_classes import (
+from outs.games.omaha.hand_values import (
     PARTS,
     HandClasses,
     codes_of,

@@ -9,7 +9,7 @@ import pytest
 
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.games.halatro.play_table import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
+from outs.games.halatro.plays import HIGHEST, ONCE, ROWS, SUITED, TWICE, PlayTable, play_table
 from outs.games.halatro.rules import best_play, best_score, score, scoring_cards
 from outs.kernels.halatro.best_play import best_of_lanes, best_of_mask, best_plays, best_scores, with_lowest
 from outs.tests.cases import all_of

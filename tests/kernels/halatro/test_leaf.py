@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.kernels.halatro.leaf import FEATURES, leaf, leaf_features, make_suit_chances
+from outs.kernels.halatro.move_values import FEATURES, leaf, leaf_features, make_suit_chances
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.tests.kernels.halatro.plain_features import chance, plain_features
 

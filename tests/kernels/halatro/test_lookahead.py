@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.levels import GAME_OVER, discards_at, plays_at
-from outs.games.halatro.rules import best_score, plays_of, score
+from outs.games.halatro.rules import GAME_OVER, best_score, discards_at, plays_at, plays_of, score
 from outs.kernels.halatro.lookahead import compare_moves, compare_moves_until, is_counted
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import LookaheadSettings, MoveList, PlayerArrays, room_for_moves

@@ -7,8 +7,8 @@ import pytest
 
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.levels import GAME_OVER, LEVEL_COUNT
-from outs.kernels.halatro.draw_sums import card_count
+from outs.games.halatro.rules import GAME_OVER, LEVEL_COUNT
+from outs.kernels.halatro.best_play import card_count
 from outs.kernels.halatro.move_values import (
     correct_values,
     corrected,

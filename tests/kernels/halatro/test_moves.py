@@ -5,9 +5,8 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
-from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
-from outs.kernels.halatro.lookahead import compare_moves
-from outs.kernels.halatro.moves import choose_moves, values_of_kept
+from outs.games.halatro.rules import GAME_OVER, discards_at, level_of, plays_at
+from outs.kernels.halatro.lookahead import choose_moves, compare_moves, values_of_kept
 from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, room_for_moves
 from outs.tests.kernels.halatro.plain_moves import Position, corrected_by_formula, value_of_hand
 

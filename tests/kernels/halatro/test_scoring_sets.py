@@ -7,7 +7,7 @@ import pytest
 
 from outs.cards.notation import cards_of, mask_of, parse_cards, rank_then_suit
 from outs.games.halatro.rules import score, scoring_cards
-from outs.kernels.halatro.scoring_sets import MOST_SETS, scoring_sets
+from outs.kernels.halatro.backward_steps import MOST_SETS, scoring_sets
 
 Found = list[tuple[int, int]]
 

@@ -7,9 +7,8 @@ from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.hands.made_hands import USUAL
 from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_SIZE, RANK_COUNT, cards_of
-from outs.kernels.histories.board_types import board_types
-from outs.kernels.histories.hand_values import GameArrays, made_hand
-from outs.kernels.histories.known_hands import MOST_HANDS, UNIT, known_shares
+from outs.kernels.history_shares import MOST_HANDS, UNIT, board_types, known_shares
+from outs.kernels.history_values import GameArrays, made_hand
 
 DECK = (1 << DECK_SIZE) - 1
 ARRAYS = GameArrays.of(build_evaluator(), HIGH)

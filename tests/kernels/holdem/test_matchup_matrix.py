@@ -7,8 +7,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import mask_of, parse_cards
-from outs.kernels.holdem.boards import EvaluatorArrays
-from outs.kernels.holdem.matchup_matrix import CHUNK, beats
+from outs.kernels.holdem.boards import CHUNK, EvaluatorArrays, beats
 
 Matrix = npt.NDArray[np.uint32]
 HOLE_MASKS = np.array([mask_of(hole) for hole in HOLES], np.uint64)

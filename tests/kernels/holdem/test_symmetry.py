@@ -10,7 +10,7 @@ from outs.cards.holes.hole_arrays import HOLE_ID, HOLE_OF_ID
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import mask_of, parse_cards
-from outs.kernels.holdem.symmetry import (
+from outs.kernels.holdem.boards import (
     HOLE_WITH,
     RELABELLINGS,
     hole_classes,

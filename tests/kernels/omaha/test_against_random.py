@@ -12,9 +12,8 @@ from outs.cards.hands.board_projections import OTHER_RANKS, board_ranks
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.mask_arrays import cards_by_rank, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.games.omaha.hand_classes import codes_of, rank_classes, suit_classes
-from outs.games.omaha.hand_values import HandValues
-from outs.kernels.omaha.against_random import (
+from outs.games.omaha.hand_values import HandValues, codes_of, rank_classes, suit_classes
+from outs.kernels.omaha import (
     Players,
     RankBoards,
     boards_by_rank,

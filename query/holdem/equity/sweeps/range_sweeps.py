@@ -8,9 +8,7 @@ import numpy as np
 from .....cards.boards import VisibleCards
 from .....cards.hands.evaluator import Evaluator
 from .....cards.holes.hole_arrays import HIGH, LOW
-from .....games.holdem.boards.run_outs import final_boards
-from .....games.holdem.boards.suit_symmetry import Suits, averaged, merged, symmetries
-from .....games.holdem.sums import HandSums
+from .....games.holdem.boards.run_outs import Suits, averaged, final_boards, merged, symmetries
 from .....games.holdem.three_way.range_counts import (
     UNIT,
     boards_of_three,
@@ -20,7 +18,7 @@ from .....games.holdem.three_way.range_counts import (
     left_to,
     pairs_left,
 )
-from .....games.holdem.weighted_holes import WeightedHoles
+from .....games.holdem.weighted_holes import HandSums, WeightedHoles
 from .board_sweeps import swept_pairs
 
 

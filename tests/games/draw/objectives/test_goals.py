@@ -10,8 +10,8 @@ import numpy.typing as npt
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium
-from outs.games.draw.objectives.goals import Kinds, goal_of, outcomes_of, pays_of
-from outs.games.draw.objectives.objective import parse_objective
+from outs.games.draw.goals import Kinds, goal_of, outcomes_of, pays_of
+from outs.games.draw.objective import parse_objective
 from outs.games.draw.paytables.kinds import DEUCES, wild_kind
 from outs.games.draw.paytables.paytable import PRECOMPUTED, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights

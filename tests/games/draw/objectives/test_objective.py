@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.games.draw.objectives.objective import (
+from outs.games.draw.objective import (
     UnknownObjective,
     built_in_objectives,
     parse_objective,

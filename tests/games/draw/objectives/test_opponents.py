@@ -9,7 +9,7 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.games.draw.equilibrium import wins_against
-from outs.games.draw.objectives.opponents import ONE, Opponents, parse_opponents, shares_of
+from outs.games.draw.opponents import ONE, Opponents, parse_opponents, shares_of
 from outs.tests.cases import all_of
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.games.draw.policies.pattern_keeper import pattern_keeper
+from outs.games.draw.objective import pattern_keeper
 
 Oracle = Callable[[Iterable[int]], int]
 

@@ -13,7 +13,7 @@ import pytest
 from outs.cards.lattice.canonical import canonical
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import RANKS, cards_of, cards_text, mask_of, parse_cards
-from outs.games.draw.objectives.goals import Kinds, outcomes_of, pays_of
+from outs.games.draw.goals import Kinds, outcomes_of, pays_of
 from outs.games.draw.paytables.paytable import PayTable, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights, worths_of
 from outs.games.draw.strategy.hold_types import HoldType, complete_type, hold_rules_of, hold_type, preference

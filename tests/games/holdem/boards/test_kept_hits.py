@@ -4,8 +4,7 @@ import pytest
 
 from outs.cards.errors import BadQuery
 from outs.cards.hands.order import HIGH
-from outs.games.holdem.boards.board_hits import BoardHits
-from outs.games.holdem.boards.kept_hits import kept_hits
+from outs.games.holdem.boards.board_hits import BoardHits, kept_hits
 from outs.games.short_deck.rules import ORDERS
 
 MADE = BoardHits(HIGH).names

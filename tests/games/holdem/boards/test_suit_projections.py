@@ -14,7 +14,7 @@ from outs.cards.hands.board_projections import (
 )
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT
-from outs.games.holdem.boards.suit_projections import (
+from outs.games.holdem.three_way.hole_counts import (
     CLASS_LANES,
     CLASS_RANKS,
     FLUSH_CLASSES,

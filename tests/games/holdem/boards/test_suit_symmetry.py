@@ -8,8 +8,7 @@ from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.hole_arrays import HOLE_CARDS
 from outs.cards.ranges.range import parse_range
-from outs.games.holdem.boards.run_outs import final_boards
-from outs.games.holdem.boards.suit_symmetry import merged, relabelled_holes, symmetries
+from outs.games.holdem.boards.run_outs import final_boards, merged, relabelled_holes, symmetries
 from outs.games.holdem.weighted_holes import possible_holes
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator

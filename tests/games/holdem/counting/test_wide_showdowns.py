@@ -10,10 +10,8 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.boards.run_outs import Boards, final_boards
-from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
-from outs.games.holdem.counting.wide_showdowns import are_wide, wide_sums
-from outs.games.holdem.sums import HandSums
-from outs.games.holdem.weighted_holes import WeightedHoles, as_shares, possible_holes
+from outs.games.holdem.counting.showdowns import are_wide, count_showdowns, sums_of_showdowns, wide_sums
+from outs.games.holdem.weighted_holes import HandSums, WeightedHoles, as_shares, possible_holes
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

@@ -7,8 +7,7 @@ from itertools import pairwise, permutations, product
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.games.holdem.push_fold.all_in import AllIn, parse_all_in
-from outs.games.holdem.push_fold.chips import icm
+from outs.games.holdem.push_fold.chips import AllIn, icm, parse_all_in
 from outs.tests.cases import all_of
 
 PLACES = [places for places in product(range(3), repeat=3) if min(places) == 0]

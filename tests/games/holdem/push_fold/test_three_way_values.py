@@ -7,10 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.holdem.push_fold.full_table.equilibrium import Progress, equilibrium, measured
-from outs.games.holdem.push_fold.full_table.three_seats import ThreeSeats
-from outs.games.holdem.push_fold.spots import Spot
-from outs.games.holdem.push_fold.three_way_values import (
+from outs.games.holdem.push_fold.best_responses import (
     CALL,
     DEFEND,
     MEET,
@@ -21,9 +18,11 @@ from outs.games.holdem.push_fold.three_way_values import (
     STEAL,
     ThreeHanded,
 )
-from outs.games.holdem.three_way.showdown_orders import PLACES
-from outs.games.holdem.three_way.triples import Triples
-from outs.kernels.holdem.triples.pots_of_three import PotsOfThree, arranged
+from outs.games.holdem.push_fold.full_table_equilibrium import Progress, equilibrium, measured
+from outs.games.holdem.push_fold.spots import Spot
+from outs.games.holdem.push_fold.three_seats import ThreeSeats
+from outs.games.holdem.three_way.showdown_orders import PLACES, Triples
+from outs.kernels.holdem.triple_sums import PotsOfThree, arranged
 
 Array = npt.NDArray[np.float64]
 HANDS = 4

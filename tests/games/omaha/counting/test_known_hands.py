@@ -7,12 +7,10 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_text, mask_of
-from outs.games.omaha.counting.known_hands import count_boards, results
-from outs.games.omaha.counting.random_before_flop import RandomBeforeFlop
-from outs.games.omaha.counting.random_hand import RandomHand, count_deals
-from outs.games.omaha.counting.sampled_hands import sample_deals
 from outs.games.omaha.hand_values import HandValues
 from outs.games.omaha.known_cards import KnownCards, parse_known_cards
+from outs.games.omaha.known_hands import count_boards, results, sample_deals
+from outs.games.omaha.random_hand import RandomBeforeFlop, RandomHand, count_deals
 
 OmahaValue = Callable[[Iterable[int], Iterable[int]], int]
 

@@ -11,7 +11,7 @@ from outs.cards.holes.starting_hands import HOLES, hole_id, starting_hand_of
 from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import cards_of, mask_of
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, PLACES
-from outs.kernels.holdem.triples.hole_triples import (
+from outs.kernels.holdem.hole_triples import (
     CANONICAL_HOLES,
     HIGHEST,
     Projections,
@@ -19,7 +19,7 @@ from outs.kernels.holdem.triples.hole_triples import (
     canonical_triples,
     count_orders,
 )
-from outs.kernels.holdem.triples.triple_projections import triple_row
+from outs.kernels.holdem.triple_projections import triple_row
 
 Triple = tuple[int, ...]
 MASK_OF_ID = {hole_id(*hole): mask_of(hole) for hole in HOLES}

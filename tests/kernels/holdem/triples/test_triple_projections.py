@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.games.holdem.boards.suit_projections import (
+from outs.games.holdem.three_way.hole_counts import (
     CLASS_LANES,
     CLASS_RANKS,
     NONE_SUITED,
     RANK_CLASS_OF_HOLE,
     SUIT_CLASS_OF_HOLE,
+    ThreeHoles,
 )
-from outs.games.holdem.three_way.hole_counts import ThreeHoles
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT
 from outs.kernels.holdem.boards import I64, U32, Integer
-from outs.kernels.holdem.triples.hole_triples import add_row
-from outs.kernels.holdem.triples.triple_projections import (
+from outs.kernels.holdem.hole_triples import add_row
+from outs.kernels.holdem.triple_projections import (
     I32,
     RankBoards,
     SuitBoards,
