@@ -100,14 +100,14 @@ MUTATIONS = (
         "below) + 1 - room.won",
         "below) - room.won",
         VALUE,
-        ("tests/kernels/omaha", "tests/pipeline/omaha"),
+        ("tests/kernels/test_omaha.py", "tests/pipeline/omaha"),
     ),
     Mutation(
         "kernels/history_values.py",
         "_highest(twice, 2)",
         "_highest(twice, 3)",
         CONSTANT,
-        ("tests/kernels/histories", "tests/histories"),
+        ("tests/kernels/test_history_shares.py", "tests/histories"),
     ),
     Mutation(
         "kernels/draw.py",

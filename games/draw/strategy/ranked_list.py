@@ -19,6 +19,7 @@ import numpy.typing as npt
 from ....cards.hands.sizes import HOLDS
 from ....cards.lattice.subset_lattice import Lattice
 from ....cards.notation import cards_of, cards_text
+from ..answers.paytable import StrategyLine
 from ..goals import Kinds, outcomes_of, pays_of
 from ..paytables.paytable import PayTable
 from ..response import PART, PART_BITS, Holds, Integers, Worths, draw_weights
@@ -273,33 +274,15 @@ LINE_SAVES = Fraction(1, 200_000)
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line of the list.
-
-    types        the types of holds it keeps, in order of preference
-    example      one of its holds as text without gaps; empty if nothing is kept
-    deals        dealt hands that it decides
-    wrong_deals  those of them with a better hold
-    worth        the mean pay of its holds, in coins per coin bet
-    """
-
-    number: int
-    name: str
-    types: tuple[HoldType, ...]
-    example: str
-    deals: int
-    wrong_deals: int
-    worth: float
-
-
-@dataclass(frozen=True)
 class Strategy:
     """A list, its return, and its cost compared with perfect play: exact, in coins per coin bet.
 
+    types  for each line, the types of holds it keeps, in order of preference
     holds  (hands,)  uint8  the hold of each hand class under the list
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[StrategyLine, ...]
+    types: tuple[tuple[HoldType, ...], ...]
     wrong_deals: int
     returned: Fraction
     cost: Fraction
@@ -396,16 +379,16 @@ def _played(
     whole = counts.combinations * unit
     cost, returned = (Fraction(_over_deals(some, lattice.ways), whole) for some in (best - worth, worth))
     lines = []
-    for place, (row, name) in enumerate(named):
+    for place, (_, name) in enumerate(named):
         here = line == place
         deals, wrong_deals = (int(lattice.ways[some].sum()) for some in (here, here & wrong))
         payout = _over_deals(worth[here], lattice.ways[here]) / (deals * unit * counts.draws_in_common)
         example = int(np.lexsort((-ranks, here))[-1])
         cards = cards_of(int(lattice.masks[example]))
         held = cards_text(card for bit, card in enumerate(cards) if int(holds[example]) >> bit & 1)
-        line_types = tuple(types[number] for number in row)
-        lines.append(Line(place + 1, name, line_types, held, deals, wrong_deals, payout))
-    return Strategy(tuple(lines), int(lattice.ways[wrong].sum()), returned, cost, holds)
+        lines.append(StrategyLine(place + 1, name, held, deals, wrong_deals, payout))
+    on_lines = tuple(tuple(types[number] for number in row) for row in rows)
+    return Strategy(tuple(lines), on_lines, int(lattice.ways[wrong].sum()), returned, cost, holds)
 
 
 def _over_deals(worths: Integers, ways: Integers) -> int:

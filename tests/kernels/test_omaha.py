@@ -13,14 +13,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.mask_arrays import cards_by_rank, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_values import HandValues, codes_of, rank_classes, suit_classes
-from outs.kernels.omaha import (
-    Players,
-    RankBoards,
-    boards_by_rank,
-    boards_by_suit,
-    rank_counts,
-    suit_counts,
-)
+from outs.kernels.omaha import Players, RankBoards, boards_by_rank, boards_by_suit, rank_counts, suit_counts
 
 Counts = npt.NDArray[np.int64]
 Valued = Callable[[Counts, Counts], npt.NDArray[np.uint16]]
