@@ -12,12 +12,9 @@ is over values, by the number of hands of each value that contain the set.
 """
 
 import numpy as np
-import numpy.typing as npt
 
+from .array_types import F32, F64, I8, I32, I64
 from .compiled import compiled
-
-Floats = npt.NDArray[np.float32]
-Integers = npt.NDArray[np.int64]
 
 ZERO, ONE = np.float32(0), np.float32(1)
 HALF, THIRD = np.float32(1 / 2), np.float32(1 / 3)
@@ -26,9 +23,7 @@ FOLD, SHOWDOWN = 0, 1
 
 
 @compiled
-def follow_two(
-    q: Floats, r0: Floats, r1: Floats, s0: Floats, s1: Floats, keep: np.float32, q0: Floats, q1: Floats
-) -> None:
+def follow_two(q: F32, r0: F32, r1: F32, s0: F32, s1: F32, keep: np.float32, q0: F32, q1: F32) -> None:
     """Divide the reach `q` between two actions by regret matching, and add it to their sums, multiplied by `keep`."""
     for x in range(len(q)):
         total = r0[x] + r1[x]
@@ -41,8 +36,8 @@ def follow_two(
 
 
 @compiled
-def follow_three(q: Floats, r0: Floats, r1: Floats, r2: Floats, s0: Floats, s1: Floats, s2: Floats, keep: np.float32,
-                 q0: Floats, q1: Floats, q2: Floats) -> None:  # fmt: skip
+def follow_three(q: F32, r0: F32, r1: F32, r2: F32, s0: F32, s1: F32, s2: F32, keep: np.float32,
+                 q0: F32, q1: F32, q2: F32) -> None:  # fmt: skip
     """Divide the reach `q` between three actions; see `follow_two`."""
     for x in range(len(q)):
         a, b, c = r0[x], r1[x], r2[x]
@@ -59,7 +54,7 @@ def follow_three(q: Floats, r0: Floats, r1: Floats, r2: Floats, s0: Floats, s1: 
 
 
 @compiled
-def learn_two(c0: Floats, c1: Floats, r0: Floats, r1: Floats, keep: np.float32, value: Floats) -> None:
+def learn_two(c0: F32, c1: F32, r0: F32, r1: F32, keep: np.float32, value: F32) -> None:
     """Set `value` to the mean of two actions' values by regret matching, and update their regrets."""
     for x in range(len(value)):
         total = r0[x] + r1[x]
@@ -71,8 +66,8 @@ def learn_two(c0: Floats, c1: Floats, r0: Floats, r1: Floats, keep: np.float32, 
 
 
 @compiled
-def learn_three(c0: Floats, c1: Floats, c2: Floats, r0: Floats, r1: Floats, r2: Floats, keep: np.float32,
-                value: Floats) -> None:  # fmt: skip
+def learn_three(c0: F32, c1: F32, c2: F32, r0: F32, r1: F32, r2: F32, keep: np.float32,
+                value: F32) -> None:  # fmt: skip
     """Set `value` to the mean of three actions' values, and update their regrets."""
     for x in range(len(value)):
         a, b, c = r0[x], r1[x], r2[x]
@@ -89,7 +84,7 @@ def learn_three(c0: Floats, c1: Floats, c2: Floats, r0: Floats, r1: Floats, r2: 
 
 
 @compiled
-def showdown(q: Floats, stake: float, value: Floats) -> None:
+def showdown(q: F32, stake: float, value: F32) -> None:
     """Set `value` to what each hand wins against the hands `q`, of which the higher wins `stake`."""
     below = 0.0
     for x in range(len(q)):
@@ -102,7 +97,7 @@ def showdown(q: Floats, stake: float, value: Floats) -> None:
 
 
 @compiled
-def total_of(q: Floats) -> float:
+def total_of(q: F32) -> float:
     """Return the sum of all reaches."""
     total = 0.0
     for x in range(len(q)):
@@ -111,7 +106,7 @@ def total_of(q: Floats) -> float:
 
 
 @compiled
-def _split(start: int, stop: int, row: Floats, regrets: Floats, sums: Floats, keep: np.float32, q: Floats) -> None:
+def _split(start: int, stop: int, row: F32, regrets: F32, sums: F32, keep: np.float32, q: F32) -> None:
     """Divide the reach of a decision between its actions, into the rows of `q` after each action's number."""
     if stop - start == 3:
         follow_three(row, regrets[start], regrets[start + 1], regrets[start + 2], sums[start], sums[start + 1],
@@ -127,20 +122,20 @@ def _split(start: int, stop: int, row: Floats, regrets: Floats, sums: Floats, ke
 @compiled
 def play_round(
     player: int,
-    first_actions: Integers,
-    actors: Integers,
-    leads_to: Integers,
-    kinds: Integers,
-    losers: Integers,
-    stakes: npt.NDArray[np.float64],
-    reach: Floats,
-    ends: Floats,
-    regrets: Floats,
-    sums: Floats,
+    first_actions: I64,
+    actors: I64,
+    leads_to: I64,
+    kinds: I64,
+    losers: I64,
+    stakes: F64,
+    reach: F32,
+    ends: F32,
+    regrets: F32,
+    sums: F32,
     keep: tuple[np.float32, np.float32],
-    q: Floats,
-    c: Floats,
-    out: Floats,
+    q: F32,
+    c: F32,
+    out: F32,
 ) -> None:
     """Update a player's regrets at every decision of a round, and the other player's sums.
 
@@ -193,14 +188,14 @@ def play_round(
 @compiled
 def reach_of_ends(
     player: int,
-    first_actions: Integers,
-    actors: Integers,
-    leads_to: Integers,
-    kinds: Integers,
-    reach: Floats,
-    regrets: Floats,
-    q: Floats,
-    out: Floats,
+    first_actions: I64,
+    actors: I64,
+    leads_to: I64,
+    kinds: I64,
+    reach: F32,
+    regrets: F32,
+    q: F32,
+    out: F32,
 ) -> None:
     """Set `out` (ends, x) to the reach of a player's own hands at every end without a fold, from `reach` (x,)."""
     q[0] = reach
@@ -219,55 +214,52 @@ def reach_of_ends(
                 out[-1 - to] = q[here]
 
 
-I32 = npt.NDArray[np.int32]
-
-
 @compiled
-def _add(to: Floats, row: Floats) -> None:
+def _add(to: F32, row: F32) -> None:
     for history in range(len(to)):
         to[history] += row[history]
 
 
 @compiled
-def _subtract(to: Floats, row: Floats) -> None:
+def _subtract(to: F32, row: F32) -> None:
     for history in range(len(to)):
         to[history] -= row[history]
 
 
 @compiled
-def _add_times(to: Floats, row: Floats, times: np.float32) -> None:
+def _add_times(to: F32, row: F32, times: np.float32) -> None:
     for history in range(len(to)):
         to[history] += row[history] * times
 
 
 @compiled
-def _set_times(to: Floats, row: Floats, times: np.float32) -> None:
+def _set_times(to: F32, row: F32, times: np.float32) -> None:
     for history in range(len(to)):
         to[history] = row[history] * times
 
 
 @compiled
-def _add_shares(total: Floats, mean: Floats, worth: Floats, regrets: Floats) -> None:
+def _add_shares(total: F32, mean: F32, worth: F32, regrets: F32) -> None:
     for history in range(len(total)):
         total[history] += regrets[history]
         mean[history] += regrets[history] * worth[history]
 
 
 @compiled
-def _mean(mean: Floats, total: Floats, plain: Floats, out: Floats) -> None:
+def _mean(mean: F32, total: F32, plain: F32, out: F32) -> None:
     for history in range(len(total)):
         out[history] = mean[history] / total[history] if total[history] > ZERO else plain[history]
 
 
 @compiled
-def _learn(worth: Floats, mean: Floats, regrets: Floats, keep: np.float32) -> None:
+def _learn(worth: F32, mean: F32, regrets: F32, keep: np.float32) -> None:
     for history in range(len(mean)):
         regrets[history] = max(regrets[history] * keep + worth[history] - mean[history], ZERO)
 
 
 @compiled
-def _follow(total: Floats, even: np.float32, reach: Floats, regrets: Floats, keep: tuple[np.float32, np.float32],
-            sums: Floats, chance: np.float32, weight: Floats) -> np.float32:  # fmt: skip
+def _follow(total: F32, even: np.float32, reach: F32, regrets: F32, keep: tuple[np.float32, np.float32],
+            sums: F32, chance: np.float32, weight: F32) -> np.float32:  # fmt: skip
     """Return the largest share; see `follow_draws`."""
     most = ZERO
     for history in range(len(total)):
@@ -280,7 +272,7 @@ def _follow(total: Floats, even: np.float32, reach: Floats, regrets: Floats, kee
 
 
 @compiled
-def sums_of_sets(starts: I32, values: I32, counts: Floats, first: int, u: Floats, sums: Floats) -> None:
+def sums_of_sets(starts: I32, values: I32, counts: F32, first: int, u: F32, sums: F32) -> None:
     """Set `sums` (sets, histories) to the sum of `u` (values, histories) over the hands that contain each set.
 
     Only for sets from `first` on. The hands of set s have the values `values[starts[s] : starts[s + 1]]`, each as often
@@ -294,7 +286,7 @@ def sums_of_sets(starts: I32, values: I32, counts: Floats, first: int, u: Floats
 
 
 @compiled
-def hands_of_sets(starts: I32, values: I32, counts: Floats, first: int, sums: Floats, u: Floats) -> None:
+def hands_of_sets(starts: I32, values: I32, counts: F32, first: int, sums: F32, u: F32) -> None:
     """Add to `u` (values, histories) the hands of each value in every set, weighted by `sums` (sets, histories)."""
     for one in range(first, len(starts) - 1):
         row = sums[one]
@@ -306,16 +298,16 @@ def hands_of_sets(starts: I32, values: I32, counts: Floats, first: int, sums: Fl
 def learn_draws(
     hands: tuple[int, int],
     first_holds: I32,
-    thrown: npt.NDArray[np.int8],
+    thrown: I8,
     first_terms: I32,
     terms: I32,
     values: I32,
-    chances: Floats,
-    u: Floats,
-    sums: Floats,
-    regrets: Floats,
+    chances: F32,
+    u: F32,
+    sums: F32,
+    regrets: F32,
     keep: np.float32,
-    out: Floats,
+    out: F32,
 ) -> None:
     """Update the regrets of the holds of hands `hands[0]` to `hands[1]`; set `out` (hands, histories) to their values.
 
@@ -364,17 +356,17 @@ def learn_draws(
 def follow_draws(
     hands: tuple[int, int],
     first_holds: I32,
-    thrown: npt.NDArray[np.int8],
+    thrown: I8,
     first_terms: I32,
     terms: I32,
     values: I32,
-    chances: Floats,
-    reach: Floats,
-    regrets: Floats,
+    chances: F32,
+    reach: F32,
+    regrets: F32,
     keep: tuple[np.float32, np.float32],
-    strategy_sums: Floats,
-    sums: Floats,
-    u: Floats,
+    strategy_sums: F32,
+    sums: F32,
+    u: F32,
 ) -> None:
     """Add the frequency of each hold of some hands to `sums` and `u`, of which `hands_of_sets` makes final hands.
 

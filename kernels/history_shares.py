@@ -9,14 +9,26 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from ..cards.boards import BOARD_SIZE, FLUSH_FROM
 from ..cards.hands.board_projections import CHOICES, OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
+from .array_types import F64, I64, U32, U64
 from .compiled import compiled
-from .history_values import I64, U32, U64, GameArrays, bits, hand_value
+from .history_values import GameArrays, bits, hand_value, rank_value
 
-MOST_RANKS = 5
+UNIT = 2520
+"""The least common multiple of 1 to 10."""
+MOST_HANDS = 10
+_LANE = np.uint64(LANE_MASK)
+_ONE = np.uint64(1)
+Sums = tuple[I64, F64, I64, F64, F64, F64]
+"""Sets of hands, their pots, units by set and hand; and by hand what is won on a board, its sum and its squares."""
+Boards = tuple[I64, I64]
+"""Boards to be added together: the weight of each, and the value of each hand on it."""
+AT_ONCE = 512
+"""Boards added in one call: passing the arrays takes longer than one board."""
+_NO_FLUSH = np.int64(1 << 62)
 
 
 class BoardTypes(NamedTuple):
@@ -74,31 +86,11 @@ def board_types(units: tuple[int, ...]) -> BoardTypes:
 
 def _sparse(counts: I64) -> tuple[I64, I64, I64]:
     """Return the number of ranks of each row of `counts` (n, 13), the ranks, and how often each occurs."""
-    rank, count = np.zeros((len(counts), MOST_RANKS), np.int64), np.zeros((len(counts), MOST_RANKS), np.int64)
+    rank, count = np.zeros((len(counts), BOARD_SIZE), np.int64), np.zeros((len(counts), BOARD_SIZE), np.int64)
     for row, ranks in enumerate(counts):
         held = np.flatnonzero(ranks)
         rank[row, : len(held)], count[row, : len(held)] = held, ranks[held]
     return (counts > 0).sum(axis=1).astype(np.int64), rank, count
-
-
-F64 = npt.NDArray[np.float64]
-UNIT = 2520
-"""The least common multiple of 1 to 10."""
-MOST_HANDS = 10
-BOARD, FLUSH_FROM = 5, 3
-_LANE = np.uint64(LANE_MASK)
-_ONE = np.uint64(1)
-_HIGH_SHIFT = np.uint32(17)
-_LOW_MASK = np.uint32((1 << 17) - 1)
-Sums = tuple[I64, F64, I64, F64, F64, F64]
-"""Sets of hands, their pots, units by set and hand; and by hand what is won on a board, its sum and its squares."""
-Boards = tuple[I64, I64]
-"""Boards to be added together: the weight of each, and the value of each hand on it."""
-AT_ONCE = 512
-"""Boards added in one call: passing the arrays takes longer than one board."""
-_NO_FLUSH = np.int64(1 << 62)
-_SEVEN = 2
-"""The row of `high_start` for seven cards."""
 
 
 @compiled
@@ -192,13 +184,6 @@ def _add(boards: Boards, count: int, sums_of: Sums) -> None:
 
 
 @compiled
-def _rank_value(key: np.uint32, arrays: GameArrays) -> np.int64:
-    """Return the value of seven cards without a flush, by the evaluator's key of their ranks."""
-    place = arrays.high_start[_SEVEN][key >> _HIGH_SHIFT] + arrays.low_index[key & _LOW_MASK]
-    return np.int64(arrays.rank_value[place])
-
-
-@compiled
 def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sums_of: Sums, arrays: GameArrays) -> int:
     """Deal every board with the cards `left`; return their number."""
     board_weight, board_values = boards
@@ -211,7 +196,7 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
             count += 1
         if board >> np.uint64(card) & _ONE:
             shown += 1
-    missing = BOARD - shown
+    missing = BOARD_SIZE - shown
     places = np.arange(missing)
     keys, lanes = _keys_and_lanes(holes, arrays)
     deals, filled = 0, 0
@@ -231,7 +216,7 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
                 if lane & (lane - 1) and bits(np.uint64(lane)) >= FLUSH_FROM:
                     flush_suit, flush_lane = suit, lane
             for hand in range(len(holes)):
-                value = _rank_value(keys[hand] + key, arrays)
+                value = rank_value(keys[hand] + key, arrays)
                 if flush_suit >= 0:
                     value = max(value, np.int64(flush_value[flush_lane | lanes[hand, flush_suit]]))
                 board_values[filled, hand] = value
@@ -280,7 +265,7 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
         if not weight:
             continue
         for hand in range(len(holes)):
-            values[board, hand] = _rank_value(keys[hand] + types.key[board], arrays)
+            values[board, hand] = rank_value(keys[hand] + types.key[board], arrays)
             best[board] = max(best[board], values[board, hand])
     for suit in range(SUIT_COUNT):
         _add_flushes(suit, dead, others[suit], lanes, weights, values, best, boards, sums_of, arrays, types)

@@ -3,25 +3,24 @@
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from ..cards.hands.evaluator import HIGH_SHIFT, Evaluator
+from ..cards.boards import BOARD_SIZE, FLUSH_FROM
+from ..cards.hands.categories import CATEGORIES
+from ..cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ..cards.hands.made_hands import MadeHands
 from ..cards.hands.order import Order
+from ..cards.hands.sizes import HAND_SIZE
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
+from .array_types import F64, I64, U16, U32, U64
 from .compiled import compiled
 
-U64 = npt.NDArray[np.uint64]
-U32 = npt.NDArray[np.uint32]
-U16 = npt.NDArray[np.uint16]
-I64 = npt.NDArray[np.int64]
-
-FIVE_CARDS = 5
 _LOW_MASK = np.uint32((1 << HIGH_SHIFT) - 1)
 _SHIFT = np.uint32(HIGH_SHIFT)
 _LANE = np.uint64(LANE_MASK)
 _ONE = np.uint64(1)
 _MADE_SHIFT = 2 * LANE_BITS
+_SEVEN = SIZES.index(7)
+"""The row of `high_start` for seven cards."""
 
 
 class GameArrays(NamedTuple):
@@ -47,17 +46,11 @@ class GameArrays(NamedTuple):
         """Return the arrays of a game with this order of hands."""
         hands = MadeHands(order)
         tops = np.array([hands.straight(lane) for lane in range(1 << LANE_BITS)], np.int64)
-        places = np.array([order.categories.index(name) if name in order.categories else -1 for name in _NAMES])
+        places = np.array([order.categories.index(name) if name in order.categories else -1 for name in CATEGORIES])
         return cls(
             evaluator.lane_key, evaluator.flush_value, evaluator.low_index, evaluator.high_start, evaluator.rank_value,
             tops, places.astype(np.int64), omaha,
         )  # fmt: skip
-
-
-_NAMES = (
-    "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind",
-    "straight_flush",
-)  # fmt: skip
 
 
 @compiled
@@ -70,6 +63,13 @@ def bits(mask: np.uint64) -> int:
 
 
 @compiled
+def rank_value(key: np.uint32, arrays: GameArrays) -> np.int64:
+    """Return the value of seven cards without a flush, by the evaluator's key of their ranks."""
+    place = arrays.high_start[_SEVEN][key >> _SHIFT] + arrays.low_index[key & _LOW_MASK]
+    return np.int64(arrays.rank_value[place])
+
+
+@compiled
 def mask_value(mask: np.uint64, size: int, arrays: GameArrays) -> int:
     """Return the value of five to seven cards, a mask of `size` cards."""
     key, flush = np.uint32(0), np.uint16(0)
@@ -77,7 +77,7 @@ def mask_value(mask: np.uint64, size: int, arrays: GameArrays) -> int:
         lane = mask >> np.uint64(LANE_BITS * suit) & _LANE
         key += arrays.lane_key[lane]
         flush = max(flush, arrays.flush_value[lane])
-    start = arrays.high_start[size - FIVE_CARDS, key >> _SHIFT]
+    start = arrays.high_start[size - HAND_SIZE, key >> _SHIFT]
     return int(max(flush, arrays.rank_value[start + arrays.low_index[key & _LOW_MASK]]))
 
 
@@ -115,7 +115,7 @@ def _best_with_board(two: np.uint64, board: np.uint64, arrays: GameArrays) -> in
             while c_rest:
                 c = c_rest & (~c_rest + _ONE)
                 c_rest ^= c
-                best = max(best, mask_value(two | a | b | c, FIVE_CARDS, arrays))
+                best = max(best, mask_value(two | a | b | c, HAND_SIZE, arrays))
     return best
 
 
@@ -132,8 +132,8 @@ def made_hand(mask: np.uint64, arrays: GameArrays) -> int:
     if top:
         best = max(best, category[4] << _MADE_SHIFT | top)
     for lane in (c, d, h, s):
-        if bits(np.uint64(lane)) >= FIVE_CARDS:
-            best = max(best, category[5] << _MADE_SHIFT | _highest(lane, FIVE_CARDS))
+        if bits(np.uint64(lane)) >= HAND_SIZE:
+            best = max(best, category[5] << _MADE_SHIFT | _highest(lane, HAND_SIZE))
             if arrays.straight_top[lane]:
                 best = max(best, category[8] << _MADE_SHIFT | arrays.straight_top[lane])
     twice = both_low | both_high | some_low & some_high
@@ -160,13 +160,6 @@ def _highest(lane: int, count: int) -> int:
     return lane
 
 
-F64 = npt.NDArray[np.float64]
-FLUSH_AND_STRAIGHT = 2 * LANE_BITS
-SEVEN = 2
-"""The row of `high_start` for seven cards."""
-FLUSH_FROM = 3
-
-
 @compiled
 def hand_values(holes: U64, boards: U64, arrays: GameArrays, values: I64) -> None:
     """Write the value of each hole on its board of three to five cards: (n,)."""
@@ -178,21 +171,21 @@ def hand_values(holes: U64, boards: U64, arrays: GameArrays, values: I64) -> Non
 def made_categories(holes: U64, boards: U64, arrays: GameArrays, categories: I64) -> None:
     """Write the place of each made hand's category in the game's order: (n,)."""
     for at in range(len(holes)):
-        categories[at] = made_hand(holes[at] | boards[at], arrays) >> FLUSH_AND_STRAIGHT
+        categories[at] = made_hand(holes[at] | boards[at], arrays) >> _MADE_SHIFT
 
 
 @compiled
 def outs(holes: U64, boards: U64, deck: np.uint64, arrays: GameArrays, counts: I64) -> None:
     """Write how many next cards make a higher category, beyond what the board alone makes: (n,)."""
     for at in range(len(holes)):
-        now = made_hand(holes[at] | boards[at], arrays) >> FLUSH_AND_STRAIGHT
+        now = made_hand(holes[at] | boards[at], arrays) >> _MADE_SHIFT
         left = deck & ~(holes[at] | boards[at])
         count = 0
         for card in range(DECK_SIZE):
             if left >> np.uint64(card) & _ONE:
                 board = boards[at] | _ONE << np.uint64(card)
                 made = made_hand(holes[at] | board, arrays)
-                if made >> FLUSH_AND_STRAIGHT > now and made > made_hand(board, arrays):
+                if made >> _MADE_SHIFT > now and made > made_hand(board, arrays):
                     count += 1
         counts[at] = count
 
@@ -208,7 +201,7 @@ def equities_against_random(holes: U64, boards: U64, deck: np.uint64, arrays: Ga
             if left >> np.uint64(card) & _ONE:
                 cards[count] = _ONE << np.uint64(card)
                 count += 1
-        missing = 5 - bits(boards[at])
+        missing = BOARD_SIZE - bits(boards[at])
         halves, deals = 0, 0
         places = np.arange(missing)
         while True:
@@ -254,15 +247,14 @@ def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays
         keys[count] = key
         suited[count] = np.int64(card >> np.uint64(LANE_BITS * flush_suit) & _LANE) if flush_suit >= 0 else 0
         count += 1
-    starts = arrays.high_start[SEVEN]
     halves = 0
     for first in range(count):
         key_of_first = board_key + keys[first]
         for second in range(first + 1, count):
             key = key_of_first + keys[second]
-            other = arrays.rank_value[starts[key >> _SHIFT] + arrays.low_index[key & _LOW_MASK]]
+            other = rank_value(key, arrays)
             if flush_suit >= 0:
-                other = max(other, arrays.flush_value[lane | suited[first] | suited[second]])
+                other = max(other, np.int64(arrays.flush_value[lane | suited[first] | suited[second]]))
             if own > other:
                 halves += 2
             elif own == other:

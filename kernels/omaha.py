@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..cards.hands.board_projections import (
     CHOICES,
@@ -36,17 +35,15 @@ from ..games.omaha.hand_values import (
     rank_classes,
     suit_classes,
 )
+from .array_types import I32, I64, U8, U16, Flags, Integer
 from .compiled import compiled
-
-Integer = int | np.int64
-U8 = npt.NDArray[np.uint8]
-U16 = npt.NDArray[np.uint16]
-I32 = npt.NDArray[np.int32]
-I64 = npt.NDArray[np.int64]
 
 PART_COUNT, RUNS = len(PARTS), 4
 SIGNS = np.array([(-1) ** len(part) for part in PARTS], np.int64)
 VALUES_AND_NONE = 7_463
+WIN, TIE = 0, 1
+_DIGITS = SUIT_COUNT ** np.arange(RANK_COUNT)
+_OTHER_CODES = OTHER_RANKS @ _DIGITS
 
 
 class Hands(NamedTuple):
@@ -54,7 +51,7 @@ class Hands(NamedTuple):
 
     lanes: I64
     ids: U16
-    first: npt.NDArray[np.bool_]
+    first: Flags
     ranks: U8
     counts: U8
     taken: U8
@@ -198,9 +195,6 @@ def _disjoint(ids: U16, below: I32) -> int:
     return found
 
 
-WIN, TIE = 0, 1
-
-
 class RankBoards(NamedTuple):
     """Boards by rank.
 
@@ -332,10 +326,6 @@ def suit_counts(first: int, last: int, boards: SuitBoards, players: Players) -> 
             sums[one, WIN] += room.ways[one] * (room.won[one] - plain[without, WIN])
             sums[one, TIE] += room.ways[one] * (room.tied[one] - plain[without, TIE])
     return sums
-
-
-_DIGITS = SUIT_COUNT ** np.arange(RANK_COUNT)
-_OTHER_CODES = OTHER_RANKS @ _DIGITS
 
 
 def boards_by_rank(shown: Sequence[int] = ()) -> RankBoards:

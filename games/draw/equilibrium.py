@@ -16,6 +16,7 @@ from .response import Holds, HoldWorths, Integers, Worths, best_response, draw_w
 from .rules import COMBINATIONS, WIN_UNIT
 
 MOST_ROUNDS = 100
+JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,6 @@ def wins_against(final_hands: Integers) -> Integers:
     """
     twice = 2 * (np.cumsum(final_hands) - final_hands) + final_hands
     return twice // 4
-
-
-JACKS_OR_BETTER = f"{PAYTABLE}:jacks-or-better-9-6"
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ BOT_WEIGHTS = (0, 1, 5, 10, 25, 50, 100, 1000, 5000)
 _ALONE: dict[str, ObjectiveKind] = {kind: kind for kind in (BETTER, WIN, WEIGHTS, PATTERN_KEEPER, DECISION_TREE)}
 _WITH_SOURCE: dict[str, ObjectiveKind] = {kind: kind for kind in (PAYTABLE, WEIGHTS)}
 """Kinds by their written names: `_ALONE` without a source, `_WITH_SOURCE` with one after a colon."""
+COMPLETE = ("straight", "flush", "full_house", "straight_flush")
+"""Categories that need all five cards."""
 
 
 class UnknownObjective(BadInput):
@@ -217,10 +219,6 @@ def _read_weights(path: Path) -> tuple[Fraction, ...]:
         reason = getattr(error, "strerror", None) or error
         raise UnknownObjective(f"{where} cannot be read: {reason}") from None
     return weight_fields(text, where, UnknownObjective)
-
-
-COMPLETE = ("straight", "flush", "full_house", "straight_flush")
-"""Categories that need all five cards."""
 
 
 def pattern_keeper(cards: Sequence[int], value: int) -> int:

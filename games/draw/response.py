@@ -32,6 +32,8 @@ Integers = npt.NDArray[np.int64]
 """Whole numbers by hand class or by value."""
 Holds = npt.NDArray[np.uint8]
 """The hold of each hand class."""
+_WAYS_BITS = SUIT_RELABELLINGS.bit_length()
+"""Bits of a class's size, which is at most the number of suit relabellings."""
 
 
 @cache
@@ -207,10 +209,6 @@ def _two_parts(high: Integers, low: Integers) -> tuple[Holds, tuple[Integers, In
 def _at_least(worth: tuple[Integers, ...], other: tuple[Integers, ...]) -> npt.NDArray[np.bool_]:
     leads: npt.NDArray[np.bool_] = (worth[0] > other[0]) | ((worth[0] == other[0]) & (worth[1] >= other[1]))
     return leads
-
-
-_WAYS_BITS = SUIT_RELABELLINGS.bit_length()
-"""Bits of a class's size, which is at most the number of suit relabellings."""
 
 
 @dataclass(frozen=True)

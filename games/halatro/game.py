@@ -20,6 +20,10 @@ Count = Annotated[int, Meta(ge=0)]
 MoveRecord = Annotated[dict[Literal["play", "discard"], str], Meta(min_length=1, max_length=1)]
 """`{"play": CARDS}` or `{"discard": CARDS}`."""
 Record = TypeVar("Record")
+PLAY: Final = "play"
+DISCARD: Final = "discard"
+MoveWord = Literal["play", "discard"]
+Cards = tuple[int, ...]
 
 
 class BadRecord(BadInput):
@@ -72,12 +76,6 @@ def one_line(error: Exception) -> str:
     """Return an error's message as one line of printable characters, cut to `LONGEST`."""
     text = "".join(character if character.isprintable() else "?" for character in str(error))
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
-
-
-PLAY: Final = "play"
-DISCARD: Final = "discard"
-MoveWord = Literal["play", "discard"]
-Cards = tuple[int, ...]
 
 
 class IllegalMove(BadInput):

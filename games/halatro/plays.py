@@ -23,6 +23,16 @@ straight), twice (one or two pairs), three times, four times, or in one suit (a 
 and `FULL_THREE` have the contribution of the highest rank to a full house: as its pair, and as its three of a kind with
 the base included. `HIGHEST` has the lane of the highest rank. Lane 0 scores 0."""
 ROWS = 8
+TYPES = (*CATEGORIES, "royal_flush")
+"""The types of plays, lowest first; arrays store a type as its index here."""
+HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT, FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = (
+    range(len(TYPES))
+)
+Types = npt.NDArray[np.uint8]
+_STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.uint16)
+_ROYAL_LANE = max(STRAIGHT_LANES.values())
+_OF_FEWER = np.array([HIGH_CARD, HIGH_CARD, PAIR, THREE_OF_A_KIND], np.uint8)
+"""The type of one to three cards that all score, by their number; the first entry is unused."""
 
 
 def play_table() -> PlayTable:
@@ -68,20 +78,6 @@ def _chips_of_straight(lanes: Chips) -> Chips:
         chips = sum(CHIPS[rank] for rank in range(LANE_BITS) if straight >> rank & 1)
         best = np.maximum(best, np.where(lanes & straight == straight, chips, 0))
     return best
-
-
-TYPES = (*CATEGORIES, "royal_flush")
-"""The types of plays, lowest first; arrays store a type as its index here."""
-HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT, FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = (
-    range(len(TYPES))
-)
-
-Types = npt.NDArray[np.uint8]
-
-_STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.uint16)
-_ROYAL_LANE = max(STRAIGHT_LANES.values())
-_OF_FEWER = np.array([HIGH_CARD, HIGH_CARD, PAIR, THREE_OF_A_KIND], np.uint8)
-"""The type of one to three cards that all score, by their number; the first entry is unused."""
 
 
 def types_of(scoring: Masks) -> Types:

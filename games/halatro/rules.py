@@ -29,6 +29,10 @@ MULT = (1, 2, 2, 3, 4, 4, 4, 7, 8)
 """The multiplier of each type, in the same order."""
 
 _STRAIGHT_RANKS = {frozenset(rank for rank in range(13) if lane >> rank & 1) for lane in STRAIGHT_LANES.values()}
+LEVEL_COUNT = PLAYS * (DISCARDS + 1)
+"""The number of levels, 0 to 11; the last is the opening, to which no move leads."""
+GAME_OVER = -1
+"""The level after the last play."""
 
 
 def type_of(cards: Sequence[int]) -> str:
@@ -134,11 +138,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Counts = int | np.integer[Any] | npt.NDArray[np.int64]
-
-LEVEL_COUNT = PLAYS * (DISCARDS + 1)
-"""The number of levels, 0 to 11; the last is the opening, to which no move leads."""
-GAME_OVER = -1
-"""The level after the last play."""
 
 
 def level_of(plays: "Counts", discards: "Counts") -> Any:

@@ -6,6 +6,11 @@ from typing import Annotated
 from ...cards.answers.answer import Answer
 from ...cards.answers.json_keys import Flattened, Key
 
+NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
+NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
+AheadTiedBehind = tuple[float, float, float]
+"""The weights of holes that the hero is ahead of, tied with and behind."""
+
 
 @dataclass(frozen=True)
 class Shares(Answer):
@@ -52,16 +57,6 @@ class Sampled(Answer):
     def standard_error(self) -> float:
         """The standard error of `half`."""
         return self.errors.half
-
-
-NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
-
-
-NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"
-
-
-AheadTiedBehind = tuple[float, float, float]
-"""The weights of holes that the hero is ahead of, tied with and behind."""
 
 
 @dataclass(frozen=True)

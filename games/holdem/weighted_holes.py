@@ -1,6 +1,6 @@
 """Ranges as arrays: the holes that are still possible, with their weights, and sums over their deals."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import comb, frexp
 from typing import Any
@@ -17,6 +17,7 @@ from ...cards.ranges.range import Range
 
 Indices = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]
+Sums = npt.NDArray[np.int64] | Weights
 
 
 def weights_of(held: Range) -> Weights:
@@ -106,13 +107,15 @@ def disjoint_pairs(first: WeightedHoles, second: WeightedHoles) -> int:
     return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
 
 
+def first_alike(hands: Sequence[WeightedHoles], at: int) -> int:
+    """Return the first player with the same hands, who also has the same opponents."""
+    return next(place for place, held in enumerate(hands) if held.same_as(hands[at]))
+
+
 def cannot_be_dealt(texts: Iterable[str]) -> BadRange:
     """Return the error for ranges without a choice of disjoint holes."""
     names = ", ".join(map(repr, texts))
     return BadRange(f"the ranges {names} cannot be dealt together: every choice of hands needs a card twice")
-
-
-Sums = npt.NDArray[np.int64] | Weights
 
 
 @dataclass(frozen=True)
@@ -127,12 +130,6 @@ class HandSums:
     lose: Sums
     share: Sums
     unit: int
-
-    @classmethod
-    def of(cls, parts: Sums, unit: int) -> "HandSums":
-        """Build the sums from rows (4, n): deals, wins, losses and shares."""
-        deals, win, lose, share = parts
-        return cls(deals, win, lose, share, unit)
 
     def without(self, other: "HandSums") -> "HandSums":
         """Return the difference from the sums over some of the boards."""

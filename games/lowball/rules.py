@@ -18,6 +18,8 @@ DECK = STANDARD
 NO_PAIR = "high_card"
 """The category of the good hands in lowball; it is subdivided by the highest card."""
 _WITHOUT_RUNS = tuple(name for name in CATEGORIES if name not in {"straight", "flush", "straight_flush"})
+WIN = "win"
+BETTER = "better"
 
 
 def low_category(category: str, ranks: tuple[int, ...]) -> str:
@@ -74,10 +76,6 @@ _ORDERS = (
 )
 LOWBALL: Mapping[str, Lowball] = {order.name: Lowball(order.name, order) for order in _ORDERS}
 """The games, keyed by name, in ascending order."""
-
-
-WIN = "win"
-BETTER = "better"
 
 
 class UnknownGoal(BadInput):

@@ -21,6 +21,10 @@ PART_SIZES = range(HAND_SIZE)
 """The possible sizes of a proper part of a hand."""
 PARTS = tuple(part for size in PART_SIZES for part in combinations(range(HAND_SIZE), size))
 """The 15 proper parts of a hand, as positions of cards, smallest first."""
+Values = npt.NDArray[np.uint16]
+HAND_PAIRS = tuple(combinations(range(HAND_SIZE), FROM_HAND))
+BOARD_TRIPLES = tuple(combinations(range(BOARD_SIZE), FROM_BOARD))
+_LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 @dataclass(frozen=True)
@@ -150,13 +154,6 @@ def _taken(cards: Numbers, ranks: Numbers) -> Numbers:
     """
     taken: Numbers = (cards[:, None, :] == RANK_COUNT + ranks[:, :, None]).sum(axis=2)
     return taken
-
-
-Values = npt.NDArray[np.uint16]
-
-HAND_PAIRS = tuple(combinations(range(HAND_SIZE), FROM_HAND))
-BOARD_TRIPLES = tuple(combinations(range(BOARD_SIZE), FROM_BOARD))
-_LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ from .hand_values import HAND_PAIRS, HandValues, Values, pair_class, places_of_l
 from .known_cards import KnownCards
 from .rules import FROM_HAND, HAND_SIZE
 
+AT_A_TIME = 20_000
+
 
 @dataclass(frozen=True)
 class Result:
@@ -99,9 +101,6 @@ def values_by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
 def lane_of(hand: Sequence[int], suit: int) -> int:
     """Return the lane of a hand's cards of a suit."""
     return sum(1 << card % LANE_BITS for card in hand if card // LANE_BITS == suit)
-
-
-AT_A_TIME = 20_000
 
 
 @dataclass(frozen=True)

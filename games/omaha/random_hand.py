@@ -43,6 +43,9 @@ from .known_cards import KnownCards
 from .known_hands import lane_of, tally, values_by_rank, winners
 from .rules import DECK, FROM_HAND, HAND_SIZE
 
+Ways = npt.NDArray[np.float32]
+"""Ways to deal hands: whole numbers far below 2**24, so that sums are exact."""
+
 
 class RandomHand:
     """All possible hands, with their values on boards.
@@ -152,10 +155,6 @@ def count_deals(values: HandValues, random: RandomHand, known: KnownCards) -> Nu
     return counts
 
 
-Ways = npt.NDArray[np.float32]
-"""Ways to deal hands: whole numbers far below 2**24, so that sums are exact."""
-
-
 @dataclass(frozen=True)
 class _Deal:
     """The known parts of a deal.
@@ -175,7 +174,6 @@ class _Suit:
     """The known parts of one suit.
 
     gone         the lane of its cards that are taken
-    others_left  (13,)            the number of cards left of each rank in the other suits
     own          (players,)       each known hand's lane
     classes      (n,)             the classes of hands that can make a flush with the cards left
     ways         (105, n)         the ways to deal their cards of other suits, by `OTHER_RANKS` of the board
@@ -184,7 +182,6 @@ class _Suit:
     """
 
     gone: int
-    others_left: Numbers
     own: Numbers
     classes: Numbers
     ways: Ways
@@ -248,7 +245,7 @@ class RandomBeforeFlop:
         ways = np.zeros((len(OTHER_RANKS), len(classes)), np.float32)
         runs = (part[classes] for part in self._random.other_runs)
         ways[possible] = ways_of_classes(others_left - OTHER_RANKS[possible], *runs)
-        return _Suit(gone, others_left, own, classes, ways, board_ways, self._values.flushes(own))
+        return _Suit(gone, own, classes, ways, board_ways, self._values.flushes(own))
 
     def _correction(self, deal: _Deal, suit: _Suit) -> Numbers:
         """Return the change in the counts from flushes of a suit, on boards with at least three of it."""

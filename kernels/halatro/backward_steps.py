@@ -13,15 +13,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ...games.halatro.rules import BASE, CHIPS, HELD, MULT
+from ..array_types import F32, F64, I32, I64, U8, U64, Integer
 from ..compiled import compiled
-from .card_classes import I32, LANE_SIZES, SUITS, U8, Integer, Masks, class_id, neighbour_ids
-
-I64 = npt.NDArray[np.int64]
+from .card_classes import LANE_SIZES, SUITS, class_id, neighbour_ids
 
 RANK_CARDS = 1 | 1 << LANE_BITS | 1 << 2 * LANE_BITS | 1 << 3 * LANE_BITS
 """The four deuces. Shifted by a rank, or times the rank's bit in a lane, they become that rank's cards."""
@@ -206,10 +204,6 @@ def _flushes(lane: Integer, shift: Integer, masks: I64, scores: I64, count: int)
     return count
 
 
-F32 = npt.NDArray[np.float32]
-F64 = npt.NDArray[np.float64]
-
-
 class BestKept(NamedTuple):
     """Best value of any subset of three to seven kept cards one move later.
 
@@ -235,7 +229,7 @@ class NextColumns(NamedTuple):
 
 
 @compiled
-def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: U8, best: F32) -> None:
+def best_of_subsets(masks: U64, cards: int, smaller: F32, places: I32, sizes: U8, best: F32) -> None:
     """Raise `best` (n, levels) to the best value of each set's subsets with one card fewer.
 
     masks    (n,)  sets of `cards` cards
@@ -253,7 +247,7 @@ def best_of_subsets(masks: Masks, cards: int, smaller: F32, places: I32, sizes: 
 
 
 @compiled
-def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places: I32, sizes: U8, means: F32) -> None:
+def mean_over_draws(masks: U64, cards: int, larger: F32, weights: F64, places: I32, sizes: U8, means: F32) -> None:
     """Fill `means` (n, levels) with the weighted mean of `larger` over the next card, for sets of `cards` cards.
 
     larger   (classes of one card more, levels)  values after the draw
@@ -296,7 +290,7 @@ def mean_over_draws(masks: Masks, cards: int, larger: F32, weights: F64, places:
 
 
 @compiled
-def values_of_hands(masks: Masks, best: BestKept, columns: NextColumns, places: I32, sizes: U8, values: F32) -> None:
+def values_of_hands(masks: U64, best: BestKept, columns: NextColumns, places: I32, sizes: U8, values: F32) -> None:
     """Fill `values` (n, levels) with the value of each hand of eight cards.
 
     `columns` has the column of `best` that each level of `values` leads to. A last play leads to none, and its value is

@@ -7,17 +7,17 @@ these sums answer many questions, fast enough for a player.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...games.halatro.draws import IN_A_FLUSH
 from ...games.halatro.plays import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, SUITED, THRICE, TWICE, PlayTable
 from ...games.halatro.rules import MOST_THROWN
+from ..array_types import I8, I16, I64, U64, Integer
 from ..compiled import compiled
 
-Integer = int | np.int64
-Masks = npt.NDArray[np.uint64]
-PlayScores = npt.NDArray[np.int16]
+MOST_DRAWN = 5
+ALL_SUITS = SUIT_COUNT
+"""Row of `ways` for draws from all suits."""
 
 
 @compiled
@@ -51,7 +51,7 @@ def best_of_mask(mask: Integer | np.uint64, table: PlayTable) -> int:
 
 
 @compiled
-def best_scores(masks: Masks, table: PlayTable) -> PlayScores:
+def best_scores(masks: U64, table: PlayTable) -> I16:
     """Return the highest score of any play of each hand of up to eight cards: (n,), int16."""
     scores = np.empty(len(masks), np.int16)
     for hand in range(len(masks)):
@@ -60,7 +60,7 @@ def best_scores(masks: Masks, table: PlayTable) -> PlayScores:
 
 
 @compiled
-def scoring_sets(masks: Masks, table: PlayTable) -> Masks:
+def scoring_sets(masks: U64, table: PlayTable) -> U64:
     """Return the scoring cards of each hand's best play, the lowest of equal sets: (n,), uint64.
 
     Cards are dropped from the highest down, by rank and then suit, while the rest still scores the same. All cards that
@@ -80,7 +80,7 @@ def scoring_sets(masks: Masks, table: PlayTable) -> Masks:
 
 
 @compiled
-def with_lowest(sets: Masks, masks: Masks, size: int) -> Masks:
+def with_lowest(sets: U64, masks: U64, size: int) -> U64:
     """Return each set filled up to `size` cards with the lowest others of its mask by rank, then suit: (n,), uint64."""
     filled = np.empty(len(sets), np.uint64)
     for hand in range(len(sets)):
@@ -102,19 +102,10 @@ def with_lowest(sets: Masks, masks: Masks, size: int) -> Masks:
 
 
 @compiled
-def best_plays(masks: Masks, table: PlayTable) -> tuple[Masks, Masks]:
+def best_plays(masks: U64, table: PlayTable) -> tuple[U64, U64]:
     """Return the scoring cards and all cards of each hand's best play, as `rules.best_play` does: (n,), uint64 each."""
     sets = scoring_sets(masks, table)
     return sets, with_lowest(sets, masks, MOST_THROWN)
-
-
-I64 = npt.NDArray[np.int64]
-I16 = npt.NDArray[np.int16]
-I8 = npt.NDArray[np.int8]
-
-MOST_DRAWN = 5
-ALL_SUITS = SUIT_COUNT
-"""Row of `ways` for draws from all suits."""
 
 
 class DrawClasses(NamedTuple):

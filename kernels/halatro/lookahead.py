@@ -9,17 +9,14 @@ move counts as a number of samples. A move leaves the race when it is clearly be
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.notation import DECK_MASK, DECK_SIZE
 from ...games.halatro.rules import GAME_OVER, HELD, MOST_THROWN
+from ..array_types import F64, I64, U8, Flags, Integer
 from ..compiled import compiled
-from .best_play import Integer, best_of_mask, card_count, count_ways, draw_sum
-from .card_classes import U8
+from .best_play import best_of_mask, card_count, count_ways, draw_sum
 from .move_values import MOST_KEPT, correct_values, corrected, table_values, value_after_draw
 from .player_arrays import (
-    F64,
-    I64,
     HandArrays,
     LookaheadSettings,
     MoveList,
@@ -31,12 +28,14 @@ from .player_arrays import (
 )
 from .sampled_draws import expected_of_cards, first_state, list_cards, mean_expected, shuffle_top
 
-Stop = npt.NDArray[np.bool_]
+Stop = Flags
 """Stop flag: (1,). Another thread may set it while a kernel runs, which then returns the best move found so far."""
 
 FEW = 2
 """Most cards thrown by the moves that the table does not list; they have few draws."""
 _FEW_PLACES = np.array([places for places in range(1, 1 << HELD) if places.bit_count() <= FEW])
+ALL_MOVES = 1e9
+"""A margin in points that includes every move."""
 
 
 @compiled
@@ -164,7 +163,7 @@ def _give_up(
     by_table: F64,
     settings: LookaheadSettings,
     moves: MoveList,
-    running: npt.NDArray[np.bool_],
+    running: Flags,
 ) -> int:
     """Update the worth of the `running` moves, stop those that need no more draws, and return how many go on.
 
@@ -193,10 +192,6 @@ def _give_up(
                 running[move] = False
         count += running[move]
     return count
-
-
-ALL_MOVES = 1e9
-"""A margin in points that includes every move."""
 
 
 @compiled
@@ -299,7 +294,7 @@ def choose_moves(
     settings: LookaheadSettings,
     known: PlayerArrays,
     kept: I64,
-    are_discards: npt.NDArray[np.bool_],
+    are_discards: Flags,
 ) -> None:
     """Choose the best move of each of n positions.
 

@@ -18,10 +18,11 @@ from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...games.halatro.draws import IN_A_FLUSH
 from ...games.halatro.rules import CHIPS, DECK, GAME_OVER, HELD, LEVEL_COUNT, MOST_THROWN
+from ..array_types import F32, F64, I32, I64, U8, Integer
 from ..compiled import compiled
-from .best_play import Integer, best_of_mask, card_count
-from .card_classes import I32, LANE_SIZES, LANES, U8, class_id
-from .player_arrays import F32, F64, I64, HandArrays, MoveList, level_of
+from .best_play import best_of_mask, card_count
+from .card_classes import LANE_SIZES, LANES, class_id
+from .player_arrays import HandArrays, MoveList, level_of
 
 FEATURES = (
     "constant", "unseen_cards", "kept_chips", "deviation", "deviation_squared", "deviation_and_flush",
@@ -43,6 +44,11 @@ _LANE_CHIPS = np.array(
     [sum(CHIPS[rank] for rank in range(LANE_BITS) if lane >> rank & 1) for lane in range(LANES)], np.int64
 )
 _STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.int64)
+LEAST_KEPT, MOST_KEPT = 3, 5
+"""Least and most cards kept. Moves that throw one or two cards are not tried: they would gain next to nothing."""
+_KEPT_PLACES = np.array([places for size in (3, 4, 5) for places in range(1 << HELD) if places.bit_count() == size])
+_STARTS = np.array([0, 0, 0, 0, 1_755, 18_187, 152_646])
+"""First row of the sets of each size in the table of kept cards."""
 
 
 def make_suit_chances() -> F64:
@@ -200,14 +206,6 @@ def _straights(
         now, best, lanes = now + chance, max(best, chance), lanes + 1.0
         later += min(1.0, ways * (1.0 if lacks == 0 else one_later if lacks == 1 else both_later))
     features[29], features[30], features[31], features[32] = now, best, later, lanes
-
-
-LEAST_KEPT, MOST_KEPT = 3, 5
-"""Least and most cards kept. Moves that throw one or two cards are not tried: they would gain next to nothing."""
-
-_KEPT_PLACES = np.array([places for size in (3, 4, 5) for places in range(1 << HELD) if places.bit_count() == size])
-_STARTS = np.array([0, 0, 0, 0, 1_755, 18_187, 152_646])
-"""First row of the sets of each size in the table of kept cards."""
 
 
 @compiled

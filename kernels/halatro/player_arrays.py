@@ -4,22 +4,17 @@ from collections.abc import Callable
 from typing import NamedTuple, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from ...games.halatro import rules
 from ...games.halatro.plays import PlayTable
+from ..array_types import F32, F64, I32, I64, U8, Integer
 from ..compiled import compiled
-from .best_play import DrawClasses, Integer
-from .card_classes import I32, U8
+from .best_play import DrawClasses
 
 level_of = cast("Callable[[Integer, Integer], Integer]", compiled(rules.level_of))
 plays_at = cast("Callable[[Integer], Integer]", compiled(rules.plays_at))
 discards_at = cast("Callable[[Integer], Integer]", compiled(rules.discards_at))
 
-
-F32 = npt.NDArray[np.float32]
-F64 = npt.NDArray[np.float64]
-I64 = npt.NDArray[np.int64]
 
 MOVES = 2 * (56 + 70 + 56)
 """Most moves that are ever listed: sets of three to five of eight cards, played or discarded."""

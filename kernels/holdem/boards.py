@@ -4,22 +4,40 @@ from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.boards import BOARD_SIZE
 from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_OF_ID, HOLE_RANK_PAIR, HOLES_WITH_CARD
+from ...cards.holes.hole_arrays import (
+    HOLE_CARDS,
+    HOLE_COUNT,
+    HOLE_INDEX,
+    HOLE_OF_ID,
+    HOLE_RANK_PAIR,
+    HOLE_STARTING_HAND,
+    HOLES_WITH_CARD,
+)
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
+from ..array_types import I8, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled
 
-Integer = int | np.int64
-U8 = npt.NDArray[np.uint8]
-U16 = npt.NDArray[np.uint16]
-U32 = npt.NDArray[np.uint32]
-I64 = npt.NDArray[np.int64]
-
 RANK_PAIRS = LANE_BITS * LANE_BITS
+STARTING_HAND_OF_CARDS = np.append(HOLE_STARTING_HAND, -1)[HOLE_INDEX]
+"""Index in `STARTING_HANDS` of two different cards in either order: (52, 52)."""
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
+RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
+"""The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""
+CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS + np.arange(DECK_SIZE) % LANE_BITS
+"""Each card under each relabelling: (24, 52)."""
+FLUSH_ON_BOARD = 3
+"""Least number of cards of a suit on the board for a flush to be possible."""
+HOLE_WITH = HOLE_INDEX.astype(np.uint16)
+"""The hole of two different cards in either order: (52, 52)."""
+WIDTH = 1344
+"""Number of holes, padded to a multiple of 32 so that the inner loop has no remainder."""
+CHUNK = 252
+"""Boards counted in eight bits before they are summed: below 256, and a multiple of the six unrolled rows."""
+DEAD_LOSES, DEAD_WINS = -128, 127
+"""Signed ranks of a dead hole, as the first and as the second of a pair: it never wins and never loses."""
 
 
 class EvaluatorArrays(NamedTuple):
@@ -130,18 +148,6 @@ def dense_ranks(values: U16, rank_of: U8, ranks: U8) -> int:
     for hole in range(HOLE_COUNT):
         ranks[hole] = rank_of[values[hole]]
     return count
-
-
-RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
-"""The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""
-CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS + np.arange(DECK_SIZE) % LANE_BITS
-"""Each card under each relabelling: (24, 52)."""
-
-FLUSH_ON_BOARD = 3
-"""Least number of cards of a suit on the board for a flush to be possible."""
-
-HOLE_WITH = HOLE_INDEX.astype(np.uint16)
-"""The hole of two different cards in either order: (52, 52)."""
 
 
 @compiled
@@ -258,7 +264,7 @@ def like_card_classes(gone: Integer, relabellings: I64, like: I64, cards: I64, s
     return count
 
 
-def row_starts(boards: npt.NDArray[np.uint64], outside: int = 0) -> I64:
+def row_starts(boards: U64, outside: int = 0) -> I64:
     """Return where the classes of holes of each of `boards` begin in a common list: (len(boards) + 1,), int64.
 
     Holes with a card in `outside` (a mask) are excluded.
@@ -270,7 +276,7 @@ def row_starts(boards: npt.NDArray[np.uint64], outside: int = 0) -> I64:
 
 
 @compiled
-def _count_classes(boards: npt.NDArray[np.uint64], outside: Integer, counts: I64) -> None:
+def _count_classes(boards: U64, outside: Integer, counts: I64) -> None:
     kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     for place in range(len(boards)):
@@ -279,15 +285,7 @@ def _count_classes(boards: npt.NDArray[np.uint64], outside: Integer, counts: I64
         counts[place] = hole_classes(board | outside, relabellings, row_of_hole, holes, members)
 
 
-WIDTH = 1344
-"""Number of holes, padded to a multiple of 32 so that the inner loop has no remainder."""
-CHUNK = 252
-"""Boards counted in eight bits before they are summed: below 256, and a multiple of the six unrolled rows."""
-DEAD_LOSES, DEAD_WINS = -128, 127
-"""Signed ranks of a dead hole, as the first and as the second of a pair: it never wins and never loses."""
-
-
-def beats(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> npt.NDArray[np.uint32]:
+def beats(boards: U64, arrays: EvaluatorArrays) -> U32:
     """Return on how many of `boards` (five-card masks) the first hole beats the second: (1326, 1326), uint32.
 
     Boards that share a card with either hole do not count.
@@ -298,7 +296,7 @@ def beats(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> npt.NDArra
 
 
 @compiled
-def _count(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, counts: npt.NDArray[np.uint32]) -> None:
+def _count(boards: U64, arrays: EvaluatorArrays, counts: U32) -> None:
     first = np.empty((CHUNK, HOLE_COUNT), np.int8)
     second = np.empty((CHUNK, WIDTH), np.int8)
     values = np.empty(HOLE_COUNT, np.uint16)
@@ -318,7 +316,7 @@ def _count(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, counts: npt.
 
 
 @compiled
-def _compare(first: npt.NDArray[np.int8], second: npt.NDArray[np.int8], counts: npt.NDArray[np.uint32]) -> None:
+def _compare(first: I8, second: I8, counts: U32) -> None:
     """Add to `counts` the number of rows in which each hole's rank in `first` exceeds each other's in `second`.
 
     Six rows at a time share one pass over the eight-bit counters.

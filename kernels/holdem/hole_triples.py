@@ -12,11 +12,12 @@ from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_ID, HOLE_MASKS, HOLE_OF_
 from ...cards.notation import SUIT_COUNT
 from ...games.holdem.three_way.hole_counts import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE
 from ...games.holdem.three_way.showdown_orders import ORDER_COUNT, RESEATED, SEATINGS
+from ..array_types import I32, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled
-from .boards import CARD_RELABELLED, HOLE_WITH, I64, U8, U16, U32, Integer
-from .triple_projections import I32, triple_row
+from .boards import CARD_RELABELLED, HOLE_WITH
+from .triple_projections import triple_row
 
-Sums = npt.NDArray[np.uint64]
+Sums = U64
 
 RELABELLED = HOLE_ID[HOLE_WITH[tuple(CARD_RELABELLED[:, HOLE_CARDS[HOLE_OF_ID]].transpose(2, 0, 1))]].astype(np.uint16)
 """Each hole under each relabelling of the suits: (24, 1326)."""

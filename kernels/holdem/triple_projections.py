@@ -9,7 +9,6 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.hands.board_projections import OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
 from ...cards.hands.evaluator import Evaluator
@@ -25,11 +24,8 @@ from ...games.holdem.three_way.hole_counts import (
     values_by_rank,
 )
 from ...games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDER_OF_COMPARISONS, ORDERS
+from ..array_types import I8, I32, I64, U8, U16, Integer
 from ..compiled import compiled
-from .boards import I64, U8, U16, Integer
-
-I8 = npt.NDArray[np.int8]
-I32 = npt.NDArray[np.int32]
 
 WIDTH = 32
 """Number of classes compared at a time."""
@@ -45,6 +41,15 @@ SUIT_CHOICES = np.array([[comb(left, taken) for taken in range(3)] for left in r
 """Ways to take cards of a rank from the three other suits, by cards left and taken: (4, 3)."""
 RANK_CHOICES = np.array([[comb(left, taken) for taken in range(SUIT_COUNT + 1)] for left in range(SUIT_COUNT + 1)])
 """Ways to take cards of a rank, by cards left and taken: (5, 5)."""
+_ORDERS_OF_GROUP = np.array(
+    [
+        [ORDERS.index(name) for name in ("a_b_c", "a_bc", "a_c_b", "ac_b", "c_a_b")],
+        [ORDERS.index(name) for name in ("b_a_c", "b_ac", "b_c_a", "bc_a", "c_b_a")],
+        [ORDERS.index(name) for name in ("ab_c", "abc", "abc", "abc", "c_ab")],
+    ]
+)
+"""Finishing order if c is below a and b, ties the lower, is between, ties the higher, is above; by group: (3, 5)."""
+_FLUSH_CLASSES = np.array(list(FLUSH_CLASSES.values()))
 
 
 class SuitBoards(NamedTuple):
@@ -107,15 +112,6 @@ def _rank_class_of_suit_class() -> I64:
 
 
 _RANK_CLASS = _rank_class_of_suit_class()
-_ORDERS_OF_GROUP = np.array(
-    [
-        [ORDERS.index(name) for name in ("a_b_c", "a_bc", "a_c_b", "ac_b", "c_a_b")],
-        [ORDERS.index(name) for name in ("b_a_c", "b_ac", "b_c_a", "bc_a", "c_b_a")],
-        [ORDERS.index(name) for name in ("ab_c", "abc", "abc", "abc", "c_ab")],
-    ]
-)
-"""Finishing order if c is below a and b, ties the lower, is between, ties the higher, is above; by group: (3, 5)."""
-_FLUSH_CLASSES = np.array(list(FLUSH_CLASSES.values()))
 
 
 @compiled

@@ -18,13 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...games.holdem.three_way.showdown_orders import ORDER_COUNT, PLACES, RESEATED, SEATINGS, Triples
+from ..array_types import F32, F64, I32, I64, Flags
 from ..compiled import compiled
 
-F32 = npt.NDArray[np.float32]
-F64 = npt.NDArray[np.float64]
-I32 = npt.NDArray[np.int32]
-I64 = npt.NDArray[np.int64]
-Flags = npt.NDArray[np.bool_]
 SEATING_COUNT = len(SEATINGS)
 MOST_KEPT = 1_000_000_000
 """Bytes of worths that are kept."""
@@ -129,10 +125,7 @@ class PotsOfThree:
         of_first, of_second, of_third = (one.astype(np.float32) for one in weights)
         orders, row = self._triples.orders, self._triples.row
         sum_orders_of(orders, row, first, second, third, of_first, of_second, of_third, found)
-        total = np.zeros(ORDER_COUNT)
-        for of_listed, reseated in zip(found, RESEATED, strict=True):
-            total[reseated] += of_listed
-        return total
+        return _by_seat(found)
 
     def forget(self) -> None:
         """Free what is kept from one sum to the next."""
@@ -156,6 +149,14 @@ class PotsOfThree:
             sum_slabs(self._triples.ahead, first, second, np.flatnonzero(first), np.flatnonzero(second)),
             sum_slabs(self._triples.ahead, second, first, np.flatnonzero(second), np.flatnonzero(first)),
         )
+
+
+def _by_seat(found: F64) -> F64:
+    """Return the sums by finishing order of the seats, (13,), from those of the listed hands by seating, (6, 13)."""
+    total = np.zeros(ORDER_COUNT)
+    for of_listed, reseated in zip(found, RESEATED, strict=True):
+        total[reseated] += of_listed
+    return total
 
 
 @compiled
@@ -298,10 +299,7 @@ class CompiledTriples(Triples):
         found = np.zeros((len(SEATINGS), ORDER_COUNT))
         first, second, third = (np.flatnonzero(weights) for weights in held)
         add_orders(self.orders, self.row, first, second, third, held[0], held[1], held[2], found)
-        total = np.zeros(ORDER_COUNT)
-        for of_listed, reseated in zip(found, RESEATED, strict=True):
-            total[reseated] += of_listed
-        return total
+        return _by_seat(found)
 
 
 @compiled

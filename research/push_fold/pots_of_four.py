@@ -23,7 +23,7 @@ from tabulate import tabulate
 import outs
 from outs.cards.hands.evaluator import Evaluator
 from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
-from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
+from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
 from outs.query.values.evaluator import load_evaluator
 from outs.research.push_fold.model_errors import (
@@ -162,7 +162,7 @@ def _holes() -> Ints:
 
 def _hands_of(holes: Ints) -> Ints:
     """Return the starting hand of each hole, (..., 2)."""
-    return np.asarray(STARTING_HAND_INDEX[holes[..., 0], holes[..., 1]])
+    return np.asarray(STARTING_HAND_OF_CARDS[holes[..., 0], holes[..., 1]])
 
 
 def _masks(cards: Ints) -> Masks:

@@ -17,6 +17,11 @@ from .rules import Action, Actions, chips_bet, is_closed, legal_actions, rounds
 Integers = npt.NDArray[np.int64]
 FOLD, SHOWDOWN = 0, 1
 """Kinds of ends: a player folded, or both go on with equal chips in the pot."""
+CUTS = (*(part / 32 for part in range(1, 32)), 1 - 1 / 128, 1 - 1 / 512)
+"""The quantiles of final hands at which holds are compared."""
+CLOSE = 0.01
+"""The most that a hold may reach a value less often than another and still dominate it."""
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -73,14 +78,6 @@ def round_tree(most_bets: int) -> RoundTree:
         np.where(folds, FOLD, SHOWDOWN),
         np.array([(len(actions) - 1) % 2 if folded else 0 for actions, folded in zip(ends, folds, strict=True)]),
     )
-
-
-CUTS = (*(part / 32 for part in range(1, 32)), 1 - 1 / 128, 1 - 1 / 512)
-"""The quantiles of final hands at which holds are compared."""
-CLOSE = 0.01
-"""The most that a hold may reach a value less often than another and still dominate it."""
-
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,23 @@ from ....work.regular_files import open_regular
 MOST = 1_000_000
 DECIMALS = 3
 """Within `MOST` and `DECIMALS`, every sum over hands is exact."""
+LONGEST = 100_000
+"""The longest file, in characters."""
+DEEPEST = 8
+"""The most parts of a dotted key. Valid files have none; the parser's memory grows with the square of their number."""
+MOST_PERCENT = 1_000
+_KEY = r"""(?:[\w-]{1,100}|"(?:[^"\\\n]|\\.){0,100}"|'[^'\n]{0,100}')"""
+"""A part of a key; a short file has only few longer parts, so they need no bound."""
+_DEEP_KEY = re.compile(rf"(?<![\w-]){_KEY}(?:[ \t]*\.[ \t]*{_KEY}){{{DEEPEST}}}", re.ASCII)
+_AT_PATH = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
+_PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
+"""Patterns of the path at the end of a msgspec message, and of the fields in such a path."""
+_RANK = rf"10|[{RANKS}]"
+_RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
+Fields = TypeVar("Fields")
+_WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
+_PAY_TABLE_HINT = "fields: title, wild, coins, published, source; of each outcome: name, category, pay, rank, kicker"
+_WEIGHTS_HINT = f"nine are needed, one for each category: {', '.join(CATEGORIES)}"
 
 
 def exact_amount(value: object) -> Fraction:
@@ -47,23 +64,6 @@ def as_written(value: object) -> str:
             return repr(value)
         case _:
             return str(value)
-
-
-LONGEST = 100_000
-"""The longest file, in characters."""
-DEEPEST = 8
-"""The most parts of a dotted key. Valid files have none; the parser's memory grows with the square of their number."""
-MOST_PERCENT = 1_000
-_KEY = r"""(?:[\w-]{1,100}|"(?:[^"\\\n]|\\.){0,100}"|'[^'\n]{0,100}')"""
-"""A part of a key; a short file has only few longer parts, so they need no bound."""
-_DEEP_KEY = re.compile(rf"(?<![\w-]){_KEY}(?:[ \t]*\.[ \t]*{_KEY}){{{DEEPEST}}}", re.ASCII)
-_AT_PATH = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
-_PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
-"""Patterns of the path at the end of a msgspec message, and of the fields in such a path."""
-_RANK = rf"10|[{RANKS}]"
-_RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
-
-Fields = TypeVar("Fields")
 
 
 class WrittenRanks(frozenset[int]):
@@ -105,11 +105,6 @@ class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
         if not self.outcome:
             raise ValueError("no outcomes; add an [[outcome]] with name, category and pay for each")
-
-
-_WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
-_PAY_TABLE_HINT = "fields: title, wild, coins, published, source; of each outcome: name, category, pay, rank, kicker"
-_WEIGHTS_HINT = f"nine are needed, one for each category: {', '.join(CATEGORIES)}"
 
 
 def read_short(path: Path) -> str:

@@ -43,6 +43,9 @@ Places = npt.NDArray[np.intp]
 TypeNumbers = npt.NDArray[np.uint16]
 LineTypes = list[int]
 """The numbers of the types on a line, in order of preference."""
+MOST_LINES = 40
+LINE_SAVES = Fraction(1, 200_000)
+"""The least saving of a line, in coins a hand; lines that save less are merged or dropped."""
 
 
 @dataclass(frozen=True)
@@ -266,11 +269,6 @@ def play(rows: list[LineTypes], numbers: TypeNumbers, count: int) -> tuple[Holds
     ranks = _ranks(rows, count).astype(np.uint16)[numbers]
     holds = (HOLDS - 1 - ranks[::-1].argmin(axis=0)).astype(np.uint8)
     return holds, ranks[holds, np.arange(len(holds))].astype(np.intp)
-
-
-MOST_LINES = 40
-LINE_SAVES = Fraction(1, 200_000)
-"""The least saving of a line, in coins a hand; lines that save less are merged or dropped."""
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,17 @@ BACKDOOR = ("backdoor_flush_draw", "backdoor_straight_draw")
 """Draws that need both the turn and the river."""
 DRAWS = ("flush_and_straight_draw", "flush_draw", "open_ended", "gutshot", *BACKDOOR, "no_pair_no_draw")
 """Possible draws; the first combines a flush draw with a straight draw, and also counts as each of them."""
+_DIRECT = ("flush_draw", "open_ended", "gutshot")
+_SEVERAL: Mapping[str, tuple[str, ...]] = {
+    "pair": _NAMES[_PAIR],
+    "three_of_a_kind": _NAMES[_THREE],
+    "straight_draw": ("open_ended", "gutshot"),
+    "draw": _DIRECT,
+    "backdoor_draw": BACKDOOR,
+}
+"""Names of several hits."""
+LONGEST = 1_000
+"""Characters of a choice."""
 
 
 class BoardHits:
@@ -168,20 +179,6 @@ def _ranks(mask: int) -> int:
     for suit in range(SUIT_COUNT):
         lane |= mask >> suit * LANE_BITS
     return lane & LANE_MASK
-
-
-_PAIRS = ("overpair", "top_pair", "middle_pair", "weak_pair")
-_DIRECT = ("flush_draw", "open_ended", "gutshot")
-_SEVERAL: Mapping[str, tuple[str, ...]] = {
-    "pair": _PAIRS,
-    "three_of_a_kind": ("set", "trips"),
-    "straight_draw": ("open_ended", "gutshot"),
-    "draw": _DIRECT,
-    "backdoor_draw": BACKDOOR,
-}
-"""Names of several hits."""
-LONGEST = 1_000
-"""Characters of a choice."""
 
 
 @dataclass(frozen=True)

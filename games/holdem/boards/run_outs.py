@@ -30,6 +30,10 @@ LARGEST_BLOCK = 40_000
 
 Few = npt.NDArray[np.int16]
 """Numbers of run-outs, at most 1,176."""
+Suits = tuple[int, ...]
+"""A relabelling: suit `suits[k]` is renamed to suit k."""
+NO_CHANGE: list[Suits] = [(0, 1, 2, 3)]
+"""The group of the one relabelling that changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -127,12 +131,6 @@ def _combinations(size: int, deck: Deck) -> Masks:
     return combination_masks(size, deck)
 
 
-Suits = tuple[int, ...]
-"""A relabelling: suit `suits[k]` is renamed to suit k."""
-NO_CHANGE: list[Suits] = [(0, 1, 2, 3)]
-"""The group of the one relabelling that changes nothing."""
-
-
 def symmetries(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> list[Suits]:
     """Return the relabellings, including the identity, that leave board, dead cards and all ranges unchanged."""
     fixed = [
@@ -164,7 +162,7 @@ def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> Ha
     moved = [np.searchsorted(hands.holes, relabelled_holes(suits)[hands.holes]) for suits in group]
     parts = np.stack([sums.deals, sums.win, sums.lose, sums.share])
     total = np.sum([parts[:, places] for places in moved], axis=0)
-    return HandSums.of(total // len(group) if total.dtype.kind == "i" else total / len(group), sums.unit)
+    return HandSums(*(total // len(group) if total.dtype.kind == "i" else total / len(group)), unit=sums.unit)
 
 
 def relabelled_holes(suits: Suits) -> Indices:

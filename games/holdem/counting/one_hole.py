@@ -20,6 +20,11 @@ from ..rules import HOLE_SIZE
 from ..weighted_holes import Indices, WeightedHoles
 from .showdowns import Counts, count_showdowns
 
+BINS = 50
+"""The number of bins of the final strength, as in the tables."""
+Outcomes = npt.NDArray[np.bool_]
+"""True where the hero wins, or ties, against each of n holes on each of m boards: (n, m)."""
+
 
 @dataclass(frozen=True)
 class Showdown:
@@ -81,13 +86,6 @@ def standing(evaluator: Evaluator, hole: Sequence[int], board: Sequence[int], de
 def _each_once(holes: npt.NDArray[np.int64]) -> WeightedHoles:
     holes = np.atleast_1d(holes)
     return WeightedHoles("", holes, np.ones_like(holes))
-
-
-BINS = 50
-"""The number of bins of the final strength, as in the tables."""
-
-Outcomes = npt.NDArray[np.bool_]
-"""True where the hero wins, or ties, against each of n holes on each of m boards: (n, m)."""
 
 
 @dataclass(frozen=True)

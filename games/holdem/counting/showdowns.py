@@ -26,6 +26,13 @@ COLUMNS_AT_A_TIME = 2040
 """Boards compared at a time: 255 for each of the eight bytes of a word, so that no byte overflows."""
 
 Counts = npt.NDArray[np.int64]
+BOARDS_AT_A_TIME = 16
+"""Boards processed at a time, so that their running sums stay in the cache."""
+MANY = 100
+"""The least number of pairs per hole for which sorting costs less than comparing."""
+LEFT = 1e-3
+"""The least share of the other player's weight that each hole must leave; with less, subtraction of floats would lose
+precision."""
 
 
 @dataclass(frozen=True)
@@ -103,15 +110,6 @@ def sums_of_showdowns(showdowns: Showdowns, others: WeightedHoles) -> HandSums:
     """Return the sums of the first player's holes against those of the second."""
     win, lose, deals = (part @ others.weights for part in (showdowns.win, showdowns.lose, showdowns.deals))
     return HandSums(deals, win, lose, deals + win - lose, 2)
-
-
-BOARDS_AT_A_TIME = 16
-"""Boards processed at a time, so that their running sums stay in the cache."""
-MANY = 100
-"""The least number of pairs per hole for which sorting costs less than comparing."""
-LEFT = 1e-3
-"""The least share of the other player's weight that each hole must leave; with less, subtraction of floats would lose
-precision."""
 
 
 def are_wide(first: WeightedHoles, second: WeightedHoles) -> bool:

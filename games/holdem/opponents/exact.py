@@ -20,6 +20,19 @@ from ..probabilities import Shares
 from .matchings import CLOSED_FORM, disjoint_weight
 from .ties import Standing, matrices, shares_of, tie_nodes
 
+MOST_CHOICES = 400_000
+"""The most sets of taken cards times holes in one step."""
+MOST_WORK = 2_000_000_000
+"""The most time for the closed forms, in nanoseconds as estimated by `_PER_ENTRY`."""
+_PER_ENTRY = (0, 10, 40, 150, 1000)
+"""The approximate time of a closed form per matrix entry, in nanoseconds, by the number of opponents."""
+ENTRIES_AT_ONCE = 60_000
+"""Matrix entries processed at a time, few enough to stay in the processor's cache."""
+MOST_BY_CARDS_TO_COME = {0: 4, 1: 3, 2: 2}
+"""The most opponents, by the number of cards to come, for an answer within a third of a second."""
+BOARDS_AT_ONCE = 16
+"""Final boards processed at a time, to bound the memory for their matrices."""
+
 
 def exact_shares(standing: Standing, weights: Sequence[Floats]) -> Shares | None:
     """Return the hero's probabilities against one to four opponents.
@@ -47,16 +60,6 @@ def at_ties(standing: Standing, weights: Sequence[Floats]) -> list[Floats]:
     held = np.flatnonzero(np.any([HAS_CARD[each * standing.live > 0].any(axis=0) for each in weights], axis=0))
     built = {id(each): matrices(counted * each)[:, held[:, None], held] for each in weights}
     return [built[id(each)] for each in weights]
-
-
-MOST_CHOICES = 400_000
-"""The most sets of taken cards times holes in one step."""
-MOST_WORK = 2_000_000_000
-"""The most time for the closed forms, in nanoseconds as estimated by `_PER_ENTRY`."""
-_PER_ENTRY = (0, 10, 40, 150, 1000)
-"""The approximate time of a closed form per matrix entry, in nanoseconds, by the number of opponents."""
-ENTRIES_AT_ONCE = 60_000
-"""Matrix entries processed at a time, few enough to stay in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -143,12 +146,6 @@ def _left_to(taken: _Taken, rest: Sequence[Floats]) -> Floats:
         left = _each_once(rest, both.__mul__)
         values += (taken.weight[some] * disjoint_weight(left)).sum(axis=0)
     return values
-
-
-MOST_BY_CARDS_TO_COME = {0: 4, 1: 3, 2: 2}
-"""The most opponents, by the number of cards to come, for an answer within a third of a second."""
-BOARDS_AT_ONCE = 16
-"""Final boards processed at a time, to bound the memory for their matrices."""
 
 
 def pot_share(

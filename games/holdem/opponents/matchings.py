@@ -22,6 +22,13 @@ import numpy.typing as npt
 from ....cards.exact_floats import EXACT_BELOW
 from ....cards.holes.hole_arrays import Floats
 
+DOUBTFUL = 1e-6
+"""Sums below this share of the product of all weights are recomputed in Python ints."""
+INTEGER_BITS = 84
+"""Bits of a range's largest weight as an integer; floats down to 1e-9 of it then become whole numbers."""
+CLOSED_FORM = 4
+"""The most opponents with a closed form."""
+
 
 def three_without(opponents: Sequence[Floats]) -> Floats:
     """Return Z_3 without the cards u and v: (..., m, m); the diagonal is meaningless.
@@ -145,14 +152,6 @@ def _outer_sum(vector: Floats) -> Floats:
 def _symmetric(matrix: Floats) -> Floats:
     """Return the sum of a matrix and its transpose."""
     return np.asarray(matrix + np.swapaxes(matrix, -1, -2))
-
-
-DOUBTFUL = 1e-6
-"""Sums below this share of the product of all weights are recomputed in Python ints."""
-INTEGER_BITS = 84
-"""Bits of a range's largest weight as an integer; floats down to 1e-9 of it then become whole numbers."""
-CLOSED_FORM = 4
-"""The most opponents with a closed form."""
 
 
 def disjoint_weight(opponents: Sequence[Floats]) -> Floats:

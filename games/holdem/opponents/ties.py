@@ -15,6 +15,8 @@ import numpy.typing as npt
 from ....cards.holes.hole_arrays import HOLE_INDEX, Floats
 from ..probabilities import Shares
 
+SMALLEST_RULE = 3
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -45,9 +47,6 @@ def field_array(weights: Sequence[Floats]) -> Floats:
     No opponent's sum may be zero.
     """
     return np.asarray(np.mean([each / each.sum() for each in weights], axis=0))
-
-
-SMALLEST_RULE = 3
 
 
 @cache

@@ -22,6 +22,18 @@ from .spots import Decision, Spot
 
 NEVER = 1e-9
 """A range that is played less often counts as this share of its best hand."""
+_Sums = list[tuple[int, Array, Array]]
+BUTTON, SMALL, BIG = range(3)
+SITUATIONS = 6
+PUSH, STEAL, CALL, DEFEND, MEET, OVERCALL = range(SITUATIONS)
+"""Situations: the button pushes; the small blind pushes after a fold, or calls the button; the big blind calls the
+small blind, or the button, or both."""
+SITUATION_OF = (0, 1, 2, 4, 3, 5)
+"""The place of each situation among the decisions of a full table (`spots.py`), and the other way."""
+ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
+"""The player who acts in each situation."""
+Played = Array
+"""The probability that each hand goes all in, by situation: (6, h)."""
 
 
 @dataclass(frozen=True)
@@ -117,9 +129,6 @@ class BestResponses:
         return fold * np.array([win, first @ self._pairs.dealt @ second - win - lose, lose])
 
 
-_Sums = list[tuple[int, Array, Array]]
-
-
 @dataclass(frozen=True)
 class _Ranges:
     """A way of playing as probabilities by decision.
@@ -172,20 +181,6 @@ def _places(members: int) -> Iterable[tuple[int, ...]]:
     """Return the finishing orders: for each, the number of better hands than each member's."""
     known: dict[int, Iterable[tuple[int, ...]]] = {1: [(0,)], 2: [(0, 1), (0, 0), (1, 0)], 3: PLACES.values()}
     return known[members]
-
-
-BUTTON, SMALL, BIG = range(3)
-SITUATIONS = 6
-PUSH, STEAL, CALL, DEFEND, MEET, OVERCALL = range(SITUATIONS)
-"""Situations: the button pushes; the small blind pushes after a fold, or calls the button; the big blind calls the
-small blind, or the button, or both."""
-SITUATION_OF = (0, 1, 2, 4, 3, 5)
-"""The place of each situation among the decisions of a full table (`spots.py`), and the other way."""
-ACTOR = (BUTTON, SMALL, SMALL, BIG, BIG, BIG)
-"""The player who acts in each situation."""
-
-Played = Array
-"""The probability that each hand goes all in, by situation: (6, h)."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,12 @@ LARGEST = 1e12
 """The most chips or prizes of one player, so that sums stay far from overflow."""
 MOST_SETS = 6_500
 """The most sets of players who take the first places, so that prizes take a second at most."""
+Given = str | Sequence[float]
+"""Accepted forms of numbers: a text such as `10,20,30`, or a sequence."""
+Places = tuple[int, ...]
+"""For each player, the number of better hands at the showdown."""
+Orders = Mapping[Places, float]
+"""The frequency of each finishing order, in deals or as a probability."""
 
 
 def shared_out(paid: Sequence[float], places: Sequence[int | None]) -> Amounts:
@@ -110,14 +116,6 @@ def require_few_sets(players: int, prizes: int) -> None:
     """Raise `BadQuery` if the prizes of this many players would take too long."""
     if sum(comb(players, size) for size in range(prizes)) > MOST_SETS:
         raise BadQuery(f"{prizes} payouts among {players} stacks take too long: give fewer payouts or stacks")
-
-
-Given = str | Sequence[float]
-"""Accepted forms of numbers: a text such as `10,20,30`, or a sequence."""
-Places = tuple[int, ...]
-"""For each player, the number of better hands at the showdown."""
-Orders = Mapping[Places, float]
-"""The frequency of each finishing order, in deals or as a probability."""
 
 
 @dataclass(frozen=True)

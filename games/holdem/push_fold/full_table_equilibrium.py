@@ -16,6 +16,8 @@ from .full_table_values import Array, FullTable, OutOfTime, Play
 FIRST_MEASURED, MEASURED_EVERY = 3, 10
 PURE = 2e-3
 """Means this close to 0 or 1 are rounded: what is left of the first rounds."""
+CHANCES, GAIN, REACH, FOLDED = range(4)
+"""Parts of a way of playing that is measured: see `Differences`, and what folding wins."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,6 @@ class Found:
     def gap(self) -> float:
         """The largest gain of a player."""
         return float(self.gains.max())
-
-
-CHANCES, GAIN, REACH, FOLDED = range(4)
-"""Parts of a way of playing that is measured: see `Differences`, and what folding wins."""
 
 
 @dataclass

@@ -21,6 +21,11 @@ Array = npt.NDArray[np.float64]
 PAIR_PLACES = ((0, 1), (0, 0), (1, 0))
 """Two hands: the first wins, both tie, the first loses."""
 ALONE = ((0,),)
+Mapped = Callable[..., Iterable[Any]]
+"""A function like `map`, which may use threads."""
+RARE = 1e-9
+"""A range that is never played counts as this share of its best hand, so that later decisions have values."""
+PAIR = 2
 
 
 def payoffs(spot: Spot, pots: Sequence[Pot]) -> list[Array]:
@@ -93,13 +98,6 @@ def _of_the_busted(stacks: Array, prizes: Array, before: Array) -> Array:
     end = np.minimum(start + np.maximum(equal, 1), len(prizes))
     shared: Array = (summed[end] - summed[start]) / np.maximum(equal, 1)
     return shared
-
-
-Mapped = Callable[..., Iterable[Any]]
-"""A function like `map`, which may use threads."""
-RARE = 1e-9
-"""A range that is never played counts as this share of its best hand, so that later decisions have values."""
-PAIR = 2
 
 
 @dataclass(frozen=True)

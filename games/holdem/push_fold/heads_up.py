@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 
 
 Array = npt.NDArray[np.float64]
+PURE = 1e-9
+"""A probability this close to 0 or 1 is rounded to it."""
+OPTIONS: dict[str, bool | int | str] = {
+    "output_flag": False,
+    "presolve": "off",  # slower than the simplex method alone
+    "solver": "simplex",
+    "threads": 1,
+    "random_seed": 0,
+}
+"""Fixed options. With a new solver for each program, the same game always has the same solution."""
 
 
 @dataclass(frozen=True)
@@ -99,18 +109,6 @@ class PushFold:
         better = self.call_values(played.push) + self.stakes.big
         big = met * (np.maximum(better, 0.0) - played.call * better)
         return float((small.sum() + big.sum()) / self.deals)
-
-
-PURE = 1e-9
-"""A probability this close to 0 or 1 is rounded to it."""
-OPTIONS: dict[str, bool | int | str] = {
-    "output_flag": False,
-    "presolve": "off",  # slower than the simplex method alone
-    "solver": "simplex",
-    "threads": 1,
-    "random_seed": 0,
-}
-"""Fixed options. With a new solver for each program, the same game always has the same solution."""
 
 
 def equilibrium(game: PushFold) -> Strategies:

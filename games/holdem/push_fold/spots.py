@@ -18,6 +18,15 @@ STACK = Parameter(10.0, least=1.0, most=1000.0)
 """A player's stack in big blinds, before blinds and antes are paid."""
 ANTE = Parameter(0.0, least=0.0, most=100.0)
 """The ante of each player, in percent of a big blind."""
+BUTTON, SMALL, BIG = "button", "small blind", "big blind"
+LATE = ("hijack", "cutoff", BUTTON, SMALL, BIG)
+EARLY = ("UTG", "UTG+1", "UTG+2")
+LOJACK = "lojack"
+MOST_SEATS = 9
+WITH_ARTICLE = (LOJACK, *LATE)
+BLINDS = (SMALL_BLIND, BIG_BLIND)
+MOST_IN = 3
+"""The most players who can be all in: the tables have the showdowns of two and three hands."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +53,6 @@ class Stakes:
         return min(self.stack, BIG_BLIND + self.ante / 100)
 
 
-BUTTON, SMALL, BIG = "button", "small blind", "big blind"
-LATE = ("hijack", "cutoff", BUTTON, SMALL, BIG)
-EARLY = ("UTG", "UTG+1", "UTG+2")
-LOJACK = "lojack"
-MOST_SEATS = 9
-WITH_ARTICLE = (LOJACK, *LATE)
-
-
 def seat_names(players: int) -> tuple[str, ...]:
     """Return the usual names of two to nine seats; the big blind is last.
 
@@ -76,9 +77,6 @@ def actions_before(seats: tuple[str, ...]) -> str:
     'UTG pushes and the button calls'
     """
     return " and ".join(f"{named(seat)} {'calls' if place else 'pushes'}" for place, seat in enumerate(seats))
-
-
-BLINDS = (SMALL_BLIND, BIG_BLIND)
 
 
 @dataclass(frozen=True)
@@ -147,10 +145,6 @@ class Spot:
         if not self.prizes:
             return tuple(stacks)
         return icm((*stacks, *self.away), self.prizes, self.stacks + self.away)[: len(self.stacks)]
-
-
-MOST_IN = 3
-"""The most players who can be all in: the tables have the showdowns of two and three hands."""
 
 
 class Decision(NamedTuple):

@@ -40,6 +40,8 @@ FLUSH_CLASSES = {3: TWO_SUITED, 4: NONE_SUITED, 5: SUIT_CLASSES}
 """By the board's number of cards of the suit, the number of classes, from the first, that make a flush."""
 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
+UNIT = 6
+"""Parts of a pot such that the shares of one, two or three winners are whole numbers."""
 
 
 def suit_classes(cards: Numbers, suit: int) -> Numbers:
@@ -154,16 +156,9 @@ def _compared(one: BoardValues, other: BoardValues) -> npt.NDArray[np.int8]:
     return compared
 
 
-UNIT = 6
-"""Parts of a pot such that the shares of one, two or three winners are whole numbers."""
-
-
 def hand_sums(counts: Sums, seat: int) -> HandSums:
     """Return wins, losses and shares of the holes in a seat, from their deals in each order: (n, 13)."""
-    parts: npt.NDArray[Any] = np.stack(
-        [counts.sum(axis=1), counts @ WINS[seat], counts @ LOSES[seat], counts @ SIXTHS[seat]]
-    )
-    return HandSums.of(parts, UNIT)
+    return HandSums(counts.sum(axis=1), counts @ WINS[seat], counts @ LOSES[seat], counts @ SIXTHS[seat], UNIT)
 
 
 def totals_of_orders(orders: Sequence[Any], seat: int) -> Totals:

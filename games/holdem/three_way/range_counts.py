@@ -27,7 +27,7 @@ from ....cards.holes.hole_arrays import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import BoardValues, values_on
 from ..boards.run_outs import Suits, averaged, blocks, final_boards, merged, symmetries
-from ..weighted_holes import HandSums, Indices, WeightedHoles, Weights
+from ..weighted_holes import HandSums, Indices, WeightedHoles, Weights, first_alike
 
 Floats = npt.NDArray[np.floating[Any]]
 
@@ -64,7 +64,7 @@ def sums_of_three(
     for at, (win, reach, share) in totals.items():
         deals = left_to(hands, fields, at) * boards_of_three(seen)
         parts = np.stack([deals, win, deals - reach, share]) * (possible[at] > 0)
-        sums[at] = averaged(HandSums.of(parts.astype(np.int64) if whole else parts, UNIT), hands[at], group)
+        sums[at] = averaged(HandSums(*(parts.astype(np.int64) if whole else parts), unit=UNIT), hands[at], group)
     return [sums[first_alike(hands, at)] for at in range(len(hands))]
 
 
@@ -76,11 +76,6 @@ def deals_of_three(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> int:
 def boards_of_three(seen: VisibleCards) -> int:
     """Return the number of final boards that are possible with three given disjoint holes."""
     return comb(seen.unseen - 6, seen.missing)
-
-
-def first_alike(hands: Sequence[WeightedHoles], at: int) -> int:
-    """Return the first player with the same hands, who also has the same opponents."""
-    return next(place for place, held in enumerate(hands) if held.same_as(hands[at]))
 
 
 def evenly(hands: Sequence[WeightedHoles]) -> list[WeightedHoles]:

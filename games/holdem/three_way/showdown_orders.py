@@ -36,6 +36,20 @@ ORDER_COUNT = len(ORDERS)
 
 SEATINGS = np.array([(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)])
 """The six ways to seat three listed hands: in seating k, seat s takes hand number `SEATINGS[k, s]`: (6, 3)."""
+LESS, EQUAL, GREATER = range(3)
+_BEST = np.array([[place == 0 for place in places] for places in PLACES.values()])
+WINS = (_BEST & (_BEST.sum(axis=1) == 1)[:, None]).T.astype(np.int64)
+"""1 where a hand wins alone: (3, 13)."""
+LOSES = (~_BEST).T.astype(np.int64)
+"""1 where a hand gets no share of the pot: (3, 13)."""
+SIXTHS = (6 * _BEST // _BEST.sum(axis=1)[:, None]).T
+"""The sixths of the pot that each hand gets: (3, 13)."""
+Array = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.float32]
+Rows = npt.NDArray[np.int32]
+MOST_OF_RANK = 4
+AT_A_TIME = 150_000
+"""Triples that are summed at a time."""
 
 
 def _reseated() -> npt.NDArray[np.int64]:
@@ -50,8 +64,6 @@ def _reseated() -> npt.NDArray[np.int64]:
 
 RESEATED = _reseated()
 """In seating k, order o of the listed hands is order `RESEATED[k, o]` of the seats: (6, 13)."""
-
-LESS, EQUAL, GREATER = range(3)
 
 
 def _order_of_comparisons() -> npt.NDArray[np.int64]:
@@ -70,22 +82,6 @@ ORDER_OF_COMPARISONS = _order_of_comparisons()
 
 The index is 9 * (a with b) + 3 * (a with c) + (b with c).
 """
-
-_BEST = np.array([[place == 0 for place in places] for places in PLACES.values()])
-WINS = (_BEST & (_BEST.sum(axis=1) == 1)[:, None]).T.astype(np.int64)
-"""1 where a hand wins alone: (3, 13)."""
-LOSES = (~_BEST).T.astype(np.int64)
-"""1 where a hand gets no share of the pot: (3, 13)."""
-SIXTHS = (6 * _BEST // _BEST.sum(axis=1)[:, None]).T
-"""The sixths of the pot that each hand gets: (3, 13)."""
-
-
-Array = npt.NDArray[np.float64]
-Floats = npt.NDArray[np.float32]
-Rows = npt.NDArray[np.int32]
-MOST_OF_RANK = 4
-AT_A_TIME = 150_000
-"""Triples that are summed at a time."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Four-card hands: classes and parts, and values on boards by another evaluator and from the rules."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 from math import comb, prod
 
 import numpy as np
@@ -23,9 +24,16 @@ from outs.games.omaha.hand_values import (
     suit_classes,
     triple_class,
 )
-from outs.games.omaha.rules import five_cards
+from outs.games.omaha.rules import FROM_BOARD, FROM_HAND
 
 OmahaValue = Callable[[Iterable[int], Iterable[int]], int]
+
+
+def five_cards(hand: Sequence[int], board: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every five cards that a hand can make with a board; the best of them count."""
+    for own in combinations(hand, FROM_HAND):
+        for shared in combinations(board, FROM_BOARD):
+            yield own + shared
 
 
 def test_values_are_those_of_another_evaluator(

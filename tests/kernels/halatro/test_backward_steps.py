@@ -7,9 +7,8 @@ import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards, rank_then_suit
 from outs.games.halatro.rules import best_score, score, scoring_cards
+from outs.kernels.array_types import F32, F64
 from outs.kernels.halatro.backward_steps import (
-    F32,
-    F64,
     MOST_SETS,
     BestKept,
     NextColumns,

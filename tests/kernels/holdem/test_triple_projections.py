@@ -15,10 +15,9 @@ from outs.games.holdem.three_way.hole_counts import (
     ThreeHoles,
 )
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT
-from outs.kernels.holdem.boards import I64, U32, Integer
+from outs.kernels.array_types import I32, I64, U32, Integer
 from outs.kernels.holdem.hole_triples import add_row
 from outs.kernels.holdem.triple_projections import (
-    I32,
     RankBoards,
     SuitBoards,
     rank_boards,
