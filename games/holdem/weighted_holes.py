@@ -131,6 +131,12 @@ class HandSums:
     share: Sums
     unit: int
 
+    @classmethod
+    def of(cls, parts: Sums, unit: int) -> "HandSums":
+        """Build the sums from rows (4, n): deals, wins, losses and shares."""
+        deals, win, lose, share = parts
+        return cls(deals, win, lose, share, unit)
+
     def without(self, other: "HandSums") -> "HandSums":
         """Return the difference from the sums over some of the boards."""
         return HandSums(

@@ -5,15 +5,17 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from ...games.halatro import rules
 from ...games.halatro.plays import PlayTable
+from ...games.halatro.rules import discards_at as discards_left
+from ...games.halatro.rules import level_of as level_after
+from ...games.halatro.rules import plays_at as plays_left
 from ..array_types import F32, F64, I32, I64, U8, Integer
 from ..compiled import compiled
 from .best_play import DrawClasses
 
-level_of = cast("Callable[[Integer, Integer], Integer]", compiled(rules.level_of))
-plays_at = cast("Callable[[Integer], Integer]", compiled(rules.plays_at))
-discards_at = cast("Callable[[Integer], Integer]", compiled(rules.discards_at))
+level_of = cast("Callable[[Integer, Integer], Integer]", compiled(level_after))
+plays_at = cast("Callable[[Integer], Integer]", compiled(plays_left))
+discards_at = cast("Callable[[Integer], Integer]", compiled(discards_left))
 
 
 MOVES = 2 * (56 + 70 + 56)

@@ -162,7 +162,7 @@ def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> Ha
     moved = [np.searchsorted(hands.holes, relabelled_holes(suits)[hands.holes]) for suits in group]
     parts = np.stack([sums.deals, sums.win, sums.lose, sums.share])
     total = np.sum([parts[:, places] for places in moved], axis=0)
-    return HandSums(*(total // len(group) if total.dtype.kind == "i" else total / len(group)), unit=sums.unit)
+    return HandSums.of(total // len(group) if total.dtype.kind == "i" else total / len(group), sums.unit)
 
 
 def relabelled_holes(suits: Suits) -> Indices:

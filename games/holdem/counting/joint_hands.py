@@ -91,7 +91,7 @@ def _by_hole(
     by_choice = np.stack([others * deals, win, others * deals - reach, share])
     by_hole = np.zeros((len(hands[seat].holes), len(by_choice)), by_choice.dtype)
     np.add.at(by_hole, chosen[:, seat], by_choice.T)
-    return HandSums(*by_hole.T, unit=unit)
+    return HandSums.of(by_hole.T, unit)
 
 
 def orders_of_choices(

@@ -5,7 +5,7 @@ ranges have few enough cards and holes. The remaining opponents depend only on t
 same cards are added up. At the cheapest point, a closed form takes over for the rest.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -102,12 +102,6 @@ def weight_in_turn(opponents: Sequence[Floats], most: float = MOST_WORK) -> Floa
     return None if best is None else _left_to(*best)
 
 
-def _each_once(stacks: Sequence[Floats], change: Callable[[Floats], Floats]) -> list[Floats]:
-    """Apply `change` to every matrix; opponents that share a matrix also share the result."""
-    changed = {id(each): change(each) for each in stacks}
-    return [changed[id(each)] for each in stacks]
-
-
 def _dealt(stacks: Sequence[Floats]) -> list[_Taken]:
     """Return the cards taken before each opponent is dealt its holes, and after the last.
 
@@ -143,8 +137,8 @@ def _left_to(taken: _Taken, rest: Sequence[Floats]) -> Floats:
         some = slice(start, start + step)
         free = (taken.cards[some, None] >> np.arange(cards, dtype=np.uint64) & np.uint64(1)) == 0
         both = (free[:, :, None] & free[:, None, :])[:, None]
-        left = _each_once(rest, both.__mul__)
-        values += (taken.weight[some] * disjoint_weight(left)).sum(axis=0)
+        left = {id(each): both * each for each in rest}  # opponents that share a matrix also share the result
+        values += (taken.weight[some] * disjoint_weight([left[id(each)] for each in rest])).sum(axis=0)
     return values
 
 

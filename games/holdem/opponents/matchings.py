@@ -182,7 +182,7 @@ def _closed_form(opponents: Sequence[Floats]) -> Floats:
         case 3:
             return _three(*opponents)
         case 4:
-            return _four(*opponents)
+            return _common(three_without(opponents[:3]), opponents[3])
         case n:
             raise ValueError(f"there is a closed form for one to {CLOSED_FORM} opponents, not for {n}")
 
@@ -233,20 +233,11 @@ def _three(*opponents: Floats) -> Floats:
     for i, j in combinations(range(3), 2):
         meeting = (d[i] * d[j]).sum(-1) - _common(opponents[i], opponents[j])
         result = result - meeting * totals[3 - i - j]
-    meets = [_meeting(weights, degree) for weights, degree in zip(opponents, d, strict=True)]
+    # For each hole, the weight of the holes that share a card with it, itself once.
+    meets = [_outer_sum(degree) - weights for weights, degree in zip(opponents, d, strict=True)]
     first, second, third = opponents
     result = result + _common(first * meets[1], meets[2])
     result = result + _common(second * meets[0], meets[2]) + _common(third * meets[0], meets[1])
     star = (d[0] * d[1] * d[2]).sum(-1) - _common(first * second, third)
     triangles = 2 * _common(first @ second, third)
     return np.asarray(result - star - triangles)
-
-
-def _meeting(weights: Floats, degree: Floats) -> Floats:
-    """Return for each hole the weight of the holes that share a card with it, itself once: (..., m, m)."""
-    return degree[..., :, None] + degree[..., None, :] - weights
-
-
-def _four(*opponents: Floats) -> Floats:
-    """Return Z_4: for each hole of the fourth opponent, the others share the remaining cards."""
-    return _common(three_without(opponents[:3]), opponents[3])

@@ -247,10 +247,6 @@ class ThreeHanded:
         """Sum a cube over its first axis, the folded hand's, with each of the weights (n, h): (n, h, h)."""
         return np.asarray(weights @ cube.reshape(self._side, -1)).reshape(-1, self._side, self._side)
 
-    def _all_three(self, held: tuple[Array, Array, Array], player: int) -> Array:
-        """Return what a player wins with each hand when all three are all in, for weights (h,) of the hands."""
-        return self._triples.sums(held, player, self._worths[player])[1]
-
     def values(self, played: Played) -> Values:
         """Return the win of every hand in every situation."""
         push, steal, call, defend, meet, over = played
@@ -261,7 +257,9 @@ class ThreeHanded:
         )
         ahead = self._over(self._triples.ahead, np.stack([fold, small_folds, big_folds]))
         pushed, called = self._pairs - no_button, self._pairs - no_small
-        of_button, of_small, of_big = (self._all_three((push, call, over), player) for player in range(3))
+        of_button, of_small, of_big = (  # what each player wins when all three are all in
+            self._triples.sums((push, call, over), player, self._worths[player])[1] for player in range(3)
+        )
 
         def shown(outcomes: _Outcomes, player: int, ways: Array, first: Array) -> Array:
             return outcomes.worth(player, ways, first, first.T)

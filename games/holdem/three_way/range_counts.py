@@ -64,7 +64,7 @@ def sums_of_three(
     for at, (win, reach, share) in totals.items():
         deals = left_to(hands, fields, at) * boards_of_three(seen)
         parts = np.stack([deals, win, deals - reach, share]) * (possible[at] > 0)
-        sums[at] = averaged(HandSums(*(parts.astype(np.int64) if whole else parts), unit=UNIT), hands[at], group)
+        sums[at] = averaged(HandSums.of(parts.astype(np.int64) if whole else parts, UNIT), hands[at], group)
     return [sums[first_alike(hands, at)] for at in range(len(hands))]
 
 

@@ -69,12 +69,8 @@ RESEATED = _reseated()
 def _order_of_comparisons() -> npt.NDArray[np.int64]:
     found = np.full(3**3, -1)
     for number, (a, b, c) in enumerate(PLACES.values()):
-        found[_code(np.sign(b - a) + 1, np.sign(c - a) + 1, np.sign(c - b) + 1)] = number
+        found[9 * (np.sign(b - a) + 1) + 3 * (np.sign(c - a) + 1) + np.sign(c - b) + 1] = number
     return found
-
-
-def _code(ab: int, ac: int, bc: int) -> int:
-    return 9 * ab + 3 * ac + bc
 
 
 ORDER_OF_COMPARISONS = _order_of_comparisons()

@@ -38,5 +38,5 @@ def swept_sums_of_three(
             win, reach, share = np.sum([swept_pairs(evaluator, boards, held, pair) for pair in opponents], axis=0)
             deals = left_to(hands, fields, at) * boards_of_three(seen)
             parts = np.stack([deals, win, deals - reach, share]) * (possible[at] > 0)
-            sums[at] = averaged(HandSums(*(parts.astype(np.int64) if whole else parts), unit=UNIT), held, group)
+            sums[at] = averaged(HandSums.of(parts.astype(np.int64) if whole else parts, UNIT), held, group)
     return [sums[first_alike(hands, at)] for at in range(len(hands))]
