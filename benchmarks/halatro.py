@@ -10,7 +10,7 @@ from outs.benchmarks.timing import OUTS, WARM_UP, Row, asked, faster, in_turn, o
 from outs.cards.mask_arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.draws import UnseenCards, highest_score, score_counts
-from outs.games.halatro.play_table import play_table
+from outs.games.halatro.plays import play_table
 from outs.games.halatro.rules import HELD as HAND
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_scores

@@ -21,16 +21,15 @@ from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.lattice.canonical import relabel_mask
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
-from outs.games.halatro.levels import GAME_OVER
+from outs.games.halatro.rules import GAME_OVER
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SimulationAnswer, SweepAnswer
 from outs.games.holdem.counting.one_hole import standing
 from outs.games.holdem.counting.sampled_ranges import sample_equity
-from outs.games.holdem.opponents.exact import exact_shares
-from outs.games.holdem.opponents.in_turn import shares_in_turn
+from outs.games.holdem.opponents.exact import exact_shares, shares_in_turn
 from outs.games.holdem.opponents.matchings import CLOSED_FORM
 from outs.games.holdem.opponents.sampling import draw_sums, estimate
 from outs.games.holdem.opponents.ties import share_weights
-from outs.games.holdem.sums import totals_of
+from outs.games.holdem.weighted_holes import totals_of
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, room_for_moves
 from outs.kernels.holdem.boards import EvaluatorArrays

@@ -18,7 +18,7 @@ from outs.games.holdem.counting.all_holes import equities
 from outs.games.holdem.counting.one_hole import showdown, standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
-from outs.games.holdem.opponents.weights import Standing
+from outs.games.holdem.opponents.ties import Standing
 from outs.query.database.connection import Connection
 from outs.query.holdem.agent.belief import parse_action
 from outs.query.holdem.agent.belief_agent import BeliefAgent

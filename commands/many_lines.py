@@ -82,7 +82,7 @@ _PLAYERS = re.compile(
 
 def discards(tables: "Tables", lines: Sequence[str], options: Mapping[str, Any], top: int | None) -> Bodies:
     """Answer the lines that are five different cards, if tables have the goal."""
-    from ..games.draw.objective_kinds import WIN
+    from ..games.draw.parameters import WIN
 
     if options.keys() - {"objective"}:
         return {}

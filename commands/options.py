@@ -25,7 +25,7 @@ SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Random seed."
 
 def objectives_like(incomplete: str) -> list[str]:
     """Return the objectives whose names begin with `incomplete`, for shell completion."""
-    from ..games.draw.objectives.objective import built_in_objectives
+    from ..games.draw.objective import built_in_objectives
 
     return [
         *(one.name for one in built_in_objectives() if one.name.startswith(incomplete)),

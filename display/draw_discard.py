@@ -5,7 +5,7 @@ from typing import cast, get_args
 
 from ..cards.hands.categories import category_title
 from ..games.draw.answers.discard import DiscardAnswer
-from ..games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
+from ..games.draw.parameters import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
 from .output_formats import Row
 from .text import View, percent

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..cards.ranges.hand_patterns import HOLES_OF
 from ..cards.ranges.spelling import shortest
 from ..games.holdem.answers.push_fold import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
-from ..games.holdem.push_fold.seats import named
+from ..games.holdem.push_fold.spots import named
 from .hand_grid import hand_grid, ranks_of
 from .output_formats import Row
 from .table_layout import paragraph, parted

@@ -4,7 +4,7 @@ from dataclasses import astuple
 
 from ..games.holdem.answers.strength import CLOSED, TOO_MANY, StrengthAnswer, StrengthOfSeveral
 from ..games.holdem.parameters import STRENGTH_SAMPLES
-from ..games.holdem.transitions import Potential
+from ..games.holdem.probabilities import Potential
 from .output_formats import Row
 from .table_layout import fitted, more_digits, paragraph
 from .text import View, percent, table_width

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..cards.deck import STANDARD
 from ..cards.hands.categories import RANK_NAMES
 from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
-from ..games.lowball.goals import BETTER, WIN
+from ..games.lowball.rules import BETTER, WIN
 from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
 from .output_formats import Row
 from .text import View, percent, table_width

@@ -1,12 +1,9 @@
 """CRC-32 checksums of many records of equal length, as computed by `zlib.crc32`."""
 
 import numpy as np
-import numpy.typing as npt
 
+from .array_types import U8, U32
 from .compiled import compiled
-
-U8 = npt.NDArray[np.uint8]
-U32 = npt.NDArray[np.uint32]
 
 POLYNOMIAL = 0xEDB88320
 AT_ONCE = 8

@@ -11,11 +11,8 @@ import numpy.typing as npt
 from ..cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ..cards.hands.sizes import HAND_SIZE
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
+from .array_types import U16, U32, U64
 from .compiled import compiled
-
-U64 = npt.NDArray[np.uint64]
-U16 = npt.NDArray[np.uint16]
-U32 = npt.NDArray[np.uint32]
 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 _SMALLEST, _LARGEST = SIZES[0], SIZES[-1]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..cards.answers.equity_answers import EquityAnswer
     from ..cards.hands.evaluator import Evaluator
-    from ..games.holdem.push_fold.all_in import Given
+    from ..games.holdem.push_fold.chips import Given
     from .batch_errors import OnError
     from .database.connection import Connection
     from .games.equity_games import EquityGame

@@ -7,9 +7,8 @@ from ..cards.hands.sizes import HOLDS
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.questions.argument_checks import CardsLike, optional, require_texts, require_whole, written
 from ..cards.questions.declaration import CARDS, Help, question
-from ..games.draw.objective_kinds import WIN
-from ..games.draw.objectives.opponents import Drawn, parse_opponents
-from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
+from ..games.draw.opponents import Drawn, parse_opponents
+from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED, WIN
 from .batch_errors import RAISE, first_hand_error, table_of_hands
 from .draw.game import HighGame
 from .draw.paytable_questions import PayTableQuestions
@@ -155,7 +154,7 @@ class HandQuestions(PayTableQuestions):
         hands      texts of five different cards, two characters each
         objective  a goal as for `discard`
         """
-        from ..games.draw.objectives.objective import parse_objective
+        from ..games.draw.objective import parse_objective
 
         return self._many_ranked.rank(hands, parse_objective(objective))
 

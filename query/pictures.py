@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 from ..cards.questions.argument_checks import optional, written
 from ..cards.questions.declaration import RANGE, Help, documented
 from ..cards.questions.parameter import SEED
-from ..games.draw.objective_kinds import WIN
-from ..games.draw.parameters import HIGH, SIDE_BY_SIDE
+from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
-from ..games.holdem.push_fold.stakes import ANTE
+from ..games.holdem.push_fold.spots import ANTE
 from .equity_questions import EquityQuestions
 from .games.variants import HOLDEM, order_of, variant
 from .hand_questions import HandQuestions

@@ -18,8 +18,8 @@ from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.mask_arrays import Masks, cards_by_rank, combination_masks
 from outs.display.markdown_tables import grid
 from outs.games.draw.equilibrium import solve
-from outs.games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN
-from outs.games.draw.objectives.objective import STAND_PAT
+from outs.games.draw.objective import STAND_PAT
+from outs.games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.database.connection import Connection

@@ -17,7 +17,7 @@ from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_
 from outs.display.markdown_tables import grid
 from outs.display.plots.halatro_threshold import data, figure
 from outs.display.plots.picture import picture
-from outs.games.halatro.play_types import TYPES
+from outs.games.halatro.plays import TYPES
 from outs.games.halatro.rules import HELD, MOST_THROWN
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SweepAnswer, mean_and_error
 from outs.play.halatro.estimates import DRAWN, Population, probability_of_hand

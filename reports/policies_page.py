@@ -15,9 +15,9 @@ from outs.cards.hands.categories import category_of, category_title
 from outs.cards.hands.sizes import HOLDS
 from outs.cards.notation import cards_of, cards_text
 from outs.display.markdown_tables import grid
-from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
-from outs.games.draw.objectives.goals import goal_of
-from outs.games.draw.objectives.objective import parse_objective
+from outs.games.draw.goals import goal_of
+from outs.games.draw.objective import parse_objective
+from outs.games.draw.parameters import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
 from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.database.connection import Connection

@@ -17,11 +17,10 @@ from outs.cards.notation import DECK_SIZE
 from outs.display.markdown_tables import grid
 from outs.games.holdem.counting.one_hole import standing
 from outs.games.holdem.opponents.closure import closure_shares
-from outs.games.holdem.opponents.exact import exact_shares
+from outs.games.holdem.opponents.exact import exact_shares, shares_in_turn
 from outs.games.holdem.opponents.feasible import can_be_dealt
-from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.sampling import sampled_shares
-from outs.games.holdem.opponents.weights import Standing, field_array
+from outs.games.holdem.opponents.ties import Standing, field_array
 from outs.query.database.connection import Connection
 from outs.query.holdem.agent.belief_agent import BeliefAgent
 from outs.query.holdem.strength.opponent_weights import range_weights

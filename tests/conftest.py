@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from outs.cards.mask_arrays import Masks
     from outs.kernels.halatro.player_arrays import PlayerArrays
     from outs.kernels.holdem.boards import EvaluatorArrays
-    from outs.kernels.omaha.against_random import Players
+    from outs.kernels.omaha import Players
     from outs.query.database.connection import Connection
     from outs.query.session import Tables
 
@@ -201,7 +201,7 @@ def lattice() -> "Lattice":
 @pytest.fixture(scope="session")
 def everyone(evaluator: "Evaluator") -> "Players":
     """All Omaha hands, valued and compared without flushes."""
-    from outs.kernels.omaha.against_random import players
+    from outs.kernels.omaha import players
 
     return players(evaluator)
 
@@ -218,8 +218,8 @@ def made_up() -> "PlayerArrays":
     import numpy as np
 
     from outs.cards.mask_arrays import canonical_masks, combination_masks
-    from outs.games.halatro.levels import LEVEL_COUNT
-    from outs.kernels.halatro.leaf import FEATURES
+    from outs.games.halatro.rules import LEVEL_COUNT
+    from outs.kernels.halatro.move_values import FEATURES
     from outs.query.halatro.player_arrays import player_arrays
     from outs.tables.halatro import KEPT_CLASSES
 

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.hands.categories import category_title
 from ...games.draw.answers.discard import DiscardAnswer, HoldAnswer
-from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
-from ...games.draw.parameters import SIDE_BY_SIDE
+from ...games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, SIDE_BY_SIDE, WEIGHTS, WIN
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from .style import ACCENT, FAINT, INK, NONE, headed, in_style, with_symbols
 

@@ -1,8 +1,17 @@
-"""Defaults and bounds of the parameters of draw poker and video poker."""
+"""The parameters of draw poker and video poker: kinds of objectives, defaults and bounds. Plain Python."""
 
-from typing import Final
+from typing import Final, Literal
 
 from ...cards.questions.parameter import Parameter
+
+ObjectiveKind = Literal["better", "win", "weights", "pattern-keeper", "decision-tree", "paytable"]
+BETTER: Final = "better"
+WIN: Final = "win"
+WEIGHTS: Final = "weights"
+PATTERN_KEEPER: Final = "pattern-keeper"
+DECISION_TREE: Final = "decision-tree"
+PAYTABLE: Final = "paytable"
+
 
 HIGH: Final = "high"
 """The default game of a question about a hand: the highest hand wins."""

@@ -1,9 +1,13 @@
-"""The best hold of every hand for a linear objective, by exact sums over all draws (docs/lattice.md).
+"""Exact sums over all draws of every hold (docs/lattice.md): the best holds for an objective, and draws to a value.
 
-The objective is a function f of the final hand, in whole numbers. A hold with d draws is worth F / d, where F is the
-sum of f over its draws. Every d divides the deck's `draws_in_common` (`rules.py`), so holds are compared by F *
+A linear objective is a function f of the final hand, in whole numbers. A hold with d draws is worth F / d, where F is
+the sum of f over its draws. Every d divides the deck's `draws_in_common` (`rules.py`), so holds are compared by F *
 draws_in_common / d, which is whole. If that could exceed 64 bits, f is split into two parts, the lower one of
 `PART_BITS` bits.
+
+Draws of at least a given value are counted by classes of sets: the number of hands of at least that value that contain
+a set depends only on its class. For each class of up to four cards, the values of the hands that contain it are sorted,
+so that one binary search finds this number.
 """
 
 from collections.abc import Iterator
@@ -14,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.deck import Deck
-from ...cards.hands.sizes import HAND_SIZE, HOLDS
+from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS
+from ...cards.lattice.canonical import SUIT_RELABELLINGS
 from ...cards.lattice.subset_lattice import Lattice, moebius
 from .rules import draw_counts
 
@@ -27,6 +32,8 @@ Integers = npt.NDArray[np.int64]
 """Whole numbers by hand class or by value."""
 Holds = npt.NDArray[np.uint8]
 """The hold of each hand class."""
+_WAYS_BITS = SUIT_RELABELLINGS.bit_length()
+"""Bits of a class's size, which is at most the number of suit relabellings."""
 
 
 @cache
@@ -202,3 +209,61 @@ def _two_parts(high: Integers, low: Integers) -> tuple[Holds, tuple[Integers, In
 def _at_least(worth: tuple[Integers, ...], other: tuple[Integers, ...]) -> npt.NDArray[np.bool_]:
     leads: npt.NDArray[np.bool_] = (worth[0] > other[0]) | ((worth[0] == other[0]) & (worth[1] >= other[1]))
     return leads
+
+
+@dataclass(frozen=True)
+class HandsAtLeast:
+    """The sorted values of the hands that contain each of m classes of up to four cards.
+
+    values  (hands,)  int64  the value of each hand class
+    cells   (c,)      int64  class * width + value, ascending, for each class and each value of a hand that contains it
+    below   (c + 1,)  int64  for each cell, the ways of all pairs of a hand and a set in it that precede the cell
+    ends    (m,)      int64  for each class, the ways of all pairs up to its end
+    """
+
+    lattice: Lattice
+    values: Integers
+    width: int
+    cells: Integers
+    below: Integers
+    ends: Integers
+
+    @classmethod
+    def of(cls, lattice: Lattice, values: Integers) -> "HandsAtLeast":
+        """Sort the hands of a lattice by `values`, positive integers by hand_id: (hands,), int64."""
+        width = int(values.max()) + 2
+        pairs = ((lattice.subset_ids[:FULL_HOLD] * np.int64(width) + values) << _WAYS_BITS | lattice.ways).ravel()
+        pairs.sort()
+        below = np.concatenate([[0], np.cumsum(pairs & (1 << _WAYS_BITS) - 1)])
+        pairs >>= _WAYS_BITS
+        first = np.concatenate([[0], np.flatnonzero(np.diff(pairs)) + 1])
+        cells, below = pairs[first], np.append(below[first], below[-1])
+        ends = below[np.searchsorted(cells, np.arange(1, len(lattice.smaller_masks) + 1) * width)]
+        return cls(lattice, values, width, cells, below, ends)
+
+    def draws(self, hands: Integers, least: Integers) -> Integers:
+        """Count the draws of each hold that end with at least a given value, by hold and hand: (32, n), int64.
+
+        hands  (n,)  hand_ids
+        least  (n,)  a value for each, from 0 to one above the highest
+        """
+        containing = np.empty((FULL_HOLD + 1, len(hands)), np.int64)
+        containing[FULL_HOLD] = self.values[hands] >= least
+        sets = self.lattice.subset_ids[:FULL_HOLD, hands]
+        found = self.ends[sets] - self.below[np.searchsorted(self.cells, sets * np.int64(self.width) + least)]
+        containing[:FULL_HOLD] = found // self.lattice.subset_ways[sets]
+        return moebius(containing)
+
+    def better_and_equal(self) -> tuple[Integers, Integers]:
+        """Count the draws of each hold of each hand that end better than it, and as good: (32, hands), int64 each.
+
+        A set in a hand has a cell with the hand's value, so the next cell of the same class is the next higher value.
+        """
+        better, equal = (np.empty((FULL_HOLD + 1, len(self.values)), np.int64) for _ in range(2))
+        better[FULL_HOLD], equal[FULL_HOLD] = 0, 1
+        sets = self.lattice.subset_ids[:FULL_HOLD]
+        cell = np.searchsorted(self.cells, sets * np.int64(self.width) + self.values)
+        ways, above = self.lattice.subset_ways.take(sets), self.below.take(cell + 1)
+        better[:FULL_HOLD] = (self.ends.take(sets) - above) // ways
+        equal[:FULL_HOLD] = (above - self.below.take(cell)) // ways
+        return moebius(better), moebius(equal)

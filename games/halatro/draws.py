@@ -18,7 +18,7 @@ from ...cards.hands.categories import CATEGORIES
 from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import LANE_BITS, LANE_MASK, SUITS
-from .play_table import FOUR, FULL, HIGHEST, ONCE, PAIR, SUITED, THRICE, TWICE, play_table
+from .plays import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, SUITED, THRICE, TWICE, play_table
 
 Lanes = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int64]
@@ -88,7 +88,7 @@ class RankCounts:
         several = np.flatnonzero(self.thrice)
         thrice, four = self.thrice[several], self.four[several]
         pairs = self.twice[several] & ~table[HIGHEST].take(thrice)
-        full = np.where(pairs, table[FULL].take(thrice) + table[PAIR].take(pairs), 0)
+        full = np.where(pairs, table[FULL_THREE].take(thrice) + table[FULL_PAIR].take(pairs), 0)
         best[several] = np.maximum.reduce([best[several], table[THRICE].take(thrice), table[FOUR].take(four), full])
         return best
 
@@ -255,7 +255,8 @@ def lanes_of_mask(mask: int) -> tuple[int, ...]:
 def typed_plays() -> Plays:
     """Return `play_table` with the type in each entry's lowest bits: (8, 8192), int64.
 
-    An entry in row `PAIR` has no type of its own, as it is added to one in `FULL`; row `HIGHEST` contains only lanes.
+    An entry in row `FULL_PAIR` has no type of its own, as it is added to one in `FULL_THREE`; row `HIGHEST` contains
+    only lanes.
     """
     scores = play_table().astype(np.int64)
     lanes = np.arange(LANE_MASK + 1)
@@ -266,7 +267,7 @@ def typed_plays() -> Plays:
     table[THRICE] |= _type("three_of_a_kind")
     table[FOUR] |= _type("four_of_a_kind")
     table[SUITED] |= np.where(straight, _type("straight_flush"), _type("flush"))
-    table[FULL] |= _type("full_house")
+    table[FULL_THREE] |= _type("full_house")
     table[HIGHEST] = scores[HIGHEST]
     table[scores == 0] = 0
     return table

@@ -1,12 +1,14 @@
-"""The rules of Halatro: score of a play and best play of a held hand. Plain Python, the reference for the kernels.
+"""The rules of Halatro: score of a play, best play of a held hand, and plays and discards left. Plain Python.
 
 Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many. A
 game has three plays and three discards and ends with the last play. A play has one of the nine types that `CATEGORIES`
-lists from the lowest up, and scores (base + chips of its scoring cards) x mult.
+lists from the lowest up, and scores (base + chips of its scoring cards) x mult. These functions are the reference for
+the kernels, which compile those of levels themselves.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
 from ...cards.deck import STANDARD
 from ...cards.hands.categories import CATEGORIES
@@ -27,6 +29,10 @@ MULT = (1, 2, 2, 3, 4, 4, 4, 7, 8)
 """The multiplier of each type, in the same order."""
 
 _STRAIGHT_RANKS = {frozenset(rank for rank in range(13) if lane >> rank & 1) for lane in STRAIGHT_LANES.values()}
+LEVEL_COUNT = PLAYS * (DISCARDS + 1)
+"""The number of levels, 0 to 11; the last is the opening, to which no move leads."""
+GAME_OVER = -1
+"""The level after the last play."""
 
 
 def type_of(cards: Sequence[int]) -> str:
@@ -125,3 +131,37 @@ def _counts(cards: Iterable[int]) -> dict[int, int]:
     for card in cards:
         counts[card % LANE_BITS] = counts.get(card % LANE_BITS, 0) + 1
     return counts
+
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Counts = int | np.integer[Any] | npt.NDArray[np.int64]
+
+
+def level_of(plays: "Counts", discards: "Counts") -> Any:
+    """Return the level with these plays (at least one) and discards left.
+
+    >>> level_of(1, 0), level_of(3, 2)
+    (0, 10)
+    """
+    return (DISCARDS + 1) * (plays - 1) + discards
+
+
+def plays_at(level: "Counts") -> Any:
+    """Return the plays left at a level.
+
+    >>> plays_at(level_of(2, 3))
+    2
+    """
+    return level // (DISCARDS + 1) + 1
+
+
+def discards_at(level: "Counts") -> Any:
+    """Return the discards left at a level.
+
+    >>> discards_at(level_of(2, 3))
+    3
+    """
+    return level % (DISCARDS + 1)

@@ -4,8 +4,6 @@ A player holds four cards, and a board of five comes in three streets. The best 
 hand and three from the board count. Hands rank as in `cards/hands/order.py`.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
 from math import comb
 
 from ...cards.boards import BOARD_CARDS, BOARD_SIZE
@@ -36,14 +34,3 @@ def hand_id(hand: int) -> int:
     (0, 1, 270724)
     """
     return sum(comb(card, place) for place, card in enumerate(sorted(cards_of(hand)), 1))
-
-
-def five_cards(hand: Sequence[int], board: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every five cards that a hand can make with a board; the best of them count.
-
-    >>> len(list(five_cards((0, 1, 2, 3), (4, 5, 6, 7, 8))))
-    60
-    """
-    for own in combinations(hand, FROM_HAND):
-        for shared in combinations(board, FROM_BOARD):
-            yield own + shared

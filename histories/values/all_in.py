@@ -50,7 +50,7 @@ def worths(hands: Sequence[Played], values: GameValues) -> list[dict[int, Worth]
 
 def _valued(hands: Sequence[Played], values: GameValues) -> list[dict[int, Worth]]:
     """Return the worth of each live player of hands in which all live cards are known."""
-    from ...kernels.histories.known_hands import MOST_HANDS
+    from ...kernels.history_shares import MOST_HANDS
 
     holes = np.zeros((len(hands), MOST_HANDS), np.uint64)
     sets, amounts, starts = [], [], [0]
@@ -79,7 +79,7 @@ def _valued(hands: Sequence[Played], values: GameValues) -> list[dict[int, Worth
 
 def _worth(played: Played, units: Sequence[Sequence[int]], deals: int, variances: Sequence[float]) -> dict[int, Worth]:
     """Return each live player's worth; the expected parts of a pot add up to it."""
-    from ...kernels.histories.known_hands import UNIT
+    from ...kernels.history_shares import UNIT
 
     whole = deals * UNIT
     expected = dict.fromkeys(_players(played.live), 0)

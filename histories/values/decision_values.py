@@ -88,7 +88,7 @@ def _value_known(
         distinct % SETS, np.zeros(len(distinct)),
     )  # fmt: skip
     deals = np.repeat(shares.deals, np.diff(np.append(start, len(distinct))))
-    from ...kernels.histories.known_hands import UNIT
+    from ...kernels.history_shares import UNIT
 
     equities[wanted] = shares.units[place, player[wanted]] / (UNIT * deals[place])
 

@@ -13,10 +13,8 @@ from ...cards.hands.order import HIGH
 from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import DECK_SIZE, RANK_COUNT
-from ...kernels.histories.board_types import BoardTypes, board_types
-from ...kernels.histories.hand_values import GameArrays
-from ...kernels.histories.known_hands import MOST_HANDS, UNIT, known_shares
-from ...kernels.histories.one_hand import equities_against_random, hand_values, made_categories, outs
+from ...kernels.history_shares import MOST_HANDS, UNIT, BoardTypes, board_types, known_shares
+from ...kernels.history_values import GameArrays, equities_against_random, hand_values, made_categories, outs
 
 if TYPE_CHECKING:
     from ...cards.hands.order import Order
@@ -30,7 +28,7 @@ TABLE_OF_BOARD = {FLOP: "flop", TURN: "turn"}
 
 
 class Shares:
-    """Shares of known hands: what `known_shares` writes (`kernels/histories/known_hands.py`)."""
+    """Shares of known hands: what `known_shares` writes (`kernels/history_shares.py`)."""
 
     def __init__(self, spots: int, sets: int) -> None:
         self.units = np.zeros((sets, MOST_HANDS), np.int64)

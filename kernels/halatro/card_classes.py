@@ -7,17 +7,11 @@ so on. Each count depends only on that lane and on the number of cards left, so 
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.mask_arrays import lanes_of
 from ...cards.notation import LANE_BITS, LANE_MASK
+from ..array_types import I32, I64, U8, U64, Integer
 from ..compiled import compiled
-
-Integer = int | np.int64
-I32 = npt.NDArray[np.int32]
-I64 = npt.NDArray[np.int64]
-U8 = npt.NDArray[np.uint8]
-Masks = npt.NDArray[np.uint64]
 
 SUITS = 4
 LANES = LANE_MASK + 1
@@ -53,7 +47,7 @@ def class_counts(places: I32) -> list[int]:
     return [int(places[SUITS - 1, cards, LANES]) for cards in range(MOST_CARDS + 1)]
 
 
-def class_ways(masks: Masks) -> U8:
+def class_ways(masks: U64) -> U8:
     """Return the number of sets in the class of each canonical mask: (n,), uint8."""
     a, b, c, d = lanes_of(masks)
     ways: U8 = _WAYS[(a == b) + 2 * (b == c).view(np.uint8) + 4 * (c == d).view(np.uint8)]
@@ -113,7 +107,7 @@ def neighbour_ids(
 
 
 @compiled
-def canonical_masks_from(first_lane: int, cards: int, lanes: I32, starts: I64, masks: Masks) -> int:
+def canonical_masks_from(first_lane: int, cards: int, lanes: I32, starts: I64, masks: U64) -> int:
     """Write the canonical masks whose highest lane is `first_lane`, ascending, and return their number.
 
     `masks` needs room for `places[3, cards, first_lane + 1] - places[3, cards, first_lane]`; `lanes` and `starts` come

@@ -9,18 +9,14 @@ move counts as a number of samples. A move leaves the race when it is clearly be
 """
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.notation import DECK_MASK, DECK_SIZE
-from ...games.halatro.levels import GAME_OVER
-from ...games.halatro.rules import HELD, MOST_THROWN
+from ...games.halatro.rules import GAME_OVER, HELD, MOST_THROWN
+from ..array_types import F64, I64, U8, Flags, Integer
 from ..compiled import compiled
-from .best_play import Integer, best_of_mask
-from .draw_sums import card_count, count_ways, draw_sum
-from .move_values import correct_values, table_values, value_after_draw
+from .best_play import best_of_mask, card_count, count_ways, draw_sum
+from .move_values import MOST_KEPT, correct_values, corrected, table_values, value_after_draw
 from .player_arrays import (
-    F64,
-    I64,
     HandArrays,
     LookaheadSettings,
     MoveList,
@@ -32,12 +28,14 @@ from .player_arrays import (
 )
 from .sampled_draws import expected_of_cards, first_state, list_cards, mean_expected, shuffle_top
 
-Stop = npt.NDArray[np.bool_]
+Stop = Flags
 """Stop flag: (1,). Another thread may set it while a kernel runs, which then returns the best move found so far."""
 
 FEW = 2
 """Most cards thrown by the moves that the table does not list; they have few draws."""
 _FEW_PLACES = np.array([places for places in range(1, 1 << HELD) if places.bit_count() <= FEW])
+ALL_MOVES = 1e9
+"""A margin in points that includes every move."""
 
 
 @compiled
@@ -165,7 +163,7 @@ def _give_up(
     by_table: F64,
     settings: LookaheadSettings,
     moves: MoveList,
-    running: npt.NDArray[np.bool_],
+    running: Flags,
 ) -> int:
     """Update the worth of the `running` moves, stop those that need no more draws, and return how many go on.
 
@@ -194,10 +192,6 @@ def _give_up(
                 running[move] = False
         count += running[move]
     return count
-
-
-ALL_MOVES = 1e9
-"""A margin in points that includes every move."""
 
 
 @compiled
@@ -289,3 +283,76 @@ def _swap(one: int, other: int, moves: MoveList) -> None:
     scores[one], scores[other] = scores[other], scores[one]
     worth[one], worth[other] = worth[other], worth[one]
     errors[one], errors[other] = errors[other], errors[one]
+
+
+@compiled
+def choose_moves(
+    held: I64,
+    dead: I64,
+    plays: U8,
+    discards: U8,
+    settings: LookaheadSettings,
+    known: PlayerArrays,
+    kept: I64,
+    are_discards: Flags,
+) -> None:
+    """Choose the best move of each of n positions.
+
+    Fill `kept` (n,) with the cards kept, 0 for the last play, and `are_discards` (n,). `held` and `dead` (n,) are
+    masks, `plays` and `discards` (n,) the numbers left.
+    """
+    stop = np.zeros(1, np.bool_)
+    for game in range(len(held)):
+        kept[game], are_discards[game] = best_move(
+            stop, held[game], dead[game], np.int64(plays[game]), np.int64(discards[game]), settings, known
+        )
+
+
+@compiled
+def best_move(
+    stop: Stop,
+    held: Integer,
+    dead: Integer,
+    plays: Integer,
+    discards: Integer,
+    settings: LookaheadSettings,
+    known: PlayerArrays,
+) -> tuple[int, bool]:
+    """Return the cards kept by the best move (0 for the last play), and True if the others are discarded.
+
+    If another thread sets `stop`, the search ends with the best move found so far.
+    """
+    moves = room_for_moves()
+    compare_moves_until(stop, held, dead, plays, discards, settings, known, moves)
+    return moves.kept[0], moves.levels[0] != GAME_OVER and moves.scores[0] == 0
+
+
+@compiled
+def values_of_kept(kept: I64, levels: I64, dead: I64, margin: float, hands: HandArrays, worth: F64) -> None:
+    """Fill `worth` (n,) with the value of three to seven kept cards at a level; `dead` (n,) cannot be drawn.
+
+    Three to five cards have their value in the corrected table. Six and seven cards have the mean, over every draw, of
+    the best move; in each hand, moves at most `margin` below the table's best are corrected.
+    """
+    scratch, halves = room_for_moves(), np.empty((2, 16), np.int64)
+    for move in range(len(kept)):
+        mask, level = kept[move], levels[move]
+        size = card_count(mask)
+        if size <= MOST_KEPT:
+            worth[move] = corrected(mask, size, level, dead[move], card_count(dead[move]), hands)
+            continue
+        total, draws = 0.0, 0
+        first_left = DECK_MASK & ~mask & ~dead[move]
+        while first_left:
+            first = first_left & -first_left
+            first_left ^= first
+            second_left = first_left if size == HELD - 2 else first
+            while second_left:
+                second = second_left & -second_left
+                second_left ^= second
+                total += value_after_draw(
+                    mask | first | second, dead[move], plays_at(level), discards_at(level), margin, hands, scratch,
+                    halves,
+                )  # fmt: skip
+                draws += 1
+        worth[move] = total / draws

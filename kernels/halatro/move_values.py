@@ -2,28 +2,210 @@
 
 The table assumes an average deck. In a position the real deck is known, and with it the mean over the first card drawn.
 Its deviation from the table's value indicates how much better or worse the whole draw is: to first order, each card
-drawn adds the same deviation, and later draws add it again. Part of what this neglects is learned (`leaf.py`;
-docs/halatro-player.md).
+drawn adds the same deviation, and later draws add it again.
+
+Part of what this neglects is learned: `leaf` adds a weighted sum of features of kept cards. They describe what the kept
+cards can still become with the unseen deck: chances of flushes by the unseen cards of each suit, copies of the kept
+ranks, straights and straight flushes that are still open, and the deviation of the first card drawn. Their weights are
+fitted for each level and number of kept cards (docs/halatro-player.md).
 """
+
+from math import comb
 
 import numpy as np
 
-from ...cards.notation import DECK_MASK, DECK_SIZE
-from ...games.halatro.levels import GAME_OVER, LEVEL_COUNT
-from ...games.halatro.rules import HELD
+from ...cards.hands.order import STRAIGHT_LANES
+from ...cards.notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
+from ...games.halatro.draws import IN_A_FLUSH
+from ...games.halatro.rules import CHIPS, DECK, GAME_OVER, HELD, LEVEL_COUNT, MOST_THROWN
+from ..array_types import F32, F64, I32, I64, U8, Integer
 from ..compiled import compiled
-from .best_play import Integer, best_of_mask
-from .card_classes import I32, U8, class_id
-from .draw_sums import card_count
-from .leaf import leaf
-from .player_arrays import F32, I64, HandArrays, MoveList, level_of
+from .best_play import best_of_mask, card_count
+from .card_classes import LANE_SIZES, LANES, class_id
+from .player_arrays import HandArrays, MoveList, level_of
 
+FEATURES = (
+    "constant", "unseen_cards", "kept_chips", "deviation", "deviation_squared", "deviation_and_flush",
+    "flush", "best_flush", "later_flush", "best_later_flush", "three_suited", "four_suited", "five_suited",
+    "longest_suit", "straight_flush", "later_straight_flush", "straight_flush_lanes",
+    "copies_of_singles", "their_chips", "unkept_chips", "unkept_pairs", "unkept_threes",
+    "copies_of_pairs", "chips_of_pairs", "copies_of_threes", "pairs", "three", "copies_by_pairs", "both_of_pairs",
+    "straight", "best_straight", "later_straight", "straight_lanes",
+)  # fmt: skip
+"""The features, in the order of their weights."""
+_FLUSH = 6
+_LATER = MOST_THROWN
+"""Cards drawn by the move after next; features called "later" assume that these are drawn now too."""
+_MOST_MISSING = 2
+"""Most cards that an open straight or straight flush may lack."""
+
+_SIZES = LANE_SIZES.astype(np.int64)
+_LANE_CHIPS = np.array(
+    [sum(CHIPS[rank] for rank in range(LANE_BITS) if lane >> rank & 1) for lane in range(LANES)], np.int64
+)
+_STRAIGHTS = np.array(sorted(STRAIGHT_LANES.values()), np.int64)
 LEAST_KEPT, MOST_KEPT = 3, 5
 """Least and most cards kept. Moves that throw one or two cards are not tried: they would gain next to nothing."""
-
 _KEPT_PLACES = np.array([places for size in (3, 4, 5) for places in range(1 << HELD) if places.bit_count() == size])
 _STARTS = np.array([0, 0, 0, 0, 1_755, 18_187, 152_646])
 """First row of the sets of each size in the table of kept cards."""
+
+
+def make_suit_chances() -> F64:
+    """Return the probability of drawing at least a number of cards of a suit: (53, 11, 6, 14).
+
+    The axes are unseen cards, cards drawn, cards needed, and unseen cards of the suit.
+    """
+    chances = np.zeros((DECK.size + 1, HELD - 3 + _LATER + 1, IN_A_FLUSH + 1, LANE_BITS + 1))
+    for unseen in range(DECK.size + 1):
+        for drawn in range(min(chances.shape[1], unseen + 1)):
+            for suited in range(min(LANE_BITS, unseen) + 1):
+                ways = [comb(suited, some) * comb(unseen - suited, drawn - some) for some in range(drawn + 1)]
+                for needed in range(IN_A_FLUSH + 1):
+                    chances[unseen, drawn, needed, suited] = sum(ways[needed:]) / comb(unseen, drawn)
+    return chances
+
+
+@compiled
+def leaf(kept: Integer, size: Integer, level: Integer, unseen: Integer, deviation: float, hands: HandArrays) -> float:
+    """Return the points to add to the corrected value of `size` kept cards, three to five; `unseen` is a mask."""
+    features = np.empty(len(FEATURES))
+    leaf_features(kept, size, unseen, deviation, hands.suit_chances, features)
+    weights = hands.leaf[level, size - 3]
+    total = 0.0
+    for place in range(len(FEATURES)):
+        total += weights[place] * features[place]
+    return total
+
+
+@compiled
+def leaf_features(
+    kept: Integer, size: Integer, unseen: Integer, deviation: float, suit_chances: F64, features: F64
+) -> None:
+    """Fill `features` (33,). `deviation` is the correction of the kept cards with a response of 1."""
+    a, b = kept & LANE_MASK, (kept >> LANE_BITS) & LANE_MASK
+    c, d = (kept >> (2 * LANE_BITS)) & LANE_MASK, kept >> (3 * LANE_BITS)
+    once, twice = a | b | c | d, (a & b) | (c & d) | ((a | b) & (c | d))
+    thrice = (a & b & (c | d)) | (c & d & (a | b))
+    e, f = unseen & LANE_MASK, (unseen >> LANE_BITS) & LANE_MASK
+    g, h = (unseen >> (2 * LANE_BITS)) & LANE_MASK, unseen >> (3 * LANE_BITS)
+    # Unseen cards of each rank as a binary number, one mask per digit: bit 0 (odd), bit 1 (two or three), bit 2 (four).
+    odd, two, four = e ^ f ^ g ^ h, (e & f) ^ (g & h) ^ ((e ^ f) & (g ^ h)), e & f & g & h
+    cards = _SIZES[e] + _SIZES[f] + _SIZES[g] + _SIZES[h]
+    drawn = HELD - size
+    later = min(drawn + _LATER, cards)
+    one_now, one_later = drawn / cards, later / cards
+    both_now, both_later = one_now * (drawn - 1) / (cards - 1), one_later * (later - 1) / (cards - 1)
+    features[0] = 1.0
+    features[1] = 0.1 * cards
+    features[2] = 0.1 * (_LANE_CHIPS[a] + _LANE_CHIPS[b] + _LANE_CHIPS[c] + _LANE_CHIPS[d])
+    features[3] = deviation
+    features[4] = 0.01 * deviation * deviation
+    _suits(kept, unseen, cards, drawn, later, (one_now, both_now, one_later, both_later), suit_chances, features)
+    features[5] = deviation * features[_FLUSH]
+    _ranks(once, twice, thrice, odd, two, four, one_now, both_now, features)
+    _straights(once, odd, two, four, (one_now, both_now, one_later, both_later), features)
+
+
+@compiled
+def _suits(
+    kept: Integer,
+    unseen: Integer,
+    cards: Integer,
+    drawn: Integer,
+    later: Integer,
+    comes: tuple[float, float, float, float],
+    suit_chances: F64,
+    features: F64,
+) -> None:
+    """Fill the features of flushes now and later, and of straight flushes that lack at most two cards."""
+    one_now, both_now, one_later, both_later = comes
+    flush, best, later_flush, best_later = 0.0, 0.0, 0.0, 0.0
+    straight_now, straight_later, lanes = 0.0, 0.0, 0.0
+    longest, most_unseen = 0, 0
+    for suit in range(SUIT_COUNT):
+        own, left = (kept >> (LANE_BITS * suit)) & LANE_MASK, (unseen >> (LANE_BITS * suit)) & LANE_MASK
+        suited, free = _SIZES[own], _SIZES[left]
+        longest, most_unseen = max(longest, suited), max(most_unseen, free)
+        chance = suit_chances[cards, drawn, IN_A_FLUSH - suited, free]
+        flush, best = flush + chance, max(best, chance)
+        chance = suit_chances[cards, later, IN_A_FLUSH - suited, free]
+        later_flush, best_later = later_flush + chance, max(best_later, chance)
+        if suited < IN_A_FLUSH - _MOST_MISSING:
+            continue
+        for straight in _STRAIGHTS:
+            missing = straight & ~own
+            lacks = _SIZES[missing]
+            if lacks > _MOST_MISSING:
+                continue
+            lanes += 1.0
+            if missing & ~left == 0:
+                straight_now += 1.0 if lacks == 0 else one_now if lacks == 1 else both_now
+                straight_later += 1.0 if lacks == 0 else one_later if lacks == 1 else both_later
+    features[6], features[7], features[8], features[9] = flush, best, later_flush, best_later
+    features[10], features[11], features[12] = longest >= 3, longest >= 4, longest >= 5
+    features[13] = most_unseen / cards
+    features[14], features[15], features[16] = straight_now, straight_later, lanes
+
+
+@compiled
+def _ranks(
+    once: Integer,
+    twice: Integer,
+    thrice: Integer,
+    odd: Integer,
+    two: Integer,
+    four: Integer,
+    one_now: float,
+    both_now: float,
+    features: F64,
+) -> None:
+    """Fill the features of copies of kept ranks that can be drawn, and of pairs and threes of other ranks."""
+    single, pair, free = once & ~twice, twice & ~thrice, LANE_MASK & ~once
+    features[17] = one_now * (_SIZES[single & odd] + 2 * _SIZES[single & two])
+    features[18] = 0.1 * one_now * (_LANE_CHIPS[single & odd] + 2 * _LANE_CHIPS[single & two])
+    features[19] = (
+        0.1 * one_now * (_LANE_CHIPS[free & odd] + 2 * _LANE_CHIPS[free & two] + 4 * _LANE_CHIPS[free & four])
+    )
+    exactly_three, fours = _SIZES[free & odd & two], _SIZES[free & four]
+    features[20] = both_now * (_SIZES[free & two & ~odd] + 3 * exactly_three + 6 * fours)
+    features[21] = both_now * one_now * (exactly_three + 4 * fours)
+    copies, pairs = _SIZES[pair & odd] + 2 * _SIZES[pair & two], _SIZES[pair]
+    features[22] = one_now * copies
+    features[23] = 0.1 * one_now * (_LANE_CHIPS[pair & odd] + 2 * _LANE_CHIPS[pair & two])
+    features[24] = one_now * _SIZES[thrice & odd]
+    features[25] = pairs
+    features[26] = thrice != 0
+    features[27] = one_now * pairs * copies
+    features[28] = both_now * _SIZES[pair & two]
+
+
+@compiled
+def _straights(
+    once: Integer,
+    odd: Integer,
+    two: Integer,
+    four: Integer,
+    comes: tuple[float, float, float, float],
+    features: F64,
+) -> None:
+    """Fill the features of straights that lack at most two ranks: roughly the probability of drawing those."""
+    one_now, both_now, one_later, both_later = comes
+    now, best, later, lanes = 0.0, 0.0, 0.0, 0.0
+    for straight in _STRAIGHTS:
+        missing = straight & ~once
+        lacks = _SIZES[missing]
+        if lacks > _MOST_MISSING:
+            continue
+        ways = 1
+        while missing:
+            rank = missing & -missing
+            missing ^= rank
+            ways *= (odd & rank != 0) + 2 * (two & rank != 0) + 4 * (four & rank != 0)
+        chance = min(1.0, ways * (1.0 if lacks == 0 else one_now if lacks == 1 else both_now))
+        now, best, lanes = now + chance, max(best, chance), lanes + 1.0
+        later += min(1.0, ways * (1.0 if lacks == 0 else one_later if lacks == 1 else both_later))
+    features[29], features[30], features[31], features[32] = now, best, later, lanes
 
 
 @compiled

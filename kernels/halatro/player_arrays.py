@@ -4,23 +4,19 @@ from collections.abc import Callable
 from typing import NamedTuple, cast
 
 import numpy as np
-import numpy.typing as npt
 
-from ...games.halatro import levels
-from ...games.halatro.play_table import PlayTable
+from ...games.halatro.plays import PlayTable
+from ...games.halatro.rules import discards_at as discards_left
+from ...games.halatro.rules import level_of as level_after
+from ...games.halatro.rules import plays_at as plays_left
+from ..array_types import F32, F64, I32, I64, U8, Integer
 from ..compiled import compiled
-from .best_play import Integer
-from .card_classes import I32, U8
-from .draw_sums import DrawClasses
+from .best_play import DrawClasses
 
-level_of = cast("Callable[[Integer, Integer], Integer]", compiled(levels.level_of))
-plays_at = cast("Callable[[Integer], Integer]", compiled(levels.plays_at))
-discards_at = cast("Callable[[Integer], Integer]", compiled(levels.discards_at))
+level_of = cast("Callable[[Integer, Integer], Integer]", compiled(level_after))
+plays_at = cast("Callable[[Integer], Integer]", compiled(plays_left))
+discards_at = cast("Callable[[Integer], Integer]", compiled(discards_left))
 
-
-F32 = npt.NDArray[np.float32]
-F64 = npt.NDArray[np.float64]
-I64 = npt.NDArray[np.int64]
 
 MOVES = 2 * (56 + 70 + 56)
 """Most moves that are ever listed: sets of three to five of eight cards, played or discarded."""
@@ -35,8 +31,8 @@ class HandArrays(NamedTuple):
     table       (8, 8192) int16        the table of plays
     places      (4, 9, 8193) int32     from `kernels.halatro.card_classes.make_places`
     lane_sizes  (8192,) uint8          number of cards in each lane
-    leaf        (12, 3, 33) float64    weights of the features in `leaf.py`, by level and number of kept cards less 3
-    suit_chances  (53, 11, 6, 14) float64  from `kernels.halatro.leaf.make_suit_chances`
+    leaf        (12, 3, 33) float64    weights of the features of `leaf`, by level and number of kept cards less 3
+    suit_chances  (53, 11, 6, 14) float64  from `kernels.halatro.move_values.make_suit_chances`
     """
 
     values: F32

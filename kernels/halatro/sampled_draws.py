@@ -16,10 +16,10 @@ random pairs.
 import numpy as np
 
 from ...cards.notation import DECK_MASK, DECK_SIZE
+from ..array_types import F64, I64, Integer
 from ..compiled import compiled
-from .best_play import Integer
 from .move_values import kept_row, value_after_draw
-from .player_arrays import F64, I64, HandArrays, discards_at, plays_at, room_for_moves
+from .player_arrays import HandArrays, discards_at, plays_at, room_for_moves
 
 
 @compiled

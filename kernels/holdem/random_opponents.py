@@ -10,38 +10,20 @@ on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 """
 
 import numpy as np
-import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND
+from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT
 from ...cards.holes.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
+from ..array_types import F32, I64, U16, U64, Integer
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, RANK_PAIRS, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import RANK_PAIRS, STARTING_HAND_OF_CARDS, EvaluatorArrays, dense_ranks, hole_values
+from .river import HIGH_VERTEX, HOLE_CLASS, HOLE_CLASSES, LOW_VERTEX, VERTEX_CLASSES, WIDTH, join, sort_by_level
 
-F32 = npt.NDArray[np.float32]
-
-CLASSES = 26
-"""Vertex classes: 2 * rank + 1 for a card of the flush suit, 2 * rank for any other."""
-WIDTH = 32
-"""Number of vertex classes, padded to whole vectors."""
-PAIRS = CLASSES * CLASSES
-"""Hole classes: 26 * higher vertex class + lower."""
-STARTING_HAND_BY_RANKS = np.zeros((LANE_BITS, LANE_BITS, 2), np.int64)
-"""Starting hand by its two ranks, in either order, and 1 if suited, else 0: (13, 13, 2)."""
-for _hole, _hand in zip(HOLE_CARDS.tolist(), HOLE_STARTING_HAND.tolist(), strict=True):
-    _ranks, _suited = [card % LANE_BITS for card in _hole], _hole[0] // LANE_BITS == _hole[1] // LANE_BITS
-    STARTING_HAND_BY_RANKS[*_ranks, int(_suited)] = STARTING_HAND_BY_RANKS[*_ranks[::-1], int(_suited)] = _hand
 TIES = 4
 """Results per number of opponents: deals in which 0, 1, 2 and 3 of them tie the hero and none beats it."""
 
 
-def tie_counts(
-    boards: npt.NDArray[np.uint64],
-    ways: npt.NDArray[np.int64],
-    flush_suits: npt.NDArray[np.int64],
-    starts: npt.NDArray[np.int64],
-    arrays: EvaluatorArrays,
-) -> npt.NDArray[np.int64]:
+def tie_counts(boards: U64, ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays) -> I64:
     """Return, per starting hand, the deals of two and three opponents and of `boards` in which nobody beats the hero.
 
     The boards are sorted by type: boards of a type have the same lane in the flush suit and the same ranks elsewhere,
@@ -49,7 +31,7 @@ def tie_counts(
 
     boards       (n,)         uint64  five-card masks
     ways         (n,)         int64   weight of each board
-    flush_suits  (n,)         int64   the suit with three or more cards on the board, else -1
+    flush_suits  (n,)         int64   the suit with three or more cards on the board, else -1, the last of `HOLE_CLASS`
     starts       (types + 1,) int64   where each type's boards begin
     returns      (169, 2, 4)  int64   by two or three opponents and number of ties; summed over holes and ways
     """
@@ -59,25 +41,14 @@ def tie_counts(
 
 
 @compiled
-def hole_class(hole: int, flush_suit: Integer) -> Integer:
-    """Return the hole class of a hole, given the flush suit of the board."""
-    first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
-    u: Integer = first % LANE_BITS * 2 + (first // LANE_BITS == flush_suit)
-    v: Integer = second % LANE_BITS * 2 + (second // LANE_BITS == flush_suit)
-    return CLASSES * max(u, v) + min(u, v)
-
-
-@compiled
-def _sweep_types(
-    boards: npt.NDArray[np.uint64], ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays, totals: I64
-) -> None:
+def _sweep_types(boards: U64, ways: I64, flush_suits: I64, starts: I64, arrays: EvaluatorArrays, totals: I64) -> None:
     values, ranks = np.empty(HOLE_COUNT, np.uint16), np.empty(HOLE_COUNT, np.uint8)
     rank_pair_value, rank_of = np.zeros(RANK_PAIRS, np.uint16), np.zeros(arrays.values + 1, np.uint8)
-    rank_of_class = np.empty(PAIRS, np.int64)
-    start, order = np.zeros(258, np.int64), np.empty(PAIRS, np.int64)
+    level_of_class, starts_of_levels = np.empty(HOLE_CLASSES, np.int64), np.zeros(260, np.int64)
+    order, level = np.empty(HOLE_CLASSES, np.uint16), np.empty(HOLE_CLASSES, np.uint8)
     live = np.empty(WIDTH, np.float32)
-    counts = np.empty((PAIRS, 2, TIES), np.int64)
-    weights = np.empty((PAIRS, 2), np.int64)
+    counts = np.empty((HOLE_CLASSES, 2, TIES), np.int64)
+    weights = np.empty((HOLE_CLASSES, 2), np.int64)
     for kind in range(len(starts) - 1):
         first, last = starts[kind], starts[kind + 1]
         board, flush_suit = np.int64(boards[first]), flush_suits[first]
@@ -86,20 +57,20 @@ def _sweep_types(
             if not ((board | arrays.outside) >> card) & 1:
                 live[card % LANE_BITS * 2 + (card // LANE_BITS == flush_suit)] += 1
         hole_values(board, arrays, rank_pair_value, values)
-        groups = dense_ranks(values, rank_of, ranks)
-        rank_of_class[:] = 0
+        levels = dense_ranks(values, rank_of, ranks)
+        level_of_class[:] = 0
         for hole in range(HOLE_COUNT):
             if ranks[hole]:
-                rank_of_class[hole_class(hole, flush_suit)] = ranks[hole]
-        _sort_by_rank(rank_of_class, groups, start, order)
-        _sweep(order, start, groups, live, counts)
+                level_of_class[HOLE_CLASS[flush_suit, hole]] = ranks[hole]
+        sort_by_level(level_of_class, levels, starts_of_levels, order, level)
+        _sweep(order, starts_of_levels, levels, live, counts)
         _weigh(boards[first:last], arrays.outside, ways[first:last], flush_suits[first:last], weights)
         _add_up(counts, weights, totals)
 
 
 @compiled
-def _weigh(boards: npt.NDArray[np.uint64], outside: Integer, ways: I64, flush_suits: I64, weights: I64) -> None:
-    """Write to `weights` (676, 2) the live holes over all `boards`, by hole class and by 0 offsuit, 1 suited."""
+def _weigh(boards: U64, outside: Integer, ways: I64, flush_suits: I64, weights: I64) -> None:
+    """Write to `weights` (351, 2) the live holes over all `boards`, by hole class and by 0 offsuit, 1 suited."""
     weights[:] = 0
     for place in range(len(boards)):
         gone, flush_suit = np.int64(boards[place]) | outside, flush_suits[place]
@@ -107,74 +78,47 @@ def _weigh(boards: npt.NDArray[np.uint64], outside: Integer, ways: I64, flush_su
             first, second = HOLE_CARDS[hole, 0], HOLE_CARDS[hole, 1]
             if not ((gone >> first) | (gone >> second)) & 1:
                 suited = np.int64(first // LANE_BITS == second // LANE_BITS)
-                weights[hole_class(hole, flush_suit), suited] += ways[place]
+                weights[HOLE_CLASS[flush_suit, hole], suited] += ways[place]
 
 
 @compiled
 def _add_up(counts: I64, weights: I64, totals: I64) -> None:
     """Add each hole class's counts, times its number of live holes, to its starting hands, suited and offsuit."""
-    for pair in range(PAIRS):
-        high, low = pair // CLASSES // 2, pair % CLASSES // 2
+    for pair in range(HOLE_CLASSES):
+        high, low = HIGH_VERTEX[pair] // 2, LOW_VERTEX[pair] // 2
         for suited in range(2):
             weight = weights[pair, suited]
             if weight:
-                hand = STARTING_HAND_BY_RANKS[high, low, suited]
+                hand = STARTING_HAND_OF_CARDS[high, low if suited else LANE_BITS + low]
                 for n in range(2):
                     for ties in range(TIES):
                         totals[hand, n, ties] += weight * counts[pair, n, ties]
 
 
 @compiled
-def _sort_by_rank(rank_of_class: I64, groups: int, start: I64, order: I64) -> None:
-    """List the hole classes in `order` by rank; rank r is at start[r] : start[r + 1]."""
-    start[:] = 0
-    for pair in range(PAIRS):
-        start[rank_of_class[pair] + 2] += 1
-    for rank in range(groups + 1):
-        start[rank + 2] += start[rank + 1]
-    for pair in range(PAIRS):
-        rank = rank_of_class[pair]
-        order[start[rank + 1]] = pair
-        start[rank + 1] += 1
-
-
-@compiled
-def _sweep(order: I64, start: I64, groups: int, live: F32, counts: I64) -> None:
+def _sweep(order: U16, starts: I64, levels: int, live: F32, counts: I64) -> None:
     """Visit the values in ascending order, update the graph of beaten holes, and count each hole class at its value."""
-    beaten, tied = np.zeros((CLASSES, WIDTH), np.float32), np.zeros((CLASSES, WIDTH), np.float32)
+    beaten, tied = np.zeros((VERTEX_CLASSES, WIDTH), np.float32), np.zeros((VERTEX_CLASSES, WIDTH), np.float32)
     beaten_degree, tied_degree = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
     triangles = np.zeros(WIDTH, np.float32)
     scratch = np.zeros((4, WIDTH), np.float32)
-    for group in range(1, groups + 1):
-        pairs = order[start[group] : start[group + 1]]
+    for k in range(1, levels + 1):
+        pairs = order[starts[k] : starts[k + 1]]
         for pair in pairs:
-            _join(tied, tied_degree, live, pair, 1)
+            join(tied, tied_degree, live, pair, 1)
         for pair in pairs:
             _count_beaten(beaten, beaten_degree, triangles, live, pair, scratch, counts[pair])
             _count_tied(beaten, beaten_degree, tied, tied_degree, live, pair, pairs, scratch, counts[pair])
         for pair in pairs:
-            _join(tied, tied_degree, live, pair, 0)
+            join(tied, tied_degree, live, pair, 0)
             _add_triangles(beaten, triangles, live, pair)
-            _join(beaten, beaten_degree, live, pair, 1)
-
-
-@compiled
-def _join(weight: F32, degree: F32, live: F32, pair: int, value: int) -> None:
-    """Set (1) or clear (0) the edges between the two vertex classes of `pair`, and update each card's degree."""
-    p, q = pair // CLASSES, pair % CLASSES
-    weight[p, q] = weight[q, p] = value
-    sign = 2 * value - 1
-    if p == q:
-        degree[p] += sign * (live[p] - 1)
-    else:
-        degree[p] += sign * live[q]
-        degree[q] += sign * live[p]
+            join(beaten, beaten_degree, live, pair, 1)
 
 
 @compiled_any_order
-def _add_triangles(weight: F32, triangles: F32, live: F32, pair: int) -> None:
+def _add_triangles(weight: F32, triangles: F32, live: F32, pair: Integer) -> None:
     """Add to `triangles`, per card of each class, the triangles that the still missing edges of `pair` will close."""
-    p, q = pair // CLASSES, pair % CLASSES
+    p, q = HIGH_VERTEX[pair], LOW_VERTEX[pair]
     n_p, n_q = live[p], live[q]
     row_p, row_q = weight[p], weight[q]
     edges = n_p * (n_p - 1) / 2 if p == q else n_p * n_q
@@ -192,12 +136,14 @@ def _add_triangles(weight: F32, triangles: F32, live: F32, pair: int) -> None:
 
 
 @compiled_any_order
-def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int, scratch: F32, result: I64) -> None:
+def _count_beaten(
+    weight: F32, degree: F32, triangles: F32, live: F32, hero: Integer, scratch: F32, result: I64
+) -> None:
     """Count the deals of two and three opponents that the hero beats outright: ordered matchings without its cards.
 
     Names as in docs/opponents.md: n live cards, d degrees, both without the hero's cards; x and y are its rows.
     """
-    a, b = hero // CLASSES, hero % CLASSES
+    a, b = HIGH_VERTEX[hero], LOW_VERTEX[hero]
     row_a, row_b = weight[a], weight[b]
     left, ends = scratch[0], scratch[1]
     _without(live, a, b, left)
@@ -211,7 +157,7 @@ def _count_beaten(weight: F32, degree: F32, triangles: F32, live: F32, hero: int
         cubes += n * d * d * d
         all_triangles += live[v] * triangles[v]
     form = np.float32(0)
-    for u in range(CLASSES):
+    for u in range(VERTEX_CLASSES):
         if ends[u] != 0:
             row = weight[u]
             reached = np.float32(0)
@@ -236,13 +182,13 @@ def _count_tied(
     tied: F32,
     tied_degree: F32,
     live: F32,
-    hero: int,
-    pairs: I64,
+    hero: Integer,
+    pairs: U16,
     scratch: F32,
     result: I64,
 ) -> None:
     """Count the deals of two and three opponents in which at least one ties the hero: each tied hole is dealt first."""
-    a, b = hero // CLASSES, hero % CLASSES
+    a, b = HIGH_VERTEX[hero], LOW_VERTEX[hero]
     without_hero, left, d_left, t_left = scratch[0], scratch[1], scratch[2], scratch[3]
     _without(live, a, b, without_hero)
     for v in range(WIDTH):
@@ -250,7 +196,7 @@ def _count_tied(
         t_left[v] = tied_degree[v] - tied[a, v] - tied[b, v]
     one_of_two = two_of_two = one_of_three = two_of_three = three_of_three = np.int64(0)
     for pair in pairs:
-        p, q = pair // CLASSES, pair % CLASSES
+        p, q = HIGH_VERTEX[pair], LOW_VERTEX[pair]
         n_p, n_q = without_hero[p], without_hero[q]
         holes = n_p * (n_p - 1) / 2 if p == q else n_p * n_q
         if holes <= 0:
@@ -277,7 +223,7 @@ def _count_tied(
 
 
 @compiled
-def _without(live: F32, a: int, b: int, left: F32) -> None:
+def _without(live: F32, a: Integer, b: Integer, left: F32) -> None:
     """Write `live` minus one card of class a and one of class b to `left`."""
     for v in range(WIDTH):  # a copy of the slice takes two seconds longer to compile
         left[v] = live[v]

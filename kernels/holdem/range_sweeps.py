@@ -8,15 +8,13 @@ Boards of one type order all holes alike, so the order is found once for boards 
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_MASKS, HOLE_RANK_PAIR
 from ...cards.notation import DECK_SIZE, LANE_BITS
+from ..array_types import F64, I64, U8, U16, Integer
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, RANK_PAIRS, U8, U16, EvaluatorArrays, Integer, rank_pair_values
+from .boards import RANK_PAIRS, EvaluatorArrays, rank_pair_values
 from .river import board_type
-
-F64 = npt.NDArray[np.float64]
 
 _MASKS = HOLE_MASKS.astype(np.int64)
 _LOW, _HIGH = (np.ascontiguousarray(column) for column in HOLE_CARDS.T)

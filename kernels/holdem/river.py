@@ -7,15 +7,21 @@ deals of two opponents are counted in closed form; see docs/opponents.md.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
+from ..array_types import F32, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled, compiled_any_order
-from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
-from .symmetry import RELABELLINGS, hole_classes, row_starts, stabiliser
-
-F32 = npt.NDArray[np.float32]
+from .boards import (
+    RANK_PAIRS,
+    RELABELLINGS,
+    EvaluatorArrays,
+    dense_ranks,
+    hole_classes,
+    hole_values,
+    row_starts,
+    stabiliser,
+)
 
 VERTEX_CLASSES = 26
 """Classes of cards that no value distinguishes: 2 * rank + 1 in the flush suit, 2 * rank in the others."""
@@ -23,15 +29,17 @@ WIDTH = 32
 """Number of vertex classes, padded to whole vectors."""
 HOLE_CLASSES = VERTEX_CLASSES * (VERTEX_CLASSES + 1) // 2
 """Number of classes of holes; the class is higher * (higher + 1) / 2 + lower vertex class."""
+HIGH_VERTEX, LOW_VERTEX = np.tril_indices(VERTEX_CLASSES)
+"""The higher and the lower vertex class of each class of holes: (351,) each."""
 NO_FLUSH = 4
 """Row of `HOLE_CLASS` for boards without a possible flush; rows 0 to 3 are for the flush suits."""
 
 
-def _hole_class_rows() -> npt.NDArray[np.int64]:
+def _hole_class_rows() -> I64:
     ranks, suits = HOLE_CARDS % LANE_BITS, HOLE_CARDS // LANE_BITS
     vertices = np.sort(2 * ranks + (suits == np.arange(NO_FLUSH + 1)[:, None, None]), axis=2)
     low, high = vertices[..., 0], vertices[..., 1]
-    rows: npt.NDArray[np.int64] = high * (high + 1) // 2 + low
+    rows: I64 = high * (high + 1) // 2 + low
     return rows
 
 
@@ -90,7 +98,7 @@ def type_index(types: I64, key: Integer) -> int:
     return first
 
 
-def type_keys(boards: npt.NDArray[np.uint64], lane_key: U32) -> npt.NDArray[np.int64]:
+def type_keys(boards: U64, lane_key: U32) -> I64:
     """Return the type of each five-card board: (len(boards),), int64."""
     keys = np.empty(len(boards), np.int64)
     _type_keys(boards, lane_key, keys)
@@ -98,12 +106,12 @@ def type_keys(boards: npt.NDArray[np.uint64], lane_key: U32) -> npt.NDArray[np.i
 
 
 @compiled
-def _type_keys(boards: npt.NDArray[np.uint64], lane_key: U32, keys: I64) -> None:
+def _type_keys(boards: U64, lane_key: U32, keys: I64) -> None:
     for place in range(len(boards)):
         keys[place] = board_type(np.int64(boards[place]), lane_key)[1]
 
 
-def sweep_types(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> River:
+def sweep_types(boards: U64, arrays: EvaluatorArrays) -> River:
     """Return the river for `boards` (five-card masks): one board per type, ascending by key."""
     shape = len(boards), HOLE_CLASSES
     sizes = np.zeros(len(boards), np.int64)
@@ -124,7 +132,7 @@ def sweep_types(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays) -> Rive
 
 @compiled
 def _sweep_types(
-    boards: npt.NDArray[np.uint64],
+    boards: U64,
     arrays: EvaluatorArrays,
     sizes: I64,
     hole_class: U16,
@@ -146,7 +154,7 @@ def _sweep_types(
         for hole in range(HOLE_COUNT):
             if ranks[hole]:
                 level_of_class[HOLE_CLASS[row, hole]] = ranks[hole]
-        sizes[place] = _sort_by_level(level_of_class, levels, starts, hole_class[place], level[place])
+        sizes[place] = sort_by_level(level_of_class, levels, starts, hole_class[place], level[place])
         live[:] = 0
         for card in range(DECK_SIZE):
             live[2 * (card % LANE_BITS) + (card // LANE_BITS == row)] += 1 - (((board | arrays.outside) >> card) & 1)
@@ -154,7 +162,7 @@ def _sweep_types(
 
 
 @compiled
-def _sort_by_level(level_of_class: I64, levels: int, starts: I64, hole_class: U16, level: U8) -> int:
+def sort_by_level(level_of_class: I64, levels: int, starts: I64, hole_class: U16, level: U8) -> int:
     """List the classes by level, level k at starts[k] : starts[k + 1]; return the number with a level."""
     starts[:] = 0
     for pair in range(HOLE_CLASSES):
@@ -179,31 +187,22 @@ def _sweep(hole_class: U16, starts: I64, levels: int, live: F32, win: U16, tie: 
     for k in range(1, levels + 1):
         alike: Integer = 0
         for place in range(starts[k], starts[k + 1]):
-            alike += _join(tied, tied_degree, live, hole_class[place], 1)
+            alike += join(tied, tied_degree, live, hole_class[place], 1)
         for place in range(starts[k], starts[k + 1]):
-            a, b = _vertices(hole_class[place])
+            a, b = HIGH_VERTEX[hole_class[place]], LOW_VERTEX[hole_class[place]]
             wins = below - np.int64(beaten_degree[a] + beaten_degree[b])
             ties = alike - np.int64(tied_degree[a] + tied_degree[b]) + 1
             win[place], tie[place] = wins, ties
             _against_two(beaten, beaten_degree, tied, tied_degree, live, a, b, wins, ties, two[place])
         for place in range(starts[k], starts[k + 1]):
-            _join(tied, tied_degree, live, hole_class[place], 0)
-            below += _join(beaten, beaten_degree, live, hole_class[place], 1)
+            join(tied, tied_degree, live, hole_class[place], 0)
+            below += join(beaten, beaten_degree, live, hole_class[place], 1)
 
 
 @compiled
-def _vertices(hole_class: Integer) -> tuple[Integer, Integer]:
-    """Return the higher and the lower vertex class of a class of holes."""
-    high = 0
-    while (high + 1) * (high + 2) // 2 <= hole_class:
-        high += 1
-    return high, hole_class - high * (high + 1) // 2
-
-
-@compiled
-def _join(weight: F32, degree: F32, live: F32, hole_class: Integer, value: int) -> Integer:
+def join(weight: F32, degree: F32, live: F32, hole_class: Integer, value: int) -> Integer:
     """Set (1) or clear (0) the holes of a class as edges, update each card's degree, and return the number of holes."""
-    p, q = _vertices(hole_class)
+    p, q = HIGH_VERTEX[hole_class], LOW_VERTEX[hole_class]
     weight[p, q] = weight[q, p] = value
     sign = 2 * value - 1
     if p == q:
@@ -260,7 +259,7 @@ class RiverRows(NamedTuple):
     tie: U16
 
 
-def river_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River) -> RiverRows:
+def river_rows(boards: U64, arrays: EvaluatorArrays, river: River) -> RiverRows:
     """Return all classes of holes on `boards` (canonical, of five cards)."""
     starts = row_starts(boards, arrays.outside)
     total = starts[-1]
@@ -276,7 +275,7 @@ def river_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: R
 
 
 @compiled
-def _fill(boards: npt.NDArray[np.uint64], lane_key: U32, outside: Integer, river: River, rows: RiverRows) -> None:
+def _fill(boards: U64, lane_key: U32, outside: Integer, river: River, rows: RiverRows) -> None:
     kept, row_of_hole = np.zeros(len(RELABELLINGS), np.int64), np.zeros(HOLE_COUNT, np.int64)
     holes, members = np.zeros(HOLE_COUNT, np.int64), np.zeros(HOLE_COUNT, np.int64)
     entry_of_class = np.zeros(HOLE_CLASSES, np.int64)

@@ -7,14 +7,13 @@ a hero. The deals are drawn by the caller, so that the kernel is a pure function
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_STARTING_HAND
 from ...cards.holes.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...games.holdem.parameters import MOST_OPPONENTS
+from ..array_types import I64, U8, Integer
 from ..compiled import compiled
-from .boards import I64, RANK_PAIRS, U8, EvaluatorArrays, Integer, rank_pair_values
+from .boards import RANK_PAIRS, STARTING_HAND_OF_CARDS, EvaluatorArrays, rank_pair_values
 
 CARDS_DEALT = 5 + 2 * MOST_OPPONENTS
 POT = 2520
@@ -22,11 +21,6 @@ POT = 2520
 
 DEALS_PER_BLOCK = 8
 """Deals whose sums are multiplied together: few, so that there are many blocks, yet enough to make products cheap."""
-
-STARTING_HAND_INDEX = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
-"""Index in `STARTING_HANDS` of two cards in either order: (52, 52)."""
-STARTING_HAND_INDEX[HOLE_CARDS[:, 0], HOLE_CARDS[:, 1]] = HOLE_STARTING_HAND
-STARTING_HAND_INDEX[HOLE_CARDS[:, 1], HOLE_CARDS[:, 0]] = HOLE_STARTING_HAND
 
 
 def choices(cards: int) -> I64:
@@ -55,7 +49,7 @@ class Tally(NamedTuple):
         return Tally(self.heroes + other.heroes, self.outcomes + other.outcomes, self.moments + other.moments)
 
 
-def tally_deals(picks: npt.NDArray[np.uint8], arrays: EvaluatorArrays) -> Tally:
+def tally_deals(picks: U8, arrays: EvaluatorArrays) -> Tally:
     """Play the deals given by `picks` (n, 23), with pick k below `choices(arrays.cards)[k]`; return the sums."""
     size, counts = len(STARTING_HANDS), MOST_OPPONENTS + 1
     tally = Tally(
@@ -106,7 +100,7 @@ def _play(picks: U8, arrays: EvaluatorArrays, tally: Tally) -> None:
                 place[pair] = place[LANE_BITS * low + high] = _place(np.int64(rank_pair_value[pair]), best)
         for i in range(CARDS_DEALT, size):
             row, lane = deck[i] % LANE_BITS * LANE_BITS, flush_lane | flush_bit[deck[i]]
-            hands = STARTING_HAND_INDEX[deck[i]]
+            hands = STARTING_HAND_OF_CARDS[deck[i]]
             for j in range(i + 1, size):
                 hand = hands[deck[j]]
                 code = place[row + rank[deck[j]]]

@@ -7,15 +7,13 @@ words or higher in the same word; docs/streets.md explains the method.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
+from ..array_types import I64, U8, U16, U64, Integer
 from ..compiled import compiled
-from .boards import I64, U8, U16, Integer
 from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH
 
-U64 = npt.NDArray[np.uint64]
 Word = np.uint64
 
 WORDS = 20

@@ -4,19 +4,30 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...cards.boards import BOARD_SIZE
 from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import HOLE_SIZE
+from ..array_types import I64, U8, U16, U32, U64, Flags, Integer
 from ..compiled import compiled
-from .boards import I64, RANK_PAIRS, U8, U16, U32, EvaluatorArrays, Integer, dense_ranks, hole_values
+from .boards import (
+    RANK_PAIRS,
+    RELABELLINGS,
+    EvaluatorArrays,
+    dense_ranks,
+    hole_classes,
+    hole_values,
+    like_card_classes,
+    like_cards,
+    like_holes,
+    row_starts,
+    stabiliser,
+)
 from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH, River, board_type, type_index
 from .seats import (
     CLASS_STARTS,
     NOWHERE,
-    U64,
     Met,
     Seats,
     Word,
@@ -28,15 +39,6 @@ from .seats import (
     set_live,
     standing,
     take_seats,
-)
-from .symmetry import (
-    RELABELLINGS,
-    hole_classes,
-    like_card_classes,
-    like_cards,
-    like_holes,
-    row_starts,
-    stabiliser,
 )
 
 BINS = 50
@@ -86,13 +88,13 @@ class StreetShowdown(NamedTuple):
     key: U64
     gain: U64
     bin: U8
-    used: npt.NDArray[np.bool_]
+    used: Flags
     gains: U64
     counts: U16
     bins: I64
 
 
-def street_rows(boards: npt.NDArray[np.uint64], arrays: EvaluatorArrays, river: River, with_histogram: bool) -> Rows:
+def street_rows(boards: U64, arrays: EvaluatorArrays, river: River, with_histogram: bool) -> Rows:
     """Return all classes of holes on `boards` (canonical, of three or four cards).
 
     `arrays` value the board with a hole, five or six cards; `river` has every type of five-card board.
@@ -129,7 +131,7 @@ def _bins(most: int) -> I64:
 
 @compiled
 def _fill(
-    boards: npt.NDArray[np.uint64],
+    boards: U64,
     arrays: EvaluatorArrays,
     river: River,
     seats: Seats,

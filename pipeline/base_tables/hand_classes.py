@@ -8,7 +8,7 @@ import pyarrow as pa
 from ...cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_STARTS
 from ...cards.lattice.subset_lattice import subset_ids_of
 from ...cards.notation import cards_of
-from ...games.draw.objectives.goals import kinds_of_cards
+from ...games.draw.goals import kinds_of_cards
 from ...games.draw.paytables.kinds import DEUCES
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES
 from ...tables.files.formats.parquet import category_numbers

@@ -11,10 +11,9 @@ from ...cards.hands.categories import ROYAL_FLUSH
 from ...cards.hands.sizes import FULL_HOLD, HOLDS
 from ...cards.lattice.subset_lattice import Lattice
 from ...cards.notation import cards_of
-from ...games.draw.objective_kinds import BETTER, PATTERN_KEEPER
-from ...games.draw.objectives.objective import Objective, built_in_objectives
+from ...games.draw.objective import Objective, built_in_objectives, pattern_keeper
+from ...games.draw.parameters import BETTER, PATTERN_KEEPER
 from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
-from ...games.draw.policies.pattern_keeper import pattern_keeper
 from ...games.draw.response import best_of_each, best_response, draw_weights, worths_of
 from ...games.draw.rules import DECK, DRAWS_IN_COMMON
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES

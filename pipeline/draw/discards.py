@@ -10,7 +10,7 @@ import pyarrow as pa
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH
 from ...cards.hands.sizes import FULL_HOLD, HOLDS
 from ...cards.lattice.subset_lattice import HOLD_SIZES
-from ...games.draw.hands_at_least import HandsAtLeast
+from ...games.draw.response import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES, VALUES
 from ...tables.draw import DISCARDS

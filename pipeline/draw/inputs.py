@@ -4,8 +4,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...games.draw.objectives.goals import goal_of, kinds_of_values
-from ...games.draw.objectives.objective import Objective
+from ...games.draw.goals import goal_of, kinds_of_values
+from ...games.draw.objective import Objective
 from ..columns import column
 
 

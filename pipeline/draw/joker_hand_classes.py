@@ -8,7 +8,7 @@ import pyarrow as pa
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.mask_arrays import mask_texts
 from ...cards.notation import DECK_SIZE, cards_of
-from ...games.draw.objectives.goals import kinds_of_cards
+from ...games.draw.goals import kinds_of_cards
 from ...games.draw.paytables.kinds import JOKER, deck_of
 from ...games.draw.rules import draw_counts
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES

@@ -9,8 +9,8 @@ import pyarrow as pa
 
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.lattice.subset_lattice import Lattice
-from ...games.draw.objective_kinds import PAYTABLE, WIN
-from ...games.draw.objectives.objective import Objective, built_in_objectives
+from ...games.draw.objective import Objective, built_in_objectives
+from ...games.draw.parameters import PAYTABLE, WIN
 from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import PART_BITS
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES

@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from ...cards.deck import STANDARD, WITH_JOKER, Deck
 from ...cards.lattice.subset_lattice import Lattice
-from ...games.draw.objectives.goals import Kinds, kinds_of_values, outcomes_of, pays_of
+from ...games.draw.goals import Kinds, kinds_of_values, outcomes_of, pays_of
 from ...games.draw.paytables.kinds import JOKER
 from ...games.draw.paytables.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
 from ...games.draw.response import best_response, draw_weights

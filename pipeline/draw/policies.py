@@ -7,10 +7,10 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import FULL_HOLD
-from ...games.draw.objective_kinds import WEIGHTS, WIN
-from ...games.draw.objectives.objective import STAND_PAT, built_in_objectives, parse_objective
+from ...games.draw.equilibrium import JACKS_OR_BETTER, Yardsticks
+from ...games.draw.objective import STAND_PAT, built_in_objectives, parse_objective
+from ...games.draw.parameters import WEIGHTS, WIN
 from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
-from ...games.draw.policies.measures import JACKS_OR_BETTER, Yardsticks
 from ...games.draw.response import Holds, HoldWorths
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES

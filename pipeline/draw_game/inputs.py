@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import compute
 
-from ...games.draw.betting.draw_model import DrawModel, Holds, considered_holds, undominated
+from ...games.draw.betting.game_model import DrawModel, Holds, considered_holds, undominated
 from ...games.draw.rules import draw_counts
 from ...games.lowball.rules import LOWBALL
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES

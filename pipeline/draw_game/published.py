@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...games.draw.betting.tree import RoundTree
+from ...games.draw.betting.game_model import RoundTree
 from ...games.draw.betting.values import UNIT, Draws, Parts, Strategies
 from .solver import LANES, Learnt, Solver
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
+from ...games.draw.betting.game_model import RoundTree
 from ...games.draw.betting.rules import LIMITS
-from ...games.draw.betting.tree import RoundTree
 from ...games.draw.betting.values import UNIT, Certificate, Draws, Game, Parts, Strategies
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
 from ...tables.files.formats.parquet import read_parts, read_table

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from ...games.draw.betting.game_model import RoundTree
 from ...games.draw.betting.rules import Action, History
-from ...games.draw.betting.tree import RoundTree
 from ...games.draw.betting.values import UNIT, Game, Parts, RoundValues
 
 Floats = npt.NDArray[np.float64]

@@ -13,11 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...games.draw.betting.draw_model import DrawModel, Holds, values_of_sets
+from ...games.draw.betting.game_model import DrawModel, Holds, round_tree, values_of_sets
 from ...games.draw.betting.rules import FIRST, SECOND, Limits
-from ...games.draw.betting.tree import round_tree
-from ...kernels.draw.betting_rounds import play_round, reach_of_ends
-from ...kernels.draw.hold_values import follow_draws, hands_of_sets, learn_draws, sums_of_sets
+from ...kernels.draw import follow_draws, hands_of_sets, learn_draws, play_round, reach_of_ends, sums_of_sets
 
 Floats = npt.NDArray[np.float32]
 Integers = npt.NDArray[np.int64]

@@ -9,7 +9,8 @@ import pyarrow as pa
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.mask_arrays import canonical_masks
 from ...cards.notation import DECK_SIZE
-from ...kernels.halatro.backward_steps import F32, mean_over_draws
+from ...kernels.array_types import F32
+from ...kernels.halatro.backward_steps import mean_over_draws
 from ...kernels.halatro.card_classes import LANE_SIZES, class_ways, make_places
 from ...tables.base_tables import SUBSET_CLASSES
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name

@@ -20,8 +20,7 @@ from ...cards.lattice.canonical import SUIT_RELABELLINGS
 from ...cards.mask_arrays import canonical_masks, canonical_pairs, mask_texts
 from ...cards.notation import LANE_BITS, SUIT_COUNT, cards_of, mask_of
 from ...games.holdem.rules import HOLE_SIZE
-from ...kernels.holdem.boards import EvaluatorArrays
-from ...kernels.holdem.matchup_matrix import CHUNK, beats
+from ...kernels.holdem.boards import CHUNK, EvaluatorArrays, beats
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import PREFLOP_MATCHUPS
 from ..columns import column, masks_column

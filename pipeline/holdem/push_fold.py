@@ -8,9 +8,8 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.holes.starting_hands import STARTING_HANDS
-from ...games.holdem.push_fold.heads_up import PushFold, Showdowns
-from ...games.holdem.push_fold.linear_program import equilibrium
-from ...games.holdem.push_fold.stakes import Stakes
+from ...games.holdem.push_fold.heads_up import PushFold, Showdowns, equilibrium
+from ...games.holdem.push_fold.spots import Stakes
 from ...tables.holdem import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
 from ...tables.holdem_push_fold import ANTES, PUSH_FOLD, STACKS
 from ..columns import column

@@ -14,9 +14,9 @@ from ...cards.lattice.canonical import SUIT_RELABELLINGS
 from ...cards.lattice.row_numbers import canonical_sets, ways_of_keys
 from ...cards.mask_arrays import Masks, canonical_masks, combination_masks, lanes_of
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
-from ...games.omaha.hand_classes import classes_of_hands
+from ...games.omaha.hand_values import classes_of_hands
 from ...games.omaha.rules import DECK, FLOP_DEALS, FLOP_SIZE, HAND_SIZE
-from ...kernels.omaha.against_random import Players, boards_by_rank, boards_by_suit, players, rank_counts, suit_counts
+from ...kernels.omaha import Players, boards_by_rank, boards_by_suit, players, rank_counts, suit_counts
 from ...tables.base_tables import EVALUATOR
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from ..columns import column, masks_column

@@ -11,9 +11,9 @@ import pyarrow as pa
 
 from ...cards.mask_arrays import Masks, canonical_masks, combination_masks
 from ...cards.notation import cards_of, cards_text, mask_of, parse_cards
-from ...games.omaha.hand_classes import classes_of_hands
+from ...games.omaha.hand_values import classes_of_hands
 from ...games.omaha.rules import BOARDS, DECK, HAND_SIZE, OPPONENT_HANDS
-from ...kernels.omaha.against_random import (
+from ...kernels.omaha import (
     TIE,
     WIN,
     Players,

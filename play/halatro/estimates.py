@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import DECK_SIZE, LANE_BITS
-from ...games.halatro.play_types import PAIR, ROYAL_FLUSH, TYPES, Types
+from ...games.halatro.plays import PAIR, ROYAL_FLUSH, TYPES, Types
 
 DRAWN = 5
 CHOOSE = np.array([[comb(n, k) for k in range(DRAWN + 1)] for n in range(DECK_SIZE + 1)], np.int64)

@@ -6,8 +6,7 @@ from pathlib import Path
 import msgspec
 
 from ...cards.errors import BadInput
-from ...games.halatro.game import Game
-from ...games.halatro.records import one_line
+from ...games.halatro.game import Game, one_line
 from ...work.regular_files import open_regular
 from ...work.whole_file import write_whole
 

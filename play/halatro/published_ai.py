@@ -7,7 +7,7 @@ import numpy as np
 from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_MASK, LANE_BITS
 from ...games.halatro import parameters
-from ...games.halatro.play_types import Types
+from ...games.halatro.plays import Types
 from ...games.halatro.rules import MOST_THROWN
 from ...query.halatro.best_plays import BestPlays, lowest_of
 from .estimates import TEN, Chances, Population, probability_of_improvement

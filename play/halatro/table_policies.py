@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.mask_arrays import Masks
-from ...kernels.halatro.moves import best_move, choose_moves
+from ...kernels.halatro.lookahead import best_move, choose_moves
 from ...kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays
 from ...query.halatro.best_plays import BestPlays
 from ...query.halatro.player_arrays import LOOKAHEAD

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from ...cards.deck import Deck
 from ...cards.hands.categories import category_title
 from ...cards.notation import cards_text, parse_cards
-from ...games.draw.objective_kinds import PAYTABLE
+from ...games.draw.parameters import PAYTABLE
 from ...games.draw.paytables.kinds import Kind, plain_kinds, wild_kind
 from ...games.draw.paytables.names import bundled_name
 from ...games.draw.paytables.paytable import PayTable, Royal, load_paytable, parse_royal

@@ -46,7 +46,7 @@ def _names_opponents(parameters: Mapping[str, object]) -> bool:
 
 def _has_its_sums(objective: object) -> bool:
     """Return true if a goal needs neither a pass over all hands nor a user's file."""
-    from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
+    from ...games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN
     from ...games.draw.paytables.paytable import PRECOMPUTED, load_paytable
 
     if objective is None:

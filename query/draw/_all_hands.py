@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from ...cards.deck import Deck
 from ...cards.hands.evaluator import Evaluator
 from ...cards.lazy_attribute import cached_attribute
-from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer, StrategyLine
+from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer
 from ...games.draw.answers.policies import PolicyAnswer
-from ...games.draw.objectives.objective import policy_name
+from ...games.draw.objective import policy_name
 from ...games.draw.paytables.paytable import PayTable
 from ...games.draw.response import Holds
 from ..database.connection import Connection
@@ -67,11 +67,7 @@ class AllHands:
 
         classes = self._classes_of(table.deck)
         found = summarise(classes.lattice, table, classes.kinds)
-        lines = tuple(
-            StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
-            for line in found.lines
-        )
-        return StrategyAnswer(table.name, table.title, found.returned, found.cost, found.wrong_deals, lines)
+        return StrategyAnswer(table.name, table.title, found.returned, found.cost, found.wrong_deals, found.lines)
 
     def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
         """Return the policies with their results in `games` games against the equilibrium from one deck."""

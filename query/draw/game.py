@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...cards.mask_arrays import HandsLike
     from ...games.draw.answers.discard import DiscardAnswer
     from ...games.draw.answers.policies import PoliciesAnswer
-    from ...games.draw.objectives.opponents import Opponents
+    from ...games.draw.opponents import Opponents
     from ..database.connection import Connection
     from ..games.hand_games import Royal
     from ..values.hand_classes import HandClasses

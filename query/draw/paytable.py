@@ -8,9 +8,9 @@ import numpy as np
 
 from ...cards.hands.sizes import HAND_SIZE
 from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer
-from ...games.draw.objectives.goals import outcomes_of, pays_of
-from ...games.draw.paytables.amounts import MOST
+from ...games.draw.goals import outcomes_of, pays_of
 from ...games.draw.paytables.paytable import NOTHING, PayTable
+from ...games.draw.paytables.toml_fields import MOST
 from ...games.draw.response import Holds, Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
 from ..database.connection import Connection

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...games.draw.answers.policies import PolicyAnswer
-from ...games.draw.objectives.objective import policy_name
+from ...games.draw.objective import policy_name
 from ...games.draw.rules import COMBINATIONS, DEALS
 from ..database.connection import Connection, Row
 
@@ -48,7 +48,7 @@ def with_games(
     holds      returns the hold of every hand under a policy
     evaluator  the game's evaluator
     """
-    from ...games.draw.objective_kinds import WIN
+    from ...games.draw.parameters import WIN
     from .shared_deck import play_out
 
     won = play_out(classes, evaluator, {row.policy: holds(row.policy) for row in rows}, holds(WIN), games, seed)
@@ -60,8 +60,8 @@ def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
     """Return the row of a policy that the table lacks: an objective from a file."""
     from dataclasses import astuple
 
-    from ...games.draw.objective_kinds import WIN
-    from ...games.draw.policies.measures import Yardsticks
+    from ...games.draw.equilibrium import Yardsticks
+    from ...games.draw.parameters import WIN
     from .policy_holds import goal_by_name, policy_holds
 
     holds = policy_holds(connection, classes, name)

@@ -4,8 +4,8 @@ import numpy as np
 
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import FULL_HOLD
-from ...games.draw.objectives.goals import goal_of
-from ...games.draw.objectives.objective import parse_objective, parse_policy
+from ...games.draw.goals import goal_of
+from ...games.draw.objective import parse_objective, parse_policy
 from ...games.draw.response import Holds, Integers, best_response
 from ..database.connection import Connection
 from ..values.hand_classes import HandClasses

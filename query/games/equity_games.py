@@ -8,7 +8,7 @@ from .variants import HOLDEM, VARIANTS
 
 if TYPE_CHECKING:
     from ...cards.answers.equity_answers import EquityAnswer
-    from ...games.holdem.push_fold.all_in import Given
+    from ...games.holdem.push_fold.chips import Given
 
 
 class EquityQuestion(NamedTuple):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...games.draw.answers.betting import GameName
     from ...games.draw.answers.discard import DiscardAnswer
     from ...games.draw.answers.policies import PoliciesAnswer
-    from ...games.draw.objectives.opponents import Opponents
+    from ...games.draw.opponents import Opponents
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.value_answers import LowballName, LowballValueAnswer
 

@@ -18,12 +18,10 @@ from ...cards.notation import DECK_MASK, cards_of, mask_of
 from ...games.halatro.answers import Advice, Basis, MoveAdvice
 from ...games.halatro.draws import UnseenCards, play_counts
 from ...games.halatro.held_cards import HeldCards
-from ...games.halatro.levels import GAME_OVER, level_of
 from ...games.halatro.parameters import EXPLAINED
-from ...games.halatro.rules import HELD, plays_of
-from ...kernels.halatro.lookahead import compare_moves, is_counted
+from ...games.halatro.rules import GAME_OVER, HELD, level_of, plays_of
+from ...kernels.halatro.lookahead import compare_moves, is_counted, values_of_kept
 from ...kernels.halatro.move_values import MOST_KEPT
-from ...kernels.halatro.moves import values_of_kept
 from ...kernels.halatro.player_arrays import LookaheadSettings, MoveList, PlayerArrays, room_for_moves
 from ...kernels.halatro.sampled_draws import cycle_means
 from .best_plays import best_play_sums, best_scores

@@ -11,10 +11,9 @@ import numpy.typing as npt
 
 from ...cards.mask_arrays import Masks
 from ...games.halatro.draws import RankCounts, rank_sets
-from ...games.halatro.play_table import PlayTable, play_table
-from ...games.halatro.play_types import Types, types_of
+from ...games.halatro.plays import PlayTable, Types, play_table, types_of
 from ...kernels.halatro import best_play
-from ...kernels.halatro.draw_sums import MOST_DRAWN, DrawClasses, draw_sums
+from ...kernels.halatro.best_play import MOST_DRAWN, DrawClasses, draw_sums
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Meta
 
-from ...games.halatro.levels import LEVEL_COUNT
-from ...games.halatro.play_table import play_table
+from ...games.halatro.plays import play_table
+from ...games.halatro.rules import LEVEL_COUNT
+from ...kernels.array_types import F64
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
-from ...kernels.halatro.leaf import FEATURES, make_suit_chances
-from ...kernels.halatro.move_values import LEAST_KEPT, MOST_KEPT, sums_over_next
-from ...kernels.halatro.player_arrays import F64, HandArrays, LookaheadSettings, PlayerArrays
+from ...kernels.halatro.move_values import FEATURES, LEAST_KEPT, MOST_KEPT, make_suit_chances, sums_over_next
+from ...kernels.halatro.player_arrays import HandArrays, LookaheadSettings, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
 from .best_plays import draw_classes
 
@@ -81,7 +81,7 @@ DIGITS = 5
 Weights = npt.NDArray[np.float64]
 
 _HEADER = """\
-# The leaf of Halatro's players: weights of the features in kernels/halatro/leaf.py, by level and kept cards.
+# The leaf of Halatro's players: weights of the features in kernels/halatro/move_values.py, by level and kept cards.
 # Written by `.venv/bin/python research/halatro/fit_leaf.py --write`.
 #
 # p1_d0 is for one play and no discard left after the move, keep_3 for three kept cards.

@@ -15,8 +15,7 @@ from ...cards.ranges.hand_patterns import HOLES_OF
 from ...cards.ranges.range import Range, range_of
 from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest
 from ...games.holdem.answers.range import HitAnswer, RangeAnswer
-from ...games.holdem.boards.board_hits import DRAWS, BoardHits
-from ...games.holdem.boards.kept_hits import kept_hits
+from ...games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
 from ...games.holdem.rules import HOLE_SIZE
 
 Weights = Mapping[int, Fraction]
@@ -31,7 +30,7 @@ def describe_range(
     """Describe a range: its combinations, its notations, and with a board its made hands and draws. Raises `BadInput`.
 
     The game is hold'em unless another order of hands, with its deck, is given. With `keep`, it is the part of the range
-    that has these hits (`games/holdem/boards/kept_hits.py`).
+    that has these hits (`games/holdem/boards/board_hits.py`).
     """
     require_texts(
         {

@@ -41,7 +41,7 @@ class StateFinder:
         return self._counted(cards)
 
     def _counted(self, cards: KnownCards) -> StateAnswer:
-        from ...games.holdem.counting.counted_state import count_state
+        from ...games.holdem.counting.one_hole import count_state
 
         found = count_state(self._evaluator(), cards)
         on_flop = BOARD_SIZE - len(cards.board) > 1

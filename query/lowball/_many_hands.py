@@ -9,7 +9,7 @@ import polars as pl
 
 from ...cards.hands.sizes import HOLDS
 from ...cards.mask_arrays import HandsLike, canonical_masks
-from ...games.draw.hands_at_least import HandsAtLeast
+from ...games.draw.response import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ..database.forks import require_polars
 from ..draw.holds.many_hands import hand_columns, masks_of_fives, with_chance

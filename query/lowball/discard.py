@@ -7,10 +7,9 @@ from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import cards_text, mask_of, parse_exactly
-from ...games.draw.objectives.opponents import ONE, Opponents
+from ...games.draw.opponents import ONE, Opponents
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
-from ...games.lowball.goals import BETTER, WIN, Goal, parse_goal
-from ...games.lowball.rules import Lowball
+from ...games.lowball.rules import BETTER, WIN, Goal, Lowball, parse_goal
 from ..database.connection import Connection
 from ..draw.holds.discard import (
     in_canonical_order,
@@ -26,7 +25,7 @@ from ..draw.holds.hold_ends import HandEnds, HoldEnds
 from ..draw.holds.hold_worth import Worth
 
 if TYPE_CHECKING:
-    from ...games.draw.hands_at_least import HandsAtLeast
+    from ...games.draw.response import HandsAtLeast
     from ...games.lowball.value_answers import LowballName
     from ..games.hand_games import Royal
     from ..values.hand_classes import HandClasses

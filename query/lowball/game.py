@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
     from ...cards.mask_arrays import HandsLike
     from ...games.draw.answers.policies import PoliciesAnswer
-    from ...games.draw.objectives.opponents import Opponents
+    from ...games.draw.opponents import Opponents
     from ...games.lowball.answers import LowballDiscardAnswer
     from ...games.lowball.rules import Lowball
     from ...games.lowball.value_answers import LowballName, LowballValueAnswer

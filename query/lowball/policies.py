@@ -7,14 +7,11 @@ import numpy as np
 from ...cards.hands.sizes import FULL_HOLD
 from ...cards.lazy_attribute import cached_attribute
 from ...games.draw.answers.policies import PolicyAnswer
-from ...games.draw.equilibrium import wins_against
-from ...games.draw.hands_at_least import HandsAtLeast
-from ...games.draw.objectives.objective import STAND_PAT
-from ...games.draw.policies.measures import Showdowns
-from ...games.draw.response import Holds, best_of_each, best_response, draw_weights
+from ...games.draw.equilibrium import Showdowns, wins_against
+from ...games.draw.objective import STAND_PAT
+from ...games.draw.response import HandsAtLeast, Holds, best_of_each, best_response, draw_weights
 from ...games.draw.rules import DEALS
-from ...games.lowball.goals import BETTER, WIN, UnknownGoal, parse_goal
-from ...games.lowball.rules import Lowball
+from ...games.lowball.rules import BETTER, WIN, Lowball, UnknownGoal, parse_goal
 from ..database.connection import Connection
 from ..draw.policies import most_successful_first
 

@@ -17,10 +17,9 @@ from ..games.equity_games import EquityQuestion
 if TYPE_CHECKING:
     from ...cards.boards import VisibleCards
     from ...cards.hands.evaluator import Evaluator
-    from ...games.omaha.counting.known_hands import Result
-    from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
-    from ...games.omaha.counting.random_hand import RandomHand
     from ...games.omaha.hand_values import HandValues, Values
+    from ...games.omaha.known_hands import Result
+    from ...games.omaha.random_hand import RandomBeforeFlop, RandomHand
 
 
 SOURCE, FLOP_SOURCE = "table omaha_starting_hands", "table omaha_flop"
@@ -88,7 +87,8 @@ class HandComparer:
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Count every deal of known hands and at most one random hand."""
-        from ...games.omaha.counting.known_hands import count_boards, count_deals, results
+        from ...games.omaha.known_hands import count_boards, results
+        from ...games.omaha.random_hand import count_deals
 
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)
@@ -103,7 +103,7 @@ class HandComparer:
         return _answer(known.seen, players, int(deals.sum()), COUNTED)
 
     def _sampled(self, known: KnownCards, samples: int, seed: int) -> EquityAnswer:
-        from ...games.omaha.counting.sampled_hands import sample_deals
+        from ...games.omaha.known_hands import sample_deals
 
         sample = sample_deals(self._values, known, samples, seed)
         players = [
@@ -124,13 +124,13 @@ class HandComparer:
 
     @cached_attribute
     def _random_hand(self) -> "RandomHand":
-        from ...games.omaha.counting.random_hand import RandomHand
+        from ...games.omaha.random_hand import RandomHand
 
         return RandomHand(self._values, self._pairs_by_rank)
 
     @cached_attribute
     def _random_before_flop(self) -> "RandomBeforeFlop":
-        from ...games.omaha.counting.random_before_flop import RandomBeforeFlop
+        from ...games.omaha.random_hand import RandomBeforeFlop
 
         return RandomBeforeFlop(self._values, self._pairs_by_rank, self._random_hand)
 

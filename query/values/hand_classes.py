@@ -6,7 +6,7 @@ import numpy as np
 
 from ...cards.hands.sizes import HOLDS
 from ...cards.lattice.subset_lattice import Lattice, make_lattice, with_joker
-from ...games.draw.objectives.goals import Kinds, kinds_of_values
+from ...games.draw.goals import Kinds, kinds_of_values
 from ...games.draw.paytables.kinds import JOKER
 from ...games.draw.response import Integers
 from ..database.connection import Connection

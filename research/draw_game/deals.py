@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import LANE_BITS, SUIT_COUNT
-from outs.games.draw.betting.tree import SHOWDOWN
+from outs.games.draw.betting.game_model import SHOWDOWN
 from outs.games.draw.betting.values import UNIT, Game, Strategies
 from outs.research.draw_game.kernels.play import F32, F64, HAND, I16, I32, U8, Deals, Dealt, Rules, Seats
 from outs.tables.base_tables import HANDS

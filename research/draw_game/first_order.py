@@ -19,11 +19,10 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from outs.games.draw.betting.draw_model import DrawModel, values_of_sets
+from outs.games.draw.betting.game_model import FOLD, DrawModel, RoundTree, values_of_sets
 from outs.games.draw.betting.rules import FIRST, SECOND
-from outs.games.draw.betting.tree import FOLD, RoundTree
 from outs.games.draw.betting.values import UNIT, Draws, Game, Parts, Strategies, own_reach
-from outs.kernels.draw.hold_values import hands_of_sets, sums_of_sets
+from outs.kernels.draw import hands_of_sets, sums_of_sets
 from outs.research.draw_game.kernels.card_effects import best_holds, spread_holds
 
 Floats = npt.NDArray[np.float64]

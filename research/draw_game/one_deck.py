@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
-from outs.games.draw.betting.draw_model import DrawModel
+from outs.games.draw.betting.game_model import DrawModel
 from outs.games.draw.betting.rules import FIRST, PLAYERS, SECOND
 from outs.games.draw.betting.values import Game, Strategies
 from outs.pipeline.draw_game.recomputed import strategies_of, written_game

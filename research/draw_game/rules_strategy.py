@@ -7,10 +7,10 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
+from outs.games.draw.betting.game_model import RoundTree
 from outs.games.draw.betting.rules import MORE, Action, Actions, History
-from outs.games.draw.betting.tree import RoundTree
 from outs.games.draw.betting.values import UNIT, Draws, Game, Parts, Strategies
-from outs.games.draw.objective_kinds import WIN
+from outs.games.draw.parameters import WIN
 from outs.play.draw.bot import EVEN, TOP, match_chance, value_share
 from outs.play.draw.chances import Chances, Spread
 from outs.query.session import Tables

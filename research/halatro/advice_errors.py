@@ -15,8 +15,7 @@ import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
 from outs.display.markdown_tables import grid
-from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
-from outs.games.halatro.rules import MOST_THROWN
+from outs.games.halatro.rules import GAME_OVER, MOST_THROWN, discards_at, level_of, plays_at
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.play.halatro.players import Player

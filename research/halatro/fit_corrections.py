@@ -18,10 +18,9 @@ from tabulate import tabulate
 
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_SIZE, LANE_MASK, RANKS
-from outs.games.halatro.levels import level_of
-from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
+from outs.games.halatro.rules import DISCARDS, HELD, PLAYS, level_of
+from outs.kernels.halatro.lookahead import values_of_kept
 from outs.kernels.halatro.move_values import MOST_KEPT
-from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.pipeline.halatro.deck_weights import DECK_FILE, OF_RANK, OF_SUIT, read_deck_weights, write_deck_weights
 from outs.play.halatro.lockstep import drawn_unions, shuffled_decks

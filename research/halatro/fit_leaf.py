@@ -4,8 +4,8 @@
 
 It goes backwards from the last play. At each level, kept cards that a player without a leaf considers are followed by
 sampled draws, and the hands drawn are valued with the leaf of the levels fitted before. A ridge regression on the
-features of `kernels/halatro/leaf.py` explains the error of the corrected table: first one for all kept cards of the
-level, then one per number of kept cards on the rest. docs/halatro-player.md has the results.
+features of `kernels/halatro/move_values.py` explains the error of the corrected table: first one for all kept cards of
+the level, then one per number of kept cards on the rest. docs/halatro-player.md has the results.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from tabulate import tabulate
 
 from outs.display.markdown_tables import grid
-from outs.kernels.halatro.leaf import FEATURES
+from outs.kernels.halatro.move_values import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views

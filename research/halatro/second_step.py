@@ -17,8 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import DECK_MASK, cards_of
-from outs.games.halatro.levels import GAME_OVER, discards_at, plays_at
-from outs.games.halatro.rules import HELD
+from outs.games.halatro.rules import GAME_OVER, HELD, discards_at, plays_at
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves

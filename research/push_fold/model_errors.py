@@ -20,10 +20,9 @@ import outs
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.games.holdem.answers.push_fold import SpotAnswer
-from outs.games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
-from outs.games.holdem.push_fold.full_table.payoffs import icm_of_many
-from outs.games.holdem.push_fold.spots import Spot
-from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
+from outs.games.holdem.push_fold.full_table_values import icm_of_many
+from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
+from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
 from outs.query.values.evaluator import load_evaluator
@@ -73,7 +72,7 @@ class Deals:
         board = np.bitwise_or.reduce(bits[:, :BOARD], axis=1)
         first, second = (deck[:, place:needed:HOLE] for place in (BOARD, BOARD + 1))
         cards = bits[:, BOARD::HOLE] | bits[:, BOARD + 1 :: HOLE] | board[:, None]
-        return cls(STARTING_HAND_INDEX[first, second], cards, rng.random((count, players)))
+        return cls(STARTING_HAND_OF_CARDS[first, second], cards, rng.random((count, players)))
 
 
 def all_in(charts: Floats, deals: Deals) -> Ints:

@@ -22,9 +22,8 @@ from tabulate import tabulate
 
 import outs
 from outs.cards.hands.evaluator import Evaluator
-from outs.games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
-from outs.games.holdem.push_fold.spots import Spot
-from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
+from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
+from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
 from outs.query.values.evaluator import load_evaluator
 from outs.research.push_fold.model_errors import (
@@ -163,7 +162,7 @@ def _holes() -> Ints:
 
 def _hands_of(holes: Ints) -> Ints:
     """Return the starting hand of each hole, (..., 2)."""
-    return np.asarray(STARTING_HAND_INDEX[holes[..., 0], holes[..., 1]])
+    return np.asarray(STARTING_HAND_OF_CARDS[holes[..., 0], holes[..., 1]])
 
 
 def _masks(cards: Ints) -> Masks:

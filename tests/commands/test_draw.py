@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.hands.categories import CATEGORIES
-from outs.games.draw.objectives.objective import built_in_objectives
+from outs.games.draw.objective import built_in_objectives
 from outs.games.draw.paytables.paytable import FOLDER, load_paytable
 from outs.query.session import Tables
 from outs.tests.cases import all_of

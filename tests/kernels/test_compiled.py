@@ -18,7 +18,7 @@ PROGRAM = """
 import json
 import numpy as np
 from outs.cards.notation import mask_of, parse_cards
-from outs.games.halatro.play_table import play_table
+from outs.games.halatro.plays import play_table
 from outs.kernels.halatro.best_play import best_scores
 held = np.array([mask_of(parse_cards("2c2d4s5h7h9sJcQd"))], np.uint64)
 scores = best_scores(held, play_table()).tolist()

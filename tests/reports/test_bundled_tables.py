@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-from outs.games.draw.objectives.objective import parse_objective
+from outs.games.draw.objective import parse_objective
 from outs.games.draw.paytables.kinds import PLAIN_KINDS, WILD_CARDS, wild_kinds
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable, parse_paytable
 from outs.query.session import Tables

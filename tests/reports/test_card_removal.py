@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from outs.games.draw.objective_kinds import WIN
+from outs.games.draw.parameters import WIN
 from outs.games.draw.rules import COMBINATIONS
 from outs.query.database.connection import Connection
 from outs.query.draw.policy_holds import policy_holds

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadInput
-from ...games.draw.objective_kinds import PAYTABLE
+from ...games.draw.parameters import PAYTABLE
 
 if TYPE_CHECKING:
     from ...cards.questions.declaration import Given

@@ -9,7 +9,7 @@ from typing import Any
 from ... import __version__
 from ...cards.answers.answer import Answer, RowsAnswer
 from ...cards.errors import BadInput
-from ...games.draw.objective_kinds import WIN
+from ...games.draw.parameters import WIN
 from ...games.draw.paytables.paytable import bundled_names, load_paytable
 from ...games.draw.strategy.pages import file_of
 from ...query.session import Tables

@@ -14,9 +14,9 @@ from pyarrow import compute
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
 from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
 from ...cards.lattice.subset_lattice import Lattice
-from ...games.draw.objective_kinds import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, WIN
-from ...games.draw.objectives.goals import pays_of
-from ...games.draw.objectives.objective import Objective, parse_objective
+from ...games.draw.goals import pays_of
+from ...games.draw.objective import Objective, parse_objective
+from ...games.draw.parameters import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, WIN
 from ...games.draw.paytables.paytable import bundled_names
 from ...pipeline.columns import column
 from ...pipeline.inputs import category_of_values, lattice_from

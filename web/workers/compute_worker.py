@@ -12,9 +12,8 @@ from ...display.answers import bodies
 from ...display.fast_json import discard_line
 from ...display.output_formats import json_text
 from ...games.draw.answers.discard import DiscardAnswer
-from ...games.draw.objective_kinds import PAYTABLE, WIN
-from ...games.draw.objectives.objective import STAND_PAT
-from ...games.draw.parameters import HIGH
+from ...games.draw.objective import STAND_PAT
+from ...games.draw.parameters import HIGH, PAYTABLE, WIN
 from ...games.draw.paytables.kinds import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.games.hand_games import hand_game

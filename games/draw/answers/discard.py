@@ -7,7 +7,7 @@ from typing import Annotated
 from ....cards.answers.answer import DrawsOfHold, RankedAnswer, number
 from ....cards.answers.json_keys import Hidden, Key, OmitEmpty, Ranked
 from ....cards.hands.categories import CATEGORIES
-from ..objective_kinds import WIN
+from ..parameters import WIN
 from ..paytables.kinds import Wild
 
 

@@ -231,24 +231,3 @@ class History:
             words = [f"0 to {self.limits.most_thrown} cards"]
         where = f"after {self.text!r}" if self.text else "at the beginning"
         return f"{where}; possible: {', '.join(words) or 'nothing, the deal is over'}"
-
-
-def decisions(limits: Limits = LIMITS) -> list[History]:
-    """Return every history in which a player must act or draw, in the order of their texts."""
-    found = []
-    for before in rounds(limits.most_bets):
-        history = History(before, limits=limits)
-        if history.phase in (Phase.BEFORE, Phase.DRAW):
-            found.append(history)
-        if history.phase is Phase.DRAW:
-            found.extend(_after_draws(history))
-    return sorted(found, key=lambda history: history.text)
-
-
-def _after_draws(history: History) -> Iterator[History]:
-    limits = history.limits
-    for first in range(limits.most_thrown + 1):
-        yield history.draw(first)
-        for second in range(limits.most_thrown + 1):
-            both = history.draw(first).draw(second)
-            yield from (replace(both, after=after) for after in rounds(limits.most_bets) if not is_closed(after))

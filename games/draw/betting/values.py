@@ -11,9 +11,8 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from .draw_model import DrawModel
+from .game_model import FOLD, DrawModel, RoundTree, round_tree
 from .rules import FIRST, SECOND, Limits
-from .tree import FOLD, RoundTree, round_tree
 
 Floats = npt.NDArray[np.float64]
 Parts = npt.NDArray[np.uint16]

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from ....cards.deck import Deck
 from ....cards.errors import BadInput
 from ....cards.notation import RANKS
-from .amounts import exact_amount
 from .kinds import PLAIN_KINDS, WILD_CARDS, Kind, Wild, deck_of, plain_kinds, wild_kinds
 
 if TYPE_CHECKING:
@@ -262,6 +261,8 @@ def parse_pay(pay: Pay, where: str) -> Fraction:
         number = Decimal(written[1]) / int(written[2] or 1)
     else:
         raise BadPayTable(f"{where}: {str(pay)!r} is not a number")
+    from .toml_fields import exact_amount
+
     try:
         return exact_amount(number)
     except ValueError as error:

@@ -18,8 +18,10 @@ from ....cards.errors import BadInput
 from ....cards.hands.categories import CATEGORIES
 from ....cards.notation import RANKS
 from ....work.regular_files import open_regular
-from .amounts import as_written, exact_amount
 
+MOST = 1_000_000
+DECIMALS = 3
+"""Within `MOST` and `DECIMALS`, every sum over hands is exact."""
 LONGEST = 100_000
 """The longest file, in characters."""
 DEEPEST = 8
@@ -33,8 +35,35 @@ _PATH = re.compile(r"(?:\.outcome\[(\d+)\])?(?:\.(\w+))?")
 """Patterns of the path at the end of a msgspec message, and of the fields in such a path."""
 _RANK = rf"10|[{RANKS}]"
 _RANK_RANGE = re.compile(rf"({_RANK})(?:-({_RANK}))?", re.ASCII | re.IGNORECASE)
-
 Fields = TypeVar("Fields")
+_WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
+_PAY_TABLE_HINT = "fields: title, wild, coins, published, source; of each outcome: name, category, pay, rank, kicker"
+_WEIGHTS_HINT = f"nine are needed, one for each category: {', '.join(CATEGORIES)}"
+
+
+def exact_amount(value: object) -> Fraction:
+    """Return a whole number or decimal as an exact pay or weight. Raises `ValueError` with a one-line message.
+
+    >>> exact_amount(Decimal("0.125"))
+    Fraction(1, 8)
+    """
+    if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
+        raise ValueError(f"{as_written(value)} is not a number")
+    number = Decimal(value)
+    if not 0 <= number <= MOST or number != round(number, DECIMALS):
+        raise ValueError(f"{number} is not between 0 and {MOST:,} with at most {DECIMALS} decimals")
+    return Fraction(number)
+
+
+def as_written(value: object) -> str:
+    """Return a value of a TOML file as it would be written there."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return repr(value)
+        case _:
+            return str(value)
 
 
 class WrittenRanks(frozenset[int]):
@@ -76,11 +105,6 @@ class PayTableFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
         if not self.outcome:
             raise ValueError("no outcomes; add an [[outcome]] with name, category and pay for each")
-
-
-_WEIGHTS = msgspec.defstruct("WeightFields", [(name, Fraction) for name in CATEGORIES], forbid_unknown_fields=True)
-_PAY_TABLE_HINT = "fields: title, wild, coins, published, source; of each outcome: name, category, pay, rank, kicker"
-_WEIGHTS_HINT = f"nine are needed, one for each category: {', '.join(CATEGORIES)}"
 
 
 def read_short(path: Path) -> str:

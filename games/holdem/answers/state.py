@@ -9,8 +9,8 @@ from ....cards.answers.json_keys import Hidden, Key
 from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
 from ....cards.notation import parse_cards
+from ..probabilities import AheadTiedBehind, Potential, Transitions
 from ..rules import HOLE_SIZE, holes_left
-from ..transitions import AheadTiedBehind, Potential, Transitions
 
 Standing = dict[str, float]
 """Counts keyed by `ahead`, `tied` and `behind`."""

@@ -6,8 +6,7 @@ from typing import Final, Literal, NotRequired, TypedDict
 
 from ....cards.answers.answer import Answer
 from ....cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty
-from ..opponents.shares import Closure, Sampled, Shares
-from ..transitions import Potential
+from ..probabilities import Closure, Potential, Sampled, Shares
 
 Method = Literal["closed form", "dealt in turn", "closure", "sampled"]
 CLOSED: Final = "closed form"

@@ -10,9 +10,8 @@ from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
 from ..boards.hole_values import BoardValues, values_on
 from ..boards.run_outs import blocks, final_boards
-from ..push_fold.all_in import Places
-from ..sums import HandSums, Sums
-from ..weighted_holes import Indices, WeightedHoles
+from ..push_fold.chips import Places
+from ..weighted_holes import HandSums, Indices, Sums, WeightedHoles
 
 MOST_PAIRS = 1_000_000
 """The most pairs of a choice so far and a further hole in one step."""

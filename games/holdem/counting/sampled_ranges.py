@@ -20,7 +20,7 @@ from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
 from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from ..opponents.feasible import can_be_dealt
-from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, full_weights
+from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, first_alike, full_weights
 
 AT_A_TIME = 50_000
 REDRAWS = 20
@@ -67,7 +67,7 @@ def sample_equity(
     random = np.random.default_rng(seed)
     order = sorted(range(len(hands)), key=lambda seat: len(hands[seat].holes))
     decks = [_Deck.of(hands[seat]) for seat in order]
-    alike = [_first_alike(hands, seat) for seat in range(len(hands))]
+    alike = [first_alike(hands, seat) for seat in range(len(hands))]
     tallies = {first: _Tally.empty(alike.count(first)) for first in sorted(set(alike))}
     for start in range(0, samples, AT_A_TIME):
         holes, used, weight = _deal(random, decks, min(AT_A_TIME, samples - start), seen)
@@ -94,11 +94,6 @@ def sample_equity(
         return Sample((1 / len(hands),) * len(hands), 0.0, chances, of_holes)
     error = max(float(error) for _, error, *_ in totals.values())
     return Sample(tuple(float(totals[first][0]) for first in alike), error, chances, of_holes)
-
-
-def _first_alike(hands: Sequence[WeightedHoles], seat: int) -> int:
-    """Return the first player with the same range."""
-    return next(place for place, held in enumerate(hands) if held.same_as(hands[seat]))
 
 
 def _is_uneven(hands: WeightedHoles) -> bool:

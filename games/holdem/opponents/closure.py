@@ -18,11 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.holes.hole_arrays import Floats
+from ..probabilities import Closure, Shares
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
-from .shares import Closure, Shares
-from .ties import shares_of
-from .weights import Standing
+from .ties import Standing, shares_of
 
 STEPS = 2
 """The stated error, in multiples of the step from the previous order; reports/strength_page.py checks it."""

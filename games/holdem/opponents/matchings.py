@@ -4,6 +4,10 @@ An opponent's weights are a symmetric matrix by card with a zero diagonal, (...,
 questions, computed together. The terms of each sum alternate in sign, so its rounding error is relative to the product
 of the opponents' total weights. It is exact if weights are whole numbers and that product is below 2**53; where
 rounding would matter, the same sums are computed in Python ints.
+
+A fourth opponent needs Z_3 without any two cards, for all pairs of cards at once. The notation follows
+docs/strength.md: u and v are the excluded cards, W_i the matrices, d_i their degrees. A sum over the remaining cards is
+the sum of the corrected terms over all cards, less the terms for x = u and x = v.
 """
 
 from collections.abc import Sequence
@@ -17,7 +21,6 @@ import numpy.typing as npt
 
 from ....cards.exact_floats import EXACT_BELOW
 from ....cards.holes.hole_arrays import Floats
-from .without import divided, three_without
 
 DOUBTFUL = 1e-6
 """Sums below this share of the product of all weights are recomputed in Python ints."""
@@ -25,6 +28,130 @@ INTEGER_BITS = 84
 """Bits of a range's largest weight as an integer; floats down to 1e-9 of it then become whole numbers."""
 CLOSED_FORM = 4
 """The most opponents with a closed form."""
+
+
+def three_without(opponents: Sequence[Floats]) -> Floats:
+    """Return Z_3 without the cards u and v: (..., m, m); the diagonal is meaningless.
+
+    opponents  three matrices (..., m, m)
+    """
+    first, second, third = (_Opponent(each) for each in opponents)
+    pairs = _Pair(second, third), _Pair(third, first), _Pair(first, second)
+    result = first.total * second.total * third.total
+    for other, pair in zip((first, second, third), pairs, strict=True):
+        result = result - pair.meeting * other.total
+    for middle, pair in zip((first, second, third), pairs, strict=True):
+        result = result + _middle(middle, pair)
+    return np.asarray(result - _all_meet((first, second, third), pairs))
+
+
+class _Opponent:
+    """One opponent: its matrix `w`, its degrees `d`, and its total weight without u and v."""
+
+    def __init__(self, w: Floats) -> None:
+        """Compute degrees and totals of `w`, (..., m, m)."""
+        self.w = w
+        self.d = w.sum(axis=-1)
+        self.total = divided(self.d.sum(axis=-1), 2)[..., None, None] - _outer_sum(self.d) + w
+        self.left = self.d[..., :, None] - w
+        """The degree of u, excluding the hole of u and v."""
+
+
+class _Pair:
+    """Two opponents `i` and `k`: products of their matrices, and the weight of their overlapping holes without u, v."""
+
+    def __init__(self, i: _Opponent, k: _Opponent) -> None:
+        """Compute the products."""
+        self.i, self.k = i, k
+        self.both = i.w * k.w
+        self.path = i.w @ k.w
+        self.common = self.both.sum(axis=-1)
+        """The diagonal of `path`: the weight of both opponents holding the same hole, one that contains u."""
+        whole = (i.d * k.d).sum(axis=-1) - divided(self.common.sum(axis=-1), 2)
+        corners = i.left * k.left
+        self.meeting = (
+            whole[..., None, None]
+            - _outer_sum(_apply(k.w, i.d) + _apply(i.w, k.d) - 2 * self.common)
+            + _symmetric(self.path - corners)
+            - self.both
+        )
+
+
+def _middle(j: _Opponent, pair: _Pair) -> Floats:
+    """Return the weight of the triples in which the holes of both i and k share a card with that of j."""
+    i, k = pair.i, pair.k
+    meets_i, meets_k = _outer_sum(i.d) - i.w, _outer_sum(k.d) - k.w
+    with_i, with_k = j.w * meets_i, j.w * meets_k
+    joined = i.w @ (j.d[..., :, None] * k.w)
+    through = (i.w @ j.w) @ k.w
+    once = (
+        _apply(k.w, with_i.sum(axis=-1))
+        + _apply(i.w, with_k.sum(axis=-1))
+        - _apply(pair.both, j.d)
+        - np.einsum("...uu->...u", through)
+    )
+    whole = divided((with_i * meets_k).sum(axis=(-2, -1)), 2)
+    every_edge = whole[..., None, None] - _outer_sum(once) + _symmetric(joined + through)
+    ends_i, ends_k = meets_i - i.w, meets_k - k.w
+    at_both = j.w * (ends_i - i.w) * (ends_k - k.w)
+    return np.asarray(every_edge - _symmetric(_edges_at(j, pair, ends_i, ends_k)) + at_both)
+
+
+def _edges_at(j: _Opponent, pair: _Pair, ends_i: Floats, ends_k: Floats) -> Floats:
+    """Return the part of the sum in `_middle` over holes of j with the card u, which must be excluded."""
+    i, k = pair.i, pair.k
+    of_i, of_k = j.w * ends_i, j.w * ends_k
+    constant = (of_i * ends_k).sum(axis=-1)[..., :, None]
+    once = k.w * of_i.sum(axis=-1)[..., :, None] + i.w * of_k.sum(axis=-1)[..., :, None]
+    once = once + of_i @ k.w + of_k @ i.w
+    twice = pair.both * j.d[..., :, None] + i.w * (j.w @ k.w) + k.w * (j.w @ i.w) + j.w @ pair.both
+    return np.asarray(constant - once + twice)
+
+
+def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
+    """Return the weight of the triples whose holes overlap pairwise.
+
+    They have a common card, less triples of equal holes, which are counted twice, or form a triangle.
+    """
+    first, second, third = opponents
+    alone = first.d * second.d * third.d
+    every = (alone.sum(axis=-1))[..., None, None]
+    taken = np.zeros_like(alone)
+    mixed = np.zeros_like(first.w)
+    triangles = np.zeros_like(alone)
+    closed = np.zeros_like(first.w)
+    for other, pair in zip(opponents, pairs, strict=True):
+        i, k = pair.i, pair.k
+        taken = taken + _apply(other.w, i.d * k.d) - _apply(pair.both, other.d)
+        mixed = mixed + i.w @ (other.d[..., :, None] * k.w) - pair.both @ other.w
+        closed = closed + other.w * _symmetric(pair.path)
+        triangles = triangles + (other.w * np.swapaxes(pair.path, -1, -2)).sum(axis=-1)
+    same = pairs[2].both * third.w
+    same_at = same.sum(axis=-1)
+    stars = every - _outer_sum(taken + same_at) + _symmetric(mixed - first.left * second.left * third.left)
+    equal = divided(same_at.sum(axis=-1), 2)[..., None, None] - _outer_sum(same_at) + same
+    cycles = divided(triangles.sum(axis=-1), 3)[..., None, None] - _outer_sum(triangles) + closed
+    return np.asarray(stars - equal + cycles)
+
+
+def divided(total: Any, parts: int) -> Any:
+    """Divide floats, or Python ints that are multiples of `parts`."""
+    return total // parts if np.asarray(total).dtype == object else total / parts
+
+
+def _apply(matrix: Floats, vector: Floats) -> Floats:
+    """Return the product of a matrix and a vector, for each question: (..., m)."""
+    return np.asarray((matrix @ vector[..., None])[..., 0])
+
+
+def _outer_sum(vector: Floats) -> Floats:
+    """Return vector[u] + vector[v]: (..., m, m)."""
+    return np.asarray(vector[..., :, None] + vector[..., None, :])
+
+
+def _symmetric(matrix: Floats) -> Floats:
+    """Return the sum of a matrix and its transpose."""
+    return np.asarray(matrix + np.swapaxes(matrix, -1, -2))
 
 
 def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
@@ -55,7 +182,7 @@ def _closed_form(opponents: Sequence[Floats]) -> Floats:
         case 3:
             return _three(*opponents)
         case 4:
-            return _four(*opponents)
+            return _common(three_without(opponents[:3]), opponents[3])
         case n:
             raise ValueError(f"there is a closed form for one to {CLOSED_FORM} opponents, not for {n}")
 
@@ -106,20 +233,11 @@ def _three(*opponents: Floats) -> Floats:
     for i, j in combinations(range(3), 2):
         meeting = (d[i] * d[j]).sum(-1) - _common(opponents[i], opponents[j])
         result = result - meeting * totals[3 - i - j]
-    meets = [_meeting(weights, degree) for weights, degree in zip(opponents, d, strict=True)]
+    # For each hole, the weight of the holes that share a card with it, itself once.
+    meets = [_outer_sum(degree) - weights for weights, degree in zip(opponents, d, strict=True)]
     first, second, third = opponents
     result = result + _common(first * meets[1], meets[2])
     result = result + _common(second * meets[0], meets[2]) + _common(third * meets[0], meets[1])
     star = (d[0] * d[1] * d[2]).sum(-1) - _common(first * second, third)
     triangles = 2 * _common(first @ second, third)
     return np.asarray(result - star - triangles)
-
-
-def _meeting(weights: Floats, degree: Floats) -> Floats:
-    """Return for each hole the weight of the holes that share a card with it, itself once: (..., m, m)."""
-    return degree[..., :, None] + degree[..., None, :] - weights
-
-
-def _four(*opponents: Floats) -> Floats:
-    """Return Z_4: for each hole of the fourth opponent, the others share the remaining cards."""
-    return _common(three_without(opponents[:3]), opponents[3])

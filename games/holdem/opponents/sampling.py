@@ -21,11 +21,10 @@ import numpy.typing as npt
 
 from ....cards.holes.hole_arrays import HAS_CARD, HOLE_MASKS, Floats
 from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
+from ..probabilities import Sampled, Shares
 from .feasible import can_be_dealt
 from .matchings import DOUBTFUL, degrees
-from .shares import Sampled, Shares
-from .ties import share_weights, tie_nodes
-from .weights import Standing, matrices
+from .ties import Standing, matrices, share_weights, tie_nodes
 
 SUMMED = 2
 """Number of last opponents that are summed and not drawn."""

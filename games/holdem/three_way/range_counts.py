@@ -26,10 +26,8 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import BoardValues, values_on
-from ..boards.run_outs import blocks, final_boards
-from ..boards.suit_symmetry import Suits, averaged, merged, symmetries
-from ..sums import HandSums
-from ..weighted_holes import Indices, WeightedHoles, Weights
+from ..boards.run_outs import Suits, averaged, blocks, final_boards, merged, symmetries
+from ..weighted_holes import HandSums, Indices, WeightedHoles, Weights, first_alike
 
 Floats = npt.NDArray[np.floating[Any]]
 
@@ -78,11 +76,6 @@ def deals_of_three(seen: VisibleCards, hands: Sequence[WeightedHoles]) -> int:
 def boards_of_three(seen: VisibleCards) -> int:
     """Return the number of final boards that are possible with three given disjoint holes."""
     return comb(seen.unseen - 6, seen.missing)
-
-
-def first_alike(hands: Sequence[WeightedHoles], at: int) -> int:
-    """Return the first player with the same hands, who also has the same opponents."""
-    return next(place for place, held in enumerate(hands) if held.same_as(hands[at]))
 
 
 def evenly(hands: Sequence[WeightedHoles]) -> list[WeightedHoles]:

@@ -10,10 +10,10 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ....cards.holes.hole_arrays import HOLE_ID, HOLE_MASKS
-from ....games.holdem.boards.suit_projections import RANK_CLASSES
+from ....games.holdem.three_way.hole_counts import RANK_CLASSES
 from ....games.holdem.three_way.showdown_orders import ORDERS, PLACES
-from ....kernels.holdem.boards import U8, U16
-from ....kernels.holdem.triples.hole_triples import (
+from ....kernels.array_types import U8, U16
+from ....kernels.holdem.hole_triples import (
     CANONICAL_HOLES,
     HIGHEST,
     RELABELLED,

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ....games.holdem.three_way.showdown_orders import LOSES, ORDER_COUNT, ORDERS, RESEATED, SIXTHS, WINS
-from ....kernels.holdem.triples.hole_triples import Projections, add_starting_hands, count_orders
+from ....kernels.holdem.hole_triples import Projections, add_starting_hands, count_orders
 from ....tables.holdem import EXACT_STARTING_HANDS
 from ....tables.holdem_triples import BOARDS_OF_THREE, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ...columns import column

@@ -9,17 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ....games.holdem.boards.suit_projections import RANK_CLASSES, SUIT_CLASSES
+from ....games.holdem.three_way.hole_counts import RANK_CLASSES, SUIT_CLASSES
 from ....games.holdem.three_way.showdown_orders import ORDERS, RESEATED
-from ....kernels.holdem.triples.triple_projections import (
-    I32,
-    RankBoards,
-    SuitBoards,
-    rank_boards,
-    rank_rows,
-    suit_boards,
-    suit_rows,
-)
+from ....kernels.array_types import I32
+from ....kernels.holdem.triple_projections import RankBoards, SuitBoards, rank_boards, rank_rows, suit_boards, suit_rows
 from ....tables.base_tables import EVALUATOR
 from ....tables.holdem_triples import BOARDS_OF_THREE, TRIPLE_PROJECTIONS
 from ...columns import column

@@ -12,9 +12,9 @@ from ....cards.lattice.canonical import relabel_card, suit_order
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ....games.draw.answers.discard import DiscardAnswer, HoldAnswer
-from ....games.draw.objective_kinds import PAYTABLE, WIN
-from ....games.draw.objectives.objective import Objective, parse_objective
-from ....games.draw.objectives.opponents import ONE, Opponents
+from ....games.draw.objective import Objective, parse_objective
+from ....games.draw.opponents import ONE, Opponents
+from ....games.draw.parameters import PAYTABLE, WIN
 from ....games.draw.paytables.names import bundled_name
 from ....games.draw.rules import draw_counts
 from ...database.connection import Connection

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ....cards.errors import BadQuery
-from ....games.draw.objectives.opponents import Opponents, Shares, shares_of
+from ....games.draw.opponents import Opponents, Shares, shares_of
 from ...database.connection import Connection
 from .lru import Latest
 

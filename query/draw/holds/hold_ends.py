@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from ....cards.hands.sizes import FULL_HOLD
 from ....cards.lazy_attribute import cached_attribute
-from ....games.draw.objectives.opponents import Opponents, Shares
+from ....games.draw.opponents import Opponents, Shares
 from ...database.connection import Connection
 from .final_hands import FinalHands
 from .hand_columns import over_draws
 from .lru import Latest
 
 if TYPE_CHECKING:
-    from ....games.draw.hands_at_least import HandsAtLeast
+    from ....games.draw.response import HandsAtLeast
     from ...values.hand_classes import HandClasses
 
 _ENDS = """
@@ -88,7 +88,7 @@ class HandEnds:
         """The number of hands, of at least each value, that contain each set of cards."""
         import numpy as np
 
-        from ....games.draw.hands_at_least import HandsAtLeast
+        from ....games.draw.response import HandsAtLeast
 
         classes = self._classes()
         values = classes.values

@@ -10,8 +10,8 @@ from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lattice.row_number_arrays import set_places
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE, LANE_BITS, RANKS, SUITS
-from ....games.draw.objective_kinds import BETTER, PAYTABLE, WIN
-from ....games.draw.objectives.objective import Objective
+from ....games.draw.objective import Objective
+from ....games.draw.parameters import BETTER, PAYTABLE, WIN
 from ....games.draw.rules import DRAWS
 from ....tables.files.formats.column_layout import SUMS
 from ...database.connection import Connection

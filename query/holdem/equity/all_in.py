@@ -9,9 +9,8 @@ from ....cards.errors import BadQuery
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, orders_of_choices, sums_of_choices
-from ....games.holdem.push_fold.all_in import AllIn
-from ....games.holdem.sums import totals_of
-from ....games.holdem.weighted_holes import cannot_be_dealt, possible_holes
+from ....games.holdem.push_fold.chips import AllIn
+from ....games.holdem.weighted_holes import cannot_be_dealt, possible_holes, totals_of
 from .exact_answer import exact_answer
 from .expected import with_expected
 from .several_ranges import MOST_SHOWDOWNS, WHOLE_BELOW, countable

@@ -16,7 +16,7 @@ from ....cards.questions.parameter import SEED, wanted_samples
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range, range_of
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
-from ....games.holdem.push_fold.all_in import parse_all_in
+from ....games.holdem.push_fold.chips import parse_all_in
 from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
 from .expected import with_expected
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from ....cards.holes.hole_arrays import Floats
     from ....games.holdem.boards.run_outs import Boards
-    from ....games.holdem.push_fold.all_in import AllIn, Given
-    from ....games.holdem.sums import HandSums
-    from ....games.holdem.weighted_holes import WeightedHoles
+    from ....games.holdem.push_fold.chips import AllIn, Given
+    from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
     from .preflop.lookup import PreflopTables
     from .three_way.preflop_equity import ThreeBeforeTheFlop
@@ -113,8 +112,7 @@ class EquityCalculator:
         return self._preflop.find(ranges, opponents)
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
-        from ....games.holdem.sums import totals_of
-        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes
+        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
         from .exact_answer import exact_answer
 
         first, second = hands = [possible_holes(held, seen) for held in ranges]
@@ -160,10 +158,15 @@ class EquityCalculator:
         self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "tuple[list[HandSums], str]":
         """Return the totals of the first player's hands, and of the second's if `both`, and their source."""
-        from ....games.holdem.boards.run_outs import boards_that_meet, final_boards
-        from ....games.holdem.boards.suit_symmetry import NO_CHANGE, averaged, merged, symmetries
-        from ....games.holdem.sums import sums_against_anything
-        from ....games.holdem.weighted_holes import holds_anything
+        from ....games.holdem.boards.run_outs import (
+            NO_CHANGE,
+            averaged,
+            boards_that_meet,
+            final_boards,
+            merged,
+            symmetries,
+        )
+        from ....games.holdem.weighted_holes import holds_anything, sums_against_anything
 
         players = ((first, second), (second, first))[: 1 + both]
         if (table := self._states.table(seen.board, seen.dead)) and all(
@@ -191,8 +194,7 @@ class EquityCalculator:
         self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
     ) -> "list[HandSums]":
         """Count the totals of the first player's hands on these boards, and of the second's if `both`."""
-        from ....games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
-        from ....games.holdem.counting.wide_showdowns import are_wide, wide_sums
+        from ....games.holdem.counting.showdowns import are_wide, count_showdowns, sums_of_showdowns, wide_sums
 
         if are_wide(first, second):
             players = ((first, second), (second, first))[: 1 + both]
@@ -206,7 +208,7 @@ class EquityCalculator:
     def _several(
         self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
     ) -> EquityAnswer:
-        from ....games.holdem.sums import totals_of
+        from ....games.holdem.weighted_holes import totals_of
         from .exact_answer import exact_answer
         from .several_ranges import count_several, sample_several
         from .three_way.preflop_equity import three_answer

@@ -7,8 +7,7 @@ from ....cards.boards import VisibleCards
 from ....cards.holes.starting_hands import HOLES
 from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges.range import Range
-from ....games.holdem.sums import HandSums, Totals
-from ....games.holdem.weighted_holes import WeightedHoles, cannot_be_dealt
+from ....games.holdem.weighted_holes import HandSums, Totals, WeightedHoles, cannot_be_dealt
 
 NOT_COUNTED = (None, None, None)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ....cards.answers.equity_answers import EquityAnswer, PlayerAnswer
 
 if TYPE_CHECKING:
-    from ....games.holdem.push_fold.all_in import AllIn, Orders
+    from ....games.holdem.push_fold.chips import AllIn, Orders
 
 SITS_OUT = "sits out"
 """The hand of a player who is not in the pot."""

@@ -8,13 +8,12 @@ from ....cards.boards import VisibleCards
 from ....cards.exact_floats import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
-from ....games.holdem.boards.suit_symmetry import NO_CHANGE
+from ....games.holdem.boards.run_outs import NO_CHANGE
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.opponents.feasible import can_be_dealt
-from ....games.holdem.sums import HandSums
 from ....games.holdem.three_way.range_counts import UNIT, deals_of_three
-from ....games.holdem.weighted_holes import WeightedHoles, as_shares, cannot_be_dealt, possible_holes
+from ....games.holdem.weighted_holes import HandSums, WeightedHoles, as_shares, cannot_be_dealt, possible_holes
 from .exact_answer import best_first, hole_text
 from .shortcuts import USUAL, Shortcuts
 

@@ -17,9 +17,7 @@ from ....cards.ranges.range import range_of
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.chips import Amounts
-from ....games.holdem.push_fold.seats import BIG, SMALL
-from ....games.holdem.push_fold.spots import Spot
-from ....games.holdem.push_fold.stakes import STACK, Stakes
+from ....games.holdem.push_fold.spots import BIG, SMALL, STACK, Spot, Stakes
 from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
 from .spots import STACK_RULE, Given, TableOptions, checked_ante, parse_spot
@@ -121,8 +119,7 @@ class PushFoldSolver:
 
     def _solved(self, stakes: Stakes) -> list[tuple[Any, ...]]:
         """Solve the game and return the rows that the table would have: one per starting hand."""
-        from ....games.holdem.push_fold.heads_up import PushFold
-        from ....games.holdem.push_fold.linear_program import equilibrium
+        from ....games.holdem.push_fold.heads_up import PushFold, equilibrium
 
         game = PushFold(self._showdowns, stakes)
         played = equilibrium(game)

@@ -8,10 +8,7 @@ from math import isfinite
 from ....cards.errors import BadQuery
 from ....cards.questions.parameter import Parameter
 from ....games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
-from ....games.holdem.push_fold.full_table.decisions import MOST_IN
-from ....games.holdem.push_fold.seats import MOST_SEATS, seat_names
-from ....games.holdem.push_fold.spots import BLINDS, Spot
-from ....games.holdem.push_fold.stakes import ANTE, STACK
+from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, STACK, Spot, seat_names
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""

@@ -16,8 +16,8 @@ from ....cards.ranges.range import parse_range
 from ....games.holdem.answers.picture_data import ClosureError, ClosureErrors
 from ....games.holdem.counting.one_hole import standing
 from ....games.holdem.opponents.closure import closure_shares
+from ....games.holdem.opponents.exact import shares_in_turn
 from ....games.holdem.opponents.feasible import can_be_dealt
-from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.parameters import CLOSURE_STATES, MOST_OPPONENTS
 from ....games.holdem.rules import HOLE_SIZE
 from .opponent_weights import range_weights
@@ -25,7 +25,7 @@ from .opponent_weights import range_weights
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from ....cards.holes.hole_arrays import Floats
-    from ....games.holdem.opponents.weights import Standing
+    from ....games.holdem.opponents.ties import Standing
 
 FEWEST_OPPONENTS = 5
 """Fewest opponents that need the closure; fewer have a closed form."""

@@ -20,16 +20,14 @@ from ....games.holdem.answers.strength import (
 )
 from ....games.holdem.boards.visible_cards import KnownCards
 from ....games.holdem.counting.one_hole import showdown, standing
-from ....games.holdem.counting.pot_share import pot_share
 from ....games.holdem.opponents.closure import closure_shares
-from ....games.holdem.opponents.exact import exact_shares
+from ....games.holdem.opponents.exact import exact_shares, pot_share, shares_in_turn
 from ....games.holdem.opponents.feasible import can_be_dealt
-from ....games.holdem.opponents.in_turn import shares_in_turn
 from ....games.holdem.opponents.matchings import CLOSED_FORM
 from ....games.holdem.opponents.sampling import sampled_shares
-from ....games.holdem.opponents.weights import Standing, field_array
+from ....games.holdem.opponents.ties import Standing, field_array
 from ....games.holdem.parameters import STRENGTH_SAMPLES
-from ....games.holdem.transitions import Potential, Transitions
+from ....games.holdem.probabilities import Potential, Transitions
 from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
 from .opponent_ranges import is_random, seat_text
 from .opponent_weights import checked_weights, range_weights

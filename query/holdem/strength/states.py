@@ -8,8 +8,8 @@ from ....cards.lattice.canonical import canonical, relabel_mask
 from ....cards.notation import cards_text, mask_of
 from ....games.holdem.answers.state import StateAnswer
 from ....games.holdem.boards.visible_cards import KnownCards
+from ....games.holdem.probabilities import Transitions
 from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
-from ....games.holdem.transitions import Transitions
 from ....tables.holdem import STATES
 from ...database.connection import Connection
 from .state_sources import HoldemStates, StateSource
@@ -89,7 +89,7 @@ class StateTables:
         import numpy as np
 
         from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_OF_ID
-        from ....games.holdem.boards.suit_symmetry import relabelled_holes
+        from ....games.holdem.boards.run_outs import relabelled_holes
 
         (own,) = canonical(board)
         cards = board.bit_count()

@@ -11,8 +11,8 @@ from ....cards.ranges.range import range_of
 from ....games.holdem.answers.strength import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.boards.visible_cards import KnownCards, parse_known_cards
 from ....games.holdem.parameters import STRENGTH_SAMPLES
+from ....games.holdem.probabilities import Transitions
 from ....games.holdem.rules import HOLE_SIZE
-from ....games.holdem.transitions import Transitions
 from .opponent_ranges import is_random, seat_text, seats_of
 from .states import StateTables
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from outs.cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from outs.games.draw.betting.tree import FOLD
+from outs.games.draw.betting.game_model import FOLD
 from outs.games.draw.betting.values import UNIT
 from outs.kernels.compiled import compiled
 from outs.research.draw_game.kernels.play import (

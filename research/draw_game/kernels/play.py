@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE
-from outs.games.draw.betting.tree import FOLD
+from outs.games.draw.betting.game_model import FOLD
 from outs.games.draw.betting.values import UNIT
 from outs.kernels.compiled import compiled
 from outs.kernels.halatro.sampled_draws import first_state, shuffle_top

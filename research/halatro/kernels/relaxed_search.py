@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from outs.games.halatro.levels import GAME_OVER
-from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
+from outs.games.halatro.rules import DISCARDS, GAME_OVER, HELD, PLAYS
+from outs.kernels.array_types import F64, I64, Integer
 from outs.kernels.compiled import compiled
-from outs.kernels.halatro.best_play import Integer, best_of_mask
-from outs.kernels.halatro.draw_sums import card_count
+from outs.kernels.halatro.best_play import best_of_mask, card_count
 from outs.kernels.halatro.move_values import correct_values, kept_row, table_values, value_after_draw
-from outs.kernels.halatro.player_arrays import F64, I64, PlayerArrays, discards_at, level_of, plays_at
+from outs.kernels.halatro.player_arrays import PlayerArrays, discards_at, level_of, plays_at
 from outs.research.halatro.kernels.decision_values import JudgingRoom, judging_room, later_value
 
 SIX_OR_SEVEN = np.array([places for places in range(1 << HELD) if places.bit_count() in (6, 7)])

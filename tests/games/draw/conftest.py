@@ -11,7 +11,7 @@ from outs.cards.lattice.subset_lattice import Lattice, with_joker
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
 from outs.games.draw.equilibrium import Equilibrium, solve
-from outs.games.draw.objectives.goals import Kinds, kinds_of_cards, kinds_of_values
+from outs.games.draw.goals import Kinds, kinds_of_cards, kinds_of_values
 from outs.games.draw.paytables.kinds import DEUCES, JOKER
 
 Numbers = npt.NDArray[np.int64]

@@ -7,7 +7,6 @@ from time import process_time
 
 import pytest
 
-from outs.games.draw.paytables.amounts import exact_amount
 from outs.games.draw.paytables.paytable import (
     BadPayTable,
     PayTable,
@@ -16,6 +15,7 @@ from outs.games.draw.paytables.paytable import (
     parse_paytable,
     parse_royal,
 )
+from outs.games.draw.paytables.toml_fields import exact_amount
 from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, STRAIGHT_FLUSH, refusal
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from outs.cards.mask_arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.halatro.draws import Counts, UnseenCards, highest_score, rank_sets, score_counts
-from outs.games.halatro.play_table import play_table
+from outs.games.halatro.plays import play_table
 from outs.games.halatro.rules import best_score
 from outs.kernels.halatro.best_play import best_scores
 

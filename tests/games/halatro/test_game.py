@@ -15,6 +15,7 @@ from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_
 from outs.games.halatro import rules
 from outs.games.halatro.game import (
     BadDeck,
+    BadRecord,
     Game,
     IllegalMove,
     Move,
@@ -27,7 +28,6 @@ from outs.games.halatro.game import (
     start_from,
     states_of,
 )
-from outs.games.halatro.records import BadRecord
 from outs.play.draw.poker import decks
 from outs.tests.cases import all_of
 

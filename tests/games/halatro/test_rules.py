@@ -10,7 +10,20 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.halatro import rules
 from outs.games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT
-from outs.games.halatro.rules import best_play, best_score, plays_of, score, scoring_cards, type_of
+from outs.games.halatro.rules import (
+    LEVEL_COUNT,
+    best_play,
+    best_score,
+    discards_at,
+    level_of,
+    plays_at,
+    plays_of,
+    score,
+    scoring_cards,
+    type_of,
+)
+from outs.kernels.halatro import player_arrays as compiled
+from outs.tables import halatro as table
 from outs.tests.cases import all_of
 
 from ...conftest import Plays
@@ -104,3 +117,20 @@ def test_of_plays_that_score_alike_the_lowest_scoring_cards_are_played() -> None
 def test_the_bounds_of_a_position_are_those_of_the_rules() -> None:
     assert (PLAYS_LEFT.default, PLAYS_LEFT.most) == (rules.PLAYS, rules.PLAYS)
     assert (DISCARDS_LEFT.default, DISCARDS_LEFT.most) == (rules.DISCARDS, rules.DISCARDS)
+
+
+LEFT = [(plays, discards) for plays in (1, 2, 3) for discards in (0, 1, 2, 3)]
+
+
+def test_levels_are_numbered_without_gaps_and_lead_back_to_plays_and_discards() -> None:
+    assert [level_of(*left) for left in LEFT] == list(range(LEVEL_COUNT))
+    assert [(plays_at(level), discards_at(level)) for level in range(LEVEL_COUNT)] == LEFT
+
+
+def test_kernels_number_levels_the_same() -> None:
+    assert [compiled.level_of(*left) for left in LEFT] == list(range(LEVEL_COUNT))
+    assert [(compiled.plays_at(level), compiled.discards_at(level)) for level in range(LEVEL_COUNT)] == LEFT
+
+
+def test_the_table_has_its_columns_in_the_order_of_levels() -> None:
+    assert list(table.LEVELS) == LEFT[:-1]

@@ -6,8 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of
-from outs.games.halatro.levels import GAME_OVER, level_of
-from outs.games.halatro.rules import best_score, score
+from outs.games.halatro.rules import GAME_OVER, best_score, level_of, score
 from outs.kernels.halatro.move_values import kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.tests.kernels.halatro.plain_features import plain_features

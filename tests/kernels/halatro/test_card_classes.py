@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from outs.cards.mask_arrays import Masks, canonical_masks, combination_masks
+from outs.kernels.array_types import I32
 from outs.kernels.halatro.card_classes import (
-    I32,
     LANE_SIZES,
     LANES,
     canonical_masks_from,

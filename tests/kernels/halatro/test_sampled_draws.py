@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_of, mask_of
-from outs.games.halatro.levels import level_of
-from outs.kernels.halatro.moves import values_of_kept
+from outs.games.halatro.rules import level_of
+from outs.kernels.halatro.lookahead import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.kernels.halatro.sampled_draws import cycle_means, expected_of_cards, mean_expected
 from outs.tests.kernels.halatro.plain_moves import value_in_table

@@ -8,18 +8,21 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
 from outs.games.holdem.push_fold.chips import icm
-from outs.games.holdem.push_fold.full_table.best_responses import BestResponses
-from outs.games.holdem.push_fold.full_table.decisions import Decision, Pot, decisions_of
-from outs.games.holdem.push_fold.full_table.equilibrium import Found, Progress, equilibrium, measured
-from outs.games.holdem.push_fold.full_table.payoffs import PAIR_PLACES, icm_of_many, payoffs
-from outs.games.holdem.push_fold.full_table.values import FullTable, OutOfTime, Pairs, Play
-from outs.games.holdem.push_fold.spots import Spot
-from outs.games.holdem.push_fold.three_way_values import SITUATION_OF, ThreeHanded
-from outs.games.holdem.three_way.showdown_orders import PLACES
-from outs.games.holdem.three_way.triples import Triples
-from outs.kernels.holdem.triples.pots_of_three import PotsOfThree, arranged
-from outs.kernels.holdem.triples.triple_sums import CompiledTriples
+from outs.games.holdem.push_fold.full_table_equilibrium import Found, Progress, equilibrium, measured
+from outs.games.holdem.push_fold.full_table_values import (
+    PAIR_PLACES,
+    FullTable,
+    OutOfTime,
+    Pairs,
+    Play,
+    icm_of_many,
+    payoffs,
+)
+from outs.games.holdem.push_fold.spots import Decision, Pot, Spot, decisions_of
+from outs.games.holdem.three_way.showdown_orders import PLACES, Triples
+from outs.kernels.holdem.triple_sums import CompiledTriples, PotsOfThree, arranged
 from outs.tests.cases import some_of
 
 Array = npt.NDArray[np.float64]

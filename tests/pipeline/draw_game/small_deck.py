@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from outs.games.draw.betting.draw_model import DrawModel
+from outs.games.draw.betting.game_model import DrawModel
 
 RANKS, SUITS = 5, 4
 CARDS = tuple((rank, suit) for rank in range(RANKS) for suit in range(SUITS))

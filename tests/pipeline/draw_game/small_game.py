@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from outs.games.draw.betting.draw_model import considered_holds, undominated
+from outs.games.draw.betting.game_model import considered_holds, undominated
 from outs.games.draw.betting.rules import Limits
 from outs.games.draw.betting.values import Certificate
 from outs.pipeline.draw_game.evaluation import Evaluation

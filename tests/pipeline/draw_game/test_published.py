@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from outs.games.draw.betting.draw_model import considered_holds
+from outs.games.draw.betting.game_model import considered_holds
 from outs.games.draw.betting.rules import FIRST, Limits
 from outs.pipeline.draw_game.published import one_hold
 from outs.pipeline.draw_game.solution import solution_of

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.draw.betting.draw_model import CLOSE, undominated
+from outs.games.draw.betting.game_model import CLOSE, undominated
 from outs.games.draw.betting.rules import FIRST, SECOND, Action, Limits
 from outs.games.draw.betting.values import Certificate
 from outs.pipeline.draw_game.rows import MOVES

@@ -13,9 +13,10 @@ import pytest
 
 from outs.cards.mask_arrays import Masks, canonical_masks, cards_by_rank
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.play_table import play_table
+from outs.games.halatro.plays import play_table
 from outs.games.halatro.rules import HELD, best_score
-from outs.kernels.halatro.backward_steps import F32, BestKept, NextColumns
+from outs.kernels.array_types import F32
+from outs.kernels.halatro.backward_steps import BestKept, NextColumns
 from outs.kernels.halatro.best_play import best_scores
 from outs.pipeline.halatro.backward_induction import (
     KEPT,

@@ -10,7 +10,7 @@ import pytest
 
 from outs.cards.hands.evaluator import Evaluator
 from outs.games.holdem.three_way.showdown_orders import ORDERS
-from outs.kernels.holdem.triples.triple_projections import rank_boards, rank_rows
+from outs.kernels.holdem.triple_projections import rank_boards, rank_rows
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.holdem.triples.hole_triples import triples_of
 from outs.pipeline.holdem.triples.triple_projections import class_triples

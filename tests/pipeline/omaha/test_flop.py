@@ -12,9 +12,9 @@ from phevaluator import evaluate_cards
 from outs.cards.lattice.canonical import canonical, relabel_mask
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.games.omaha.hand_classes import classes_of_hands
+from outs.games.omaha.hand_values import classes_of_hands
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
-from outs.kernels.omaha.against_random import Players
+from outs.kernels.omaha import Players
 from outs.pipeline.omaha.flop import PARTS, STAGE, Flops, Totals, canonical_hands, rows_of, totals_of
 from outs.pipeline.parts.joined import part_of
 from outs.tables.files.formats.parquet import arrow_table

@@ -6,7 +6,7 @@ import pytest
 
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import SUIT_COUNT, cards_of, cards_text
-from outs.games.omaha.hand_classes import rank_classes, suit_classes
+from outs.games.omaha.hand_values import rank_classes, suit_classes
 from outs.pipeline.catalogue import STAGES
 from outs.pipeline.omaha.starting_hands import DEALS, KNOWN, counts_of
 from outs.tables.files.formats.parquet import arrow_table

@@ -12,7 +12,7 @@ from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS, hole_id
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
 from outs.games.holdem.boards.visible_cards import KnownCards
-from outs.games.holdem.counting.counted_state import count_state
+from outs.games.holdem.counting.one_hole import count_state
 from outs.games.holdem.rules import opponent_holes
 from outs.games.short_deck.rules import DECK, ORDERS, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.kernels.holdem.boards import EvaluatorArrays

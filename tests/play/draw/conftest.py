@@ -9,7 +9,7 @@ import pytest
 from outs.cards.hands.categories import ROYAL_FLUSH, category_of
 from outs.cards.notation import cards_of, cards_text, parse_cards
 from outs.games.draw.answers.discard import DiscardAnswer, HoldAnswer
-from outs.games.draw.policies.pattern_keeper import pattern_keeper
+from outs.games.draw.objective import pattern_keeper
 from outs.play.draw.chances import Chances
 from outs.play.draw.terminal import play
 from outs.query.session import Tables

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import LANE_BITS, mask_of
-from outs.games.halatro.play_types import TYPES
+from outs.games.halatro.plays import TYPES
 from outs.games.halatro.rules import type_of
 from outs.play.halatro.estimates import FORMULAS, Population, probability_of_hand, probability_of_improvement
 

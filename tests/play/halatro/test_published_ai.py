@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.games.halatro.play_types import TYPES
+from outs.games.halatro.plays import TYPES
 from outs.games.halatro.rules import best_play
 from outs.play.halatro.estimates import Population, probability_of_improvement
 from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views

@@ -10,7 +10,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.games.draw.answers.paytable import PayTableAnswer
-from outs.games.draw.objectives.objective import built_in_objectives
+from outs.games.draw.objective import built_in_objectives
 from outs.games.draw.paytables.paytable import FOLDER, BadPayTable, bundled_names, load_paytable, parse_paytable
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of

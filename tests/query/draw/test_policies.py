@@ -9,7 +9,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.cards.hands.categories import CATEGORIES
 from outs.games.draw.answers.policies import PoliciesAnswer, PolicyAnswer
-from outs.games.draw.objectives.objective import BOT_WEIGHTS, built_in_objectives
+from outs.games.draw.objective import BOT_WEIGHTS, built_in_objectives
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.session import Tables
 

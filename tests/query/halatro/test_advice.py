@@ -13,12 +13,10 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.halatro.answers import Advice, Basis, MoveAdvice
 from outs.games.halatro.held_cards import parse_position
-from outs.games.halatro.levels import GAME_OVER, level_of
 from outs.games.halatro.parameters import EXPLAINED
-from outs.games.halatro.rules import best_score, score
-from outs.kernels.halatro.lookahead import compare_moves
+from outs.games.halatro.rules import GAME_OVER, best_score, level_of, score
+from outs.kernels.halatro.lookahead import compare_moves, values_of_kept
 from outs.kernels.halatro.move_values import corrected
-from outs.kernels.halatro.moves import values_of_kept
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import (
     ADVICE_SETTINGS,

@@ -3,7 +3,7 @@
 import numpy as np
 
 from outs.cards.notation import cards_of, mask_of, parse_cards
-from outs.games.halatro.play_types import TYPES
+from outs.games.halatro.plays import TYPES
 from outs.games.halatro.rules import score, type_of
 from outs.query.halatro.best_plays import BestPlays, best_scores, lowest_of
 

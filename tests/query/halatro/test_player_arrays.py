@@ -8,9 +8,8 @@ import pytest
 import outs
 from outs.cards.errors import BadQuery
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.levels import LEVEL_COUNT, level_of
-from outs.kernels.halatro.leaf import FEATURES
-from outs.kernels.halatro.move_values import corrected, kept_row
+from outs.games.halatro.rules import LEVEL_COUNT, level_of
+from outs.kernels.halatro.move_values import FEATURES, corrected, kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.query.halatro.player_arrays import RESPONSE, BadLeaf, read_leaf, write_leaf
 from outs.query.session import Tables

@@ -17,7 +17,7 @@ from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.display.holdem_outs import text
 from outs.display.text import View
 from outs.games.holdem.boards.visible_cards import KnownCards
-from outs.games.holdem.counting.counted_state import count_state
+from outs.games.holdem.counting.one_hole import count_state
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types
 from outs.kernels.holdem.streets import street_rows

@@ -11,7 +11,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, parse_cards
 from outs.games.holdem.answers.state import TOO_FEW, StateAnswer
 from outs.games.holdem.boards.visible_cards import parse_known_cards
-from outs.games.holdem.counting.counted_state import count_state
+from outs.games.holdem.counting.one_hole import count_state
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

@@ -11,8 +11,7 @@ import pytest
 import outs
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.ranges.spelling import GRID_ORDER
-from outs.games.holdem.three_way.showdown_orders import ORDERS
-from outs.games.holdem.three_way.triples import dealt_triples
+from outs.games.holdem.three_way.showdown_orders import ORDERS, dealt_triples
 from outs.tables.files.errors import TablesMissing
 from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint

@@ -13,7 +13,7 @@ import pytest
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
-from outs.games.lowball.goals import UnknownGoal
+from outs.games.lowball.rules import UnknownGoal
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 from outs.tests.games.lowball.slow_rules import Strength, category, strength

@@ -10,8 +10,7 @@ import pytest
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_of, cards_text
 from outs.games.draw.answers.policies import PoliciesAnswer
-from outs.games.lowball.goals import UnknownGoal
-from outs.games.lowball.rules import LOWBALL
+from outs.games.lowball.rules import LOWBALL, UnknownGoal
 from outs.query.database.connection import Connection
 from outs.query.lowball.discard import LowballDiscards
 from outs.query.lowball.policies import LowballPolicies

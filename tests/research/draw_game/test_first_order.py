@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.games.draw.betting.game_model import FOLD
 from outs.games.draw.betting.rules import FIRST, PLAYERS
-from outs.games.draw.betting.tree import FOLD
 from outs.games.draw.betting.values import UNIT, Strategies
 from outs.research.draw_game.first_order import OtherPlayer, Ranks, Responder
 from outs.tests.pipeline.draw_game.small_deck import (

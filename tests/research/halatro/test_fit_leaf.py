@@ -7,10 +7,8 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
-from outs.games.halatro.levels import level_of
-from outs.games.halatro.rules import best_score
-from outs.kernels.halatro.leaf import FEATURES
-from outs.kernels.halatro.move_values import corrected
+from outs.games.halatro.rules import best_score, level_of
+from outs.kernels.halatro.move_values import FEATURES, corrected
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.research.halatro.fit_leaf import (
     Considered,

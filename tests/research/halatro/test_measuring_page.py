@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from outs.games.halatro.levels import discards_at, plays_at
 from outs.games.halatro.parameters import POLICY_NAMES
+from outs.games.halatro.rules import discards_at, plays_at
 from outs.query.halatro.advice import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
 from outs.research.halatro import measuring_page as generator
 from outs.research.halatro.upper_bound import SHORTFALLS

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.games.halatro.levels import GAME_OVER, level_of
+from outs.games.halatro.rules import GAME_OVER, level_of
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import RacedMove

@@ -8,8 +8,7 @@ import pytest
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.cards.notation import cards_of
-from outs.games.holdem.push_fold.full_table.decisions import Decision, decisions_of
-from outs.games.holdem.push_fold.spots import Spot
+from outs.games.holdem.push_fold.spots import Decision, Spot, decisions_of
 from outs.research.push_fold.model_errors import BASE, Deals, Measured, all_in, outcomes, row, wins
 
 PLAYERS = 5

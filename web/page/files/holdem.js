@@ -188,7 +188,7 @@ export async function strength(hole, board) {
   };
 }
 
-/** HS, PPot, NPot and equity, as games/holdem/transitions.py computes them. @param {Counts} now @param {Counts[]} then @param {number} runOuts */
+/** HS, PPot, NPot and equity, as games/holdem/probabilities.py computes them. @param {Counts} now @param {Counts[]} then @param {number} runOuts */
 function potential([ahead, tied, behind], [fromAhead, fromTied, fromBehind], runOuts) {
   const holes = ahead + tied + behind;
   const gained = (fromBehind[0] + fromBehind[1] / 2 + fromTied[0] / 2) / runOuts;

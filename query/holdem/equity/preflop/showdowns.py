@@ -13,10 +13,9 @@ from .....cards.deck import STANDARD, Deck
 from .....cards.holes.hole_arrays import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
 from .....cards.holes.starting_hands import STARTING_HANDS
 from .....cards.lazy_attribute import cached_attribute
-from .....games.holdem.boards.suit_symmetry import relabelled_holes
+from .....games.holdem.boards.run_outs import relabelled_holes
 from .....games.holdem.rules import HOLE_SIZE
-from .....games.holdem.sums import HandSums
-from .....games.holdem.weighted_holes import WeightedHoles, Weights, disjoint, full_weights
+from .....games.holdem.weighted_holes import HandSums, WeightedHoles, Weights, disjoint, full_weights
 
 Columns = Mapping[str, npt.NDArray[Any]]
 Counts = npt.NDArray[np.int64]

@@ -5,9 +5,8 @@ import numpy as np
 from .....cards.hands.evaluator import Evaluator
 from .....cards.mask_arrays import Masks
 from .....games.holdem.boards.run_outs import Boards
-from .....games.holdem.counting.wide_showdowns import deals_against
-from .....games.holdem.sums import HandSums
-from .....games.holdem.weighted_holes import Indices, WeightedHoles, Weights, full_weights
+from .....games.holdem.counting.showdowns import deals_against
+from .....games.holdem.weighted_holes import HandSums, Indices, WeightedHoles, Weights, full_weights
 from .....kernels.holdem.boards import EvaluatorArrays
 from .....kernels.holdem.range_sweeps import Swept, sweep_one, sweep_two
 from .....kernels.holdem.river import type_keys

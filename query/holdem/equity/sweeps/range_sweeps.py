@@ -8,19 +8,16 @@ import numpy as np
 from .....cards.boards import VisibleCards
 from .....cards.hands.evaluator import Evaluator
 from .....cards.holes.hole_arrays import HIGH, LOW
-from .....games.holdem.boards.run_outs import final_boards
-from .....games.holdem.boards.suit_symmetry import Suits, averaged, merged, symmetries
-from .....games.holdem.sums import HandSums
+from .....games.holdem.boards.run_outs import Suits, averaged, final_boards, merged, symmetries
 from .....games.holdem.three_way.range_counts import (
     UNIT,
     boards_of_three,
     evenly,
     fields_of,
-    first_alike,
     left_to,
     pairs_left,
 )
-from .....games.holdem.weighted_holes import WeightedHoles
+from .....games.holdem.weighted_holes import HandSums, WeightedHoles, first_alike
 from .board_sweeps import swept_pairs
 
 

@@ -17,18 +17,25 @@ from .....cards.mask_arrays import lanes_of
 from .....cards.notation import LANE_BITS
 from .....cards.ranges.range import Range
 from .....games.holdem.counting.joint_hands import boards_of, joint_hands
-from .....games.holdem.sums import HandSums, Sums, Totals
 from .....games.holdem.three_way.hole_counts import UNIT, ThreeHoles, hand_sums, totals_of_orders
 from .....games.holdem.three_way.showdown_orders import ORDER_COUNT, PLACES
-from .....games.holdem.weighted_holes import Indices, WeightedHoles, cannot_be_dealt, possible_holes
+from .....games.holdem.weighted_holes import (
+    HandSums,
+    Indices,
+    Sums,
+    Totals,
+    WeightedHoles,
+    cannot_be_dealt,
+    possible_holes,
+)
 from ..exact_answer import exact_answer
 from ..several_ranges import WHOLE_BELOW, countable
 from ..shortcuts import Shortcuts
 from .triple_tables import StartingHandTriples
 
 if TYPE_CHECKING:
-    from .....games.holdem.push_fold.all_in import Places
-    from .....kernels.holdem.triples.hole_triples import Projections
+    from .....games.holdem.push_fold.chips import Places
+    from .....kernels.holdem.hole_triples import Projections
 
 PLAYERS = 3
 STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
@@ -199,7 +206,7 @@ class ThreeBeforeTheFlop:
     @staticmethod
     def _orders_of_seat(tables: "Tables", hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
         """Return how often each order occurs, by hole of a seat, and the number of deals with every weight 1."""
-        from .....kernels.holdem.triples.hole_triples import sum_orders
+        from .....kernels.holdem.hole_triples import sum_orders
 
         others = [other for other in range(PLAYERS) if other != seat]
         one, other = (hands[place] for place in others)

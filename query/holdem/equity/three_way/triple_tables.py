@@ -11,8 +11,7 @@ import numpy.typing as npt
 from .....cards.holes.hole_arrays import HOLES_OF_EACH
 from .....cards.holes.starting_hands import STARTING_HANDS
 from .....cards.lazy_attribute import cached_attribute
-from .....games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, RESEATED, SEATINGS
-from .....games.holdem.three_way.triples import dealt_triples
+from .....games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, RESEATED, SEATINGS, dealt_triples
 from .....tables.files.location import build_command
 from .....tables.holdem_triples import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from .....tables.schema import REQUEST_OF
@@ -20,7 +19,7 @@ from ....database.connection import Connection
 from ....database.tables_on_request import is_built, whole_columns
 
 if TYPE_CHECKING:
-    from .....kernels.holdem.triples.hole_triples import Projections
+    from .....kernels.holdem.hole_triples import Projections
 
 Numbers = npt.NDArray[np.int64]
 Totals = npt.NDArray[Any]
@@ -59,7 +58,7 @@ class TripleTables:
     @cached_attribute
     def projections(self) -> "Projections":
         """The table `triple_projections`. Raises `TablesMissing` or `TablesDamaged`."""
-        from .....kernels.holdem.triples.hole_triples import Projections
+        from .....kernels.holdem.hole_triples import Projections
 
         columns = whole_columns(self._connection, TRIPLE_PROJECTIONS.name, ORDERS)
         counts = np.stack([columns[name] for name in ORDERS], axis=1)

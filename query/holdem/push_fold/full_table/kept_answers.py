@@ -12,16 +12,16 @@ import numpy as np
 import numpy.typing as npt
 from platformdirs import user_cache_path
 
-from .....games.holdem.push_fold.full_table.equilibrium import Progress
+from .....games.holdem.push_fold.full_table_equilibrium import Progress
 from .....work.fingerprint import code_digest
 from .....work.private_folder import is_private, private_folder, write_private
 
 Array = npt.NDArray[np.float64]
 SOLVER = (
-    "outs.games.holdem.push_fold.full_table.best_responses",
-    "outs.games.holdem.push_fold.full_table.three_seats",
-    "outs.kernels.holdem.triples.pots_of_three",
-    "outs.kernels.holdem.triples.triple_sums",
+    "outs.games.holdem.push_fold.best_responses",
+    "outs.games.holdem.push_fold.three_seats",
+    "outs.kernels.holdem.triple_sums",
+    "outs.kernels.holdem.triple_sums",
     __name__,
 )
 """The modules, with those they import, whose code decides what is in the files."""

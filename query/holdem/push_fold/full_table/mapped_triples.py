@@ -14,11 +14,11 @@ from pathlib import Path
 import numpy as np
 from platformdirs import user_cache_path
 
-from .....games.holdem.three_way.triples import Triples
+from .....games.holdem.three_way.showdown_orders import Triples
 from .....work.fingerprint import code_digest
 from .....work.private_folder import is_private, private_folder, write_private
 
-ARRANGING = "outs.kernels.holdem.triples.pots_of_three"
+ARRANGING = "outs.kernels.holdem.triple_sums"
 """The module whose code decides what is in the files."""
 
 

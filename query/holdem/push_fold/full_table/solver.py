@@ -14,16 +14,12 @@ from .....cards.holes.starting_hands import STARTING_HANDS
 from .....cards.lazy_attribute import cached_attribute
 from .....cards.ranges.spelling import GRID_ORDER
 from .....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer
-from .....games.holdem.push_fold.full_table.best_responses import BestResponses
-from .....games.holdem.push_fold.full_table.decisions import MOST_IN, Decision, decisions_of
-from .....games.holdem.push_fold.full_table.equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
-from .....games.holdem.push_fold.full_table.three_seats import ThreeSeats
-from .....games.holdem.push_fold.full_table.values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
-from .....games.holdem.push_fold.seats import actions_before, named
-from .....games.holdem.push_fold.spots import Spot
-from .....games.holdem.push_fold.three_way_values import SITUATION_OF, ThreeHanded
-from .....games.holdem.three_way.showdown_orders import ORDERS
-from .....games.holdem.three_way.triples import Triples, dealt_triples
+from .....games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
+from .....games.holdem.push_fold.full_table_equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
+from .....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
+from .....games.holdem.push_fold.spots import MOST_IN, Decision, Spot, actions_before, decisions_of, named
+from .....games.holdem.push_fold.three_seats import ThreeSeats
+from .....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
 from .....tables.files.manifest import read_manifest
 from ....database.connection import Connection
 from ....database.tables_on_request import NotBuilt, built_file, whole_columns
@@ -135,7 +131,7 @@ class FullTableSolver:
     def _game(self, spot: Spot, triples: Triples | None, mapped: Mapped) -> FullTable:
         if triples is None:
             return FullTable(self._pairs, None, spot, mapped=mapped)
-        from .....kernels.holdem.triples.pots_of_three import PotsOfThree
+        from .....kernels.holdem.triple_sums import PotsOfThree
 
         if len(spot.stacks) == MOST_IN:
             return ThreeSeats(PotsOfThree(triples), len(STARTING_HANDS), spot, mapped)
@@ -153,7 +149,7 @@ class FullTableSolver:
         return self._known[sources]
 
     def _arranged(self) -> Triples:
-        from .....kernels.holdem.triples.pots_of_three import arranged
+        from .....kernels.holdem.triple_sums import arranged
 
         rows = whole_columns(self._connection, TRIPLES, ("ways", *ORDERS))
         return arranged(dealt_triples(), rows["ways"].astype(np.int64), [rows[order] for order in ORDERS])
@@ -238,7 +234,7 @@ def _shown(watch: Watch | None, spot: Spot) -> Callable[[Found], None]:
 def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
     """Return what each player would gain by a best response, measured apart from the solver: (players,)."""
     if triples is not None:
-        from .....kernels.holdem.triples.triple_sums import CompiledTriples
+        from .....kernels.holdem.triple_sums import CompiledTriples
 
         triples = CompiledTriples.of(triples)
     if triples is not None and isinstance(game, ThreeSeats):

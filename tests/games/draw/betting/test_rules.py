@@ -1,6 +1,6 @@
 """Public histories of draw poker with betting: whose turn, what is legal, what is in the pot."""
 
-from itertools import pairwise
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -14,7 +14,6 @@ from outs.games.draw.betting.rules import (
     ImpossibleHistory,
     Limits,
     Phase,
-    decisions,
     is_closed,
     rounds,
 )
@@ -27,10 +26,19 @@ def test_a_round_has_10_decisions_and_9_ways_on() -> None:
     assert sum(is_closed(actions) and actions[-1] is not Action.FOLD for actions in begun) == 9
 
 
-def test_decisions_are_in_the_order_of_their_texts_and_read_back() -> None:
-    found = decisions()
-    assert len(found) == 10 + 9 * 7 + 9 * 36 * 10
-    assert all(one.text < other.text for one, other in pairwise(found))
+def decisions_from(history: History) -> Iterator[History]:
+    """Every history from this one on in which a player must act or draw."""
+    if history.to_act is None:
+        return
+    yield history
+    thrown = range(LIMITS.most_thrown + 1) if history.phase is Phase.DRAW else ()
+    for after in (*map(history.act, history.actions), *map(history.draw, thrown)):
+        yield from decisions_from(after)
+
+
+def test_every_decision_has_a_text_of_its_own_that_reads_back() -> None:
+    found = list(decisions_from(History()))
+    assert len(found) == len({one.text for one in found}) == 10 + 9 * 7 + 9 * 36 * 10
     assert all(History.parse(one.text) == one for one in found)
     assert all((one.to_act in (FIRST, SECOND)) for one in found)
 

@@ -14,7 +14,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.objectives.goals import Kinds
+from outs.games.draw.goals import Kinds
 from outs.games.draw.paytables.kinds import (
     DEUCES,
     JOKER,

@@ -13,7 +13,7 @@ import pytest
 from outs.cards.lattice.canonical import canonical
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import RANKS, cards_of, cards_text, mask_of, parse_cards
-from outs.games.draw.objectives.goals import Kinds, outcomes_of, pays_of
+from outs.games.draw.goals import Kinds, outcomes_of, pays_of
 from outs.games.draw.paytables.paytable import PayTable, load_paytable, parse_paytable
 from outs.games.draw.response import best_response, draw_weights, worths_of
 from outs.games.draw.strategy.hold_types import HoldType, complete_type, hold_rules_of, hold_type, preference
@@ -138,11 +138,11 @@ def test_the_lines_read_from_the_top_in_plain_python_are_what_was_played(
         wild = sum(card % 13 == 0 for card in cards) if rules.wild else 0
         types: dict[int, HoldType | None] = {hold: hold_type(rules, held(cards, hold)) for hold in range(31)}
         types[31] = complete_type(rules, int(outcomes[hand]), wild)
-        for line in strategy.lines:
-            on_it = [hold for hold, kind in types.items() if kind in line.types and kind.wild == wild]
+        for listed in strategy.types:
+            on_it = [hold for hold, kind in types.items() if kind in listed and kind.wild == wild]
             if on_it:
-                first = min(line.types.index(types[hold]) for hold in on_it)
-                assert strategy.holds[hand] == max(hold for hold in on_it if types[hold] == line.types[first])
+                first = min(listed.index(types[hold]) for hold in on_it)
+                assert strategy.holds[hand] == max(hold for hold in on_it if types[hold] == listed[first])
                 break
         else:
             raise AssertionError(f"{cards_text(cards)} is on no line")
@@ -319,13 +319,13 @@ def test_a_deuce_is_never_thrown_where_it_is_wild(summary_of: Summaries, lattice
 def test_examples_are_holds_of_their_lines_whose_types_come_in_order_of_preference(
     summary_of: Summaries, name: str
 ) -> None:
-    rules = hold_rules_of(load_paytable(name))
-    for line in summary_of(name).lines:
+    rules, strategy = hold_rules_of(load_paytable(name)), summary_of(name)
+    for line, types in zip(strategy.lines, strategy.types, strict=True):
         cards = parse_cards(line.example)
         if len(cards) < 5:
-            assert hold_type(rules, cards) in line.types
+            assert hold_type(rules, cards) in types
         lowest = line.name.endswith("(of several, the lowest)")
-        assert line.types == tuple(sorted(line.types, key=preference, reverse=lowest))
+        assert types == tuple(sorted(types, key=preference, reverse=lowest))
         assert 0 <= line.wrong_deals < line.deals
 
 

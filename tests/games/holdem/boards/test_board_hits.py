@@ -1,4 +1,4 @@
-"""Hits of a hole on a board: known cases, and a count that shares no code, by phevaluator and plain dealing."""
+"""Hits of a hole on a board: known cases, a count that shares no code, by phevaluator, and choices of hits."""
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
@@ -6,10 +6,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from outs.cards.errors import BadQuery
 from outs.cards.hands.categories import CATEGORIES, category_of
 from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
-from outs.games.holdem.boards.board_hits import DRAWS, BoardHits
+from outs.games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
 from outs.games.short_deck.rules import DECK, ORDERS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
 from outs.tests.cases import all_of
@@ -272,3 +273,68 @@ def test_straights_and_draws_are_those_of_each_short_deck_order(
     left = DECK.mask & ~mask_of((*cards, *shown)) if len(shown) < 5 else 0
     hits = BoardHits(SHORT_DECK[game])
     assert (hits.made(cards, shown), hits.draws(cards, shown, left)) == (made, draws)
+
+
+MADE = BoardHits(HIGH).names
+
+
+def made_kept(text: str) -> list[str]:
+    """The made hands that are kept without a draw."""
+    return [name for name in MADE if kept_hits(text, MADE).fit([name])]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("set", ["set"]),
+        ("Sets", ["set"]),
+        ("trips", ["trips"]),
+        ("straights, flushes", ["flush", "straight"]),
+        ("straight+", ["straight_flush", "four_of_a_kind", "full_house", "flush", "straight"]),
+        ("two pair+", [*MADE[: MADE.index("two_pair") + 1]]),
+        ("two-pairs +", [*MADE[: MADE.index("two_pair") + 1]]),
+        ("top_pair+", [*MADE[: MADE.index("top_pair") + 1]]),
+        ("pair", ["overpair", "top_pair", "middle_pair", "weak_pair"]),
+        ("pair+", [*MADE[: MADE.index("weak_pair") + 1]]),
+        ("three of a kind", ["set", "trips"]),
+        ("pair+, !top pair+", ["middle_pair", "weak_pair"]),
+        ("!pair+,!on board", ["ace_high", "nothing"]),
+        ("flush draw", []),
+        ("set & trips", []),
+    ],
+)
+def test_a_plus_adds_what_is_better(text: str, kept: list[str]) -> None:
+    assert made_kept(text) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "hits", "kept"),
+    [
+        ("draw", ["nothing", "gutshot"], True),
+        ("draw", ["nothing", "backdoor_flush_draw"], False),
+        ("backdoor draws", ["nothing", "backdoor_flush_draw"], True),
+        ("straight draw", ["ace_high", "open_ended"], True),
+        ("straight draw", ["ace_high", "flush_draw"], False),
+        ("pair & draw", ["top_pair", "flush_draw"], True),
+        ("pair & draw", ["top_pair"], False),
+        ("pair & draw", ["set", "flush_draw"], False),
+        ("pair & draw, set", ["set"], True),
+        ("pair+ & flush draw & open-ended", ["set", "flush_draw", "open_ended"], True),
+        ("pair+, !draw", ["set", "gutshot"], False),
+        ("no pair no draw", ["nothing", "no_pair_no_draw", "backdoor_flush_draw"], True),
+    ],
+)
+def test_draws_are_chosen_alone_and_together_with_made_hands(text: str, hits: list[str], kept: bool) -> None:
+    assert kept_hits(text, MADE).fit(hits) == kept
+
+
+def test_a_plus_follows_the_order_of_the_game() -> None:
+    short = BoardHits(next(order for order in ORDERS if order.name == "short-deck")).names
+    assert kept_hits("full house+", MADE).fit(["flush"]) is False
+    assert kept_hits("full house+", short).fit(["flush"]) is True
+
+
+@pytest.mark.parametrize("text", ["", "set,", "set &", "!", "top", "pair++", "no pair no draw+", "set+2"])
+def test_what_is_no_hit_is_refused(text: str) -> None:
+    with pytest.raises(BadQuery, match=r"there is no hit|only made hands take a plus"):
+        kept_hits(text, MADE)

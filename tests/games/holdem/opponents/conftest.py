@@ -8,7 +8,7 @@ import pytest
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import mask_of, parse_cards
-from outs.games.holdem.opponents.weights import Standing
+from outs.games.holdem.opponents.ties import Standing
 
 HOLE_MASKS = np.array([mask_of(hole) for hole in HOLES], np.uint64)
 

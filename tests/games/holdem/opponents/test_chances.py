@@ -14,12 +14,10 @@ from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.closure import closure_shares
-from outs.games.holdem.opponents.exact import exact_shares
-from outs.games.holdem.opponents.in_turn import shares_in_turn
+from outs.games.holdem.opponents.exact import exact_shares, shares_in_turn
 from outs.games.holdem.opponents.matchings import disjoint_weight
 from outs.games.holdem.opponents.sampling import draw_sums, sampled_shares
-from outs.games.holdem.opponents.ties import tie_nodes
-from outs.games.holdem.opponents.weights import Standing, field_array, matrices
+from outs.games.holdem.opponents.ties import Standing, field_array, matrices, tie_nodes
 from outs.tests.cases import some_of
 
 Floats = npt.NDArray[np.float64]

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.games.holdem.opponents.matchings import disjoint_weight
-from outs.games.holdem.opponents.without import three_without
+from outs.games.holdem.opponents.matchings import disjoint_weight, three_without
 
 Floats = npt.NDArray[np.float64]
 

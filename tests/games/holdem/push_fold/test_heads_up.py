@@ -6,9 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.holdem.push_fold.heads_up import PushFold, Showdowns, Strategies
-from outs.games.holdem.push_fold.linear_program import equilibrium
-from outs.games.holdem.push_fold.stakes import Stakes
+from outs.games.holdem.push_fold.heads_up import PushFold, Showdowns, Strategies, equilibrium
+from outs.games.holdem.push_fold.spots import Stakes
 
 Array = npt.NDArray[np.float64]
 

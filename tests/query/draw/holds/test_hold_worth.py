@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, mask_of, parse_cards
 from outs.games.draw.answers.discard import DiscardAnswer
-from outs.games.draw.objectives.objective import Objective, built_in_objectives, parse_objective
+from outs.games.draw.objective import Objective, built_in_objectives, parse_objective
 from outs.games.draw.paytables.kinds import wild_kind
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.database.connection import Connection

@@ -11,7 +11,7 @@ import pytest
 
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers.discard import DiscardAnswer
-from outs.games.draw.objectives.objective import parse_objective
+from outs.games.draw.objective import parse_objective
 from outs.games.draw.paytables.kinds import WILD_CARDS, wild_kind, wild_kinds
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.query.database.connection import Connection

@@ -11,9 +11,8 @@ from outs.cards.errors import BadRange
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.sampled_ranges import sample_equity
-from outs.games.holdem.sums import totals_of
 from outs.games.holdem.three_way.range_counts import sums_of_three
-from outs.games.holdem.weighted_holes import possible_holes
+from outs.games.holdem.weighted_holes import possible_holes, totals_of
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.strength.states import StateTables

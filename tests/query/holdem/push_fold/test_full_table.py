@@ -11,11 +11,10 @@ from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.range import parse_range
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.games.holdem.answers.push_fold import Situation, SpotAnswer
-from outs.games.holdem.push_fold.full_table.decisions import decisions_of
-from outs.games.holdem.push_fold.full_table.equilibrium import Progress
-from outs.games.holdem.push_fold.full_table.values import FullTable, Pairs, PotsOfThree
-from outs.games.holdem.push_fold.spots import Spot
-from outs.games.holdem.three_way.triples import Triples
+from outs.games.holdem.push_fold.full_table_equilibrium import Progress
+from outs.games.holdem.push_fold.full_table_values import FullTable, Pairs, PotsOfThree
+from outs.games.holdem.push_fold.spots import Spot, decisions_of
+from outs.games.holdem.three_way.showdown_orders import Triples
 from outs.query.holdem.push_fold.full_table.kept_answers import KeptAnswers, Solved
 from outs.query.holdem.push_fold.full_table.mapped_triples import mapped_triples
 from outs.query.holdem.push_fold.full_table.solver import Clock, found_in_time

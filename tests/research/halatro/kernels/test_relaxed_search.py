@@ -5,8 +5,7 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.notation import cards_of
-from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
-from outs.games.halatro.rules import plays_of, score
+from outs.games.halatro.rules import GAME_OVER, discards_at, level_of, plays_at, plays_of, score
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.research.halatro.kernels.decision_values import decision_values, hand_values
 from outs.research.halatro.kernels.relaxed_search import Judge, highest_gains, search_room

@@ -9,10 +9,8 @@ from outs.cards.boards import VisibleCards, parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text
 from outs.cards.ranges.range import parse_range, range_of
-from outs.games.holdem.boards.run_outs import final_boards
-from outs.games.holdem.boards.suit_symmetry import merged, symmetries
-from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns
-from outs.games.holdem.counting.wide_showdowns import wide_sums
+from outs.games.holdem.boards.run_outs import final_boards, merged, symmetries
+from outs.games.holdem.counting.showdowns import count_showdowns, sums_of_showdowns, wide_sums
 from outs.games.holdem.three_way.range_counts import sums_of_three
 from outs.games.holdem.weighted_holes import WeightedHoles, as_shares, possible_holes
 from outs.query.games.variants import order_of

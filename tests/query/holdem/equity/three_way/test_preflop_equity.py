@@ -15,10 +15,10 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
 from outs.cards.ranges.range import parse_range
-from outs.games.holdem.boards.suit_projections import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE, SUIT_CLASSES
+from outs.games.holdem.three_way.hole_counts import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE, SUIT_CLASSES
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT, SIXTHS
-from outs.kernels.holdem.triples.hole_triples import Projections
-from outs.kernels.holdem.triples.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
+from outs.kernels.holdem.hole_triples import Projections
+from outs.kernels.holdem.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
 from outs.query.database.tables_on_request import is_built
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.equity.three_way.preflop_equity import ThreeBeforeTheFlop, ThreeCounted

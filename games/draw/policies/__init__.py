@@ -1,1 +1,0 @@
-"""Policies that choose a discard, and how much each gains or loses."""

@@ -1,0 +1,343 @@
+"""Values of going all in rather than folding, for every hand in every decision, given how all others play.
+
+Two and three hands in a pot are dealt from one deck. A player who folds takes cards out of it, too: how likely that
+fold is depends on the hands in the pot, each hand's effect taken as independent of the others'. Boards are those of the
+hands in the pot alone.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..three_way.showdown_orders import PLACES
+from .chips import Amounts
+from .spots import MOST_IN, Decision, Pot, Spot, decisions_of, pots_of
+
+Array = npt.NDArray[np.float64]
+PAIR_PLACES = ((0, 1), (0, 0), (1, 0))
+"""Two hands: the first wins, both tie, the first loses."""
+ALONE = ((0,),)
+Mapped = Callable[..., Iterable[Any]]
+"""A function like `map`, which may use threads."""
+RARE = 1e-9
+"""A range that is never played counts as this share of its best hand, so that later decisions have values."""
+PAIR = 2
+
+
+def payoffs(spot: Spot, pots: Sequence[Pot]) -> list[Array]:
+    """Return for each pot what each player wins in each finishing order: (orders, players).
+
+    Orders are those of `PAIR_PLACES` for two players and of `PLACES` for three.
+    """
+    finishes = [_finishes(len(spot.stacks), pot) for pot in pots]
+    ends = [spot.left(places) for orders in finishes for places in orders]
+    won = _worths(spot, np.array(ends)) - np.array(spot.worths)
+    edges = np.cumsum([len(orders) for orders in finishes])[:-1]
+    return list(np.split(won, edges))
+
+
+def _finishes(players: int, pot: Pot) -> list[list[int | None]]:
+    """Return the places of all players, None for those who fold, in each finishing order of the pot."""
+    found = []
+    for order in {1: ALONE, 2: PAIR_PLACES, 3: tuple(PLACES.values())}[len(pot.members)]:
+        places: list[int | None] = [None] * players
+        for member, place in zip(pot.members, order, strict=True):
+            places[member] = place
+        found.append(places)
+    return found
+
+
+def _worths(spot: Spot, stacks: Array) -> Array:
+    if not spot.prizes:
+        return stacks
+    away = np.broadcast_to(spot.away, (len(stacks), len(spot.away)))
+    everyone = np.concatenate([stacks, away], axis=1)
+    return icm_of_many(everyone, spot.prizes, np.array(spot.stacks + spot.away))[:, : len(spot.stacks)]
+
+
+def icm_of_many(stacks: Array, payouts: Amounts, before: Array) -> Array:
+    """Return the worth of stacks in prizes, as `chips.icm` does, for many sets of stacks at once: (n, players).
+
+    stacks  (n, players) after the hand
+    before  (players,) before the hand: of players without chips, those who had more rank higher
+    """
+    rows, players = stacks.shape
+    prizes = np.array([*payouts, *[0.0] * (players - len(payouts))])
+    worth = np.zeros((rows, players))
+    total = stacks.sum(axis=1)
+    sets = {0: (np.ones(rows), np.zeros(rows))}
+    for prize in prizes[: np.flatnonzero(prizes)[-1] + 1]:
+        placed, sets = sets, {}
+        for taken, (chance, gone) in placed.items():
+            rest = total - gone
+            share = np.divide(chance, rest, out=np.zeros(rows), where=rest > 0)
+            for player in range(players):
+                if taken >> player & 1:
+                    continue
+                here = share * stacks[:, player]
+                worth[:, player] += prize * here
+                known = sets.get(taken | 1 << player)
+                sets[taken | 1 << player] = (
+                    (here, gone + stacks[:, player]) if known is None else (known[0] + here, known[1])
+                )
+    return np.where(stacks > 0, worth, _of_the_busted(stacks, prizes, before))
+
+
+def _of_the_busted(stacks: Array, prizes: Array, before: Array) -> Array:
+    """Return the prizes of players without chips: places go by the chips before the hand, equals share theirs."""
+    out = stacks <= 0
+    alive = (~out).sum(axis=1, keepdims=True)
+    above = (out[:, None, :] & (before[None, None, :] > before[None, :, None])).sum(axis=2)
+    equal = (out[:, None, :] & (before[None, None, :] == before[None, :, None])).sum(axis=2)
+    summed = np.concatenate([[0.0], np.cumsum(prizes)])
+    start = np.minimum(alive + above, len(prizes))
+    end = np.minimum(start + np.maximum(equal, 1), len(prizes))
+    shared: Array = (summed[end] - summed[start]) / np.maximum(equal, 1)
+    return shared
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Two of h hands: the probability (h, h) that they are dealt, and that they are dealt and the first wins."""
+
+    dealt: Array
+    ahead: Array
+
+    @cached_property
+    def hand(self) -> Array:
+        """The probability of each hand: (h,)."""
+        return np.asarray(self.dealt.sum(axis=1))
+
+    @cached_property
+    def given(self) -> Array:
+        """The probability of the second hand given the first: (h, h)."""
+        return self.dealt / self.hand[:, None]
+
+
+class PotsOfThree(Protocol):
+    """Sums over all triples of hands."""
+
+    def values(self, pot: int, seat: int, first: Array, second: Array, worth: Array) -> tuple[Array, Array]:
+        """Sum over the other two members' hands, for each hand of the member in `seat`.
+
+        pot     a number by which sums of the same worth are known
+        first   (h,) weights of the other members' hands, in order of acting
+        second  (h,)
+        worth   (13,) what the member wins, by finishing order
+
+        Returns the probability of the deals, and the same times what they are worth: (h,) each.
+        """
+
+    def orders(self, weights: Sequence[Array]) -> Array:
+        """Return the probability of each finishing order, for weights (h,) of the three members' hands: (13,)."""
+
+    def forget(self) -> None:
+        """Free the memory that one sum keeps for the next."""
+
+    def add_folded(self, change: Array, dealt: Array, ahead: Array) -> None:
+        """Add to `dealt` and `ahead`, as `Pairs` has them, the deals with a third hand of these weights out of play."""
+
+    def watched(self, first: Array, second: Array) -> tuple[Array, Array]:
+        """Return for each folded hand the deals that the first of two players wins, and loses: (h,) each.
+
+        first, second  (h,) weights of the hands of the two players
+        """
+
+
+class OutOfTime(Exception):
+    """Raised by `FullTable.check` if there is no time left for the next pot."""
+
+
+@dataclass(frozen=True)
+class Differences:
+    """For each decision and hand, over all deals in which it arises.
+
+    gain   (decisions, h) what going all in wins more than folding, times `reach`
+    reach  (decisions, h) the probability that the decision arises, given the hand
+    """
+
+    gain: Array
+    reach: Array
+
+
+class FullTable:
+    """The push-or-fold game of a spot."""
+
+    def __init__(
+        self, pairs: Pairs, triples: PotsOfThree | None, spot: Spot, most_in: int = MOST_IN, mapped: Mapped = map
+    ) -> None:
+        """Prepare all pots; without `triples` at most two players can be all in."""
+        self.pairs, self.spot, self.mapped, self.triples = pairs, spot, mapped, triples
+        self.check: Callable[[], None] = lambda: None
+        """Called before each pot."""
+        players = len(spot.stacks)
+        self.most_in = min(most_in, players, MOST_IN if triples else PAIR)
+        self.decisions = decisions_of(players, self.most_in)
+        self.pots = pots_of(players, self.most_in)
+        self.payoffs = payoffs(spot, self.pots)
+        self.actors = np.array([actor for _, actor in self.decisions])
+        self.own_pots = [
+            [(place, pot.members.index(player)) for place, pot in enumerate(self.pots)
+             if player in pot.members and pot.decisions]
+            for player in range(players)
+        ]  # fmt: skip
+        self.after_fold = [
+            [place for place, pot in enumerate(self.pots) if number in pot.folds]
+            for number in range(len(self.decisions))
+        ]
+        posted = np.array([*spot.posted[:-1], spot.posted[-1] + spot.dead])
+        self.folded_chips: Array = -posted[self.actors, None]
+
+    def start(self, share: float = 0.3) -> Array:
+        """Return a first way of playing: the best hands against a random one, fewer after each all-in."""
+        best = np.argsort(-(self.pairs.ahead - self.pairs.ahead.T).sum(axis=1) / self.pairs.hand)
+        below = np.empty(len(best))
+        below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
+        return np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64)
+
+    def start_from(self, chances: Array) -> Array:
+        """Return a first way of playing, from one of pots of two: after two all-ins, hands that call both.
+
+        chances  (decisions, h) for the decisions after at most one all-in
+        """
+        known = dict(zip(decisions_of(len(self.spot.stacks), PAIR), chances, strict=True))
+        return np.array([
+            np.prod([known[Decision((one,), actor)] for one in before], axis=0) if len(before) == PAIR
+            else known[Decision(before, actor)]
+            for before, actor in self.decisions
+        ])  # fmt: skip
+
+    def play(self, chances: Array) -> "Play":
+        """Return a way of playing, (decisions, h)."""
+        return Play(self, chances)
+
+
+class Play:
+    """A way of playing, (decisions, h), with the probabilities of folding that follow from it."""
+
+    def __init__(self, game: FullTable, chances: Array) -> None:
+        """Take the probability that each hand goes all in."""
+        self.game = game
+        self.chances = chances.copy()
+        self.reach = np.empty_like(chances)
+        self._mean = np.empty(len(chances))
+        self._ratio = np.empty_like(chances)
+        self._ends: tuple[Array, Array] | None = None
+        for number in range(len(chances)):
+            self._follow(number)
+
+    def change(self, numbers: Sequence[int], chances: Array) -> None:
+        """Replace the rows of some decisions."""
+        self.chances[numbers] = chances
+        self._ends = None
+        for number in numbers:
+            self._follow(number)
+
+    def _follow(self, number: int) -> None:
+        pairs, row = self.game.pairs, self.chances[number]
+        self.reach[number] = row
+        if float(row @ pairs.hand) < RARE:
+            best = int(np.argmax((pairs.ahead - pairs.ahead.T).sum(axis=1) / pairs.hand))
+            self.reach[number, best] = RARE / pairs.hand[best]
+        mean = 1.0 - float(row @ pairs.hand)
+        self._mean[number] = max(mean, RARE)
+        self._ratio[number] = np.clip((1.0 - pairs.given @ row) / mean, 0.0, None) if mean > RARE else 1.0
+
+    def _folds(self, place: int) -> tuple[float, Array]:
+        """Return the probability that all others fold, and its ratio to that for each hand in the pot."""
+        folds = list(self.game.pots[place].folds)
+        return float(self._mean[folds].prod()), np.asarray(self._ratio[folds].prod(axis=0))
+
+    def differences(self, players: Sequence[int], folded: Array) -> Differences:
+        """Return the differences in all decisions of some players; the others' rows are 0.
+
+        folded  what folding wins, as `folded` returns it
+        """
+        game = self.game
+        gain, reach = np.zeros_like(self.chances), np.zeros_like(self.chances)
+        own = [one for player in players for one in game.own_pots[player]]
+        for (place, seat), (dealt, won) in zip(own, game.mapped(lambda one: self._all_in(*one), own), strict=True):
+            number = game.pots[place].decisions[seat]
+            reach[number] += dealt
+            gain[number] += won - folded[number] * dealt
+        return Differences(gain, reach)
+
+    def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:
+        """Return the probability of a pot given the hand of one member who is all in, and the same times its win."""
+        game, pot = self.game, self.game.pots[place]
+        game.check()
+        worth = game.payoffs[place][:, pot.members[seat]]
+        mean, ratio = self._folds(place)
+        others = [self.reach[number] * ratio for at, number in enumerate(pot.decisions) if at != seat]
+        match others:
+            case []:
+                dealt = np.ones_like(ratio)
+                won = worth[0] * dealt
+            case [other]:
+                dealt, won = pot_of_two(game.pairs, other, worth if seat == 0 else worth[::-1])
+            case _:
+                first, second = others
+                assert game.triples is not None
+                dealt, won = game.triples.values(place, seat, first, second, worth)
+        times = mean * ratio / (game.pairs.hand if others else 1.0)
+        return times * dealt, times * won
+
+    def ends(self) -> tuple[Array, Array]:
+        """Return the probability of each pot, (pots,), and what each player wins in it on average: (pots, players)."""
+        if self._ends is not None:
+            return self._ends
+        game = self.game
+        found = list(game.mapped(self._end, range(len(game.pots))))
+        chances = np.array([float(orders.sum()) for orders in found])
+        won = np.array([
+            orders @ worth / (orders.sum() or 1.0) for orders, worth in zip(found, game.payoffs, strict=True)
+        ])  # fmt: skip
+        self._ends = chances, won
+        return self._ends
+
+    def _end(self, place: int) -> Array:
+        """Return the probability of each finishing order of a pot."""
+        game, pot = self.game, self.game.pots[place]
+        game.check()
+        mean, ratio = self._folds(place)
+        pairs = game.pairs
+        reaches = [self.reach[number] * ratio for number in pot.decisions]
+        match reaches:
+            case []:
+                return np.array([mean])
+            case [alone]:
+                return np.array([mean * (alone @ pairs.hand)])
+            case [one, other]:
+                win, lose = one @ pairs.ahead @ other, other @ pairs.ahead @ one
+                return mean * np.array([win, one @ pairs.dealt @ other - win - lose, lose])
+            case _:
+                assert game.triples is not None
+                return np.asarray(mean * game.triples.orders(reaches))
+
+    def folded(self) -> Array:
+        """Return what folding wins in each decision, on average over what the others then do: (decisions, 1)."""
+        game = self.game
+        if not game.spot.prizes:
+            return game.folded_chips
+        chances, won = self.ends()
+        found = np.zeros(len(game.decisions))
+        for number, places in enumerate(game.after_fold):
+            weights = chances[places]
+            if (total := weights.sum()) > 0:
+                found[number] = weights @ won[places, game.actors[number]] / total
+        return found[:, None]
+
+
+def pot_of_two(pairs: Pairs, other: Array, worth: Array) -> tuple[Array, Array]:
+    """Return for each hand the probability that it is dealt with the other player's weights, and that times its win.
+
+    worth  (3,) what the player wins, by the orders of `PAIR_PLACES`
+    """
+    win, tie, lose = worth
+    dealt = pairs.dealt @ other
+    won = tie * dealt + (win - tie) * (pairs.ahead @ other) + (lose - tie) * (other @ pairs.ahead)
+    return dealt, won

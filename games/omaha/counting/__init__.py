@@ -1,1 +1,0 @@
-"""Exact counts and samples of showdowns between Omaha hands."""

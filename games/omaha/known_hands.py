@@ -1,0 +1,156 @@
+"""Deals between Omaha hands: counted by the set of players who win them, or sampled.
+
+Before the flop, tens of thousands of types of boards stand for more than a million boards (docs/omaha.md). Dead cards
+only reduce the number of boards of a type.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from ...cards.hands.board_projections import (
+    OTHER_RANKS,
+    Numbers,
+    board_ranks,
+    flush_boards,
+    ranks_of_flush_boards,
+    ways_to_deal,
+)
+from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, cards_of
+from ...cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
+from .hand_values import HAND_PAIRS, HandValues, Values, pair_class, places_of_lanes
+from .known_cards import KnownCards
+from .rules import FROM_HAND, HAND_SIZE
+
+AT_A_TIME = 20_000
+
+
+@dataclass(frozen=True)
+class Result:
+    """One player's deals won, tied and lost, and expected share of the pot."""
+
+    win: int
+    tie: int
+    lose: int
+    equity: float
+
+
+def winners(values: Values) -> Numbers:
+    """Return the players with the highest of the values (players, n), as bits: (n,)."""
+    best: Numbers = ((values == values.max(axis=0)) << np.arange(len(values))[:, None]).sum(axis=0)
+    return best
+
+
+def tally(won_by: Numbers, deals: Numbers, players: int) -> Numbers:
+    """Add up the deals (n,) by the set of players who win them, as bits: (2 ** players,) int64."""
+    sums = np.zeros(1 << players, np.int64)
+    np.add.at(sums, won_by, deals)
+    return sums
+
+
+def results(tallied: Numbers) -> list[Result]:
+    """Return each player's result from a tally."""
+    counts, players = tallied.tolist(), len(tallied).bit_length() - 1
+    deals = sum(counts)
+    found = []
+    for player in range(players):
+        held = {won_by: count for won_by, count in enumerate(counts) if won_by >> player & 1}
+        win = held[1 << player]
+        tie = sum(held.values()) - win
+        share = sum(Fraction(count, won_by.bit_count()) for won_by, count in held.items())
+        found.append(Result(win, tie, deals - win - tie, float(share / deals)))
+    return found
+
+
+def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequence[int]], taken: int) -> Numbers:
+    """Count the boards without the `taken` cards by the set of players who win them: (2 ** players,) int64.
+
+    The index is the set of winners, as bits by player.
+
+    pairs_by_rank  `values.pairs_by_rank()`
+    hands          disjoint hands of four cards, all among the `taken` cards
+    """
+    lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
+    gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
+    plain = np.stack([values_by_rank(pairs_by_rank, hand) for hand in hands])
+    players = len(hands)
+    counts = tally(winners(plain), ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()), players)
+    types = flush_boards()
+    for suit, lane in enumerate(lanes):
+        own = np.array([lane_of(hand, suit) for hand in hands])
+        if (np.bitwise_count(own) < FROM_HAND).all():
+            continue
+        ways = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)[types.others]
+        left = np.flatnonzero((types.lanes & lane == 0) & (ways > 0))
+        without = plain[:, ranks_of_flush_boards()[left]]
+        flushes = values.flushes(own)[:, places_of_lanes()[left]]
+        counts += tally(winners(np.maximum(without, flushes)), ways[left], players)
+        counts -= tally(winners(without), ways[left], players)
+    return counts
+
+
+def values_by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
+    """Return the value of a hand without flushes by the ranks of boards: (6175,)."""
+    ranks = np.array(hand) % LANE_BITS
+    best: Values = pairs_by_rank[:, pair_class(*ranks[np.array(HAND_PAIRS).T])].max(axis=1)
+    return best
+
+
+def lane_of(hand: Sequence[int], suit: int) -> int:
+    """Return the lane of a hand's cards of a suit."""
+    return sum(1 << card % LANE_BITS for card in hand if card // LANE_BITS == suit)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Each player's share of the pot and probabilities of winning alone and of sharing; the largest standard error."""
+
+    shares: tuple[float, ...]
+    chances: tuple[tuple[float, float], ...]
+    standard_error: float
+
+
+def sample_deals(values: HandValues, known: KnownCards, samples: int, seed: int) -> Sample:
+    """Deal the unknown cards `samples` times. Players with random hands have equal shares."""
+    random = np.random.default_rng(seed)
+    left = np.array([card for card in range(DECK_SIZE) if not known.taken >> card & 1])
+    players = len(known.hands)
+    sums = np.zeros((4, players))
+    for start in range(0, samples, AT_A_TIME):
+        dealt = _deal(random, left, min(AT_A_TIME, samples - start), HAND_SIZE * known.random + known.seen.missing)
+        sums += _sums(values, known, dealt)
+    unknown = [seat for seat, hand in enumerate(known.hands) if hand is None]
+    if unknown:
+        sums[:, unknown] = sums[:, unknown].mean(axis=1, keepdims=True)
+    share, squares, alone, shared = sums / samples
+    variance = np.maximum(squares - share**2, 0) / (samples - 1) * samples
+    errors = np.sqrt(variance / samples)
+    errors[variance == 0] = min(RULE_OF_THREE / samples, LARGEST_ERROR)
+    if len(unknown) == players:
+        share, errors = np.full(players, 1 / players), np.zeros(players)
+    chances = tuple(zip(alone.tolist(), shared.tolist(), strict=True))
+    return Sample(tuple(share.tolist()), chances, float(errors.max()))
+
+
+def _deal(random: np.random.Generator, left: Numbers, deals: int, cards: int) -> Numbers:
+    """Draw different cards for each deal: (deals, cards)."""
+    return left[np.argsort(random.random((deals, len(left))), axis=1)[:, :cards]]
+
+
+def _sums(values: HandValues, known: KnownCards, dealt: Numbers) -> Numbers:
+    """Return four sums over the deals for each player: (4, players).
+
+    They are the share of the pot, its square, and the numbers of deals won alone and shared.
+    """
+    board = np.tile(np.array(cards_of(known.seen.board), np.int64), (len(dealt), 1))
+    boards = np.concatenate([board, dealt[:, : known.seen.missing]], axis=1)
+    rest = iter(np.split(dealt[:, known.seen.missing :], known.random, axis=1) if known.random else ())
+    hands = [next(rest) if hand is None else np.array([hand]) for hand in known.hands]
+    won_by = winners(np.stack([values.values(hand, boards) for hand in hands]))
+    sharing = np.bitwise_count(won_by)
+    own = won_by >> np.arange(len(hands))[:, None] & 1
+    share = own / sharing
+    return np.stack([share.sum(axis=1), (share**2).sum(axis=1), (own & (sharing == 1)).sum(axis=1),
+                     (own & (sharing > 1)).sum(axis=1)])  # fmt: skip

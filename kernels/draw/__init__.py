@@ -1,1 +1,0 @@
-"""Kernels of draw poker with betting."""

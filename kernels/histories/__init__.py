@@ -1,1 +1,0 @@
-"""Kernels for hand histories: what known cards were worth over all boards to come."""

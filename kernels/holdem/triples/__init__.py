@@ -1,1 +1,0 @@
-"""Kernels for three hands before the flop."""

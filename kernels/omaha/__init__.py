@@ -1,1 +1,0 @@
-"""Kernels for Omaha: every class of hands against every other."""
