@@ -9,7 +9,7 @@ from ..cards.questions.declaration import RANGE, Help, question
 from ..cards.questions.parameter import SAMPLES, SEED
 from ..games.holdem.parameters import OPPONENTS
 from .batch_errors import RAISE
-from .games.equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name
+from .games.equity_games import EQUITY_GAME_NAMES, OMAHA, EquityQuestion, game_name
 from .games.variants import HOLDEM, VARIANTS
 from .holdem.holdem_questions import HoldemQuestions
 from .parameters import Board, Dead, Seed
@@ -114,7 +114,7 @@ class EquityQuestions(HoldemQuestions):
             "Given | None",
             Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
-        game: Annotated[str, Help(f"The game: {GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
+        game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
     ) -> "EquityAnswer":
         """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
         played = self._equity_games[game_name(game)]

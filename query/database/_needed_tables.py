@@ -10,7 +10,7 @@ from ...tables.sql.row_functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS
 from .sql_guard import PARSED
 
-_NAMES = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
+_TABLES_NAMED = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
     FROM parsed"""
 """Query for three columns: true if DuckDB cannot give a parse tree; the tables and views named; the functions."""
 _NAME = re.compile(r"(\w+)(?=\W|$)(\"?\s*\()?")
@@ -44,7 +44,7 @@ def _tables_read(connection: duckdb.DuckDBPyConnection, sql: str) -> set[str]:
     DuckDB's `get_table_names` would do more than parse: it reads the head of files that the statement names while it
     keeps other threads from running Python, and waits forever for those that read files verified in Python.
     """
-    ((unseen, tables, functions),) = connection.execute(_NAMES, [sql]).fetchall()
+    ((unseen, tables, functions),) = connection.execute(_TABLES_NAMED, [sql]).fetchall()
     if unseen:
         return tables_named(sql)
     read = [_READ_BY_VIEW.get(name.strip('"').lower(), ()) for name in tables]

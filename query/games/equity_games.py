@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...cards.errors import BadQuery
-from .variants import HOLDEM, VARIANTS
+from .variants import HOLDEM, VARIANTS, one_of
 
 if TYPE_CHECKING:
     from ...cards.answers.equity_answers import EquityAnswer
@@ -48,15 +48,14 @@ def _omaha_hands(words: Sequence[str]) -> list[str]:
 OMAHA = "omaha"
 _SPLITS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {**dict.fromkeys(VARIANTS, _ranges), OMAHA: _omaha_hands}
 """By game: the function that splits the words of a command line into the players' hands."""
-*_MOST, _LAST = _SPLITS
-GAME_NAMES = f"{', '.join(_MOST)} and {_LAST}"
+EQUITY_GAME_NAMES = one_of(_SPLITS, "and")
 
 
 def game_name(name: object) -> str:
     """Return the standard name of a game. Raises `BadQuery`."""
     found = name.strip().lower() if isinstance(name, str) else ""
     if found not in _SPLITS:
-        raise BadQuery(f"unknown game {name!r}: equity takes {GAME_NAMES}")
+        raise BadQuery(f"unknown game {name!r}: equity takes {EQUITY_GAME_NAMES}")
     return found
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from ...cards.errors import BadQuery
 from ...games.draw.parameters import HIGH
 from ...games.lowball.names import ALSO
+from .variants import one_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -47,9 +48,9 @@ class HandGame(Protocol):
 
 
 LOWBALL_NAMES = cast("tuple[LowballName, ...]", tuple(ALSO))
-_NAMES = {HIGH: HIGH, **{one: name for name, also in ALSO.items() for one in (name, *also)}}
+_STANDARD_NAMES = {HIGH: HIGH, **{one: name for name, also in ALSO.items() for one in (name, *also)}}
 """The standard name of each game, by all its spellings."""
-GAME_NAMES = f"{', '.join((HIGH, *LOWBALL_NAMES[:-1]))} or {LOWBALL_NAMES[-1]}"
+HAND_GAME_NAMES = one_of((HIGH, *LOWBALL_NAMES), "or")
 """The games' names, for help and errors."""
 
 
@@ -59,7 +60,7 @@ def hand_game(name: str) -> "GameName":
     >>> hand_game("Deuce-to-Seven")
     '2-7'
     """
-    found = _NAMES.get(name.strip().lower()) if isinstance(name, str) else None
+    found = _STANDARD_NAMES.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
-        raise BadQuery(f"unknown game {name!r}: use {GAME_NAMES}")
+        raise BadQuery(f"unknown game {name!r}: use {HAND_GAME_NAMES}")
     return cast("GameName", found)

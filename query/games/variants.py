@@ -1,12 +1,18 @@
 """Games that follow hold'em's rules, by name: hold'em, and others with their own deck and order of hands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadQuery
 
 if TYPE_CHECKING:
     from ...cards.hands.order import Order
+
+
+def one_of(names: Collection[str], word: str) -> str:
+    """List names, with `word` before the last."""
+    *most, last = names
+    return f"{', '.join(most)} {word} {last}"
 
 
 def _high() -> "Order":
@@ -35,8 +41,7 @@ VARIANTS: Mapping[str, Callable[[], "Order"]] = {
     "short-deck-trips": _short_deck_trips,
 }
 """Functions that return the order of hands of each game, with its deck."""
-*_MOST, _LAST = VARIANTS
-NAMES = f"{', '.join(_MOST)} or {_LAST}"
+VARIANT_NAMES = one_of(VARIANTS, "or")
 """The games' names, for help and errors."""
 
 
@@ -44,7 +49,7 @@ def variant(name: str) -> str:
     """Return the standard name of a game. Raises `BadQuery`."""
     found = name.strip().lower() if isinstance(name, str) else None
     if found not in VARIANTS:
-        raise BadQuery(f"unknown game {name!r}: use {NAMES}")
+        raise BadQuery(f"unknown game {name!r}: use {VARIANT_NAMES}")
     return found
 
 

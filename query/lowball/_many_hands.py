@@ -15,7 +15,7 @@ from ..database.forks import require_polars
 from ..draw.holds.many_hands import hand_columns, masks_of_fives, with_chance
 
 
-def discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:
+def lowball_discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:
     """Return all holds of many hands: one row for each hand and hold, in the order of the hands. Raises `BadInput`.
 
     counts      the counts of a game

@@ -50,9 +50,9 @@ class LowballGame:
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
         """Return every hold of many hands: 32 rows per hand."""
-        from ._many_hands import discard_table
+        from ._many_hands import lowball_discard_table
 
-        return discard_table(self._discards.counts, self._discards.categories, hands)
+        return lowball_discard_table(self._discards.counts, self._discards.categories, hands)
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
         """Compare drawing policies."""

@@ -11,8 +11,6 @@ from ..database.connection import Connection
 from ..database.duckdb_instance import PLAIN_FILES, quoted
 from ..database.tables_on_request import rows_on_request
 
-NAME = OMAHA_FLOP.name
-
 
 class FlopTable:
     """Lookup in the parts that the table's list names."""
@@ -28,16 +26,16 @@ class FlopTable:
         """
         directory = self._connection.directory
         manifest = read_manifest(directory)
-        if NAME not in manifest.files:
+        if OMAHA_FLOP.name not in manifest.files:
             return None
         board, own = canonical(flop, hand)
         board_id = set_place(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
         part = board_id // BOARDS_PER_PART
-        if part not in read_list(directory, manifest, NAME).numbers:
+        if part not in read_list(directory, manifest, OMAHA_FLOP.name).numbers:
             return None
         from ..database.verified_file import address_of
 
-        file = quoted(address_of(f"{NAME}/{part_name(part)}"))
+        file = quoted(address_of(f"{OMAHA_FLOP.name}/{part_name(part)}"))
         row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"
-        ((win, tie),) = rows_on_request(self._connection, NAME, row, board_id, hand_id(own))
+        ((win, tie),) = rows_on_request(self._connection, OMAHA_FLOP.name, row, board_id, hand_id(own))
         return win, tie, FLOP_DEALS - win - tie

@@ -4,8 +4,7 @@ from ...tables.omaha import OMAHA_STARTING_HANDS
 from ..database.connection import Connection
 from ..database.tables_on_request import is_built, rows_on_request
 
-NAME = OMAHA_STARTING_HANDS.name
-_ROW = f"SELECT win, tie, lose FROM {NAME} WHERE mask = $1"
+_ROW = f"SELECT win, tie, lose FROM {OMAHA_STARTING_HANDS.name} WHERE mask = $1"
 
 
 class StartingHandTable:
@@ -18,9 +17,9 @@ class StartingHandTable:
     @property
     def is_built(self) -> bool:
         """True if the table is built."""
-        return is_built(self._connection.directory, NAME)
+        return is_built(self._connection.directory, OMAHA_STARTING_HANDS.name)
 
     def counts(self, mask: int) -> tuple[int, int, int]:
         """Return the deals that a canonical hand wins, ties and loses. Raises `TablesMissing` or `TablesDamaged`."""
-        ((win, tie, lose),) = rows_on_request(self._connection, NAME, _ROW, mask)
+        ((win, tie, lose),) = rows_on_request(self._connection, OMAHA_STARTING_HANDS.name, _ROW, mask)
         return win, tie, lose

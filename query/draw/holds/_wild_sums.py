@@ -5,6 +5,7 @@ each set of its cards (docs/lattice.md). There are 18,370 sets of up to four car
 addition. The counts of a set are packed into one integer as digits, so subtracting two sets is one subtraction.
 """
 
+from functools import lru_cache
 from struct import Struct
 
 from ....cards.hands.sizes import FULL_HOLD, HAND_SIZE, SUBSET_STARTS
@@ -16,7 +17,6 @@ from ....games.draw.rules import draw_counts
 from ...database.connection import Connection
 from .hand_columns import canonical_subsets, over_draws
 from .hold_worth import HoldCounts
-from .lru import Latest
 
 DIGIT_BYTES = 4
 FEW = SUBSET_STARTS[HAND_SIZE]
@@ -46,7 +46,7 @@ class WildSums:
         """Count in `connection` at the first hand of each pay table."""
         self._connection = connection
         self._numbers: dict[Wild, dict[Kind, int]] = {}
-        self._by_table = Latest[PayTable, _TableSums](MOST_KEPT)
+        self._sums = lru_cache(MOST_KEPT)(self._sums_of)
 
     def holds(
         self, wild: Wild, cards: tuple[int, ...], class_mask: int, table: PayTable, pays: list[int]
@@ -58,15 +58,15 @@ class WildSums:
         table       the pay table whose outcomes are counted
         pays        the pay of each outcome and, at the end, of a hand without one
         """
-        sums = self._by_table.get(
-            table, lambda: _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
-        )
         if wild not in self._numbers:
             self._numbers[wild] = {kind: number for number, kind in enumerate(wild_kinds(wild))}
         number = self._numbers[wild][wild_kind(wild, cards)]
         others = class_mask & DECK_MASK
         held = self._sets.ids_in(others)
-        return number, sums.holds(number, held, others != class_mask, pays)
+        return number, self._sums(table, wild).holds(number, held, others != class_mask, pays)
+
+    def _sums_of(self, table: PayTable, wild: Wild) -> "_TableSums":
+        return _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)
 
     @cached_attribute
     def _sets(self) -> "_Sets":

@@ -1,14 +1,14 @@
 """Final hands of one or more opponents, whose numbers of cards drawn may be known."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ....cards.errors import BadQuery
 from ....games.draw.objectives.opponents import Opponents, Shares, shares_of
 from ...database.connection import Connection
-from .lru import Latest
 
 MOST_KEPT = 16
-"""Number of kinds of opponents whose shares are cached, up to 1 MB each."""
+"""Number of kinds of opponents whose shares are cached, up to 1 MB each, and whose sums, 0.15 MB for each part."""
 
 
 class FinalHands:
@@ -19,11 +19,11 @@ class FinalHands:
         self._connection = connection
         self._table = table
         self._by_drawn: dict[int | None, Sequence[int]] = {}
-        self._shares = Latest[Opponents, Shares](MOST_KEPT)
+        self.shares = lru_cache(MOST_KEPT)(self._shares)
 
-    def shares(self, opponents: Opponents) -> Shares:
+    def _shares(self, opponents: Opponents) -> Shares:
         """Return the share of the pot that each value expects. Raises `BadQuery` for a draw that is never made."""
-        return self._shares.get(opponents, lambda: shares_of([self._after_drawing(cards) for cards in opponents.drew]))
+        return shares_of([self._after_drawing(cards) for cards in opponents.drew])
 
     def _after_drawing(self, cards: int | None) -> Sequence[int]:
         """Return how often each value is final after drawing `cards` cards, or any number if it is None."""

@@ -7,6 +7,7 @@ contain each set of up to four cards.
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,9 +15,8 @@ from ....cards.hands.sizes import FULL_HOLD
 from ....cards.lazy_attribute import cached_attribute
 from ....games.draw.objectives.opponents import Opponents, Shares
 from ...database.connection import Connection
-from .final_hands import FinalHands
+from .final_hands import MOST_KEPT, FinalHands
 from .hand_columns import over_draws
-from .lru import Latest
 
 if TYPE_CHECKING:
     from ....games.draw.hands_at_least import HandsAtLeast
@@ -26,8 +26,6 @@ _ENDS = """
     SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
 _PART_BITS = 30
 """Bits per part of a share of the pot: few enough that the lattice sums such parts over hands exactly."""
-MOST_KEPT = 16
-"""Number of kinds of opponents whose sums are cached, 0.15 MB for each part of a share."""
 
 Ends = list[tuple[int, int]]
 """Final values of a hold, each with its number of draws."""
@@ -68,7 +66,7 @@ class HandEnds:
         self._classes = classes
         self._final_hands = final_hands
         self._order = order
-        self._won = Latest[Opponents, _Sums](MOST_KEPT)
+        self._sums = lru_cache(MOST_KEPT)(self._sums_of)
         self._asked = False
 
     def of_hand(self, cards: Sequence[int], class_mask: int, dead: int) -> HoldEnds:
@@ -96,8 +94,8 @@ class HandEnds:
             values = np.asarray(self._order(), np.int64)[values - 1]
         return HandsAtLeast.of(classes.lattice, values)
 
-    def _sums(self, opponents: Opponents) -> "_Sums":
-        return self._won.get(opponents, lambda: _Sums(self.counts, self._final_hands.shares(opponents)))
+    def _sums_of(self, opponents: Opponents) -> "_Sums":
+        return _Sums(self.counts, self._final_hands.shares(opponents))
 
     def _count(self, cards: Sequence[int], dead: int) -> list[Ends]:
         masks = [0]

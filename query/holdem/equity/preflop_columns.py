@@ -9,9 +9,7 @@ from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.rules import HOLE_SIZE
 from ...columns.column_file import Record
 from ...database.connection import Connection
-
-Counts = tuple[int, int, int]
-"""Deals won, tied and lost by the first hand."""
+from .lookup import Counts
 
 
 class PreflopColumns:

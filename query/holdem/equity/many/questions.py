@@ -22,7 +22,7 @@ from ....games.variants import HOLDEM
 from ...strength.states import StateTables
 from ..lookup import Holding, holding_of
 from ..preflop_columns import PreflopColumns
-from .rows import Counts, counts_in_columns
+from .rows import CountRows, counts_in_columns
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """A question: the players, or a mapping with the parameters of `Tables.equity` and the ranges as `players`."""
@@ -266,7 +266,7 @@ def _looked_up(connection: Connection, table: str, asked: Sequence[_Asked]) -> I
         }  # fmt: skip
 
 
-def _counts(connection: Connection, table: str, first: Sequence[Any], second: Sequence[Any]) -> Counts:
+def _counts(connection: Connection, table: str, first: Sequence[Any], second: Sequence[Any]) -> CountRows:
     """Return a table's counts, by the two parts of the keys."""
     hands = PreflopColumns(connection)
     if table == "starting_hands":
