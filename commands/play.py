@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ..games.draw.parameters import CHIPS, HIGH
-from ..query.games.hand_games import HAND_GAME_NAMES
+from ..query.game_names import HAND_GAME_NAMES
 from .lazy_commands import group
 from .options import TablesOption, open_tables, read_line, tables_on_demand
 

@@ -10,11 +10,10 @@ from ..cards.questions.declaration import CARDS, Help, question
 from ..games.draw.objective_kinds import WIN
 from ..games.draw.objectives.opponents import Drawn, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED
-from .batch_errors import RAISE, first_hand_error, table_of_hands
-from .draw.game import HighGame
+from .batches import RAISE, first_hand_error, table_of_hands
 from .draw.paytable_questions import PayTableQuestions
-from .games.hand_games import LOWBALL_NAMES, hand_game
-from .lowball.game import LowballGame
+from .game_names import LOWBALL_NAMES, hand_game
+from .hand_games import HighGame, LowballGame
 from .parameters import Dead, DrawActions, Hand, HandGameName, Objective, Royal, Seed
 from .session_base import DEAD
 
@@ -32,9 +31,9 @@ if TYPE_CHECKING:
     from ..games.draw.answers.policies import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
-    from .batch_errors import OnError
+    from .batches import OnError
     from .draw.holds.ranked_holds import ManyRanked, RankedHolds
-    from .games.hand_games import HandGame
+    from .game_names import HandGame
 
 
 class HandQuestions(PayTableQuestions):

@@ -8,8 +8,7 @@ from ..cards.questions.argument_checks import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
 from ..cards.questions.parameter import SEED as SAMPLING_SEED
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
-from .games.hand_games import HAND_GAME_NAMES
-from .games.variants import VARIANT_NAMES
+from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
 
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
 Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
     from ..cards.hands.evaluator import Evaluator
 
+
+def load_evaluator(connection: Connection) -> "Evaluator":
+    """Read the evaluator's arrays from their table, whose rows are scanned in the order of its key."""
+    from ..cards.hands.evaluator import Evaluator
+
+    column = connection.columns("SELECT value FROM evaluator")["value"]
+    return Evaluator.from_column(column)
+
+
 DEAD = "dead cards"
 """The name of the parameter `dead` in error messages."""
 
@@ -57,6 +66,5 @@ class OpenTables:
 
     @cached_attribute
     def _evaluator(self) -> "Evaluator":
-        from .values.evaluator import load_evaluator
 
         return load_evaluator(self._connection)

@@ -23,10 +23,10 @@ from outs.games.holdem.opponents.in_turn import shares_in_turn
 from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.weights import Standing, field_array
 from outs.query.database.connection import Connection
-from outs.query.holdem.agent.belief_agent import BeliefAgent
-from outs.query.holdem.strength.opponent_weights import range_weights
+from outs.query.holdem.belief_agent import BeliefAgent
+from outs.query.holdem.strength.counted import range_weights
 from outs.query.holdem.strength.states import StateTables
-from outs.query.values.evaluator import load_evaluator
+from outs.query.session_base import load_evaluator
 from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"

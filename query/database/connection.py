@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ...tables.files.manifest import Entry
-    from ._needed_tables import NeededTables
     from .duckdb_instance import Instance
+    from .sql_guard import NeededTables
 
 NOT_CURRENT = (TablesMissing, TablesOutdated)
 """Errors for tables without which an answer may still be computed; a damaged table is reported instead."""
@@ -157,8 +157,8 @@ class Connection:
     def _instance(self) -> "Instance":
         """The database, opened on first use, or closed at once after `close`. Raises the errors of opening it."""
         if self._opened is None:
-            from ._needed_tables import NeededTables
             from .open_database import open_published
+            from .sql_guard import NeededTables
 
             with self._one_at_a_time:
                 if self._opened is None:

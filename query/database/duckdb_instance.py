@@ -19,7 +19,6 @@ from weakref import WeakSet
 import duckdb
 
 from ...cards.errors import BadQuery
-from . import forks  # noqa: F401 - registers its fork handler
 from .process_end import discard_reports, park_if_ending, stop_threads, wait_for_threads
 from .resource_limits import BOUNDS, Bounds
 

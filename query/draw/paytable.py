@@ -1,24 +1,33 @@
-"""Exact return of a pay table, by the best play or a policy, and the break-even pay of the royal flush."""
+"""Answers about a pay table that need every hand: its return, break-even royal flush, holds and strategy."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...cards.deck import Deck
+from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.sizes import HAND_SIZE
-from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer
+from ...cards.lazy_attribute import cached_attribute
+from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, StrategyAnswer, StrategyLine
+from ...games.draw.answers.policies import PolicyAnswer
 from ...games.draw.objectives.goals import outcomes_of, pays_of
+from ...games.draw.objectives.objective import policy_name
 from ...games.draw.paytables.amounts import MOST
 from ...games.draw.paytables.paytable import NOTHING, PayTable
 from ...games.draw.response import Holds, Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
+from ..batches import require_polars
 from ..database.connection import Connection
-from ..database.forks import require_polars
-from ..values.hand_classes import HandClasses
+from .hand_classes import HandClasses, load_joker_hand_classes, policy_holds
+from .policies import with_games
 
 if TYPE_CHECKING:
     import polars as pl
+
 
 STEP = 1_000
 """Pays of the royal flush are tried in steps of 1 / `STEP` coins."""
@@ -103,3 +112,69 @@ def held_text(cards: str, hold: int) -> str:
     'QhKhAh'
     """
     return "".join(cards[2 * place : 2 * place + 2] for place in range(HAND_SIZE) if hold >> place & 1)
+
+
+class AllHands:
+    """Answers computed from the whole lattice of hands and holds."""
+
+    def __init__(
+        self, connection: Connection, evaluator: Callable[[], Evaluator], classes: Callable[[], HandClasses]
+    ) -> None:
+        """Compute from `classes`, which loads the hand classes and their lattice; `evaluator` is needed for games."""
+        self._connection = connection
+        self._evaluator = evaluator
+        self._standard_classes = classes
+
+    @cached_attribute
+    def _joker_classes(self) -> HandClasses:
+        """The hand classes of the deck with a joker."""
+        return load_joker_hand_classes(self._connection, self._standard_classes())
+
+    def _classes_of(self, deck: Deck) -> HandClasses:
+        return self._joker_classes if deck.jokers else self._standard_classes()
+
+    def paytable(self, table: PayTable, objective: str | None = None) -> PayTableAnswer:
+        """Compute the return of a pay table; see `Tables.paytable`."""
+        objective = None if objective is None else policy_name(objective)
+        classes = self._classes_of(table.deck)
+        answer = paytable_answer(classes, table, self._holds(classes, objective))
+        return replace(answer, objective=objective)
+
+    def break_even(self, table: PayTable, objective: str | None) -> Fraction | None:
+        """Compute the royal flush's pay at which the return is 100 %; see `Tables.paytable`."""
+        classes = self._classes_of(table.deck)
+        return break_even_royal(
+            classes, table, self._holds(classes, None if objective is None else policy_name(objective))
+        )
+
+    def holds(self, table: PayTable, objective: str | None) -> "pl.DataFrame":
+        """Return the hold of every hand class on a pay table; see `paytable.all_holds`."""
+        classes = self._classes_of(table.deck)
+        return all_holds(self._connection, classes, table, self._holds(classes, objective))
+
+    def strategy(self, table: PayTable) -> StrategyAnswer:
+        """Return the list of holds to memorise for a pay table."""
+        from ...games.draw.strategy.ranked_list import summarise
+
+        classes = self._classes_of(table.deck)
+        found = summarise(classes.lattice, table, classes.kinds)
+        lines = tuple(
+            StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
+            for line in found.lines
+        )
+        return StrategyAnswer(table.name, table.title, found.returned, found.cost, found.wrong_deals, lines)
+
+    def play_games(self, rows: tuple[PolicyAnswer, ...], games: int, seed: int) -> tuple[PolicyAnswer, ...]:
+        """Return the policies with their results in `games` games against the equilibrium from one deck."""
+        classes = self._standard_classes()
+        return with_games(
+            rows,
+            lambda policy: policy_holds(self._connection, classes, policy),
+            classes,
+            self._evaluator(),
+            games,
+            seed,
+        )
+
+    def _holds(self, classes: HandClasses, objective: str | None) -> Holds | None:
+        return None if objective is None else policy_holds(self._connection, classes, objective)

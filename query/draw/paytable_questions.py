@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer
     from ...games.draw.answers.paytable_file import PayTablesAnswer
     from ...games.draw.paytables.paytable import PayTable
-    from ..values.hand_classes import HandClasses
-    from ._all_hands import AllHands
     from .bundled_paytables import PayTableLike
+    from .hand_classes import HandClasses
+    from .paytable import AllHands
 
 
 class PayTableQuestions(OpenTables):
@@ -104,13 +104,13 @@ class PayTableQuestions(OpenTables):
 
     @cached_attribute
     def _all_hands(self) -> "AllHands":
-        from ._all_hands import AllHands
+        from .paytable import AllHands
 
         return AllHands(self._connection, lambda: self._evaluator, lambda: self._hand_classes)
 
     @cached_attribute
     def _hand_classes(self) -> "HandClasses":
-        from ..values.hand_classes import load_hand_classes
+        from .hand_classes import load_hand_classes
 
         return load_hand_classes(self._connection)
 

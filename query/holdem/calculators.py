@@ -10,13 +10,12 @@ from ..database.connection import Connection
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
     from ...cards.hands.order import Order
-    from .agent.belief_agent import BeliefAgent
+    from .belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
-    from .equity.preflop.lookup import PreflopTables
+    from .equity.lookup import PreflopTables
     from .outs import OutsFinder
     from .push_fold.heads_up import PushFoldSolver
-    from .state import StateFinder
-    from .strength.states import StateTables
+    from .strength.states import StateFinder, StateTables
     from .strength.strength import StrengthCalculator
 
 
@@ -49,17 +48,17 @@ class Calculators:
     @cached_attribute
     def _preflop(self) -> "PreflopTables":
         if self._order is None:
-            from .equity.preflop.lookup import HoldemPreflop
+            from .equity.lookup import HoldemPreflop
 
             return HoldemPreflop(self._connection)
-        from .equity.preflop.requested import RequestedPreflop
+        from .equity.requested_preflop import RequestedPreflop
 
         return RequestedPreflop(self._connection, self._order.name, self.deck)
 
     @cached_attribute
     def agent(self) -> "BeliefAgent":
         """The belief agent."""
-        from .agent.belief_agent import BeliefAgent
+        from .belief_agent import BeliefAgent
 
         return BeliefAgent(self._connection, self.evaluator, self.states, self.deck, self.equities)
 
@@ -84,14 +83,14 @@ class Calculators:
 
         if self._order is None:
             return StateTables(self._connection)
-        from .strength.state_sources import RequestedStates
+        from .strength.states import RequestedStates
 
         return StateTables(self._connection, RequestedStates(self._connection, self._order))
 
     @cached_attribute
     def state_rows(self) -> "StateFinder":
         """The finder of the full row of a hole on a board."""
-        from .state import StateFinder
+        from .strength.states import StateFinder
 
         return StateFinder(self.evaluator, self.states, self.deck)
 

@@ -8,7 +8,7 @@ from ...cards.questions.declaration import CARDS, RANGE, Help, question
 from ...cards.questions.parameter import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ...games.holdem.push_fold.stakes import ANTE
-from ..games.variants import HOLDEM, VARIANTS, order_of, variant
+from ..game_names import HOLDEM, VARIANTS, order_of, variant
 from ..parameters import (
     Against,
     Ante,

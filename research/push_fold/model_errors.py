@@ -26,7 +26,7 @@ from outs.games.holdem.push_fold.spots import Spot
 from outs.kernels.holdem.sampled_opponents import STARTING_HAND_INDEX
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
-from outs.query.values.evaluator import load_evaluator
+from outs.query.session_base import load_evaluator
 
 SEED = 27
 BLOCK = 200_000

@@ -18,16 +18,14 @@ from ....games.draw.objectives.opponents import ONE, Opponents
 from ....games.draw.paytables.names import bundled_name
 from ....games.draw.rules import draw_counts
 from ...database.connection import Connection
-from .final_hands import FinalHands, against_text
-from .hand_columns import HandColumns
-from .hold_ends import HandEnds
-from .hold_worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
+from .final_hands import FinalHands, HandEnds, against_text
+from .hold_counts import Dealt, HandColumns, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ....games.draw.paytables.kinds import Wild
     from ....games.draw.paytables.paytable import Royal
-    from ...values.hand_classes import HandClasses
-    from ._wild_sums import WildSums
+    from ..hand_classes import HandClasses
+    from .wild_holds import WildSums
 
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
@@ -118,7 +116,7 @@ class Discards:
 
     def _wild(self, objective: Objective, wild: "Wild", dealt: Dealt, class_mask: int) -> "_Found":
         from ....games.draw.paytables.kinds import wild_kind
-        from .wild import outcome_names, wild_holds, wild_source
+        from .wild_holds import outcome_names, wild_holds, wild_source
 
         table = objective.paytable
         if objective.royal is not None:
@@ -141,7 +139,7 @@ class Discards:
 
     @cached_attribute
     def _wild_sums(self) -> "WildSums":
-        from ._wild_sums import WildSums
+        from .wild_holds import WildSums
 
         return WildSums(self._connection)
 

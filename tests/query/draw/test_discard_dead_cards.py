@@ -11,7 +11,7 @@ from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.database.connection import Connection
 from outs.query.draw.holds.discard import counted_holds, in_canonical_order, split_texts
-from outs.query.draw.holds.hold_worth import PlainDealt
+from outs.query.draw.holds.hold_counts import PlainDealt
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

@@ -10,8 +10,8 @@ from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, Wr
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.omaha.known_cards import split_hands
-from outs.query.games.equity_games import EquityQuestion
-from outs.query.omaha.equity import HandComparer
+from outs.query.game_names import EquityQuestion
+from outs.query.omaha import HandComparer
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 

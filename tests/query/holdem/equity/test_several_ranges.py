@@ -20,7 +20,7 @@ from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.sums import HandSums, totals_of
 from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_three
 from outs.games.holdem.weighted_holes import WeightedHoles, possible_holes
-from outs.query.holdem.equity.sweeps.range_sweeps import swept_sums_of_three
+from outs.query.holdem.equity.board_sweeps import swept_sums_of_three
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 
