@@ -39,12 +39,10 @@ class RangeGame:
 
     def compare(self, question: "EquityQuestion") -> "EquityAnswer":
         """Return the equity of two or more ranges. Raises `BadInput`."""
-        from .holdem.notes import with_notes
-
         players, opponents, board, dead, by_hand, samples, seed, stacks, payouts, _ = question
         game = self._calculators()
         answer = game.equities.compare(players, opponents, board, dead, by_hand, samples, seed, stacks, payouts)
-        return with_notes(answer, players, game.deck)
+        return game.with_notes(answer, players)
 
 
 class OmahaGame:
@@ -60,9 +58,9 @@ class OmahaGame:
 
     @cached_attribute
     def _hands(self) -> "HandComparer":
-        from .omaha import FlopTable, HandComparer, StartingHandTable
+        from .omaha import HandComparer, OmahaTables
 
-        return HandComparer(StartingHandTable(self._connection), FlopTable(self._connection), self._evaluator)
+        return HandComparer(OmahaTables(self._connection), self._evaluator)
 
 
 class EquityQuestions(HoldemQuestions):

@@ -1,9 +1,11 @@
 """The games with five-card hands, an object each: draw poker where the highest hand wins, and lowball."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..cards.lazy_attribute import cached_attribute
+from .game_names import HandGame
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,32 +25,27 @@ if TYPE_CHECKING:
     from .draw.hand_classes import HandClasses
     from .draw.holds.discard import Discards
     from .draw.holds.lowball_discard import LowballDiscards
-    from .draw.paytable import AllHands
     from .game_names import Royal
 
 
-class HighGame:
-    """The game `high`; it implements `outs.query.game_names.HandGame`."""
+class HighGame(HandGame):
+    """The game `high`."""
 
     def __init__(
         self,
         connection: "Connection",
         evaluator: "Callable[[], Evaluator]",
         classes: "Callable[[], HandClasses]",
-        all_hands: "Callable[[], AllHands]",
     ) -> None:
         """Read rows from `connection`; call the other parameters when a question needs them."""
-        self._connection, self._evaluator = connection, evaluator
-        self._classes, self._all_hands = classes, all_hands
+        self._connection, self._evaluator, self._classes = connection, evaluator, classes
 
     def value(self, cards: str) -> "ValueAnswer":
-        """Return the value of five to seven cards."""
         from .draw.value import best_value
 
         return best_value(self._connection, cards)
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
-        """Return the values of many hands: (n,) uint16."""
         from .draw.many_values import many_values
 
         return many_values(self._evaluator(), hands)
@@ -56,23 +53,24 @@ class HighGame:
     def rank_holds(
         self, hand: str, dead: str, hold: str | None, objective: str, royal: "Royal", opponents: "Opponents"
     ) -> "DiscardAnswer":
-        """Rank the holds of a hand."""
         return self._discards.rank_holds(hand, dead, hold, objective, royal, opponents)
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Return every hold of many hands: 32 rows per hand."""
         from .draw.holds.many_hands import discard_table
 
         return discard_table(self._connection, hands)
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
-        """Compare drawing policies."""
         from ..games.draw.answers.policies import PoliciesAnswer
-        from .draw.policies import measure_policies
+        from .draw.policies import measure_policies, with_games
 
         rows = measure_policies(self._connection, policies, self._classes)
         if games:
-            rows = self._all_hands().play_games(rows, games, seed)
+            from .draw.hand_classes import policy_holds
+
+            classes = self._classes()
+            holds = partial(policy_holds, self._connection, classes)
+            rows = with_games(rows, holds, classes, self._evaluator(), games, seed)
         return PoliciesAnswer(policies=rows, games=games, seed=seed)
 
     @cached_attribute
@@ -82,21 +80,19 @@ class HighGame:
         return Discards(self._connection, self._classes)
 
 
-class LowballGame:
-    """A game of lowball; it implements `outs.query.game_names.HandGame`."""
+class LowballGame(HandGame):
+    """A game of lowball."""
 
     def __init__(self, name: "LowballName", connection: "Connection", classes: "Callable[[], HandClasses]") -> None:
         """Read rows from `connection`; `classes` loads the lattice."""
         self._name, self._connection, self._classes = name, connection, classes
 
     def value(self, cards: str) -> "LowballValueAnswer":
-        """Return the value of five to seven cards."""
         from .draw.value import lowest_value
 
         return lowest_value(self._connection, cards, self._rules)
 
     def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
-        """Return the values of many hands: (n,) uint16."""
         from .draw.many_values import many_values
 
         return many_values(self._evaluator, hands)
@@ -104,17 +100,14 @@ class LowballGame:
     def rank_holds(
         self, hand: str, dead: str, hold: str | None, objective: str, royal: "Royal", opponents: "Opponents"
     ) -> "LowballDiscardAnswer":
-        """Rank the holds of a hand."""
         return self._discards.rank_holds(hand, dead, hold, objective, royal, opponents)
 
     def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Return every hold of many hands: 32 rows per hand."""
         from .draw.holds.many_hands import lowball_discard_table
 
         return lowball_discard_table(self._discards.counts, self._discards.categories, hands)
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
-        """Compare drawing policies."""
         from ..games.draw.answers.policies import PoliciesAnswer
         from .draw.lowball_policies import LowballPolicies
         from .draw.policies import with_games

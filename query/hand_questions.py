@@ -214,6 +214,6 @@ class HandQuestions(PayTableQuestions):
     @cached_attribute
     def _hand_games(self) -> "Mapping[str, HandGame]":
         """The games with five-card hands, by name; each loads its modules and tables on first use."""
-        evaluator, classes, all_hands = lambda: self._evaluator, lambda: self._hand_classes, lambda: self._all_hands
-        high = HighGame(self._connection, evaluator, classes, all_hands)
+        evaluator, classes = lambda: self._evaluator, lambda: self._hand_classes
+        high = HighGame(self._connection, evaluator, classes)
         return {HIGH: high, **{name: LowballGame(name, self._connection, classes) for name in LOWBALL_NAMES}}

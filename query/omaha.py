@@ -1,7 +1,7 @@
 """Equity in Omaha: looked up if possible, else counted, else sampled."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ..cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
 from ..cards.errors import BadQuery
@@ -30,87 +30,51 @@ if TYPE_CHECKING:
     from ..games.omaha.hand_values import HandValues, Values
 
 
-_ROW = f"SELECT win, tie, lose FROM {OMAHA_STARTING_HANDS.name} WHERE mask = $1"
+Counts = tuple[int, int, int]
+"""Deals won, tied and lost by a hand."""
+STARTING_HANDS, FLOPS = OMAHA_STARTING_HANDS.name, OMAHA_FLOP.name
+_STARTING_HAND = f"SELECT win, tie, lose FROM {STARTING_HANDS} WHERE mask = $1"
 
 
-class StartingHandTable:
-    """Lookup in the table's own file."""
+class OmahaTables:
+    """Lookup in the tables of starting hands and of flops, as far as they are built. Raises `TablesDamaged`."""
 
     def __init__(self, connection: Connection) -> None:
         """Use the tables folder of `connection`."""
         self._connection = connection
 
-    @property
-    def is_built(self) -> bool:
-        """True if the table is built."""
-        return is_built(self._connection.directory, OMAHA_STARTING_HANDS.name)
-
-    def counts(self, mask: int) -> tuple[int, int, int]:
-        """Return the deals that a canonical hand wins, ties and loses. Raises `TablesMissing` or `TablesDamaged`."""
-        ((win, tie, lose),) = rows_on_request(self._connection, OMAHA_STARTING_HANDS.name, _ROW, mask)
+    def before_flop(self, hand: int) -> Counts | None:
+        """Return the deals that a canonical hand wins, ties and loses, or None without the table."""
+        if not is_built(self._connection.directory, STARTING_HANDS):
+            return None
+        ((win, tie, lose),) = rows_on_request(self._connection, STARTING_HANDS, _STARTING_HAND, hand)
         return win, tie, lose
 
-
-class FlopTable:
-    """Lookup in the parts that the table's list names."""
-
-    def __init__(self, connection: Connection) -> None:
-        """Use the tables folder of `connection`."""
-        self._connection = connection
-
-    def counts(self, flop: int, hand: int) -> tuple[int, int, int] | None:
-        """Return the deals that a hand wins, ties and loses after a flop, or None if the table has no such row.
-
-        Raises `TablesDamaged`.
-        """
+    def on_flop(self, flop: int, hand: int) -> Counts | None:
+        """Return the deals that a hand wins, ties and loses after a flop, or None if no part has the flop."""
         directory = self._connection.directory
         manifest = read_manifest(directory)
-        if OMAHA_FLOP.name not in manifest.files:
+        if FLOPS not in manifest.files:
             return None
         board, own = canonical(flop, hand)
         board_id = set_place(board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
         part = board_id // BOARDS_PER_PART
-        if part not in read_list(directory, manifest, OMAHA_FLOP.name).numbers:
+        if part not in read_list(directory, manifest, FLOPS).numbers:
             return None
         from .database.verified_file import address_of
 
-        file = quoted(address_of(f"{OMAHA_FLOP.name}/{part_name(part)}"))
+        file = quoted(address_of(f"{FLOPS}/{part_name(part)}"))
         row = f"SELECT win, tie FROM read_parquet({file}, {PLAIN_FILES}) WHERE board_id = $1 AND hand_id = $2"
-        ((win, tie),) = rows_on_request(self._connection, OMAHA_FLOP.name, row, board_id, hand_id(own))
+        ((win, tie),) = rows_on_request(self._connection, FLOPS, row, board_id, hand_id(own))
         return win, tie, FLOP_DEALS - win - tie
-
-
-SOURCE, FLOP_SOURCE = "table omaha_starting_hands", "table omaha_flop"
-Counts = tuple[int, int, int]
-"""Deals won, tied and lost by a hand."""
-
-
-class StartingHands(Protocol):
-    """Interface of the table of starting hands."""
-
-    @property
-    def is_built(self) -> bool:
-        """True if the table is built."""
-
-    def counts(self, mask: int, /) -> Counts:
-        """Return the deals that a canonical hand wins, ties and loses."""
-
-
-class Flops(Protocol):
-    """Interface of the table of flops."""
-
-    def counts(self, flop: int, hand: int, /) -> Counts | None:
-        """Return the deals that a hand wins, ties and loses after a flop, or None if the table lacks them."""
 
 
 class HandComparer:
     """Comparison of Omaha hands, with hand values cached between questions."""
 
-    def __init__(self, table: StartingHands, flops: Flops, evaluator: "Callable[[], Evaluator]") -> None:
+    def __init__(self, tables: OmahaTables, evaluator: "Callable[[], Evaluator]") -> None:
         """Call `evaluator` only when deals must be counted."""
-        self._table = table
-        self._flops = flops
-        self._evaluator = evaluator
+        self._tables, self._evaluator = tables, evaluator
 
     def compare(self, question: EquityQuestion) -> EquityAnswer:
         """Return the equity of two to four hands. Raises `BadInput`."""
@@ -127,13 +91,14 @@ class HandComparer:
 
     def _looked_up(self, known: KnownCards) -> EquityAnswer | None:
         """Look up one hand against a random one before or on the flop; None if no table has the answer."""
-        counts, source, hand, seen = None, SOURCE, mask_of(*known.known[:1]), known.seen
+        seen, counts, table = known.seen, None, STARTING_HANDS
         if not known.random == len(known.known) == 1 or seen.dead:
             return None
-        if not seen.board and self._table.is_built:
-            counts = self._table.counts(*canonical(hand))
+        (hand,) = map(mask_of, known.known)
+        if not seen.board:
+            counts = self._tables.before_flop(*canonical(hand))
         elif seen.board.bit_count() == FLOP_SIZE:
-            counts, source = self._flops.counts(seen.board, hand), FLOP_SOURCE
+            counts, table = self._tables.on_flop(seen.board, hand), FLOPS
         if counts is None:
             return None
         win, tie, lose = counts
@@ -141,7 +106,7 @@ class HandComparer:
             _player(text, lose, tie, win) if hand is None else _player(text, win, tie, lose)
             for hand, text in zip(known.hands, known.texts, strict=True)
         ]
-        return _answer(seen, players, win + tie + lose, source)
+        return _answer(seen, players, win + tie + lose, f"table {table}")
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Count every deal of known hands and at most one random hand."""

@@ -84,7 +84,6 @@ class Connection:
         """Return all rows of a statement with parameters $1, $2, ..., which is prepared when it is repeated."""
 
         def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
-            self.require_tables(root, sql)
             if sql not in self._asked:  # preparing does not pay off if it is never repeated
                 self._asked.add(sql)
                 return root.execute(sql, parameters).fetchall()
@@ -95,25 +94,15 @@ class Connection:
                 self._prepared[sql] = name
             return root.execute(f"EXECUTE {name}({', '.join(map(_literal, parameters))})").fetchall()
 
-        return self._ask(ask)
+        return self._ask(sql, ask)
 
     def rows_once(self, sql: str) -> list[Row]:
         """Return all rows of a statement that is not repeated."""
-
-        def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
-            self.require_tables(root, sql)
-            return root.execute(sql).fetchall()
-
-        return self._ask(ask)
+        return self._ask(sql, lambda root: root.execute(sql).fetchall())
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """Return the columns of a result as numpy arrays, for questions about many hands."""
-
-        def ask(root: "duckdb.DuckDBPyConnection") -> "dict[str, npt.NDArray[Any]]":
-            self.require_tables(root, sql)
-            return root.execute(sql, parameters).fetchnumpy()
-
-        return self._ask(ask)
+        return self._ask(sql, lambda root: root.execute(sql, parameters).fetchnumpy())
 
     def require_tables(self, cursor: "duckdb.DuckDBPyConnection", sql: str) -> None:
         """Raise `TablesMissing` or `TablesDamaged` if a statement reads a table that is missing or outdated."""
@@ -171,12 +160,13 @@ class Connection:
     def _instances(self) -> "list[Instance]":
         return [*([self._opened] if self._opened else []), *self._with_files.values()]
 
-    def _ask(self, ask: "Callable[[duckdb.DuckDBPyConnection], Result]") -> Result:
+    def _ask(self, sql: str, ask: "Callable[[duckdb.DuckDBPyConnection], Result]") -> Result:
         import duckdb
 
         root = self._instance.root
         with self._one_at_a_time:
             try:
+                self.require_tables(root, sql)
                 return ask(root)
             except duckdb.Error as error:
                 from .open_database import damage

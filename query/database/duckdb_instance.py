@@ -137,7 +137,7 @@ def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
     than the default.
     """
     if _process.forked or bounds != BOUNDS:  # connecting by path would find an inherited or a shared instance
-        return _attached(path, {}, bounds)
+        return open_with_files(path, {}, bounds)
     with _process.opening:
         real, file = os.path.realpath(path), _file_at(path)
         opened = duckdb.connect(path, read_only=True, config={"enable_external_access": "false", **bounds.settings()})
@@ -151,7 +151,7 @@ def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
             raise
         if shared and _process.opened.get(real) != file:
             opened.close()
-            return _attached(path, {}, bounds)
+            return open_with_files(path, {}, bounds)
     return Instance(opened)
 
 
@@ -164,12 +164,10 @@ def _file_at(path: Path) -> _File:
 
 
 def open_with_files(path: Path, files: "Files", bounds: Bounds) -> Instance:
-    """Open the database and tables in Parquet files, of which every byte is verified. Raises DuckDB's errors."""
-    return _attached(path, files, bounds)
+    """Open the database and tables in Parquet files, of which every byte is verified. Raises DuckDB's errors.
 
-
-def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
-    """Open an instance that no other session shares, with the database attached as `outs`."""
+    No other session shares the instance. The database is attached as `outs`.
+    """
     by_name = {name: file for parts in files.values() for name, file in parts.items()}
     opened = duckdb.connect(config=bounds.settings())
     try:

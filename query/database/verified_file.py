@@ -227,23 +227,11 @@ class VerifiedFileSystem(AbstractFileSystem):  # type: ignore[misc]
         """Open a file for reading. Raises `PermissionError` for any other mode."""
         if mode != "rb":
             raise PermissionError(f"{path} can only be read")
-        return VerifiedReader(self._files[_name(path)])
+        return VerifiedReader(self._file(path))
 
     def info(self, path: str, **_: Any) -> dict[str, object]:
         """Return a file's size."""
-        return {"name": path, "size": self._files[_name(path)].size, "type": "file"}
-
-    def exists(self, path: str, **_: Any) -> bool:
-        """Return true if the path is one of the files."""
-        return _name(path) in self._files
-
-    def isfile(self, path: str) -> bool:
-        """Return true if the path is one of the files."""
-        return self.exists(path)
-
-    def isdir(self, _path: str) -> bool:
-        """Return false: there are no folders."""
-        return False
+        return {"name": path, "size": self._file(path).size, "type": "file"}
 
     def glob(self, path: str, **_: Any) -> list[str]:
         """Return the path itself if it exists: names are not patterns."""
@@ -257,10 +245,8 @@ class VerifiedFileSystem(AbstractFileSystem):  # type: ignore[misc]
         """Return a constant, as published files do not change."""
         return _UNCHANGED
 
-    def created(self, _path: str) -> datetime:
-        """Return a constant, as published files do not change."""
-        return _UNCHANGED
-
-
-def _name(path: str) -> str:
-    return path.rpartition("://")[2]
+    def _file(self, path: str) -> VerifiedFile:
+        file = self._files.get(path.rpartition("://")[2])
+        if file is None:
+            raise FileNotFoundError(path)
+        return file

@@ -2,9 +2,9 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -39,23 +39,7 @@ def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:
     return evaluator.values(masks)  # raises for a bad number of cards
 
 
-def _in_parts(sweep: Any, count: int) -> list[int]:
-    return on_all_cpus(sweep, [slice(start, start + IN_A_PART) for start in range(0, count, IN_A_PART)])
-
-
-Part = TypeVar("Part")
-Result = TypeVar("Result")
-
-
-def on_all_cpus(function: Callable[[Part], Result], parts: Iterable[Part]) -> list[Result]:
-    """Return `function` of each part, in order. An interrupt waits only for the parts that are running."""
-    waiting = list(parts)
-    if len(waiting) <= 1:
-        return [function(part) for part in waiting]
+def _in_parts(sweep: Callable[[slice], int], count: int) -> list[int]:
+    """Call `sweep` on parts of `count` hands, on all CPUs: kernels release the interpreter's lock."""
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        futures = [threads.submit(function, part) for part in waiting]
-        try:
-            return [future.result() for future in futures]
-        finally:
-            for future in futures:
-                future.cancel()
+        return list(threads.map(sweep, [slice(start, start + IN_A_PART) for start in range(0, count, IN_A_PART)]))

@@ -76,16 +76,8 @@ def player_arrays(
 LEAF_FILE = Path(__file__).with_name("halatro_leaf.toml")
 SIZES = range(LEAST_KEPT, MOST_KEPT + 1)
 """Numbers of kept cards for which there are weights."""
-DIGITS = 5
-
 Weights = npt.NDArray[np.float64]
 
-_HEADER = """\
-# The leaf of Halatro's players: weights of the features in kernels/halatro/leaf.py, by level and kept cards.
-# Written by `.venv/bin/python research/halatro/fit_leaf.py --write`.
-#
-# p1_d0 is for one play and no discard left after the move, keep_3 for three kept cards.
-"""
 _Row = Annotated[list[float], Meta(min_length=len(FEATURES), max_length=len(FEATURES))]
 _LevelTable = msgspec.defstruct("_LevelTable", [(f"keep_{size}", _Row) for size in SIZES], forbid_unknown_fields=True)
 _LeafTable = msgspec.defstruct(
@@ -115,18 +107,3 @@ def read_leaf(path: Path = LEAF_FILE) -> Weights:
     if not np.isfinite(weights).all():
         raise BadLeaf(f"{path} has a number that is not finite")
     return weights
-
-
-def write_leaf(weights: Weights, path: Path = LEAF_FILE) -> None:
-    """Write weights (12, 3, 33) to a file, with `DIGITS` significant digits."""
-    names = "".join(f'  "{name}",\n' for name in FEATURES)
-    blocks = [f"{_HEADER}\nfeatures = [\n{names}]\n"]
-    for level, rows in zip(LEVELS, weights.tolist(), strict=False):
-        lines = [f"[{level_name(*level)}]"]
-        lines += [f"keep_{size} = [{', '.join(map(_number, row))}]" for size, row in zip(SIZES, rows, strict=True)]
-        blocks.append("\n".join(lines) + "\n")
-    path.write_text("\n".join(blocks), encoding="utf-8")
-
-
-def _number(number: float) -> str:
-    return repr(float(f"{number:.{DIGITS}g}"))

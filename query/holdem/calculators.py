@@ -1,15 +1,19 @@
 """Calculators of one game that follows hold'em's rules: one object per kind of question."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.deck import STANDARD, Deck
 from ...cards.lazy_attribute import cached_attribute
 from ..database.connection import Connection
 
 if TYPE_CHECKING:
+    from ...cards.answers.equity_answers import EquityAnswer
     from ...cards.hands.evaluator import Evaluator
     from ...cards.hands.order import Order
+    from ...games.holdem.answers.outs import OutsAnswer
+    from ...games.holdem.answers.strength import StrengthAnswer
     from .belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
     from .equity.lookup import PreflopTables
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
     from .push_fold.heads_up import PushFoldSolver
     from .strength.states import StateFinder, StateTables
     from .strength.strength import StrengthCalculator
+
+Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 
 
 class Calculators:
@@ -93,6 +99,14 @@ class Calculators:
         from .strength.states import StateFinder
 
         return StateFinder(self.evaluator, self.states, self.deck)
+
+    def with_notes(self, answer: Noted, ranges: Iterable[object]) -> Noted:
+        """Return the answer with notes about the interpretation of ambiguous ranges; arrays of weights have none."""
+        from ...cards.ranges.range import range_of
+
+        texts = [text for text in ranges if isinstance(text, str)]
+        notes = dict.fromkeys(note for text in texts for note in range_of(text, self.deck).notes)
+        return replace(answer, notes=(*answer.notes, *notes)) if notes else answer
 
     def _own_evaluator(self) -> "Evaluator":
         return self._built

@@ -1,6 +1,8 @@
 """Equities of two or three ranges on many boards, by compiled sweeps on all CPUs."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
 import numpy as np
@@ -26,7 +28,6 @@ from ....games.holdem.weighted_holes import Indices, WeightedHoles, Weights, ful
 from ....kernels.holdem.boards import EvaluatorArrays
 from ....kernels.holdem.range_sweeps import Swept, sweep_one, sweep_two
 from ....kernels.holdem.river import type_keys
-from ...draw.many_values import on_all_cpus
 
 PARTS = 16
 """Number of parts of the boards: the same on every machine, so that floats are always added in the same order."""
@@ -38,7 +39,7 @@ def swept_sums(evaluator: Evaluator, boards: Boards, hands: WeightedHoles, other
     """Return the result of `wide_sums`, many times faster if there are many boards."""
     holes = np.union1d(hands.holes, others.holes)
     arrays, weights = EvaluatorArrays.of(evaluator), full_weights(others)[holes]
-    won = np.sum(on_all_cpus(lambda part: sweep_one(part, arrays, weights), _parts(evaluator, boards, holes)), axis=0)
+    won = _summed(lambda part: sweep_one(part, arrays, weights), _parts(evaluator, boards, holes))
     found = won[:, np.searchsorted(holes, hands.holes)]
     win, reach, deals = (part.astype(others.weights.dtype) for part in (*found, deals_against(boards, hands, others)))
     return HandSums(deals, win, deals - reach, win + reach, 2)
@@ -58,8 +59,16 @@ def swept_pairs(
     own = np.isin(holes, hands.holes).astype(np.uint8)
     arrays, (left, right) = EvaluatorArrays.of(evaluator), (weights[holes] for weights in opponents)
     parts = _parts(evaluator, boards, holes)
-    won: Weights = np.sum(on_all_cpus(lambda part: sweep_two(part, arrays, own, left, right), parts), axis=0)
-    return won[:, np.searchsorted(holes, hands.holes)]
+    return _summed(lambda part: sweep_two(part, arrays, own, left, right), parts)[
+        :, np.searchsorted(holes, hands.holes)
+    ]
+
+
+def _summed(sweep: Callable[[Swept], Weights], parts: Iterable[Swept]) -> Weights:
+    """Sweep the parts on all CPUs, as kernels release the interpreter's lock, and add the results in order."""
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        found: Weights = np.sum(list(threads.map(sweep, parts)), axis=0)
+    return found
 
 
 def _parts(evaluator: Evaluator, boards: Boards, holes: Indices) -> list[Swept]:

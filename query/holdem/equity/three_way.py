@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import comb, prod
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -175,30 +175,10 @@ def three_answer(ranges: Sequence[Range], found: ThreeCounted, seen: VisibleCard
     return exact_answer(ranges, found.hands, found.totals, found.sums, found.dealt, seen, found.source)
 
 
-class Tables(Protocol):
-    """The tables of three hands, implemented by `triple_tables.TripleTables`."""
-
-    @property
-    def built(self) -> bool:
-        """True if the tables are built."""
-
-    @property
-    def command(self) -> str:
-        """The command that builds them."""
-
-    @property
-    def starting_hands(self) -> StartingHandTriples:
-        """The table of three starting hands."""
-
-    @property
-    def projections(self) -> "Projections":
-        """The counts of three holes by rank, and by rank and one suit."""
-
-
 class ThreeBeforeTheFlop:
     """Counter for three ranges, with cached tables and counts."""
 
-    def __init__(self, tables: "Tables | None", evaluator: Callable[[], Evaluator], shortcuts: Shortcuts) -> None:
+    def __init__(self, tables: TripleTables | None, evaluator: Callable[[], Evaluator], shortcuts: Shortcuts) -> None:
         """Call `evaluator` only if types of boards must be counted; `tables` is None in games without such tables."""
         self.tables = tables
         self._evaluator = evaluator
@@ -244,7 +224,7 @@ class ThreeBeforeTheFlop:
         dealt = len(classes.chosen) * boards_of(seen, PLAYERS)
         return _counted(hands, orders, sums, dealt, COUNTED)
 
-    def _looked_up(self, tables: "Tables", hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
+    def _looked_up(self, tables: TripleTables, hands: list[WeightedHoles], by_hand: bool) -> ThreeCounted | None:
         """Return the counts from the tables, or None if there are too many triples of holes to look up."""
         parts = [_Parts.of(held) for held in hands]
         whole = not any(len(part.broken.holes) for part in parts)
@@ -304,7 +284,7 @@ class ThreeBeforeTheFlop:
         return orders, dealt
 
     @staticmethod
-    def _orders_of_seat(tables: "Tables", hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
+    def _orders_of_seat(tables: TripleTables, hands: list[WeightedHoles], seat: int) -> tuple[Sums, int]:
         """Return how often each order occurs, by hole of a seat, and the number of deals with every weight 1."""
         from ....kernels.holdem.triples.hole_triples import sum_orders
 

@@ -10,7 +10,6 @@ from ....cards.deck import STANDARD, Deck
 from ....cards.holes.starting_hands import hole_id
 from ....cards.lattice.canonical import canonical, relabel_mask
 from ....cards.lattice.row_numbers import HoleRows
-from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import SUIT_COUNT, cards_of, cards_text, mask_of
 from ....cards.questions.argument_checks import require_texts
 from ....games.holdem.answers.state import StateAnswer
@@ -53,38 +52,6 @@ class StateSource(Protocol):
         """Return the id of a canonical board."""
 
 
-class StateColumns:
-    """Rows of `flop` or `turn`, by hole and board."""
-
-    def __init__(self, connection: Connection, table: str, cards: int) -> None:
-        """Read the section `table` of the column file of `connection`, whose boards have `cards` cards."""
-        self._connection, self._table, self._cards = connection, table, cards
-        self._run_outs = run_outs(cards)
-
-    def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
-        """Return columns of a hole's row on each board; hole and board are disjoint masks. Raises `TablesError`."""
-        record, numbers = self._connection.column_file.records(self._table), self._numbers
-        found = (numbers.row_and_ways(board, hole) for board in boards)
-        return [self._row(record(number), ways, columns) for number, ways in found]
-
-    def _row(self, record: Record, ways: int, columns: Sequence[str]) -> dict[str, Any]:
-        if columns == COUNTS:
-            return dict(zip(COUNTS, (sum(record[then:9:3]) for then in range(3)), strict=True))
-        row: dict[str, Any] = dict(zip((*CHANGES, *SQUARES_AND_TWO), record, strict=False))
-        for place, name in enumerate(STATES):
-            row[name] = sum(record[3 * place : 3 * place + 3]) // self._run_outs
-        for place, name in enumerate(COUNTS):
-            row[name] = sum(record[place:9:3])
-        row["ways"] = ways
-        if len(record) > len(CHANGES) + len(SQUARES_AND_TWO):
-            row[HISTOGRAM] = record[len(CHANGES) + len(SQUARES_AND_TWO) :]
-        return {name: row[name] for name in columns}
-
-    @cached_attribute
-    def _numbers(self) -> HoleRows:
-        return HoleRows(self._cards)
-
-
 class HoldemStates:
     """Hold'em's tables: single rows from the column file, all rows of a board from the database."""
 
@@ -93,7 +60,7 @@ class HoldemStates:
     def __init__(self, connection: Connection) -> None:
         """Read from `connection`."""
         self._connection = connection
-        self._rows = {cards: StateColumns(connection, name, cards) for cards, name in TABLE_OF_BOARD.items()}
+        self._numbers = lru_cache(HoleRows)
 
     def table(self, cards: int) -> str | None:
         """Return `flop` or `turn` if its rows can be looked up, else None. Raises `TablesDamaged`."""
@@ -102,7 +69,10 @@ class HoldemStates:
 
     def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
         """Read rows from the column file. Raises `TablesDamaged`."""
-        return self._rows[boards[0].bit_count()].rows(hole, boards, columns)
+        cards = boards[0].bit_count()
+        record, numbers = self._connection.column_file.records(TABLE_OF_BOARD[cards]), self._numbers(cards)
+        found = (numbers.row_and_ways(board, hole) for board in boards)
+        return [_state_row(record(number), ways, run_outs(cards), columns) for number, ways in found]
 
     def columns(self, _cards: int, sql: str) -> "dict[str, npt.NDArray[Any]]":
         """Read columns from the database."""
@@ -111,6 +81,21 @@ class HoldemStates:
     def board_id(self, board: int) -> int:
         """Compute the id from the cards."""
         return class_number(board)
+
+
+def _state_row(record: Record, ways: int, run_outs: int, columns: Sequence[str]) -> dict[str, Any]:
+    """Return columns of the row that a record of the column file stands for."""
+    if columns == COUNTS:
+        return dict(zip(COUNTS, (sum(record[then:9:3]) for then in range(3)), strict=True))
+    row: dict[str, Any] = dict(zip((*CHANGES, *SQUARES_AND_TWO), record, strict=False))
+    for place, name in enumerate(STATES):
+        row[name] = sum(record[3 * place : 3 * place + 3]) // run_outs
+    for place, name in enumerate(COUNTS):
+        row[name] = sum(record[place:9:3])
+    row["ways"] = ways
+    if len(record) > len(CHANGES) + len(SQUARES_AND_TWO):
+        row[HISTOGRAM] = record[len(CHANGES) + len(SQUARES_AND_TWO) :]
+    return {name: row[name] for name in columns}
 
 
 class RequestedStates:

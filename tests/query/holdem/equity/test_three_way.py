@@ -1,7 +1,6 @@
 """Three ranges before the flop: counted by types of boards, and from tables of which a few rows are made here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import comb
@@ -21,7 +20,7 @@ from outs.kernels.holdem.triples.hole_triples import Projections
 from outs.kernels.holdem.triples.triple_projections import rank_boards, rank_rows, suit_boards, suit_rows, triple_row
 from outs.query.database.tables_on_request import is_built
 from outs.query.holdem.equity.shortcuts import Shortcuts
-from outs.query.holdem.equity.three_way import StartingHandTriples, ThreeBeforeTheFlop, ThreeCounted
+from outs.query.holdem.equity.three_way import StartingHandTriples, ThreeBeforeTheFlop, ThreeCounted, TripleTables
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 
@@ -35,14 +34,20 @@ HOLES = ("AhAd,AsAc:2", "AhKh,QsJs:3", "KsQs,AsAc:2")
 """Ranges that hold no starting hand whole."""
 
 
-@dataclass
-class MadeTables:
+class MadeTables(TripleTables):
     """A few rows of the tables, the others missing."""
 
-    starting_hands: StartingHandTriples
-    projections: Projections
-    built: bool = True
-    command: str = "outs tables build triples"
+    command = "outs tables build triples"
+
+    def __init__(self, starting_hands: StartingHandTriples, projections: Projections, built: bool = True) -> None:
+        """Keep the rows where they would be after they have been read."""
+        self.__dict__ |= {"starting_hands": starting_hands, "projections": projections}
+        self._built = built
+
+    @property
+    def built(self) -> bool:
+        """True if the tables are built."""
+        return self._built
 
 
 def count(three: ThreeBeforeTheFlop, players: tuple[str, ...], by_hand: bool = False) -> ThreeCounted:
