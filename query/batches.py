@@ -22,6 +22,7 @@ ERROR = "error"
 """The column with the errors."""
 LONGEST = 80
 """Maximum characters of an entry shown in an error."""
+_POLARS = "polars"
 
 
 def require_choice(on_error: str) -> None:
@@ -111,9 +112,6 @@ def entry_text(entry: Any) -> str:
     if hasattr(entry, "tolist"):
         return str(entry.tolist())
     return " ".join(map(str, entry)) if isinstance(entry, (list, tuple)) else str(entry)
-
-
-_POLARS = "polars"
 
 
 class _Process:

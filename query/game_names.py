@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
     Royal = str | int | float | Fraction | None
 
+HOLDEM = "holdem"
+"""The default game."""
+LOWBALL_NAMES = cast("tuple[LowballName, ...]", tuple(ALSO))
+_STANDARD_NAMES = {HIGH: HIGH, **{one: name for name, also in ALSO.items() for one in (name, *also)}}
+"""The standard name of each game, by all its spellings."""
+OMAHA = "omaha"
+
 
 def one_of(names: Collection[str], word: str) -> str:
     """List names, with `word` before the last."""
@@ -53,8 +60,6 @@ def _short_deck_trips() -> "Order":
     return TRIPS_BEAT_STRAIGHTS
 
 
-HOLDEM = "holdem"
-"""The default game."""
 VARIANTS: Mapping[str, Callable[[], "Order"]] = {
     HOLDEM: _high,
     "short-deck": _short_deck,
@@ -99,9 +104,6 @@ class HandGame(Protocol):
         """Compare drawing policies."""
 
 
-LOWBALL_NAMES = cast("tuple[LowballName, ...]", tuple(ALSO))
-_STANDARD_NAMES = {HIGH: HIGH, **{one: name for name, also in ALSO.items() for one in (name, *also)}}
-"""The standard name of each game, by all its spellings."""
 HAND_GAME_NAMES = one_of((HIGH, *LOWBALL_NAMES), "or")
 """The games' names, for help and errors."""
 
@@ -152,7 +154,6 @@ def _omaha_hands(words: Sequence[str]) -> list[str]:
     return split_hands(words)
 
 
-OMAHA = "omaha"
 _SPLITS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {**dict.fromkeys(VARIANTS, _ranges), OMAHA: _omaha_hands}
 """By game: the function that splits the words of a command line into the players' hands."""
 EQUITY_GAME_NAMES = one_of(_SPLITS, "and")

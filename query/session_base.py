@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from ..cards.hands.evaluator import Evaluator
 
+DEAD = "dead cards"
+"""The name of the parameter `dead` in error messages."""
+
 
 def load_evaluator(connection: Connection) -> "Evaluator":
     """Read the evaluator's arrays from their table, whose rows are scanned in the order of its key."""
@@ -20,10 +23,6 @@ def load_evaluator(connection: Connection) -> "Evaluator":
 
     column = connection.columns("SELECT value FROM evaluator")["value"]
     return Evaluator.from_column(column)
-
-
-DEAD = "dead cards"
-"""The name of the parameter `dead` in error messages."""
 
 
 class OpenTables:

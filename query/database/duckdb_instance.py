@@ -38,6 +38,8 @@ _BE_QUIET = "SET enable_progress_bar = false"
 _PAUSE = 0.01
 AT_EXIT_SECONDS = 1.0
 """Seconds that a process waits at exit for statements of sessions that were not closed."""
+_File = tuple[int, ...]
+"""Identity of a file, which changes if it is replaced: device, inode, size and time; empty if it does not exist."""
 
 
 class Instance:
@@ -108,10 +110,6 @@ class Instance:
         self._root = None
         self._cursors = WeakSet()
         self._cursors_lock = Lock()
-
-
-_File = tuple[int, ...]
-"""Identity of a file, which changes if it is replaced: device, inode, size and time; empty if it does not exist."""
 
 
 class _Process:

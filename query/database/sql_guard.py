@@ -64,6 +64,12 @@ _NAMES = f"""{PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name
 named in the statement; and its table functions alone."""
 _OPENING = re.compile(r"""[eE](?=')|\$\w*\$""")
 """The start of a text literal that does not begin with a quote."""
+_TABLES_NAMED = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
+    FROM parsed"""
+"""Query for three columns: true if DuckDB cannot give a parse tree; the tables and views named; the functions."""
+_NAME = re.compile(r"(\w+)(?=\W|$)(\"?\s*\()?")
+_READ_BY_VIEW = {name: (name,) for name in SCHEMA.tables} | {view.name: view.tables for view in VIEWS}
+_READ_BY_FUNCTION = {function.name: function.tables for function in ALL_FUNCTIONS}
 
 
 @dataclass(frozen=True)
@@ -180,14 +186,6 @@ def _is_one_statement(connection: duckdb.DuckDBPyConnection, text: str) -> bool:
         return len(connection.extract_statements(text)) == 1
     except duckdb.Error:
         return False
-
-
-_TABLES_NAMED = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
-    FROM parsed"""
-"""Query for three columns: true if DuckDB cannot give a parse tree; the tables and views named; the functions."""
-_NAME = re.compile(r"(\w+)(?=\W|$)(\"?\s*\()?")
-_READ_BY_VIEW = {name: (name,) for name in SCHEMA.tables} | {view.name: view.tables for view in VIEWS}
-_READ_BY_FUNCTION = {function.name: function.tables for function in ALL_FUNCTIONS}
 
 
 class NeededTables:

@@ -26,6 +26,8 @@ from ...tables.files.parts.store import Store
 from ...tables.schema import ON_REQUEST
 
 _KEPT = 32
+PROTOCOL = "outs"
+_UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class BlockDamaged(OSError):
@@ -201,10 +203,6 @@ def opened_files(directory: Path, name: str, entry: Entry) -> dict[str, Verified
         )
         for part in listed.parts
     }
-
-
-PROTOCOL = "outs"
-_UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def address_of(name: str) -> str:

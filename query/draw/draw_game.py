@@ -23,6 +23,18 @@ ACTION_COLUMNS = {"fold": "fold", "check": "call", "call": "call", "bet": "raise
 """The column of each action."""
 _CLASS = "SELECT hand_id FROM hands WHERE mask = $1"
 _THROWN = range(LIMITS.most_thrown + 1)
+_NAMED = """
+    CASE WHEN category = 'pair' THEN lower(split_part(name, ' with', 1)) ELSE replace(category, '_', ' ') END"""
+_HIGH_KINDS = f"SELECT value, value AS own, ways, {_NAMED} AS kind FROM values"
+_LOW_KINDS = f"""
+    SELECT o.value, l.value AS own, l.ways, {_NAMED} AS kind
+    FROM lowball_orders o JOIN lowball_values l ON l.game = '{{game}}' AND l.value = o.{{column}}"""
+_DEALT = """
+    SELECT kind, c.ways, {columns} FROM {table} AS t JOIN hand_classes AS c USING (hand_id)
+    JOIN kinds ON kinds.value = c.value WHERE history = '{history}'"""
+_DRAWN = """
+    SELECT DISTINCT kind, kinds.ways, kinds.own, {columns} FROM {table} AS t JOIN kinds ON kinds.own = t.value
+    WHERE history = '{history}'"""
 
 
 def draw_game(
@@ -115,20 +127,6 @@ def _rows(
         connection, table, f"SELECT {names} FROM {table} WHERE history = '{history.text}' AND {condition}"
     )
     return list(found)
-
-
-_NAMED = """
-    CASE WHEN category = 'pair' THEN lower(split_part(name, ' with', 1)) ELSE replace(category, '_', ' ') END"""
-_HIGH_KINDS = f"SELECT value, value AS own, ways, {_NAMED} AS kind FROM values"
-_LOW_KINDS = f"""
-    SELECT o.value, l.value AS own, l.ways, {_NAMED} AS kind
-    FROM lowball_orders o JOIN lowball_values l ON l.game = '{{game}}' AND l.value = o.{{column}}"""
-_DEALT = """
-    SELECT kind, c.ways, {columns} FROM {table} AS t JOIN hand_classes AS c USING (hand_id)
-    JOIN kinds ON kinds.value = c.value WHERE history = '{history}'"""
-_DRAWN = """
-    SELECT DISTINCT kind, kinds.ways, kinds.own, {columns} FROM {table} AS t JOIN kinds ON kinds.own = t.value
-    WHERE history = '{history}'"""
 
 
 def moves_by_kind(connection: "Connection", actions: str, game: str, column: str = "") -> list[KindMoves]:

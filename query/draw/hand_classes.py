@@ -15,6 +15,8 @@ from ..database.connection import Connection
 
 _HANDS = "SELECT value::BIGINT AS value, deuces_wild::BIGINT AS deuces_wild FROM hand_classes ORDER BY hand_id"
 _JOKER_KINDS = "SELECT joker_wild::BIGINT AS joker_wild FROM joker_hand_classes ORDER BY hand_id"
+_HOLDS = "SELECT hold FROM best_discards WHERE objective = $1 ORDER BY hand_id"
+_FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER BY value"
 
 
 @dataclass(frozen=True)
@@ -48,10 +50,6 @@ def load_joker_hand_classes(connection: Connection, standard: HandClasses) -> Ha
     """Read the hand classes of the deck with the joker, from those without and `joker_hand_classes`."""
     kinds = connection.columns(_JOKER_KINDS)["joker_wild"]
     return HandClasses(with_joker(standard.lattice), {JOKER: np.asarray(kinds)})
-
-
-_HOLDS = "SELECT hold FROM best_discards WHERE objective = $1 ORDER BY hand_id"
-_FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM draw_equilibrium ORDER BY value"
 
 
 def policy_holds(connection: Connection, classes: HandClasses, policy: str) -> Holds:

@@ -16,6 +16,11 @@ from ...games.halatro.play_types import Types, types_of
 from ...kernels.halatro import best_play
 from ...kernels.halatro.draw_sums import MOST_DRAWN, DrawClasses, draw_sums
 
+Sums = npt.NDArray[np.int64]
+Sizes = npt.NDArray[np.integer]
+LEAST = 64
+"""Fewest questions per task of a thread."""
+
 
 @dataclass(frozen=True)
 class BestPlays:
@@ -51,13 +56,6 @@ def lowest_of(masks: Masks, size: int) -> Masks:
 @cache
 def _table() -> PlayTable:
     return play_table()
-
-
-Sums = npt.NDArray[np.int64]
-Sizes = npt.NDArray[np.integer]
-
-LEAST = 64
-"""Fewest questions per task of a thread."""
 
 
 def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None = None) -> Sums:

@@ -42,6 +42,17 @@ __all__ = ["RESPONSE", "PlayerArrays", "load_player_arrays", "player_arrays"]
 RESPONSE = (0.95, 1.94, 2.94, 3.4, 1.7, 2.13, 2.55, 2.9, 1.9, 2.1, 2.5, 0.0)
 """By level after the move: the factor on each drawn card's deviation from its mean, measured from games
 (docs/halatro-player.md). It is about the number of draws still to come, since later draws are from the same deck."""
+LEAF_FILE = Path(__file__).with_name("halatro_leaf.toml")
+SIZES = range(LEAST_KEPT, MOST_KEPT + 1)
+"""Numbers of kept cards for which there are weights."""
+Weights = npt.NDArray[np.float64]
+_Row = Annotated[list[float], Meta(min_length=len(FEATURES), max_length=len(FEATURES))]
+_LevelTable = msgspec.defstruct("_LevelTable", [(f"keep_{size}", _Row) for size in SIZES], forbid_unknown_fields=True)
+_LeafTable = msgspec.defstruct(
+    "_LeafTable",
+    [("features", list[str]), *((level_name(*level), _LevelTable) for level in LEVELS)],
+    forbid_unknown_fields=True,
+)
 
 
 def load_player_arrays(connection: "Connection") -> PlayerArrays:
@@ -71,20 +82,6 @@ def player_arrays(
     sums_over_next(masks, values, places, LANE_SIZES, sums)
     hands = HandArrays(values, sums, np.array(RESPONSE), play_table(), places, LANE_SIZES, leaf, make_suit_chances())
     return PlayerArrays(hands, draw_classes())
-
-
-LEAF_FILE = Path(__file__).with_name("halatro_leaf.toml")
-SIZES = range(LEAST_KEPT, MOST_KEPT + 1)
-"""Numbers of kept cards for which there are weights."""
-Weights = npt.NDArray[np.float64]
-
-_Row = Annotated[list[float], Meta(min_length=len(FEATURES), max_length=len(FEATURES))]
-_LevelTable = msgspec.defstruct("_LevelTable", [(f"keep_{size}", _Row) for size in SIZES], forbid_unknown_fields=True)
-_LeafTable = msgspec.defstruct(
-    "_LeafTable",
-    [("features", list[str]), *((level_name(*level), _LevelTable) for level in LEVELS)],
-    forbid_unknown_fields=True,
-)
 
 
 class BadLeaf(ValueError):

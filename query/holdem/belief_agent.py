@@ -30,6 +30,9 @@ from .equity.equity import EquityCalculator
 from .strength.states import StateTables
 
 Numbers = npt.NDArray[np.int64]
+REMEMBERED = 64
+"""Number of boards whose win rates are cached."""
+Cards = Sequence[int]
 
 
 def equities_of_hole(connection: Connection, hole: Sequence[int]) -> Floats:
@@ -58,12 +61,6 @@ def equities_of_all(connection: Connection) -> Floats:
 
 def _renamed(cards: Numbers, suits: Numbers) -> Numbers:
     return np.asarray(suits[cards // LANE_BITS] * LANE_BITS + cards % LANE_BITS)
-
-
-REMEMBERED = 64
-"""Number of boards whose win rates are cached."""
-
-Cards = Sequence[int]
 
 
 class BeliefAgent:

@@ -34,6 +34,21 @@ if TYPE_CHECKING:
     from ...cards.holes.hole_arrays import Floats
     from ...games.holdem.opponents.weights import Standing
 
+UNDERSHOT = 1e-9
+"""Rounding tolerance at the lower edge of a bin."""
+FEWEST_OPPONENTS = 5
+"""Fewest opponents that need the closure; fewer have a closed form."""
+RANGES = ("QQ+,AK", "TT+,AQ+", "TT+,AK", "99+,AJs+,KQs,AQo+", "10%", "22+,AK", "66+,A9s+,AJo+")
+"""Narrow ranges, for which the closure is least accurate; exact values for wide ones take minutes."""
+HERO = "20%"
+"""Range of the hero's holes; weaker ones are hardly ever ahead of several such ranges."""
+WORK = 1e9
+"""Limit of the work for an exact value; see `shares_in_turn`."""
+LEAST = 0.001
+"""Least chance to be ahead of all opponents, estimated as the product of the chances against each."""
+ATTEMPTS = 500
+"""Deals tried per state wanted."""
+
 
 def preflop_equities(
     equity: "Callable[..., EquityAnswer]",
@@ -77,10 +92,6 @@ def _by_starting_hand(answer: EquityAnswer, hands: Sequence[str]) -> dict[str, f
     return {hand: won[hand] / dealt[hand] if dealt[hand] else None for hand in hands}
 
 
-UNDERSHOT = 1e-9
-"""Rounding tolerance at the lower edge of a bin."""
-
-
 def final_strength(
     outs: Callable[..., OutsAnswer],
     state: Callable[[str, str], StateAnswer],
@@ -109,20 +120,6 @@ def _turns(
     if now.by_river is None:
         return [(1.0, now)]
     return [(card.chance, outs(now.hole, now.board + card.card, against, dead)) for card in now.cards]
-
-
-FEWEST_OPPONENTS = 5
-"""Fewest opponents that need the closure; fewer have a closed form."""
-RANGES = ("QQ+,AK", "TT+,AQ+", "TT+,AK", "99+,AJs+,KQs,AQo+", "10%", "22+,AK", "66+,A9s+,AJo+")
-"""Narrow ranges, for which the closure is least accurate; exact values for wide ones take minutes."""
-HERO = "20%"
-"""Range of the hero's holes; weaker ones are hardly ever ahead of several such ranges."""
-WORK = 1e9
-"""Limit of the work for an exact value; see `shares_in_turn`."""
-LEAST = 0.001
-"""Least chance to be ahead of all opponents, estimated as the product of the chances against each."""
-ATTEMPTS = 500
-"""Deals tried per state wanted."""
 
 
 def closure_errors(

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 16
 """Number of kinds of opponents whose shares are cached, up to 1 MB each, and whose sums, 0.15 MB for each part."""
+_ENDS = """
+    SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
+_PART_BITS = 30
+"""Bits per part of a share of the pot: few enough that the lattice sums such parts over hands exactly."""
+Ends = list[tuple[int, int]]
+"""Final values of a hold, each with its number of draws."""
 
 
 class FinalHands:
@@ -56,15 +62,6 @@ def against_text(tables: str, dead: bool) -> str:
     """Describe the source of worths against the equilibrium: the names of the tables, and a note for dead cards."""
     counted = f"tables {tables}, counted"
     return f"{counted} without the dead cards; the opponents' final hands as if no cards were dead" if dead else counted
-
-
-_ENDS = """
-    SELECT mask & {mask}::UBIGINT AS held, value, count(*) FROM hands WHERE mask & {dead}::UBIGINT = 0 GROUP BY ALL"""
-_PART_BITS = 30
-"""Bits per part of a share of the pot: few enough that the lattice sums such parts over hands exactly."""
-
-Ends = list[tuple[int, int]]
-"""Final values of a hold, each with its number of draws."""
 
 
 class HoldEnds(Protocol):

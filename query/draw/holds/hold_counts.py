@@ -30,6 +30,7 @@ Worth = tuple[int, int]
 """A hold's exact worth: a numerator and a denominator, which need not be in lowest terms."""
 SumsOf = Callable[[str], list[int]]
 """Function that returns the sum over the draws of each hold of a hand, for a goal of the table `objective_sums`."""
+_SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # made for every lookup; this halves the time
@@ -194,9 +195,6 @@ class _Endings(dict[int, tuple[int, tuple[int, ...]]]):
         draws, *counts = self._row(number)
         found = self[number] = draws, tuple(counts)
         return found
-
-
-_SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
 def over_draws(containing: list[int]) -> list[int]:

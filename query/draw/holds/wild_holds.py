@@ -31,6 +31,25 @@ _SOURCES: dict[Wild, str] = {
     DEUCES: "tables hands and hand_classes, counted with deuces wild",
     JOKER: "tables hands, joker_hands and joker_hand_classes, counted with the joker wild",
 }
+DIGIT_BYTES = 4
+FEW = SUBSET_STARTS[HAND_SIZE]
+"""Number of sets of up to four cards."""
+MOST_KEPT = 16
+"""Number of pay tables whose counts are cached, 3 MB each, or 6 MB with a joker."""
+# Each pair of a hand and a set in it occurs once for each set of the set's class.
+_CONTAINING = f"""
+    WITH pairs AS (
+        SELECT unnest(classes.subset_ids[:{FULL_HOLD}]) AS subset_id, ({{digits}})[{{kind}} + 1] AS digit,
+            classes.ways AS hands
+        FROM {{classes}}),
+    totals AS (SELECT subset_id, digit, sum(hands) AS hands FROM pairs GROUP BY subset_id, digit)
+    SELECT subset_id, digit, (hands // ways)::BIGINT FROM totals JOIN subset_classes USING (subset_id)"""
+_CLASSES: dict[Wild, dict[str, str]] = {
+    DEUCES: {"kind": "deuces_wild", "classes": "hand_classes classes"},
+    JOKER: {"kind": "joker_wild", "classes": "hand_classes classes JOIN joker_hand_classes USING (hand_id)"},
+}
+_SETS = f"SELECT mask, ways FROM subset_classes WHERE subset_id < {FEW} ORDER BY subset_id"
+_WITH_JOKER = f"SELECT mask & {DECK_MASK}::UBIGINT, ways, joker_wild FROM joker_hand_classes WHERE mask > {DECK_MASK}"
 
 
 def wild_holds(connection: Connection, dealt: Dealt, table: PayTable, wild: Wild) -> tuple[int, dict[int, HoldCounts]]:
@@ -71,27 +90,6 @@ def outcome_names(table: PayTable) -> tuple[str, ...]:
 def wild_source(wild: Wild, dead: bool) -> str:
     """Describe the source of the counts; `dead` if there are dead cards."""
     return _SOURCES[wild] + (" and without the dead cards" if dead else "")
-
-
-DIGIT_BYTES = 4
-FEW = SUBSET_STARTS[HAND_SIZE]
-"""Number of sets of up to four cards."""
-MOST_KEPT = 16
-"""Number of pay tables whose counts are cached, 3 MB each, or 6 MB with a joker."""
-# Each pair of a hand and a set in it occurs once for each set of the set's class.
-_CONTAINING = f"""
-    WITH pairs AS (
-        SELECT unnest(classes.subset_ids[:{FULL_HOLD}]) AS subset_id, ({{digits}})[{{kind}} + 1] AS digit,
-            classes.ways AS hands
-        FROM {{classes}}),
-    totals AS (SELECT subset_id, digit, sum(hands) AS hands FROM pairs GROUP BY subset_id, digit)
-    SELECT subset_id, digit, (hands // ways)::BIGINT FROM totals JOIN subset_classes USING (subset_id)"""
-_CLASSES: dict[Wild, dict[str, str]] = {
-    DEUCES: {"kind": "deuces_wild", "classes": "hand_classes classes"},
-    JOKER: {"kind": "joker_wild", "classes": "hand_classes classes JOIN joker_hand_classes USING (hand_id)"},
-}
-_SETS = f"SELECT mask, ways FROM subset_classes WHERE subset_id < {FEW} ORDER BY subset_id"
-_WITH_JOKER = f"SELECT mask & {DECK_MASK}::UBIGINT, ways, joker_wild FROM joker_hand_classes WHERE mask > {DECK_MASK}"
 
 
 class WildSums:

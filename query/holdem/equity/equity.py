@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 
 SITS_OUT = "sits out"
 """The hand of a player who is not in the pot."""
+PAIR, THREE = 2, 3
+MOST_PLAYERS = MOST_OPPONENTS + 1
+MANY_VISITS = 5_000_000
+"""Least number of boards times holes for which loading compiled code costs less than it saves."""
 
 
 def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
@@ -58,12 +62,6 @@ def _orders_of_two(answer: EquityAnswer) -> "Orders":
     if first.win is not None and first.tie is not None and second.win is not None:
         return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
     return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}
-
-
-PAIR, THREE = 2, 3
-MOST_PLAYERS = MOST_OPPONENTS + 1
-MANY_VISITS = 5_000_000
-"""Least number of boards times holes for which loading compiled code costs less than it saves."""
 
 
 class EquityCalculator:

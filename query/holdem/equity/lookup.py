@@ -31,6 +31,9 @@ Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
 ROW = "starting_hand, deals, win, tie, lose, equity, exact, standard_error"
 """The columns of the rows that `against_random` takes."""
+PAIR = 2
+KEY_CARDS = {"preflop_matchups": HOLE_SIZE, "flop": 3, "turn": 4}
+"""Number of cards in the first part of a key, by table."""
 
 
 @dataclass(frozen=True)
@@ -123,51 +126,34 @@ def require_random(others: Range, opponents: int) -> None:
         raise BadQuery(f"{opponents} opponents need one range against random, before the flop, without dead cards")
 
 
-def starting_hand_rows(connection: Connection, opponents: int) -> list[Row]:
-    """Return the columns `ROW` of each hand in the table `starting_hands`."""
-    return connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
-
-
 def against_random(
     rows: Iterable[Row], source: str, held: Range, others: Range, opponents: int, seat: int = 0
 ) -> EquityAnswer:
     """Return the equity of a range, in `seat`, against `opponents` random hands, each shown as `others`.
 
-    All holes have the same number of deals, so a range's chances are the weighted means of its holes'. `rows` are the
-    rows of starting hands for that number of opponents, from the table named in `source`; hands without a row do not
-    exist in the game.
+    rows    the columns `ROW` of starting hands for that number of opponents; hands without a row do not exist
+    source  the name of their table
+
+    All holes have the same number of deals, so a range's chances are the weighted means of its holes'.
     """
-    found = _mixed(rows, held)
-    chances = UNKNOWN
-    share = (1 - found.equity) / opponents
+    player, deals, exact, error = _mixed(rows, held)
     if held.is_random:  # all seats have the same chances, so the equity needs no row
-        share = 1 / (opponents + 1)
-        found, chances = replace(found, equity=share, exact=True, standard_error=0.0), found.chances
-    counts = found.counts if held.is_random else (None, None, None)
-    players = [PlayerAnswer(others.text, *counts, share, chances=chances)] * opponents
-    players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity, chances=found.chances))
+        player, exact, error = replace(player, equity=1 / (opponents + 1)), True, 0.0
+        other = replace(player, hand=others.text)
+    else:
+        other = PlayerAnswer(others.text, None, None, None, (1 - player.equity) / opponents, chances=UNKNOWN)
+    players = [other] * opponents
+    players.insert(seat, player)
     return EquityAnswer(
-        exact=found.exact,
-        standard_error=found.standard_error,
-        source=source,
-        deals=found.deals,
-        players=tuple(players),
+        exact=exact, standard_error=error, source=f"table {source}", deals=deals, players=tuple(players)
     )
 
 
-@dataclass(frozen=True)
-class _Mixed:
-    """Totals of a range against random hands; counts are None if sampled or if weights are not whole numbers."""
+def _mixed(known: Iterable[Row], held: Range) -> tuple[PlayerAnswer, int, bool, float]:
+    """Return the player with a range, and the number of deals; true if they were counted, and the standard error.
 
-    counts: tuple[int | None, int | None, int | None]
-    deals: int
-    equity: float
-    chances: Chances
-    exact: bool
-    standard_error: float
-
-
-def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
+    The player's counts are None if the deals were sampled, or if weights are not whole numbers.
+    """
     names = Counter(STARTING_HAND_OF_HOLE[hole] for hole in held.holes)
     rows = [row for row in known if row[0] in names]
     weights = {row[0]: Fraction(0) for row in rows}
@@ -190,7 +176,7 @@ def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
         counts = rows[0][2:5]
     # Rows share their sampled deals and may err in the same direction, so their errors are added.
     equity, error, *chances = (float(sum(share * row[place] for share, *row in shares)) for place in range(4))
-    return _Mixed(counts, deals, equity, Chances(*chances), exact, error)
+    return PlayerAnswer(held.text, *counts, equity, chances=Chances(*chances)), deals, exact, error
 
 
 class PreflopColumns:
@@ -247,9 +233,6 @@ class PreflopColumns:
         return self._connection.column_file.records("preflop_matchups")
 
 
-PAIR = 2
-
-
 class PreflopTables(Protocol):
     """Preflop lookups in a game's tables."""
 
@@ -275,16 +258,17 @@ class HoldemPreflop:
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
         """Return the answer if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
-        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
-        if len(ranges) == PAIR and opponents != 1:
-            require_random(ranges[1], opponents)
-            return self._against_random(ranges[0], ranges[1], opponents)
-        if len(ranges) > PAIR and len(known) == 1:
-            return self._against_random(ranges[known[0]], ranges[known[0] - 1], len(ranges) - 1, known[0])
-        if len(ranges) > PAIR:
+        if opponents != 1:
+            require_random(ranges[-1], opponents)
+        opponents += len(ranges) - PAIR
+        if opponents == 1:
+            first, second = map(holding_of, ranges)
+            return look_up(self._columns, first, second) if first and second else None
+        seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
+        if more:
             return None
-        first, second = map(holding_of, ranges)
-        return look_up(self._columns, first, second) if first and second else None
+        rows = self._connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
+        return against_random(rows, "starting_hands", ranges[seat], ranges[seat - 1], opponents, seat)
 
     @cached_attribute
     def matchups(self) -> "PreflopMatchups":
@@ -297,14 +281,6 @@ class HoldemPreflop:
     def required_matchups(self) -> "PreflopMatchups":
         """The matchup tables as matrices, which hold'em always has."""
         return self.matchups
-
-    def _against_random(self, held: Range, others: Range, opponents: int, seat: int = 0) -> EquityAnswer:
-        rows = starting_hand_rows(self._connection, opponents)
-        return against_random(rows, "table starting_hands", held, others, opponents, seat)
-
-
-KEY_CARDS = {"preflop_matchups": HOLE_SIZE, "flop": 3, "turn": 4}
-"""Number of cards in the first part of a key, by table."""
 
 
 def counts_in_columns(file: ColumnFile, table: str, first: "Masks", second: "Masks") -> "npt.NDArray[np.int64]":

@@ -23,6 +23,7 @@ Counts = npt.NDArray[np.int64]
 SUMMED = """(SELECT starting_hand_a, starting_hand_b, sum(ways)::BIGINT AS ways,
     sum(ways * win::BIGINT)::BIGINT AS win, sum(ways * lose::BIGINT)::BIGINT AS lose FROM {pairs} GROUP BY ALL)"""
 """SQL for the rows of a table of starting hands, summed from a table of pairs of holes."""
+_FIRST_HOLE = np.unique(HOLE_STARTING_HAND, return_index=True)[1]
 
 
 class PreflopMatchups:
@@ -101,6 +102,3 @@ class PreflopMatchups:
             relabelled = relabelled_holes(suits)
             wins[relabelled[first], relabelled[second]] = rows["win"]
         return wins
-
-
-_FIRST_HOLE = np.unique(HOLE_STARTING_HAND, return_index=True)[1]

@@ -13,15 +13,12 @@ from ....tables.schema import ON_REQUEST
 from ....tables.short_deck import table_name
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
-from .lookup import ROW, against_random, counted_player, require_random
+from .lookup import PAIR, ROW, against_random, counted_player, require_random
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from .preflop_matchups import PreflopMatchups
-
-
-PAIR = 2
 
 
 class RequestedPreflop:
@@ -54,16 +51,16 @@ class RequestedPreflop:
         if opponents != 1:
             require_random(ranges[-1], opponents)
         opponents += len(ranges) - PAIR
-        known = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
-        if len(known) > 1 or not is_built(self._connection.directory, self._table):
+        seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
+        if more or not is_built(self._connection.directory, self._table):
             return None
-        held, others = ranges[known[0]], ranges[known[0] - 1]
+        held, others = ranges[seat], ranges[seat - 1]
         sql = f"SELECT {ROW} FROM (SELECT *, true AS exact, 0.0::DOUBLE AS standard_error FROM {self._table})"
         rows = rows_on_request(self._connection, self._table, f"{sql} WHERE opponents = $1", opponents)
         if not rows or (opponents == 1 and held.held_counts is None):
             return None
-        found = against_random(rows, f"table {self._table}", held, others, opponents, known[0])
-        return found if opponents > 1 else _of_two(found, known[0])
+        found = against_random(rows, self._table, held, others, opponents, seat)
+        return found if opponents > 1 else _of_two(found, seat)
 
     @property
     def _pairs(self) -> str:

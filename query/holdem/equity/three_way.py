@@ -40,6 +40,12 @@ if TYPE_CHECKING:
 Numbers = npt.NDArray[np.int64]
 RANK_ROWS = comb(93, 3)
 """Number of rows by rank in `triple_projections`; they come first."""
+PLAYERS = 3
+STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
+MOST_CHOICES = 50_000
+"""Most choices of hands that are sorted into classes, which may be far fewer."""
+BOARDS = boards_of(VisibleCards(0, 0, "", ""), PLAYERS)
+"""Number of boards, given three disjoint holes."""
 
 
 class TripleTables:
@@ -135,12 +141,6 @@ class StartingHandTriples:
         """The start of each first hand's rows, followed by the number of rows."""
         edges: list[int] = np.searchsorted(self.hands[:, 0], np.arange(len(STARTING_HANDS) + 1)).tolist()
         return edges
-
-
-PLAYERS = 3
-STARTING_HANDS_SOURCE, HOLES_SOURCE = "table starting_hand_triples", "table triple_projections"
-MOST_CHOICES = 50_000
-"""Most choices of hands that are sorted into classes, which may be far fewer."""
 
 
 @dataclass(frozen=True)
@@ -318,10 +318,6 @@ def _counted(
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
     return ThreeCounted(hands, orders.tolist(), sums, int(dealt), source)
-
-
-BOARDS = boards_of(VisibleCards(0, 0, "", ""), PLAYERS)
-"""Number of boards, given three disjoint holes."""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,8 @@ SOLVER = (
 )
 """The modules, with those they import, whose code decides what is in the files."""
 MOST_KEPT, MOST_BEGUN = 200, 50
+ARRANGING = "outs.kernels.holdem.triples.pots_of_three"
+"""The module whose code decides what is in the files."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +114,6 @@ def _write(path: Path | None, kept: Solved | Progress, most: int) -> None:
         same_kind = path.parent.glob(f"*{path.suffix}")
         for old in sorted(same_kind, key=lambda one: one.stat().st_mtime)[:-most]:
             old.unlink(missing_ok=True)
-
-
-ARRANGING = "outs.kernels.holdem.triples.pots_of_three"
-"""The module whose code decides what is in the files."""
 
 
 def mapped_triples(key: object, arrange: Callable[[], Triples], cache: Path | None = None) -> Triples:

@@ -33,6 +33,15 @@ if TYPE_CHECKING:
     from ....cards.hands.order import Order
     from ....cards.holes.hole_arrays import Floats
 
+FLOP_CARDS = 3
+_NOW = STATES
+_CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
+_TRANSITIONS = (*_NOW, *(name for row in _CHANGES for name in row))
+_AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
+BOARDS = (3, 4)
+"""Numbers of cards on a board that is not complete."""
+PLAYERS = 2
+
 
 class StateSource(Protocol):
     """Access to the flop and turn tables of one game."""
@@ -146,14 +155,6 @@ def _boards_of(deck: Deck, cards: int) -> "npt.NDArray[np.uint64]":
     return canonical_boards(cards, deck)
 
 
-FLOP_CARDS = 3
-
-_NOW = STATES
-_CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
-_TRANSITIONS = (*_NOW, *(name for row in _CHANGES for name in row))
-_AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
-
-
 class StateTables:
     """Lookup of rows by hole and board."""
 
@@ -235,11 +236,6 @@ class StateTables:
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
         now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
         return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))
-
-
-BOARDS = (3, 4)
-"""Numbers of cards on a board that is not complete."""
-PLAYERS = 2
 
 
 class StateFinder:
