@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.deck import STANDARD, Deck
@@ -33,7 +34,7 @@ class Calculators:
     ) -> None:
         """Serve hold'em, with its `evaluator` for counting, or a game with its own `order` of hands and deck."""
         self._connection, self._order = connection, order
-        self.evaluator = self._own_evaluator if order else evaluator
+        self.evaluator = cache(self._build_evaluator) if order else evaluator
 
     @cached_attribute
     def equities(self) -> "EquityCalculator":
@@ -108,11 +109,7 @@ class Calculators:
         notes = dict.fromkeys(note for text in texts for note in range_of(text, self.deck).notes)
         return replace(answer, notes=(*answer.notes, *notes)) if notes else answer
 
-    def _own_evaluator(self) -> "Evaluator":
-        return self._built
-
-    @cached_attribute
-    def _built(self) -> "Evaluator":
+    def _build_evaluator(self) -> "Evaluator":
         from ...cards.hands.evaluator import build_evaluator
 
         assert self._order

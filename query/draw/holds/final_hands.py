@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Protocol
 from ....cards.errors import BadQuery
 from ....cards.hands.sizes import FULL_HOLD
 from ....cards.lazy_attribute import cached_attribute
+from ....cards.notation import mask_of
 from ....games.draw.objectives.opponents import Opponents, Shares, shares_of
 from ...database.connection import Connection
-from .hold_counts import over_draws
+from .hold_counts import Dealt, over_draws
 
 if TYPE_CHECKING:
     from ....games.draw.hands_at_least import HandsAtLeast
@@ -102,17 +103,12 @@ class HandEnds:
         self._sums = lru_cache(MOST_KEPT)(self._sums_of)
         self._asked = False
 
-    def of_hand(self, cards: Sequence[int], class_mask: int, dead: int) -> HoldEnds:
-        """Return the final hands of a hand's holds.
-
-        cards       the hand, in the order of a hold's bits
-        class_mask  its canonical mask
-        dead        the mask of the dead cards
-        """
+    def of_hand(self, dealt: Dealt) -> HoldEnds:
+        """Return the final hands of a hand's holds."""
         is_first, self._asked = not self._asked, True
-        if dead or is_first:
-            return _Counted(self._count(cards, dead), self._final_hands)
-        return _LookedUp(self.counts, self._sums, class_mask)
+        if dealt.dead or is_first:
+            return _Counted(self._count(dealt), self._final_hands)
+        return _LookedUp(self.counts, self._sums, dealt.class_mask)
 
     @cached_attribute
     def counts(self) -> "HandsAtLeast":
@@ -130,14 +126,14 @@ class HandEnds:
     def _sums_of(self, opponents: Opponents) -> "_Sums":
         return _Sums(self.counts, self._final_hands.shares(opponents))
 
-    def _count(self, cards: Sequence[int], dead: int) -> list[Ends]:
+    def _count(self, dealt: Dealt) -> list[Ends]:
         masks = [0]
-        for card in cards:
+        for card in dealt.ordered:
             masks += [held | 1 << card for held in masks]
         ends: list[Ends] = [[] for _ in masks]
         by_held = dict(zip(masks, ends, strict=True))
         order = self._order and self._order()
-        for held, value, draws in self._connection.rows_once(_ENDS.format(mask=masks[-1], dead=dead)):
+        for held, value, draws in self._connection.rows_once(_ENDS.format(mask=masks[-1], dead=mask_of(dealt.dead))):
             by_held[held].append((order[value - 1] if order else value, draws))
         return ends
 

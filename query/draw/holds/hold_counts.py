@@ -1,8 +1,7 @@
 """Counts of a hand's holds, looked up in the column file, and the worth of each hold under an objective."""
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from operator import mul
@@ -11,7 +10,7 @@ from typing import NamedTuple
 
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
+from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of, mask_of
 from ....games.draw import objective_kinds
 from ....games.draw.objectives.objective import Objective
 from ....games.draw.policies.pattern_keeper import pattern_keeper
@@ -33,25 +32,25 @@ SumsOf = Callable[[str], list[int]]
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # made for every lookup; this halves the time
-class Dealt:
-    """A dealt hand: its mask, its cards in the order of a hold's bits, and the mask of dead cards."""
+class Dealt(NamedTuple):
+    """A dealt hand.
 
-    mask: int
+    cards       its cards in the order given
+    dead        the dead cards
+    ordered     its cards in the order of a hold's bits
+    class_mask  its canonical mask
+    wanted      the holds that are asked for
+    """
+
+    cards: tuple[int, ...]
+    dead: tuple[int, ...]
     ordered: tuple[int, ...]
-    dead: int
+    class_mask: int
+    wanted: Sequence[int]
 
     def hold_of(self, held: int) -> int:
         """Return the hold that keeps the cards of the mask `held`."""
         return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class PlainDealt(Dealt):
-    """A hand dealt in a game without wild cards, with its value and the canonical mask of its class."""
-
-    value: int
-    class_mask: int
 
 
 class HoldCounts(NamedTuple):
@@ -65,14 +64,22 @@ class HoldCounts(NamedTuple):
 
 
 def worths(
-    connection: Connection, sums: SumsOf, objective: Objective, dealt: PlainDealt, holds: Mapping[int, HoldCounts]
+    connection: Connection,
+    sums: SumsOf,
+    objective: Objective,
+    dealt: Dealt,
+    value: int,
+    holds: Mapping[int, HoldCounts],
 ) -> dict[int, Worth]:
-    """Return each hold's worth: a chance, coins per coin bet, a mean weight, or 1 for the hold that a rule keeps."""
+    """Return each hold's worth: a chance, coins per coin bet, a mean weight, or 1 for the hold that a rule keeps.
+
+    value  the hand's value
+    """
     match objective.kind:
         case objective_kinds.BETTER:
             return {hold: (found.better, found.draws) for hold, found in holds.items()}
         case objective_kinds.PATTERN_KEEPER:
-            kept = pattern_keeper(dealt.ordered, dealt.value)
+            kept = pattern_keeper(dealt.ordered, value)
             return {hold: (int(hold == kept), 1) for hold in holds}
         case objective_kinds.WEIGHTS | objective_kinds.DECISION_TREE:
             return weighted(holds, objective.whole_weights(), objective.unit)
@@ -117,7 +124,7 @@ def source_text(objective: Objective, dead: bool) -> str:
 def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> list[int]:
     """Return the sum over the draws of each hold, by one pass over all hands without dead cards."""
     score, join = _win_score() if objective.kind == objective_kinds.WIN else _pay_score(objective.paytable.pays())
-    counted = _COUNTED.format(score=score, join=join, mask=dealt.mask, dead=dealt.dead)
+    counted = _COUNTED.format(score=score, join=join, mask=mask_of(dealt.cards), dead=mask_of(dealt.dead))
     by_hold = [0] * HOLDS
     for held, total in connection.rows_once(counted):
         by_hold[dealt.hold_of(held)] = int(total)

@@ -4,15 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from ....cards.errors import BadQuery
-from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import cards_text, mask_of, parse_exactly
+from ....cards.notation import cards_text
 from ....games.draw.objectives.opponents import ONE, Opponents
 from ....games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
 from ....games.lowball.goals import BETTER, WIN, Goal, parse_goal
 from ....games.lowball.rules import Lowball
 from ...database.connection import Connection
-from .discard import in_canonical_order, parse_dead, parse_hold, ranked, require_enough_unseen, require_win, split_texts
+from .discard import parse_dealt, ranked, require_win, split_texts
 from .final_hands import FinalHands, HandEnds, HoldEnds, against_text
 from .hold_counts import Worth
 
@@ -53,38 +52,33 @@ class LowballDiscards:
         return {value: (category, name) for value, category, name in self._connection.rows(_NAMES, self._game.name)}
 
     def rank_holds(
-        self, hand: str, dead_text: str, hold: str | None, objective: str, royal: "Royal", opponents: Opponents
+        self, hand: str, dead: str, hold: str | None, objective: str, royal: "Royal", opponents: Opponents
     ) -> LowballDiscardAnswer:
         """Rank the holds of a hand by the goal, best first; or return only one. Raises `BadInput`.
 
         Equally good holds come in descending order of the canonical hold mask.
         """
         goal = self._goal(objective, royal, opponents)
-        cards = parse_exactly(hand, (HAND_SIZE,), "a hand")
-        dead = parse_dead(dead_text, cards)
-        kept = None if hold is None else parse_hold(hold, cards)
-        require_enough_unseen(len(dead), HAND_SIZE if kept is None else HAND_SIZE - len(kept))
-        class_mask, ordered = in_canonical_order(cards)
-        ends = self._ends.of_hand(ordered, class_mask, mask_of(dead))
+        dealt = parse_dealt(hand, dead, hold)
+        ends = self._ends.of_hand(dealt)
         # Draws that reach the lowest value of each category; the last two entries are draws no worse, and better.
         counts = ends.at_least([*self.categories.values(), ends.dealt, ends.dealt + 1])
-        wanted = range(HOLDS) if kept is None else (sum(1 << ordered.index(card) for card in kept),)
         worths = self._worths(opponents, goal, ends, [draws for draws, *_ in counts])
-        possible = {one: worths[one] for one in wanted if worths[one][1]}
-        splits = split_texts(cards, ordered)
+        possible = {one: worths[one] for one in dealt.wanted if worths[one][1]}
+        splits = split_texts(dealt.cards, dealt.ordered)
         holds = [self._hold(splits[one], counts[one], worth) for one, worth in ranked(possible, possible)]
         category, name = self._names[ends.dealt]
         return LowballDiscardAnswer(
-            hand=cards_text(cards),
+            hand=cards_text(dealt.cards),
             game=cast("LowballName", self._game.name),
             value=ends.dealt,
             category=category,
             name=name,
-            dead=cards_text(dead),
+            dead=cards_text(dealt.dead),
             objective=goal.name,
             opponents=opponents.count if opponents != ONE else None,
             opponent_draws=opponents.known,
-            source=_source(goal, bool(dead)),
+            source=_source(goal, bool(dealt.dead)),
             holds=tuple(holds),
         )
 

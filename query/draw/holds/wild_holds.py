@@ -11,7 +11,7 @@ from struct import Struct
 
 from ....cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS, SUBSET_STARTS
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import DECK_MASK
+from ....cards.notation import DECK_MASK, mask_of
 from ....games.draw.paytables.kinds import DEUCES, JOKER, Kind, Wild, wild_kind, wild_kinds
 from ....games.draw.paytables.paytable import NOTHING, PayTable
 from ....games.draw.rules import draw_counts
@@ -61,14 +61,14 @@ def wild_holds(connection: Connection, dealt: Dealt, table: PayTable, wild: Wild
     places, pays = table.places(), table.pays()
     counts = [[0] * (len(table.outcomes) + 1) for _ in range(HOLDS)]
     numbers: list[dict[int, int]] = [{} for _ in range(HOLDS)]
-    counted = _COUNT_KINDS.format(**_TABLES[wild], mask=dealt.mask, dead=dealt.dead)
+    counted = _COUNT_KINDS.format(**_TABLES[wild], mask=mask_of(dealt.cards), dead=mask_of(dealt.dead))
     for held, kind, hands in connection.rows_once(counted):
         hold = dealt.hold_of(held)
         numbers[hold][kind] = hands
         counts[hold][places[kind]] += hands
     (own,) = numbers[FULL_HOLD]
     royal_flush = len(places) - 1
-    unseen = draw_counts(table.deck).unseen - dealt.dead.bit_count()
+    unseen = draw_counts(table.deck).unseen - len(dealt.dead)
     holds = {}
     for hold in range(HOLDS):
         thrown = HAND_SIZE - hold.bit_count()
@@ -101,22 +101,18 @@ class WildSums:
         self._numbers: dict[Wild, dict[Kind, int]] = {}
         self._sums = lru_cache(MOST_KEPT)(self._sums_of)
 
-    def holds(
-        self, wild: Wild, cards: tuple[int, ...], class_mask: int, table: PayTable, pays: list[int]
-    ) -> tuple[int, dict[int, HoldCounts]]:
+    def holds(self, wild: Wild, dealt: Dealt, table: PayTable, pays: list[int]) -> tuple[int, dict[int, HoldCounts]]:
         """Return the number of the hand's kind, and the same counts of its holds as `wild_holds`.
 
-        cards       the cards of the hand
-        class_mask  its canonical mask
-        table       the pay table whose outcomes are counted
-        pays        the pay of each outcome and, at the end, of a hand without one
+        table  the pay table whose outcomes are counted
+        pays   the pay of each outcome and, at the end, of a hand without one
         """
         if wild not in self._numbers:
             self._numbers[wild] = {kind: number for number, kind in enumerate(wild_kinds(wild))}
-        number = self._numbers[wild][wild_kind(wild, cards)]
-        others = class_mask & DECK_MASK
+        number = self._numbers[wild][wild_kind(wild, dealt.ordered)]
+        others = dealt.class_mask & DECK_MASK
         held = self._sets.ids_in(others)
-        return number, self._sums(table, wild).holds(number, held, others != class_mask, pays)
+        return number, self._sums(table, wild).holds(number, held, others != dealt.class_mask, pays)
 
     def _sums_of(self, table: PayTable, wild: Wild) -> "_TableSums":
         return _TableSums(self._connection, wild, table, self._sets if wild == JOKER else None)

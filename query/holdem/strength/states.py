@@ -34,9 +34,8 @@ if TYPE_CHECKING:
     from ....cards.holes.hole_arrays import Floats
 
 FLOP_CARDS = 3
-_NOW = STATES
 _CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
-_TRANSITIONS = (*_NOW, *(name for row in _CHANGES for name in row))
+_TRANSITIONS = (*STATES, *(name for row in _CHANGES for name in row))
 _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
 BOARDS = (3, 4)
 """Numbers of cards on a board that is not complete."""
@@ -234,7 +233,7 @@ class StateTables:
         return counts[0], counts[1], holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
-        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
+        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))
         return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))
 
 

@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.notation import card_text, cards_text, mask_of, parse_cards
+from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.games.draw.answers.discard import DiscardAnswer
 from outs.games.draw.objectives.objective import Objective, built_in_objectives, parse_objective
 from outs.games.draw.paytables.kinds import wild_kind
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import in_canonical_order
-from outs.query.draw.holds.hold_counts import HandColumns, PlainDealt, counted_sums, weighted
+from outs.query.draw.holds.discard import in_canonical_order, parse_dealt
+from outs.query.draw.holds.hold_counts import HandColumns, counted_sums, weighted
 from outs.query.draw.holds.wild_holds import wild_holds
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
@@ -224,10 +224,9 @@ def test_looking_sums_up_and_counting_all_hands_give_the_same(
 ) -> None:
     objective = parse_objective(name)
     hand = tuple(rng.choice(52, 5, replace=False).tolist())
-    class_mask, ordered = in_canonical_order(hand)
+    dealt = parse_dealt(cards_text(hand))
     columns = HandColumns(connection)
-    row = columns.row(class_mask)
-    dealt = PlainDealt(mask_of(hand), ordered, 0, row.value, class_mask)
+    row = columns.row(dealt.class_mask)
     if name == DEUCES:
         table = objective.paytable
         pays = [int(outcome.pay) for outcome in table.outcomes]

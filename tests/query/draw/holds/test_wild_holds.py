@@ -9,14 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.answers.discard import DiscardAnswer
 from outs.games.draw.objectives.objective import parse_objective
 from outs.games.draw.paytables.kinds import WILD_CARDS, wild_kind, wild_kinds
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import in_canonical_order, split_texts
-from outs.query.draw.holds.hold_counts import Dealt
+from outs.query.draw.holds.discard import parse_dealt, split_texts
 from outs.query.draw.holds.wild_holds import wild_holds
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
@@ -130,10 +129,10 @@ def test_the_sums_of_sets_have_what_a_pass_over_all_hands_counts(
     assert objective.wild is not None
     paid = objective.paytable if objective.royal is None else objective.paytable.with_royal(objective.royal)
     cards = parse_cards(hand, objective.deck)
-    _, ordered = in_canonical_order(cards)
-    number, counted = wild_holds(connection, Dealt(mask_of(cards), ordered, 0), paid, objective.wild)
+    dealt = parse_dealt(hand, deck=objective.deck)
+    number, counted = wild_holds(connection, dealt, paid, objective.wild)
     answer = tables.discard(hand, objective=table, royal=royal)
-    splits = split_texts(cards, ordered)
+    splits = split_texts(cards, dealt.ordered)
     assert answer.value == number
     assert {splits[hold][0]: found for hold, found in counted.items()} == {
         hold.hold: (hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal) for hold in answer.holds
