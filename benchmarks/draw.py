@@ -13,8 +13,8 @@ from outs.cards.notation import cards_text
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.query.database.connection import Connection
+from outs.query.draw.hand_classes import load_hand_classes
 from outs.query.session import Tables
-from outs.query.values.hand_classes import load_hand_classes
 
 PAY_TABLE = "jacks-or-better-9-6"
 SAMPLE = 5

@@ -6,7 +6,7 @@ from json import dumps
 import outs
 from outs.benchmarks.questions import random_hands
 from outs.benchmarks.timing import WARM_UP, Row, asked, repeated, report
-from outs.query.holdem.equity.many.questions import Question
+from outs.query.holdem.equity.many_equities import Question
 from outs.query.session import Tables
 
 TIMES = 1_000

@@ -40,13 +40,12 @@ from outs.play.halatro.players import Player
 from outs.play.halatro.policy import NeverDiscard
 from outs.play.halatro.published_ai import Published
 from outs.query.database.connection import Connection
-from outs.query.draw.policy_holds import policy_holds
+from outs.query.draw.hand_classes import load_hand_classes, policy_holds
 from outs.query.draw.shared_deck import play_out
 from outs.query.halatro.advice import ADVICE_SETTINGS
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
-from outs.query.values.evaluator import load_evaluator
-from outs.query.values.hand_classes import load_hand_classes
+from outs.query.session_base import load_evaluator
 from outs.research.halatro.answers import BoundAnswer
 from outs.research.halatro.paired_comparison import estimate_games
 from outs.research.halatro.upper_bound import bound_games

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ..games.draw.parameters import CHIPS, HIGH
-from ..query.games.hand_games import GAME_NAMES
+from ..query.game_names import HAND_GAME_NAMES
 from .lazy_commands import group
 from .options import TablesOption, open_tables, read_line, tables_on_demand
 
@@ -23,7 +23,7 @@ def draw(
     hint: Annotated[bool, typer.Option("--hint", help="Show hints: the best holds, and call or fold.")] = False,
     chips: Annotated[int, typer.Option(help="Chips of each player at the start.")] = CHIPS.default,
     game: Annotated[
-        str, typer.Option(metavar="GAME", help=f"The game: {GAME_NAMES}; the last two are lowball.")
+        str, typer.Option(metavar="GAME", help=f"The game: {HAND_GAME_NAMES}; the last two are lowball.")
     ] = HIGH,
     bot: Annotated[
         str | None,

@@ -111,7 +111,7 @@ class Question(Once):
 
     def _answer_one(self, context: typer.Context, number: int, line: str, shown: "Values", printer: Printer) -> int:
         """Answer one line, or report an error with its number and text; return the exit status."""
-        from ..query.batch_errors import entry_error
+        from ..query.batches import entry_error
         from .lines import require_text
 
         is_text = False

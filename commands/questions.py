@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.errors import BadInput
 from ..query.draw.paytable_questions import pay_table
-from ..query.games.equity_games import split_players
+from ..query.game_names import split_players
 from ..query.session import Tables
 from . import many_lines
 from .asked import Asked

@@ -8,9 +8,8 @@ from ..cards.questions.argument_checks import CardsLike, optional, written
 from ..cards.questions.declaration import RANGE, Help, question
 from ..cards.questions.parameter import SAMPLES, SEED
 from ..games.holdem.parameters import OPPONENTS
-from .batch_errors import RAISE
-from .games.equity_games import GAME_NAMES, OMAHA, EquityQuestion, game_name
-from .games.variants import HOLDEM, VARIANTS
+from .batches import RAISE
+from .game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, VARIANTS, EquityQuestion, game_name
 from .holdem.holdem_questions import HoldemQuestions
 from .parameters import Board, Dead, Seed
 from .session_base import DEAD
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
     from ..cards.answers.equity_answers import EquityAnswer
     from ..cards.hands.evaluator import Evaluator
     from ..games.holdem.push_fold.chips import Given
-    from .batch_errors import OnError
+    from .batches import OnError
     from .database.connection import Connection
-    from .games.equity_games import EquityGame
+    from .game_names import EquityGame
     from .holdem.calculators import Calculators
-    from .holdem.equity.many.questions import Question
-    from .omaha.equity import HandComparer
+    from .holdem.equity.many_equities import Question
+    from .omaha import HandComparer
 
 
 class RangeGame:
-    """Hold'em or a variant; it implements `outs.query.games.equity_games.EquityGame`."""
+    """Hold'em or a variant; it implements `outs.query.game_names.EquityGame`."""
 
     def __init__(self, calculators: "Callable[[], Calculators]") -> None:
         """Compare ranges with the game's `calculators`, which are made for the first question."""
@@ -40,16 +39,14 @@ class RangeGame:
 
     def compare(self, question: "EquityQuestion") -> "EquityAnswer":
         """Return the equity of two or more ranges. Raises `BadInput`."""
-        from .holdem.notes import with_notes
-
         players, opponents, board, dead, by_hand, samples, seed, stacks, payouts, _ = question
         game = self._calculators()
         answer = game.equities.compare(players, opponents, board, dead, by_hand, samples, seed, stacks, payouts)
-        return with_notes(answer, players, game.deck)
+        return game.with_notes(answer, players)
 
 
 class OmahaGame:
-    """The game `omaha`; it implements `outs.query.games.equity_games.EquityGame`."""
+    """The game `omaha`; it implements `outs.query.game_names.EquityGame`."""
 
     def __init__(self, connection: "Connection", evaluator: "Callable[[], Evaluator]") -> None:
         """Read rows from `connection`; `evaluator` is called when deals must be counted."""
@@ -61,11 +58,9 @@ class OmahaGame:
 
     @cached_attribute
     def _hands(self) -> "HandComparer":
-        from .omaha.equity import HandComparer
-        from .omaha.flops import FlopTable
-        from .omaha.starting_hands import StartingHandTable
+        from .omaha import HandComparer, OmahaTables
 
-        return HandComparer(StartingHandTable(self._connection), FlopTable(self._connection), self._evaluator)
+        return HandComparer(OmahaTables(self._connection), self._evaluator)
 
 
 class EquityQuestions(HoldemQuestions):
@@ -114,7 +109,7 @@ class EquityQuestions(HoldemQuestions):
             "Given | None",
             Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
-        game: Annotated[str, Help(f"The game: {GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
+        game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
     ) -> "EquityAnswer":
         """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
         played = self._equity_games[game_name(game)]
@@ -135,7 +130,7 @@ class EquityQuestions(HoldemQuestions):
         turn) are looked up together, thousands in milliseconds. Raises `BadInput` that names the question, counted
         from 1.
         """
-        from .holdem.equity.many.questions import equity_table
+        from .holdem.equity.many_equities import equity_table
 
         states = self._calculators(HOLDEM).states
         return equity_table(self._connection, states, self.equity, questions, game, on_error)
@@ -145,7 +140,7 @@ class EquityQuestions(HoldemQuestions):
 
         questions  two ranges and a board each, all as texts
         """
-        from .holdem.equity.many.questions import looked_up_rows
+        from .holdem.equity.many_equities import looked_up_rows
 
         return looked_up_rows(self._connection, self._calculators(HOLDEM).states, self.equity, questions)
 

@@ -9,11 +9,10 @@ from ..cards.questions.argument_checks import CardsLike, optional, require_texts
 from ..cards.questions.declaration import CARDS, Help, question
 from ..games.draw.opponents import Drawn, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED, WIN
-from .batch_errors import RAISE, first_hand_error, table_of_hands
-from .draw.game import HighGame
+from .batches import RAISE, first_hand_error, table_of_hands
 from .draw.paytable_questions import PayTableQuestions
-from .games.hand_games import LOWBALL_NAMES, hand_game
-from .lowball.game import LowballGame
+from .game_names import LOWBALL_NAMES, hand_game
+from .hand_games import HighGame, LowballGame
 from .parameters import Dead, DrawActions, Hand, HandGameName, Objective, Royal, Seed
 from .session_base import DEAD
 
@@ -31,9 +30,9 @@ if TYPE_CHECKING:
     from ..games.draw.answers.policies import PoliciesAnswer
     from ..games.lowball.answers import LowballDiscardAnswer
     from ..games.lowball.value_answers import LowballValueAnswer
-    from .batch_errors import OnError
+    from .batches import OnError
     from .draw.holds.ranked_holds import ManyRanked, RankedHolds
-    from .games.hand_games import HandGame
+    from .game_names import HandGame
 
 
 class HandQuestions(PayTableQuestions):
@@ -214,6 +213,6 @@ class HandQuestions(PayTableQuestions):
     @cached_attribute
     def _hand_games(self) -> "Mapping[str, HandGame]":
         """The games with five-card hands, by name; each loads its modules and tables on first use."""
-        evaluator, classes, all_hands = lambda: self._evaluator, lambda: self._hand_classes, lambda: self._all_hands
-        high = HighGame(self._connection, evaluator, classes, all_hands)
+        evaluator, classes = lambda: self._evaluator, lambda: self._hand_classes
+        high = HighGame(self._connection, evaluator, classes)
         return {HIGH: high, **{name: LowballGame(name, self._connection, classes) for name in LOWBALL_NAMES}}

@@ -8,8 +8,7 @@ from ..cards.questions.argument_checks import CardsLike
 from ..cards.questions.declaration import CARDS, RANGE, Help
 from ..cards.questions.parameter import SEED as SAMPLING_SEED
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
-from .games.hand_games import GAME_NAMES
-from .games.variants import NAMES
+from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
 
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
 Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]
@@ -26,8 +25,8 @@ Keep = Annotated[
     Help("Keep only hands that hit the board: 'top pair+', 'set, flush draw', 'pair & draw' (docs/ranges.md).", "HITS"),
 ]
 Seed = Annotated[int, Help("Random seed.", "N", bounds=SAMPLING_SEED)]
-HandGameName = Annotated[str, Help(f"The game: {GAME_NAMES}; the last two are lowball.", "GAME")]
-Variant = Annotated[str, Help(f"The game: {NAMES}.", "GAME")]
+HandGameName = Annotated[str, Help(f"The game: {HAND_GAME_NAMES}; the last two are lowball.", "GAME")]
+Variant = Annotated[str, Help(f"The game: {VARIANT_NAMES}.", "GAME")]
 Objective = Annotated[
     str,
     Help(

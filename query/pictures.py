@@ -10,7 +10,7 @@ from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.push_fold.spots import ANTE
 from .equity_questions import EquityQuestions
-from .games.variants import HOLDEM, order_of, variant
+from .game_names import HOLDEM, order_of, variant
 from .hand_questions import HandQuestions
 from .holdem.holdem_questions import BOARD, HOLE
 from .parameters import (
@@ -61,7 +61,7 @@ class Pictures(HandQuestions, EquityQuestions):
         With dead cards and a range it takes some seconds (docs/guides/pictures.md).
         """
         from ..display.plots.preflop import data, figure
-        from .holdem.preflop_equities import preflop_equities
+        from .holdem.picture_data import preflop_equities
 
         other, out = written(against, "a range"), optional(dead, DEAD)
         deck, one, many = order_of(game).deck, partial(self.equity, game=game), partial(self.equities, game=game)
@@ -78,7 +78,7 @@ class Pictures(HandQuestions, EquityQuestions):
     ) -> "Figure":
         """Draw the histogram of a hole's equity on the complete board."""
         from ..display.plots.equity import data, figure
-        from .holdem.final_strength import final_strength
+        from .holdem.picture_data import final_strength
 
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         outs, state = partial(self.outs, game=game), partial(self.state, game=game)
@@ -148,7 +148,7 @@ class Pictures(HandQuestions, EquityQuestions):
         """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
         from ..display.plots.draw_game import data, figure
         from ..games.lowball.rules import LOWBALL
-        from .draw.draw_game_kinds import moves_by_kind
+        from .draw.draw_game import moves_by_kind
 
         node = self.draw_game(None, actions, game)
         column = LOWBALL[node.game].column if node.game in LOWBALL else ""
@@ -165,7 +165,7 @@ class Pictures(HandQuestions, EquityQuestions):
     ) -> "Figure":
         """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
         from ..display.plots.strength_error import data, figure
-        from .holdem.strength.closure_errors import closure_errors
+        from .holdem.picture_data import closure_errors
 
         return figure(data(closure_errors(lambda: self._evaluator, ranges, states, seed)))
 

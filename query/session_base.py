@@ -17,6 +17,14 @@ DEAD = "dead cards"
 """The name of the parameter `dead` in error messages."""
 
 
+def load_evaluator(connection: Connection) -> "Evaluator":
+    """Read the evaluator's arrays from their table, whose rows are scanned in the order of its key."""
+    from ..cards.hands.evaluator import Evaluator
+
+    column = connection.columns("SELECT value FROM evaluator")["value"]
+    return Evaluator.from_column(column)
+
+
 class OpenTables:
     """Base class of the questions of every game; `outs.query.session.Tables` combines them."""
 
@@ -57,6 +65,5 @@ class OpenTables:
 
     @cached_attribute
     def _evaluator(self) -> "Evaluator":
-        from .values.evaluator import load_evaluator
 
         return load_evaluator(self._connection)

@@ -23,12 +23,11 @@ from outs.games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, WI
 from outs.games.draw.response import Holds
 from outs.games.draw.rules import COMBINATIONS, DEALS, DRAWS, WIN_UNIT
 from outs.query.database.connection import Connection
+from outs.query.draw.hand_classes import HandClasses, load_hand_classes, policy_holds
 from outs.query.draw.holds.many_hands import held_masks
-from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.session import Tables
-from outs.query.values.evaluator import load_evaluator
-from outs.query.values.hand_classes import HandClasses, load_hand_classes
+from outs.query.session_base import load_evaluator
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000

@@ -21,10 +21,9 @@ from outs.games.draw.parameters import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, W
 from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.database.connection import Connection
+from outs.query.draw.hand_classes import HandClasses, goal_by_name, load_hand_classes, policy_holds
 from outs.query.draw.paytable import held_text
-from outs.query.draw.policy_holds import goal_by_name, policy_holds
 from outs.query.session import Tables
-from outs.query.values.hand_classes import HandClasses, load_hand_classes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "policies.md"
 SHOWN = 6

@@ -22,10 +22,10 @@ from outs.games.holdem.opponents.feasible import can_be_dealt
 from outs.games.holdem.opponents.sampling import sampled_shares
 from outs.games.holdem.opponents.ties import Standing, field_array
 from outs.query.database.connection import Connection
-from outs.query.holdem.agent.belief_agent import BeliefAgent
-from outs.query.holdem.strength.opponent_weights import range_weights
+from outs.query.holdem.belief_agent import BeliefAgent
+from outs.query.holdem.strength.counted import range_weights
 from outs.query.holdem.strength.states import StateTables
-from outs.query.values.evaluator import load_evaluator
+from outs.query.session_base import load_evaluator
 from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"

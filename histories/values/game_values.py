@@ -88,7 +88,7 @@ class GameValues:
             before: F64 = self._preflop[low * DECK_SIZE + high]
             return before
         if shown in TABLE_OF_BOARD:
-            from ...query.holdem.equity.many.rows import counts_in_columns
+            from ...query.holdem.equity.lookup import counts_in_columns
 
             file = self._connection().column_file
             counts = counts_in_columns(file, TABLE_OF_BOARD[shown], boards, holes)
@@ -110,7 +110,7 @@ class GameValues:
     @cached_attribute
     def _preflop(self) -> F64:
         """The equity of each hole before the flop against a random one, by 52 * lower card + higher card."""
-        from ...query.holdem.equity.preflop_columns import PreflopColumns
+        from ...query.holdem.equity.lookup import PreflopColumns
 
         columns = PreflopColumns(self._connection())
         by_name: dict[str, float] = {}
@@ -152,7 +152,7 @@ class GameValues:
 
     def _look_up_two(self, spots: I64, rows: I64, holes: U64, set_start: I64, amounts: F64, shares: Shares) -> None:
         """Look up spots of two hands before the flop in the table `preflop_matchups`."""
-        from ...query.holdem.equity.many.rows import counts_in_columns
+        from ...query.holdem.equity.lookup import counts_in_columns
 
         own = holes[rows[spots]]
         first, second = (own != 0).argmax(axis=1), MOST_HANDS - 1 - (own[:, ::-1] != 0).argmax(axis=1)

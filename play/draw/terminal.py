@@ -10,7 +10,7 @@ from ...cards.notation import card_text, cards_text
 from ...games.draw.betting.rules import LIMITS, Action, Phase
 from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
-from ...query.games.hand_games import hand_game
+from ...query.game_names import hand_game
 from ...tables.draw_game import REQUESTS
 from ...tables.files.errors import TablesMissing
 from ..screen import NotUnderstood, Quits, cards_meant, either, meant

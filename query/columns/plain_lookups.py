@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from ...games.draw.parameters import HIGH
-from ..games.variants import HOLDEM
+from ..game_names import HOLDEM
 
 TABLE_OF_BOARD = {3: "flop", 4: "turn"}
 """The table for a board, by the number of its cards."""

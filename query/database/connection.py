@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ...tables.files.manifest import Entry
-    from ._needed_tables import NeededTables
     from .duckdb_instance import Instance
+    from .sql_guard import NeededTables
 
 NOT_CURRENT = (TablesMissing, TablesOutdated)
 """Errors for tables without which an answer may still be computed; a damaged table is reported instead."""
@@ -84,7 +84,6 @@ class Connection:
         """Return all rows of a statement with parameters $1, $2, ..., which is prepared when it is repeated."""
 
         def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
-            self.require_tables(root, sql)
             if sql not in self._asked:  # preparing does not pay off if it is never repeated
                 self._asked.add(sql)
                 return root.execute(sql, parameters).fetchall()
@@ -95,25 +94,15 @@ class Connection:
                 self._prepared[sql] = name
             return root.execute(f"EXECUTE {name}({', '.join(map(_literal, parameters))})").fetchall()
 
-        return self._ask(ask)
+        return self._ask(sql, ask)
 
     def rows_once(self, sql: str) -> list[Row]:
         """Return all rows of a statement that is not repeated."""
-
-        def ask(root: "duckdb.DuckDBPyConnection") -> list[Row]:
-            self.require_tables(root, sql)
-            return root.execute(sql).fetchall()
-
-        return self._ask(ask)
+        return self._ask(sql, lambda root: root.execute(sql).fetchall())
 
     def columns(self, sql: str, parameters: Sequence[object] = ()) -> "dict[str, npt.NDArray[Any]]":
         """Return the columns of a result as numpy arrays, for questions about many hands."""
-
-        def ask(root: "duckdb.DuckDBPyConnection") -> "dict[str, npt.NDArray[Any]]":
-            self.require_tables(root, sql)
-            return root.execute(sql, parameters).fetchnumpy()
-
-        return self._ask(ask)
+        return self._ask(sql, lambda root: root.execute(sql, parameters).fetchnumpy())
 
     def require_tables(self, cursor: "duckdb.DuckDBPyConnection", sql: str) -> None:
         """Raise `TablesMissing` or `TablesDamaged` if a statement reads a table that is missing or outdated."""
@@ -157,8 +146,8 @@ class Connection:
     def _instance(self) -> "Instance":
         """The database, opened on first use, or closed at once after `close`. Raises the errors of opening it."""
         if self._opened is None:
-            from ._needed_tables import NeededTables
             from .open_database import open_published
+            from .sql_guard import NeededTables
 
             with self._one_at_a_time:
                 if self._opened is None:
@@ -171,12 +160,13 @@ class Connection:
     def _instances(self) -> "list[Instance]":
         return [*([self._opened] if self._opened else []), *self._with_files.values()]
 
-    def _ask(self, ask: "Callable[[duckdb.DuckDBPyConnection], Result]") -> Result:
+    def _ask(self, sql: str, ask: "Callable[[duckdb.DuckDBPyConnection], Result]") -> Result:
         import duckdb
 
         root = self._instance.root
         with self._one_at_a_time:
             try:
+                self.require_tables(root, sql)
                 return ask(root)
             except duckdb.Error as error:
                 from .open_database import damage

@@ -19,7 +19,6 @@ from weakref import WeakSet
 import duckdb
 
 from ...cards.errors import BadQuery
-from . import forks  # noqa: F401 - registers its fork handler
 from .process_end import discard_reports, park_if_ending, stop_threads, wait_for_threads
 from .resource_limits import BOUNDS, Bounds
 
@@ -39,6 +38,8 @@ _BE_QUIET = "SET enable_progress_bar = false"
 _PAUSE = 0.01
 AT_EXIT_SECONDS = 1.0
 """Seconds that a process waits at exit for statements of sessions that were not closed."""
+_File = tuple[int, ...]
+"""Identity of a file, which changes if it is replaced: device, inode, size and time; empty if it does not exist."""
 
 
 class Instance:
@@ -111,10 +112,6 @@ class Instance:
         self._cursors_lock = Lock()
 
 
-_File = tuple[int, ...]
-"""Identity of a file, which changes if it is replaced: device, inode, size and time; empty if it does not exist."""
-
-
 class _Process:
     """State shared by all instances of this process; `forked` if it inherited instances from a parent process.
 
@@ -138,7 +135,7 @@ def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
     than the default.
     """
     if _process.forked or bounds != BOUNDS:  # connecting by path would find an inherited or a shared instance
-        return _attached(path, {}, bounds)
+        return open_with_files(path, {}, bounds)
     with _process.opening:
         real, file = os.path.realpath(path), _file_at(path)
         opened = duckdb.connect(path, read_only=True, config={"enable_external_access": "false", **bounds.settings()})
@@ -152,7 +149,7 @@ def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
             raise
         if shared and _process.opened.get(real) != file:
             opened.close()
-            return _attached(path, {}, bounds)
+            return open_with_files(path, {}, bounds)
     return Instance(opened)
 
 
@@ -165,12 +162,10 @@ def _file_at(path: Path) -> _File:
 
 
 def open_with_files(path: Path, files: "Files", bounds: Bounds) -> Instance:
-    """Open the database and tables in Parquet files, of which every byte is verified. Raises DuckDB's errors."""
-    return _attached(path, files, bounds)
+    """Open the database and tables in Parquet files, of which every byte is verified. Raises DuckDB's errors.
 
-
-def _attached(path: Path, files: "Files", bounds: Bounds) -> Instance:
-    """Open an instance that no other session shares, with the database attached as `outs`."""
+    No other session shares the instance. The database is attached as `outs`.
+    """
     by_name = {name: file for parts in files.values() for name, file in parts.items()}
     opened = duckdb.connect(config=bounds.settings())
     try:

@@ -19,6 +19,15 @@ from .resource_limits import Bounds
 NO_LOG = "0 bytes"
 _LOGS = "SELECT wal_size FROM pragma_database_size()"
 _LOCKED = "Could not set lock on file"
+LONGEST_COMPLAINT = 500
+BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
+"""Errors that DuckDB raises for an unreadable file; for a block with a wrong checksum, it raises their base class."""
+_OF_A_FILE = ("BlockDamaged: ", "PartUnreachable: ")
+"""Names of the exceptions of `verified_file.py`, matched as text because that module is imported only when needed."""
+_ADDITIONS = (
+    "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
+    ", due to the following Python exception",
+)  # fmt: skip
 
 
 def open_published(directory: Path, bounds: Bounds) -> tuple[Instance, Published]:
@@ -70,17 +79,6 @@ def damage(directory: Path, error: duckdb.Error) -> TablesError:
         holder = f" ({process[0]})" if process else ""
         return TablesInUse(f"{path} is in use by another program{holder}, which may change it; close that first")
     return TablesDamaged(f"{path} cannot be used ({one_line(error)}); run: {build_command(directory)}")
-
-
-LONGEST_COMPLAINT = 500
-BROKEN = (duckdb.IOException, duckdb.InternalException, duckdb.FatalException, duckdb.SerializationException)
-"""Errors that DuckDB raises for an unreadable file; for a block with a wrong checksum, it raises their base class."""
-_OF_A_FILE = ("BlockDamaged: ", "PartUnreachable: ")
-"""Names of the exceptions of `verified_file.py`, matched as text because that module is imported only when needed."""
-_ADDITIONS = (
-    "\n\nLINE", "\n\nPossible solutions", "\nDatabase is launched in in-memory mode",
-    ", due to the following Python exception",
-)  # fmt: skip
 
 
 def of_a_file(directory: Path, error: duckdb.Error) -> TablesError | None:

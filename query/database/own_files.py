@@ -7,7 +7,7 @@ the file nor another one.
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from ...cards.errors import BadInput
 from ...tables.schema import ON_REQUEST, SCHEMA
@@ -133,9 +133,3 @@ def _read_csv(file: BinaryIO) -> "pa.Table":
         raise ValueError(f"column {binary[0]!r} is not UTF-8 text")
     texts = [one.with_type(pa.string()) if pa.types.is_null(one.type) else one for one in table.schema]
     return table.cast(pa.schema(texts))
-
-
-def register(cursor: Any, rows: "Mapping[str, pa.Table]") -> None:
-    """Give a cursor the rows, each in a view that no other cursor has."""
-    for name, table in rows.items():
-        cursor.register(name, table)

@@ -14,7 +14,7 @@ from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
 from .open_database import is_of_reading, of_a_file, one_line
-from .own_files import OwnRows, read_rows, register
+from .own_files import OwnRows, read_rows
 from .process_end import park_if_ending
 from .sql_guard import require_reading
 from .tables_on_request import files_named, require_built
@@ -91,7 +91,8 @@ class Statements:
                 cursor = connection.cursor_with(files) if files else connection.cursor()
                 require_reading(cursor, query)
                 connection.require_tables(cursor, query)
-                register(cursor, rows)
+                for name, table in rows.items():
+                    cursor.register(name, table)
                 yield cursor
             except duckdb.Error:
                 connection.require_open()  # what a closed session stopped is neither damaged nor malformed

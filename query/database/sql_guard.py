@@ -1,4 +1,4 @@
-"""Validation of SQL: one statement at a time, which only reads, and only about the tables, not about the machine.
+"""Validation of SQL: one statement at a time, which only reads, and only tables that are present and current.
 
 DuckDB's statement type alone is not enough: EXPLAIN ANALYZE runs the statement that follows; the body of a WITH may be
 a COPY or a DELETE, although the type is SELECT; a PIVOT may be several statements. The tokens of the statement are
@@ -14,6 +14,10 @@ from dataclasses import dataclass
 import duckdb
 
 from ...cards.errors import BadQuery
+from ...tables.files.published_tables import Published
+from ...tables.schema import DATABASE, SCHEMA
+from ...tables.sql.row_functions import ALL_FUNCTIONS
+from ...tables.sql.views import VIEWS
 
 READING = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
 """Types of statements that only read; a PIVOT is MULTI."""
@@ -60,6 +64,12 @@ _NAMES = f"""{PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name
 named in the statement; and its table functions alone."""
 _OPENING = re.compile(r"""[eE](?=')|\$\w*\$""")
 """The start of a text literal that does not begin with a quote."""
+_TABLES_NAMED = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
+    FROM parsed"""
+"""Query for three columns: true if DuckDB cannot give a parse tree; the tables and views named; the functions."""
+_NAME = re.compile(r"(\w+)(?=\W|$)(\"?\s*\()?")
+_READ_BY_VIEW = {name: (name,) for name in SCHEMA.tables} | {view.name: view.tables for view in VIEWS}
+_READ_BY_FUNCTION = {function.name: function.tables for function in ALL_FUNCTIONS}
 
 
 @dataclass(frozen=True)
@@ -176,3 +186,47 @@ def _is_one_statement(connection: duckdb.DuckDBPyConnection, text: str) -> bool:
         return len(connection.extract_statements(text)) == 1
     except duckdb.Error:
         return False
+
+
+class NeededTables:
+    """Check of statements against a database; each text is parsed once, or never if the database has all tables."""
+
+    def __init__(self, published: Published) -> None:
+        """Check against the database of the published tables."""
+        self._published = published
+        self._unusable = published.unusable(DATABASE)
+        self._sound: set[str] = set()
+
+    def require(self, connection: duckdb.DuckDBPyConnection, sql: str) -> None:
+        """Raise `TablesMissing` or `TablesDamaged` if a statement reads a missing or outdated table.
+
+        Other errors in the statement are reported when it runs.
+        """
+        if not self._unusable or sql in self._sound:
+            return
+        self._published.require(DATABASE, sorted(_tables_read(connection, sql)))
+        self._sound.add(sql)
+
+
+def _tables_read(connection: duckdb.DuckDBPyConnection, sql: str) -> set[str]:
+    """Return the tables read by a statement; a name that the statement itself defines counts as a table's.
+
+    DuckDB's `get_table_names` would do more than parse: it reads the head of files that the statement names while it
+    keeps other threads from running Python, and waits forever for those that read files verified in Python.
+    """
+    ((unseen, tables, functions),) = connection.execute(_TABLES_NAMED, [sql]).fetchall()
+    if unseen:
+        return tables_named(sql)
+    read = [_READ_BY_VIEW.get(name.strip('"').lower(), ()) for name in tables]
+    read += [_READ_BY_FUNCTION.get(name.lower(), ()) for name in functions]
+    return {table for found in read for table in found}
+
+
+def tables_named(sql: str) -> set[str]:
+    """Return the tables read by the names in a text: tables, views, and functions before a parenthesis.
+
+    >>> sorted(tables_named('SELECT hand_id, hand_value (x) FROM "FLOP_STATES"'))
+    ['flop', 'hands', 'subset_classes']
+    """
+    found = ((_READ_BY_FUNCTION if call else _READ_BY_VIEW).get(name, ()) for name, call in _NAME.findall(sql.lower()))
+    return {table for tables in found for table in tables}

@@ -26,6 +26,8 @@ from ...tables.files.parts.store import Store
 from ...tables.schema import ON_REQUEST
 
 _KEPT = 32
+PROTOCOL = "outs"
+_UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class BlockDamaged(OSError):
@@ -203,10 +205,6 @@ def opened_files(directory: Path, name: str, entry: Entry) -> dict[str, Verified
     }
 
 
-PROTOCOL = "outs"
-_UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
-
-
 def address_of(name: str) -> str:
     """Return the path by which DuckDB knows a file."""
     return f"{PROTOCOL}://{name}"
@@ -227,23 +225,11 @@ class VerifiedFileSystem(AbstractFileSystem):  # type: ignore[misc]
         """Open a file for reading. Raises `PermissionError` for any other mode."""
         if mode != "rb":
             raise PermissionError(f"{path} can only be read")
-        return VerifiedReader(self._files[_name(path)])
+        return VerifiedReader(self._file(path))
 
     def info(self, path: str, **_: Any) -> dict[str, object]:
         """Return a file's size."""
-        return {"name": path, "size": self._files[_name(path)].size, "type": "file"}
-
-    def exists(self, path: str, **_: Any) -> bool:
-        """Return true if the path is one of the files."""
-        return _name(path) in self._files
-
-    def isfile(self, path: str) -> bool:
-        """Return true if the path is one of the files."""
-        return self.exists(path)
-
-    def isdir(self, _path: str) -> bool:
-        """Return false: there are no folders."""
-        return False
+        return {"name": path, "size": self._file(path).size, "type": "file"}
 
     def glob(self, path: str, **_: Any) -> list[str]:
         """Return the path itself if it exists: names are not patterns."""
@@ -257,10 +243,8 @@ class VerifiedFileSystem(AbstractFileSystem):  # type: ignore[misc]
         """Return a constant, as published files do not change."""
         return _UNCHANGED
 
-    def created(self, _path: str) -> datetime:
-        """Return a constant, as published files do not change."""
-        return _UNCHANGED
-
-
-def _name(path: str) -> str:
-    return path.rpartition("://")[2]
+    def _file(self, path: str) -> VerifiedFile:
+        file = self._files.get(path.rpartition("://")[2])
+        if file is None:
+            raise FileNotFoundError(path)
+        return file

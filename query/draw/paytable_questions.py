@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer
     from ...games.draw.answers.paytable_file import PayTablesAnswer
     from ...games.draw.paytables.paytable import PayTable
-    from ..values.hand_classes import HandClasses
-    from ._all_hands import AllHands
     from .bundled_paytables import PayTableLike
+    from .hand_classes import HandClasses
+    from .paytable import PlayedTable
 
 
 class PayTableQuestions(OpenTables):
@@ -55,15 +55,13 @@ class PayTableQuestions(OpenTables):
         from .bundled_paytables import bundled_answer, chosen_table, is_bundled, with_royal
 
         table = chosen_table(paytable, royal, coins)
-
-        def compute() -> "PayTableAnswer":
-            return self._all_hands.paytable(table, objective)
-
-        plain = objective is None and is_bundled(table)
-        answer = bundled_answer(self._connection, table, compute) if plain else compute()
+        if objective is None and is_bundled(table):
+            answer = bundled_answer(self._connection, table, lambda: self._played(table).answer())
+        else:
+            answer = self._played(table, objective).answer()
         answer = with_royal(answer, table, royal)
         if break_even:
-            even = self._all_hands.break_even(table, objective)
+            even = self._played(table, objective).break_even()
             answer = replace(answer, break_even_asked=True, break_even_royal=even)
         if bankroll is hands is hands_per_hour is coin is None:
             return answer
@@ -75,7 +73,7 @@ class PayTableQuestions(OpenTables):
         """The bundled video poker pay tables, each with its exact return and a published return."""
         from .bundled_paytables import list_paytables
 
-        return list_paytables(self._connection, lambda table: self._all_hands.paytable(table))  # noqa: PLW0108 - loads late
+        return list_paytables(self._connection, lambda table: self._played(table).answer())
 
     def paytable_holds(
         self,
@@ -84,13 +82,13 @@ class PayTableQuestions(OpenTables):
         royal: TableRoyal = None,
         coins: Coins = None,
     ) -> "pl.DataFrame":
-        """The best hold of every hand class on a pay table: one row each; see `outs.query.draw.paytable.all_holds`.
+        """The best hold of every hand class on a pay table: one row each.
 
-        The parameters are those of `paytable`.
+        The parameters are those of `paytable`, the columns those of `outs.query.draw.paytable.PlayedTable.holds`.
         """
         from .bundled_paytables import chosen_table
 
-        return self._all_hands.holds(chosen_table(paytable, royal, coins), objective)
+        return self._played(chosen_table(paytable, royal, coins), objective).holds()
 
     def strategy(self, paytable: "PayTableLike", royal: TableRoyal = None, coins: Coins = None) -> "StrategyAnswer":
         """The ranked list of holds to memorise for a pay table, with the exact cost of playing by it.
@@ -100,19 +98,25 @@ class PayTableQuestions(OpenTables):
         from .bundled_paytables import chosen_table, with_royal
 
         table = chosen_table(paytable, royal, coins)
-        return with_royal(self._all_hands.strategy(table), table, royal)
+        return with_royal(self._played(table).strategy(), table, royal)
 
-    @cached_attribute
-    def _all_hands(self) -> "AllHands":
-        from ._all_hands import AllHands
+    def _played(self, table: "PayTable", objective: str | None = None) -> "PlayedTable":
+        from .paytable import PlayedTable
 
-        return AllHands(self._connection, lambda: self._evaluator, lambda: self._hand_classes)
+        classes = self._joker_hand_classes if table.deck.jokers else self._hand_classes
+        return PlayedTable(self._connection, classes, table, objective)
 
     @cached_attribute
     def _hand_classes(self) -> "HandClasses":
-        from ..values.hand_classes import load_hand_classes
+        from .hand_classes import load_hand_classes
 
         return load_hand_classes(self._connection)
+
+    @cached_attribute
+    def _joker_hand_classes(self) -> "HandClasses":
+        from .hand_classes import load_joker_hand_classes
+
+        return load_joker_hand_classes(self._connection, self._hand_classes)
 
 
 @question(

@@ -12,7 +12,7 @@ from ..database.connection import Connection, Row
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
     from ...games.draw.response import Holds
-    from ..values.hand_classes import HandClasses
+    from .hand_classes import HandClasses
 
 _ALL = "SELECT policy, p_win, best_response, weight_sum, pay_sum, worse_deals FROM policies"
 
@@ -62,7 +62,7 @@ def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
 
     from ...games.draw.equilibrium import Yardsticks
     from ...games.draw.parameters import WIN
-    from .policy_holds import goal_by_name, policy_holds
+    from .hand_classes import goal_by_name, policy_holds
 
     holds = policy_holds(connection, classes, name)
     yardsticks = Yardsticks.of(

@@ -12,7 +12,7 @@ from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import Masks, canonical_masks
 from ...games.draw.response import Holds
 from ...games.draw.rules import DECK
-from ..values.hand_classes import HandClasses
+from .hand_classes import HandClasses
 from .holds.many_hands import held_masks
 
 RULE_OF_THREE, LARGEST_ERROR = 3, 0.5

@@ -48,6 +48,19 @@ NEAR = 10.0
 
 F64 = npt.NDArray[np.float64]
 I64 = npt.NDArray[np.int64]
+ADVICE_SETTINGS = LookaheadSettings(
+    counted=5,
+    candidates=24,
+    samples=1024,
+    batch=256,
+    spread=1000.0,
+    trust=40.0,
+    doubt=3.0,
+    alike=0.0,
+    margin=1000.0,
+    margin_after=MARGIN_AFTER,
+)
+"""Compare the best 24 moves of the corrected table in every position, by 256 draws or more."""
 
 
 class LaterPoints(NamedTuple):
@@ -179,21 +192,6 @@ def _by_cycles(
 def _luck(means: F64) -> float:
     """Return the standard error of the mean of cycles, (moves, cycles): the root mean square over the moves."""
     return float(np.sqrt(means.var(axis=1, ddof=1).mean() / means.shape[1]))
-
-
-ADVICE_SETTINGS = LookaheadSettings(
-    counted=5,
-    candidates=24,
-    samples=1024,
-    batch=256,
-    spread=1000.0,
-    trust=40.0,
-    doubt=3.0,
-    alike=0.0,
-    margin=1000.0,
-    margin_after=MARGIN_AFTER,
-)
-"""Compare the best 24 moves of the corrected table in every position, by 256 draws or more."""
 
 
 def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) -> Advice:

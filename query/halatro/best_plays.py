@@ -15,6 +15,11 @@ from ...games.halatro.plays import PlayTable, Types, play_table, types_of
 from ...kernels.halatro import best_play
 from ...kernels.halatro.best_play import MOST_DRAWN, DrawClasses, draw_sums
 
+Sums = npt.NDArray[np.int64]
+Sizes = npt.NDArray[np.integer]
+LEAST = 64
+"""Fewest questions per task of a thread."""
+
 
 @dataclass(frozen=True)
 class BestPlays:
@@ -50,13 +55,6 @@ def lowest_of(masks: Masks, size: int) -> Masks:
 @cache
 def _table() -> PlayTable:
     return play_table()
-
-
-Sums = npt.NDArray[np.int64]
-Sizes = npt.NDArray[np.integer]
-
-LEAST = 64
-"""Fewest questions per task of a thread."""
 
 
 def best_play_sums(kept: Masks, unseen: Masks, sizes: Sizes, workers: int | None = None) -> Sums:

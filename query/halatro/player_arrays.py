@@ -10,10 +10,9 @@ from msgspec import Meta
 
 from ...games.halatro.plays import play_table
 from ...games.halatro.rules import LEVEL_COUNT
-from ...kernels.array_types import F64
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
 from ...kernels.halatro.move_values import FEATURES, LEAST_KEPT, MOST_KEPT, make_suit_chances, sums_over_next
-from ...kernels.halatro.player_arrays import HandArrays, LookaheadSettings, PlayerArrays
+from ...kernels.halatro.player_arrays import F64, HandArrays, LookaheadSettings, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
 from .best_plays import draw_classes
 
@@ -42,6 +41,17 @@ __all__ = ["RESPONSE", "PlayerArrays", "load_player_arrays", "player_arrays"]
 RESPONSE = (0.95, 1.94, 2.94, 3.4, 1.7, 2.13, 2.55, 2.9, 1.9, 2.1, 2.5, 0.0)
 """By level after the move: the factor on each drawn card's deviation from its mean, measured from games
 (docs/halatro-player.md). It is about the number of draws still to come, since later draws are from the same deck."""
+LEAF_FILE = Path(__file__).with_name("halatro_leaf.toml")
+SIZES = range(LEAST_KEPT, MOST_KEPT + 1)
+"""Numbers of kept cards for which there are weights."""
+Weights = npt.NDArray[np.float64]
+_Row = Annotated[list[float], Meta(min_length=len(FEATURES), max_length=len(FEATURES))]
+_LevelTable = msgspec.defstruct("_LevelTable", [(f"keep_{size}", _Row) for size in SIZES], forbid_unknown_fields=True)
+_LeafTable = msgspec.defstruct(
+    "_LeafTable",
+    [("features", list[str]), *((level_name(*level), _LevelTable) for level in LEVELS)],
+    forbid_unknown_fields=True,
+)
 
 
 def load_player_arrays(connection: "Connection") -> PlayerArrays:
@@ -73,28 +83,6 @@ def player_arrays(
     return PlayerArrays(hands, draw_classes())
 
 
-LEAF_FILE = Path(__file__).with_name("halatro_leaf.toml")
-SIZES = range(LEAST_KEPT, MOST_KEPT + 1)
-"""Numbers of kept cards for which there are weights."""
-DIGITS = 5
-
-Weights = npt.NDArray[np.float64]
-
-_HEADER = """\
-# The leaf of Halatro's players: weights of the features in kernels/halatro/move_values.py, by level and kept cards.
-# Written by `.venv/bin/python research/halatro/fit_leaf.py --write`.
-#
-# p1_d0 is for one play and no discard left after the move, keep_3 for three kept cards.
-"""
-_Row = Annotated[list[float], Meta(min_length=len(FEATURES), max_length=len(FEATURES))]
-_LevelTable = msgspec.defstruct("_LevelTable", [(f"keep_{size}", _Row) for size in SIZES], forbid_unknown_fields=True)
-_LeafTable = msgspec.defstruct(
-    "_LeafTable",
-    [("features", list[str]), *((level_name(*level), _LevelTable) for level in LEVELS)],
-    forbid_unknown_fields=True,
-)
-
-
 class BadLeaf(ValueError):
     """An invalid file of weights."""
 
@@ -115,18 +103,3 @@ def read_leaf(path: Path = LEAF_FILE) -> Weights:
     if not np.isfinite(weights).all():
         raise BadLeaf(f"{path} has a number that is not finite")
     return weights
-
-
-def write_leaf(weights: Weights, path: Path = LEAF_FILE) -> None:
-    """Write weights (12, 3, 33) to a file, with `DIGITS` significant digits."""
-    names = "".join(f'  "{name}",\n' for name in FEATURES)
-    blocks = [f"{_HEADER}\nfeatures = [\n{names}]\n"]
-    for level, rows in zip(LEVELS, weights.tolist(), strict=False):
-        lines = [f"[{level_name(*level)}]"]
-        lines += [f"keep_{size} = [{', '.join(map(_number, row))}]" for size, row in zip(SIZES, rows, strict=True)]
-        blocks.append("\n".join(lines) + "\n")
-    path.write_text("\n".join(blocks), encoding="utf-8")
-
-
-def _number(number: float) -> str:
-    return repr(float(f"{number:.{DIGITS}g}"))

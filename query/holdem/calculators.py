@@ -1,23 +1,29 @@
 """Calculators of one game that follows hold'em's rules: one object per kind of question."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
 
 from ...cards.deck import STANDARD, Deck
 from ...cards.lazy_attribute import cached_attribute
 from ..database.connection import Connection
 
 if TYPE_CHECKING:
+    from ...cards.answers.equity_answers import EquityAnswer
     from ...cards.hands.evaluator import Evaluator
     from ...cards.hands.order import Order
-    from .agent.belief_agent import BeliefAgent
+    from ...games.holdem.answers.outs import OutsAnswer
+    from ...games.holdem.answers.strength import StrengthAnswer
+    from .belief_agent import BeliefAgent
     from .equity.equity import EquityCalculator
-    from .equity.preflop.lookup import PreflopTables
+    from .equity.lookup import PreflopTables
     from .outs import OutsFinder
     from .push_fold.heads_up import PushFoldSolver
-    from .state import StateFinder
-    from .strength.states import StateTables
+    from .strength.states import StateFinder, StateTables
     from .strength.strength import StrengthCalculator
+
+Noted = TypeVar("Noted", bound="EquityAnswer | OutsAnswer | StrengthAnswer")
 
 
 class Calculators:
@@ -28,7 +34,7 @@ class Calculators:
     ) -> None:
         """Serve hold'em, with its `evaluator` for counting, or a game with its own `order` of hands and deck."""
         self._connection, self._order = connection, order
-        self.evaluator = self._own_evaluator if order else evaluator
+        self.evaluator = cache(self._build_evaluator) if order else evaluator
 
     @cached_attribute
     def equities(self) -> "EquityCalculator":
@@ -49,17 +55,17 @@ class Calculators:
     @cached_attribute
     def _preflop(self) -> "PreflopTables":
         if self._order is None:
-            from .equity.preflop.lookup import HoldemPreflop
+            from .equity.lookup import HoldemPreflop
 
             return HoldemPreflop(self._connection)
-        from .equity.preflop.requested import RequestedPreflop
+        from .equity.requested_preflop import RequestedPreflop
 
         return RequestedPreflop(self._connection, self._order.name, self.deck)
 
     @cached_attribute
     def agent(self) -> "BeliefAgent":
         """The belief agent."""
-        from .agent.belief_agent import BeliefAgent
+        from .belief_agent import BeliefAgent
 
         return BeliefAgent(self._connection, self.evaluator, self.states, self.deck, self.equities)
 
@@ -84,22 +90,26 @@ class Calculators:
 
         if self._order is None:
             return StateTables(self._connection)
-        from .strength.state_sources import RequestedStates
+        from .strength.states import RequestedStates
 
         return StateTables(self._connection, RequestedStates(self._connection, self._order))
 
     @cached_attribute
     def state_rows(self) -> "StateFinder":
         """The finder of the full row of a hole on a board."""
-        from .state import StateFinder
+        from .strength.states import StateFinder
 
         return StateFinder(self.evaluator, self.states, self.deck)
 
-    def _own_evaluator(self) -> "Evaluator":
-        return self._built
+    def with_notes(self, answer: Noted, ranges: Iterable[object]) -> Noted:
+        """Return the answer with notes about the interpretation of ambiguous ranges; arrays of weights have none."""
+        from ...cards.ranges.range import range_of
 
-    @cached_attribute
-    def _built(self) -> "Evaluator":
+        texts = [text for text in ranges if isinstance(text, str)]
+        notes = dict.fromkeys(note for text in texts for note in range_of(text, self.deck).notes)
+        return replace(answer, notes=(*answer.notes, *notes)) if notes else answer
+
+    def _build_evaluator(self) -> "Evaluator":
         from ...cards.hands.evaluator import build_evaluator
 
         assert self._order

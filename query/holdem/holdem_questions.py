@@ -8,7 +8,7 @@ from ...cards.questions.declaration import CARDS, RANGE, Help, question
 from ...cards.questions.parameter import SEED
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ...games.holdem.push_fold.spots import ANTE
-from ..games.variants import HOLDEM, VARIANTS, order_of, variant
+from ..game_names import HOLDEM, VARIANTS, order_of, variant
 from ..parameters import (
     Against,
     Ante,
@@ -87,11 +87,9 @@ class HoldemQuestions(OpenTables):
         Cards that improve the hand or put it ahead are marked; on a flop the answer also has turn and river together
         (docs/outs.md).
         """
-        from .notes import with_notes
-
         other, played = written(against, "a range"), self._calculators(game)
         answer = played.outs.find(written(hole, HOLE), optional(board, BOARD), other, optional(dead, DEAD))
-        return with_notes(answer, [other], played.deck)
+        return played.with_notes(answer, [other])
 
     @question(
         {"hole": "AsKd", "board": "Kh7c2s"},
@@ -124,12 +122,10 @@ class HoldemQuestions(OpenTables):
 
         Samples are also drawn where HS_n has no exact value.
         """
-        from .notes import with_notes
-
         held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
         played = self._calculators(game)
         answer = played.strengths.measure(held, on, ranges, opponents, samples, seed, out)
-        return with_notes(answer, ranges, played.deck)
+        return played.with_notes(answer, ranges)
 
     @question(
         {"hole": "AhKh", "board": "Qh7h2c"},

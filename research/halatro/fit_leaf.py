@@ -11,6 +11,7 @@ the level, then one per number of kept cards on the rest. docs/halatro-player.md
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +23,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.query.halatro.player_arrays import LEAF_FILE, SIZES, write_leaf
+from outs.query.halatro.player_arrays import LEAF_FILE, SIZES, Weights
 from outs.query.session import Tables
 from outs.research.halatro.kernels.leaf_targets import feature_rows, means_after_draws, pick_moves
 from outs.research.halatro.player_page import PAGE, rewrite
@@ -44,6 +45,15 @@ RIDGE, RIDGE_OF_SIZE = 3.0, 10.0
 FEWEST = 100
 """Least number of sets of one size for a regression of their own."""
 BACKWARDS = sorted(range(len(LEVELS)), key=lambda level: sum(LEVELS[level]))
+
+DIGITS = 5
+"""Significant digits of the weights in the file."""
+_HEADER = """\
+# The leaf of Halatro's players: weights of the features in kernels/halatro/move_values.py, by level and kept cards.
+# Written by `.venv/bin/python research/halatro/fit_leaf.py --write`.
+#
+# p1_d0 is for one play and no discard left after the move, keep_3 for three kept cards.
+"""
 
 I64 = npt.NDArray[np.int64]
 F64 = npt.NDArray[np.float64]
@@ -195,6 +205,21 @@ def leaf_part(fits: list[Fit]) -> str:
     ]
     heads = ("plays left", "discards left", "kept cards", "points missed", "their deviation", "with the leaf")
     return grid(heads, lines)
+
+
+def write_leaf(weights: Weights, path: Path = LEAF_FILE) -> None:
+    """Write weights (12, 3, 33) to a file, with `DIGITS` significant digits."""
+    names = "".join(f'  "{name}",\n' for name in FEATURES)
+    blocks = [f"{_HEADER}\nfeatures = [\n{names}]\n"]
+    for level, rows in zip(LEVELS, weights.tolist(), strict=False):
+        lines = [f"[{level_name(*level)}]"]
+        lines += [f"keep_{size} = [{', '.join(map(_number, row))}]" for size, row in zip(SIZES, rows, strict=True)]
+        blocks.append("\n".join(lines) + "\n")
+    path.write_text("\n".join(blocks), encoding="utf-8")
+
+
+def _number(number: float) -> str:
+    return repr(float(f"{number:.{DIGITS}g}"))
 
 
 def main() -> None:

@@ -9,9 +9,8 @@ import pytest
 from outs.games.draw.parameters import WIN
 from outs.games.draw.rules import COMBINATIONS
 from outs.query.database.connection import Connection
-from outs.query.draw.policy_holds import policy_holds
+from outs.query.draw.hand_classes import load_hand_classes, policy_holds
 from outs.query.session import Tables
-from outs.query.values.hand_classes import load_hand_classes
 from outs.reports import card_removal
 
 ACE_OF_HEARTS, ACE_OF_SPADES = 38, 51

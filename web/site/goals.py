@@ -20,7 +20,7 @@ from ...games.draw.parameters import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, W
 from ...games.draw.paytables.paytable import bundled_names
 from ...pipeline.columns import column
 from ...pipeline.inputs import category_of_values, lattice_from
-from ...query.draw.holds.hold_worth import source_text
+from ...query.draw.holds.hold_counts import source_text
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import OBJECTIVE_SUMS
 from ...tables.files.formats import parquet

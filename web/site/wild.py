@@ -14,7 +14,7 @@ from ...cards.lattice.subset_lattice import Lattice, with_joker
 from ...games.draw.paytables.kinds import DEUCES, JOKER, WILD_CARDS, Wild, wild_kinds
 from ...games.draw.paytables.paytable import PayTable, bundled_names, load_paytable
 from ...pipeline.columns import column
-from ...query.draw.holds.wild import outcome_names, wild_source
+from ...query.draw.holds.wild_holds import outcome_names, wild_source
 from ...tables.draw import JOKER_HAND_CLASSES
 from ...tables.files.formats import parquet
 from .blocks import ALL, FOLDER, BlockColumn, Numbers, Parts, columns_json, json_packed, packed

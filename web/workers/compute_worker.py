@@ -16,7 +16,7 @@ from ...games.draw.objective import STAND_PAT
 from ...games.draw.parameters import HIGH, PAYTABLE, WIN
 from ...games.draw.paytables.kinds import JOKER
 from ...query.database.tables_on_request import NotBuilt
-from ...query.games.hand_games import hand_game
+from ...query.game_names import hand_game
 from ...query.session import Tables
 from ...tables.files.errors import TablesError, TablesMissing
 from ..questions.fields import Parameters

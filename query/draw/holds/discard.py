@@ -18,16 +18,14 @@ from ....games.draw.parameters import PAYTABLE, WIN
 from ....games.draw.paytables.names import bundled_name
 from ....games.draw.rules import draw_counts
 from ...database.connection import Connection
-from .final_hands import FinalHands, against_text
-from .hand_columns import HandColumns
-from .hold_ends import HandEnds
-from .hold_worth import Dealt, HoldCounts, PlainDealt, Worth, source_text, weighted, with_royal, worths
+from .final_hands import FinalHands, HandEnds, against_text
+from .hold_counts import Dealt, HandColumns, HoldCounts, Worth, source_text, weighted, with_royal, worths
 
 if TYPE_CHECKING:
     from ....games.draw.paytables.kinds import Wild
     from ....games.draw.paytables.paytable import Royal
-    from ...values.hand_classes import HandClasses
-    from ._wild_sums import WildSums
+    from ..hand_classes import HandClasses
+    from .wild_holds import WildSums
 
 _COUNT_WITHOUT_DEAD = f"""
     SELECT mask & $1::UBIGINT AS held, category, count(*), count_if(value = {ROYAL_FLUSH}),
@@ -62,29 +60,21 @@ class Discards:
         """
         objective = parse_objective(bundled_name(objective_text), royal)
         require_win(objective.kind == WIN, objective.name, opponents)
-        deck = objective.deck
-        cards = parse_exactly(hand_text, (HAND_SIZE,), "a hand", deck)
-        dead = parse_dead(dead_text, cards, deck)
-        asked = None if hold_text is None else parse_hold(hold_text, cards, deck)
-        draws = HAND_SIZE if asked is None else HAND_SIZE - len(asked)
-        require_enough_unseen(len(dead), draws, deck)
-        class_mask, ordered = in_canonical_order(cards)
-        dealt = Dealt(mask_of(cards), ordered, mask_of(dead))
+        dealt = parse_dealt(hand_text, dead_text, hold_text, objective.deck)
         if wild := objective.wild:
-            found = self._wild(objective, wild, dealt, class_mask)
+            found = self._wild(objective, wild, dealt)
         else:
-            found = self._plain(objective, dealt, class_mask, opponents)
-        kept = range(HOLDS) if asked is None else (sum(1 << bit for bit, card in enumerate(ordered) if card in asked),)
-        splits = split_texts(cards, ordered)
+            found = self._plain(objective, dealt, opponents)
+        splits = split_texts(dealt.cards, dealt.ordered)
         holds = []
-        for hold, worth in ranked(found.worths, kept):
+        for hold, worth in ranked(found.worths, dealt.wanted):
             draws, counts, royal, better, equal = found.holds[hold]
             holds.append(HoldAnswer(*splits[hold], draws, counts, better, equal, worth, found.names, royal_flush=royal))
         return DiscardAnswer(
-            hand=cards_text(cards),
+            hand=cards_text(dealt.cards),
             value=found.value,
             category=found.category,
-            dead=cards_text(dead),
+            dead=cards_text(dealt.dead),
             objective=objective.name,
             opponents=opponents.count if opponents != ONE else None,
             opponent_draws=opponents.known,
@@ -95,30 +85,31 @@ class Discards:
             holds=tuple(holds),
         )
 
-    def _plain(self, objective: Objective, hand: Dealt, class_mask: int, opponents: Opponents) -> "_Found":
-        row = self._columns.row(class_mask)
-        dealt = PlainDealt(hand.mask, hand.ordered, hand.dead, row.value, class_mask)
-        holds = counted_holds(self._connection, dealt) if dealt.dead else row.holds
+    def _plain(self, objective: Objective, dealt: Dealt, opponents: Opponents) -> "_Found":
+        row = self._columns.row(dealt.class_mask)
+        holds = counted_holds(self._connection, dealt, row.value) if dealt.dead else row.holds
 
         def sums(goal: str) -> list[int]:
             return self._columns.sums(goal, row.subset_ids)
 
         if opponents != ONE:
-            return self._against(opponents, dealt, holds)
-        worth = worths(self._connection, sums, objective, dealt, holds)
-        if objective.royal is not None:
-            worth = with_royal(worth, holds, objective.royal_change)
-        return _Found(dealt.value, category_of(dealt.value), holds, worth, source_text(objective, bool(dealt.dead)))
+            worth = self._against(opponents, dealt, holds)
+            source = against_text(_AGAINST, bool(dealt.dead))
+        else:
+            worth = worths(self._connection, sums, objective, dealt, row.value, holds)
+            source = source_text(objective, bool(dealt.dead))
+            if objective.royal is not None:
+                worth = with_royal(worth, holds, objective.royal_change)
+        return _Found(row.value, category_of(row.value), holds, worth, source)
 
-    def _against(self, opponents: Opponents, dealt: PlainDealt, holds: dict[int, HoldCounts]) -> "_Found":
+    def _against(self, opponents: Opponents, dealt: Dealt, holds: dict[int, HoldCounts]) -> dict[int, Worth]:
         shares = self._final_hands.shares(opponents)
-        won = self._ends.of_hand(dealt.ordered, dealt.class_mask, dealt.dead).won(opponents)
-        worth = {hold: (won[hold], found.draws * shares.whole) for hold, found in holds.items()}
-        return _Found(dealt.value, category_of(dealt.value), holds, worth, against_text(_AGAINST, bool(dealt.dead)))
+        won = self._ends.of_hand(dealt).won(opponents)
+        return {hold: (won[hold], found.draws * shares.whole) for hold, found in holds.items()}
 
-    def _wild(self, objective: Objective, wild: "Wild", dealt: Dealt, class_mask: int) -> "_Found":
+    def _wild(self, objective: Objective, wild: "Wild", dealt: Dealt) -> "_Found":
         from ....games.draw.paytables.kinds import wild_kind
-        from .wild import outcome_names, wild_holds, wild_source
+        from .wild_holds import outcome_names, wild_holds, wild_source
 
         table = objective.paytable
         if objective.royal is not None:
@@ -128,7 +119,7 @@ class Discards:
         if dealt.dead:
             number, holds = wild_holds(self._connection, dealt, table, wild)
         else:
-            number, holds = self._wild_sums.holds(wild, dealt.ordered, class_mask, objective.paytable, pays)
+            number, holds = self._wild_sums.holds(wild, dealt, objective.paytable, pays)
         return _Found(
             number,
             wild_kind(wild, dealt.ordered).category,
@@ -141,7 +132,7 @@ class Discards:
 
     @cached_attribute
     def _wild_sums(self) -> "WildSums":
-        from ._wild_sums import WildSums
+        from .wild_holds import WildSums
 
         return WildSums(self._connection)
 
@@ -189,6 +180,17 @@ def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return mask, tuple(renamed[card] for card in cards_of(mask))
 
 
+def parse_dealt(hand: str, dead: str = "", hold: str | None = None, deck: Deck = STANDARD) -> Dealt:
+    """Parse a hand with its dead cards, and the one hold that is asked for, if any. Raises `BadInput`."""
+    cards = parse_exactly(hand, (HAND_SIZE,), "a hand", deck)
+    out = parse_dead(dead, cards, deck)
+    held = None if hold is None else parse_hold(hold, cards, deck)
+    require_enough_unseen(len(out), HAND_SIZE - len(held or ()), deck)
+    class_mask, ordered = in_canonical_order(cards)
+    wanted = range(HOLDS) if held is None else (sum(1 << ordered.index(card) for card in held),)
+    return Dealt(cards, out, ordered, class_mask, wanted)
+
+
 def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
     """Parse dead cards, none of them in the hand. Raises `RepeatedCard` and the errors of `parse_cards`."""
     dead = parse_cards(text, deck)
@@ -214,21 +216,21 @@ def require_enough_unseen(dead: int, draws: int, deck: Deck = STANDARD) -> None:
         raise TooFewUnseen(f"{draws} cards cannot be drawn from {unseen} unseen ones")
 
 
-def counted_holds(connection: Connection, dealt: PlainDealt) -> dict[int, HoldCounts]:
-    """Count the results of all holds in one pass over all hands without dead cards.
+def counted_holds(connection: Connection, dealt: Dealt, value: int) -> dict[int, HoldCounts]:
+    """Count the results of all holds of a hand of this value, in one pass over all hands without dead cards.
 
     Each of these hands results from one draw of one hold: the hold of the cards it shares with the dealt hand.
     """
     place = {name: number for number, name in enumerate(CATEGORIES)}
     counts = [[0] * len(CATEGORIES) for _ in range(HOLDS)]
     others = [[0, 0, 0] for _ in range(HOLDS)]
-    found = connection.rows(_COUNT_WITHOUT_DEAD, dealt.mask, dealt.dead, dealt.value)
+    found = connection.rows(_COUNT_WITHOUT_DEAD, mask_of(dealt.cards), mask_of(dealt.dead), value)
     for held, category, hands, royal, better, equal in found:
         hold = dealt.hold_of(held)
         counts[hold][place[category]] = hands
         for which, count in enumerate((royal, better, equal)):
             others[hold][which] += count
-    unseen = draw_counts(STANDARD).unseen - dealt.dead.bit_count()
+    unseen = draw_counts(STANDARD).unseen - len(dealt.dead)
     thrown = [HAND_SIZE - hold.bit_count() for hold in range(HOLDS)]
     return {
         hold: HoldCounts(comb(unseen, thrown[hold]), tuple(counts[hold]), *others[hold])

@@ -1,5 +1,6 @@
 """Every hold of many hands in one call: numpy arrays in, a Polars data frame out."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -10,12 +11,14 @@ from ....cards.errors import WrongCardCount
 from ....cards.hands.categories import CATEGORIES
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lattice.row_number_arrays import set_places
-from ....cards.mask_arrays import HandsLike, Masks, hand_masks, lanes_of
+from ....cards.mask_arrays import HandsLike, Masks, canonical_masks, hand_masks, lanes_of
 from ....cards.notation import DECK_SIZE, LANE_BITS
+from ....games.draw.response import HandsAtLeast
+from ....games.draw.rules import DRAWS
 from ....tables.draw import DISCARDS
+from ...batches import require_polars
 from ...columns.column_file import ColumnFile
 from ...database.connection import Connection
-from ...database.forks import require_polars
 
 _KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
 
@@ -85,3 +88,36 @@ def held_masks(masks: Masks) -> Masks:
         without = 1 << place  # number of holds of the earlier cards; the next ones add this card to each of them
         held[:, without : 2 * without] = held[:, :without] | bits[:, place, None]
     return held
+
+
+def lowball_discard_table(counts: HandsAtLeast, categories: Mapping[str, int], hands: HandsLike) -> pl.DataFrame:
+    """Return all holds of many hands: one row for each hand and hold, in the order of the hands. Raises `BadInput`.
+
+    counts      the counts of a game
+    categories  the game's categories, worst first, each with its lowest value
+
+    The columns are those of `outs.query.draw.holds.many_hands.discard_table` with the game's categories, without
+    `royal_flush`.
+    """
+    require_polars()
+    masks = masks_of_fives(hands)
+    hand_ids, place = np.unique(np.searchsorted(counts.lattice.masks, canonical_masks(masks)), return_inverse=True)
+    dealt = counts.values[hand_ids]
+
+    def at_least(least: npt.NDArray[np.int64]) -> npt.NDArray[np.uint32]:
+        return counts.draws(hand_ids, least).T[place].ravel().astype(np.uint32)
+
+    columns: dict[str, npt.NDArray[Any]] = {
+        **hand_columns(masks),
+        "hold": np.tile(np.arange(HOLDS, dtype=np.uint8), len(masks)),
+        "draws": np.tile(np.array(DRAWS, np.uint32), len(masks)),
+    }
+    above = np.zeros(HOLDS * len(masks), np.uint32)
+    for name, lowest in [*categories.items()][::-1]:
+        many = at_least(np.full(len(hand_ids), lowest))
+        columns[name], above = many - above, many
+    better = at_least(dealt + 1)
+    equal = at_least(dealt) - better
+    columns |= {"better": better, "equal": equal, "worse": columns["draws"] - better - equal}
+    names = ["hand", "held", "hold", "draws", *categories, "better", "equal", "worse"]
+    return with_chance({name: columns[name] for name in names})

@@ -24,6 +24,7 @@ _SUIT_OF[[*map(ord, SUITS)]] = range(0, DECK_SIZE, LANE_BITS)
 Numbers = npt.NDArray[np.int64]
 Totals = npt.NDArray[np.int64 | np.uint64]
 """Sums over draws; the largest take all 64 bits."""
+Endings = dict[int, tuple[int, ...]]
 
 
 class RankedHolds(NamedTuple):
@@ -45,9 +46,6 @@ class RankedHolds(NamedTuple):
     equal: Numbers
     worth: npt.NDArray[np.float64]
     endings: "Endings"
-
-
-Endings = dict[int, tuple[int, ...]]
 
 
 class ManyRanked:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING
 
-from ....cards.answers.equity_answers import COUNTED, EquityAnswer
+from ....cards.answers.equity_answers import COUNTED, EquityAnswer, PlayerAnswer
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery, RepeatedCard
@@ -19,25 +19,48 @@ from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.push_fold.chips import parse_all_in
 from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
-from .expected import with_expected
-from .lookup import holding_of, look_up_on_board
-from .preflop.lookup import HoldemPreflop
+from .lookup import HoldemPreflop, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from ....cards.holes.hole_arrays import Floats
     from ....games.holdem.boards.run_outs import Boards
-    from ....games.holdem.push_fold.chips import AllIn, Given
+    from ....games.holdem.push_fold.chips import AllIn, Given, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
-    from .preflop.lookup import PreflopTables
-    from .three_way.preflop_equity import ThreeBeforeTheFlop
+    from .lookup import PreflopTables
+    from .three_way import ThreeBeforeTheFlop
 
+
+SITS_OUT = "sits out"
+"""The hand of a player who is not in the pot."""
 PAIR, THREE = 2, 3
 MOST_PLAYERS = MOST_OPPONENTS + 1
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
+
+
+def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
+    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`.
+
+    Players who sit out come last, one for each further stack.
+    """
+    if stakes is None:
+        return answer
+    expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
+    away = (PlayerAnswer(SITS_OUT, None, None, None, 0.0) for _ in stakes.away)
+    parts = zip((*answer.players, *away), stakes.stacks + stakes.away, expected, strict=True)
+    players = (replace(player, stack=stack, expected_chips=one.chips, icm=one.icm) for player, stack, one in parts)
+    return replace(answer, players=tuple(players))
+
+
+def _orders_of_two(answer: EquityAnswer) -> "Orders":
+    """Return how often two hands finish in each order: deals, or chances if deals were not counted."""
+    first, second = answer.players
+    if first.win is not None and first.tie is not None and second.win is not None:
+        return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
+    return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}
 
 
 class EquityCalculator:
@@ -199,7 +222,7 @@ class EquityCalculator:
         if are_wide(first, second):
             players = ((first, second), (second, first))[: 1 + both]
             if boards.visited * (len(first.holes) + len(second.holes)) >= MANY_VISITS:
-                from .sweeps.board_sweeps import swept_sums as wide_sums
+                from .board_sweeps import swept_sums as wide_sums
             return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
         showdowns = count_showdowns(self._evaluator(), boards, first, second)
         sums = [sums_of_showdowns(showdowns, second)]
@@ -208,10 +231,8 @@ class EquityCalculator:
     def _several(
         self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
     ) -> EquityAnswer:
-        from ....games.holdem.weighted_holes import totals_of
-        from .exact_answer import exact_answer
-        from .several_ranges import count_several, sample_several
-        from .three_way.preflop_equity import three_answer
+        from .several_ranges import count_several, counted_answer, sample_several
+        from .three_way import three_answer
 
         three = not seen.board and len(ranges) == THREE
         if three and (found := self._three.count(seen, ranges, by_hand)):
@@ -220,26 +241,24 @@ class EquityCalculator:
         if counted is None:
             sampled = sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
             return replace(sampled, notes=self._three.ways_out(seen)) if three else sampled
-        hands, sums, dealt = counted
-        totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
-        return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+        return counted_answer(ranges, counted, by_hand, seen)
 
     def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
         """Answer for three or more players who are all in. Raises `BadQuery` if there are too many deals to count."""
-        from .all_in import count_all_in
-        from .three_way.preflop_equity import three_answer
+        from .several_ranges import count_all_in
+        from .three_way import three_answer
 
         seen.require_enough_for(len(ranges), HOLE_SIZE)
         _require_distinct_holes(ranges)
         if not seen.board and len(ranges) == THREE and (found := self._three.count(seen, ranges, by_hand)):
             return with_expected(three_answer(ranges, found, seen), stakes, found.by_places)
         ways_out = self._three.ways_out(seen) if not seen.board and len(ranges) == THREE else ()
-        return count_all_in(self._evaluator(), seen, ranges, by_hand, stakes, ways_out)
+        answer, orders = count_all_in(self._evaluator(), seen, ranges, by_hand, ways_out)
+        return with_expected(answer, stakes, orders)
 
     @cached_attribute
     def _three(self) -> "ThreeBeforeTheFlop":
-        from .three_way.preflop_equity import ThreeBeforeTheFlop
-        from .three_way.triple_tables import TripleTables
+        from .three_way import ThreeBeforeTheFlop, TripleTables
 
         tables = None if self._deck.outside else TripleTables(self._connection)
         return ThreeBeforeTheFlop(tables, self._evaluator, self._shortcuts)

@@ -1,27 +1,39 @@
-"""Lookup of two hands against each other before the flop, or of one against random opponents."""
+"""Lookup of equities in hold'em's tables: two hands before the flop, or one against random opponents."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
-from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE
+from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS, holes_of
+from ....cards.lattice.row_numbers import HoleRows
+from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import mask_of
 from ....cards.ranges.range import Range
+from ....games.holdem.rules import HOLE_SIZE
+from ...columns.column_file import ColumnFile, Record
 from ...database.connection import Connection, Row
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ....cards.mask_arrays import Masks
     from ..strength.states import StateTables
-    from .preflop_columns import PreflopColumns
+    from .preflop_matchups import PreflopMatchups
+
 
 Counts = tuple[int, int, int]
 """Deals won, tied and lost by the first player."""
 ROW = "starting_hand, deals, win, tie, lose, equity, exact, standard_error"
 """The columns of the rows that `against_random` takes."""
+PAIR = 2
+KEY_CARDS = {"preflop_matchups": HOLE_SIZE, "flop": 3, "turn": 4}
+"""Number of cards in the first part of a key, by table."""
 
 
 @dataclass(frozen=True)
@@ -114,51 +126,34 @@ def require_random(others: Range, opponents: int) -> None:
         raise BadQuery(f"{opponents} opponents need one range against random, before the flop, without dead cards")
 
 
-def starting_hand_rows(connection: Connection, opponents: int) -> list[Row]:
-    """Return the columns `ROW` of each hand in the table `starting_hands`."""
-    return connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
-
-
 def against_random(
     rows: Iterable[Row], source: str, held: Range, others: Range, opponents: int, seat: int = 0
 ) -> EquityAnswer:
     """Return the equity of a range, in `seat`, against `opponents` random hands, each shown as `others`.
 
-    All holes have the same number of deals, so a range's chances are the weighted means of its holes'. `rows` are the
-    rows of starting hands for that number of opponents, from the table named in `source`; hands without a row do not
-    exist in the game.
+    rows    the columns `ROW` of starting hands for that number of opponents; hands without a row do not exist
+    source  the name of their table
+
+    All holes have the same number of deals, so a range's chances are the weighted means of its holes'.
     """
-    found = _mixed(rows, held)
-    chances = UNKNOWN
-    share = (1 - found.equity) / opponents
+    player, deals, exact, error = _mixed(rows, held)
     if held.is_random:  # all seats have the same chances, so the equity needs no row
-        share = 1 / (opponents + 1)
-        found, chances = replace(found, equity=share, exact=True, standard_error=0.0), found.chances
-    counts = found.counts if held.is_random else (None, None, None)
-    players = [PlayerAnswer(others.text, *counts, share, chances=chances)] * opponents
-    players.insert(seat, PlayerAnswer(held.text, *found.counts, found.equity, chances=found.chances))
+        player, exact, error = replace(player, equity=1 / (opponents + 1)), True, 0.0
+        other = replace(player, hand=others.text)
+    else:
+        other = PlayerAnswer(others.text, None, None, None, (1 - player.equity) / opponents, chances=UNKNOWN)
+    players = [other] * opponents
+    players.insert(seat, player)
     return EquityAnswer(
-        exact=found.exact,
-        standard_error=found.standard_error,
-        source=source,
-        deals=found.deals,
-        players=tuple(players),
+        exact=exact, standard_error=error, source=f"table {source}", deals=deals, players=tuple(players)
     )
 
 
-@dataclass(frozen=True)
-class _Mixed:
-    """Totals of a range against random hands; counts are None if sampled or if weights are not whole numbers."""
+def _mixed(known: Iterable[Row], held: Range) -> tuple[PlayerAnswer, int, bool, float]:
+    """Return the player with a range, and the number of deals; true if they were counted, and the standard error.
 
-    counts: tuple[int | None, int | None, int | None]
-    deals: int
-    equity: float
-    chances: Chances
-    exact: bool
-    standard_error: float
-
-
-def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
+    The player's counts are None if the deals were sampled, or if weights are not whole numbers.
+    """
     names = Counter(STARTING_HAND_OF_HOLE[hole] for hole in held.holes)
     rows = [row for row in known if row[0] in names]
     weights = {row[0]: Fraction(0) for row in rows}
@@ -181,4 +176,129 @@ def _mixed(known: Iterable[Row], held: Range) -> _Mixed:
         counts = rows[0][2:5]
     # Rows share their sampled deals and may err in the same direction, so their errors are added.
     equity, error, *chances = (float(sum(share * row[place] for share, *row in shares)) for place in range(4))
-    return _Mixed(counts, deals, equity, Chances(*chances), exact, error)
+    return PlayerAnswer(held.text, *counts, equity, chances=Chances(*chances)), deals, exact, error
+
+
+class PreflopColumns:
+    """Rows of `preflop_matchups`, `starting_hand_matchups`, and `starting_hands` against one random hand."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Read from the column file of `connection` as questions need it."""
+        self._connection = connection
+        self._places = {name: place for place, name in enumerate(STARTING_HANDS)}
+
+    def holes(self, first: int, second: int) -> Counts:
+        """Look up two disjoint holes, as masks. Raises `TablesDamaged`, like all these methods."""
+        win, tie, lose = self._pair(self._rows.row(first, second))
+        return win, tie, lose
+
+    def hole_against_class(self, hole: int, starting_hand: str) -> Counts:
+        """Sum a hole (its mask) against the holes of a starting hand that share no card with it."""
+        rows = Counter(self._rows.row(hole, other) for other in holes_of(starting_hand) if not hole & other)
+        pair = self._pair
+        found = [(times, pair(row)) for row, times in rows.items()]
+        win, tie, lose = (sum(times * record[place] for times, record in found) for place in range(3))
+        return win, tie, lose
+
+    def classes(self, first: str, second: str) -> Counts:
+        """Look up two starting hands."""
+        row = self._places[first] * len(STARTING_HANDS) + self._places[second]
+        win, tie, lose = self._matchups[row]
+        return win, tie, lose
+
+    def all_holes(self) -> Counts:
+        """Sum any hole against any other."""
+        win, tie, lose = map(sum, zip(*self._matchups, strict=True))
+        return win, tie, lose
+
+    def against_random(self, starting_hand: str) -> tuple[int, Counts]:
+        """Return the number of holes of a starting hand, and the counts of one of them against a random hand."""
+        combinations, win, tie, lose = self._against_random[self._places[starting_hand]]
+        return combinations, (win, tie, lose)
+
+    @cached_attribute
+    def _rows(self) -> HoleRows:
+        return HoleRows(HOLE_SIZE)
+
+    @cached_attribute
+    def _matchups(self) -> list[Record]:
+        return self._connection.column_file.rows("starting_hand_matchups")
+
+    @cached_attribute
+    def _against_random(self) -> list[Record]:
+        return self._connection.column_file.rows("starting_hands")
+
+    @property
+    def _pair(self) -> Callable[[int], Record]:
+        return self._connection.column_file.records("preflop_matchups")
+
+
+class PreflopTables(Protocol):
+    """Preflop lookups in a game's tables."""
+
+    def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+        """Look up ranges that share no card, or two of which the second stands for `opponents`; None if not found."""
+
+    @property
+    def matchups(self) -> "PreflopMatchups | None":
+        """Every hand against every other over all boards, or None if no table has them."""
+
+    @property
+    def required_matchups(self) -> "PreflopMatchups":
+        """Every hand against every other over all boards. Raises `TablesMissing` if no table has them."""
+
+
+class HoldemPreflop:
+    """Preflop lookups in hold'em's tables."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Read from `connection`."""
+        self._connection = connection
+        self._columns = PreflopColumns(connection)
+
+    def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
+        """Return the answer if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
+        if opponents != 1:
+            require_random(ranges[-1], opponents)
+        opponents += len(ranges) - PAIR
+        if opponents == 1:
+            first, second = map(holding_of, ranges)
+            return look_up(self._columns, first, second) if first and second else None
+        seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
+        if more:
+            return None
+        rows = self._connection.rows(f"SELECT {ROW} FROM starting_hands WHERE opponents = $1", opponents)
+        return against_random(rows, "starting_hands", ranges[seat], ranges[seat - 1], opponents, seat)
+
+    @cached_attribute
+    def matchups(self) -> "PreflopMatchups":
+        """The matchup tables as matrices."""
+        from .preflop_matchups import PreflopMatchups
+
+        return PreflopMatchups(self._connection.columns)
+
+    @property
+    def required_matchups(self) -> "PreflopMatchups":
+        """The matchup tables as matrices, which hold'em always has."""
+        return self.matchups
+
+
+def counts_in_columns(file: ColumnFile, table: str, first: "Masks", second: "Masks") -> "npt.NDArray[np.int64]":
+    """Look up holes against holes, or holes on boards against a random hand: wins, ties and losses (n, 3).
+
+    table          preflop_matchups, flop or turn
+    first, second  two holes, or a board and a hole, which share no card: (n,) each
+
+    Raises `TablesDamaged`.
+    """
+    import numpy as np
+
+    from ....cards.lattice.row_number_arrays import hole_rows
+    from ....tables.files.formats.column_layout import CHANGES
+    from ....tables.holdem import STATES
+
+    found = file.chosen(table, hole_rows(first, second, KEY_CARDS[table]).tolist())
+    columns = len(STATES) if table == "preflop_matchups" else len(CHANGES)
+    numbers = np.stack([found[f"f{place}"] for place in range(columns)], axis=1).astype(np.int64)
+    counts: npt.NDArray[np.int64] = numbers.reshape(len(found), -1, len(STATES)).sum(axis=1)
+    return counts

@@ -1,20 +1,38 @@
-"""Equity of three or more ranges: every deal counted if that takes seconds, else a sample."""
+"""Equity of three or more ranges, or players all in: every deal counted if that takes seconds, else a sample."""
 
 from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
 
-from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ....cards.answers.equity_answers import (
+    COUNTED,
+    UNKNOWN,
+    Chances,
+    EquityAnswer,
+    HandAnswer,
+    PlayerAnswer,
+    SampledHandAnswer,
+)
 from ....cards.boards import VisibleCards
+from ....cards.errors import BadQuery
 from ....cards.exact_floats import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
 from ....games.holdem.boards.run_outs import NO_CHANGE
-from ....games.holdem.counting.joint_hands import boards_of, joint_hands, sums_of_choices
+from ....games.holdem.counting.joint_hands import boards_of, joint_hands, orders_of_choices, sums_of_choices
 from ....games.holdem.counting.sampled_ranges import Sample, sample_equity
 from ....games.holdem.opponents.feasible import can_be_dealt
+from ....games.holdem.push_fold.chips import Orders
 from ....games.holdem.three_way.range_counts import UNIT, deals_of_three
-from ....games.holdem.weighted_holes import HandSums, WeightedHoles, as_shares, cannot_be_dealt, possible_holes
-from .exact_answer import best_first, hole_text
+from ....games.holdem.weighted_holes import (
+    HandSums,
+    Indices,
+    WeightedHoles,
+    as_shares,
+    cannot_be_dealt,
+    possible_holes,
+    totals_of,
+)
+from .exact_answer import best_first, exact_answer, hole_text
 from .shortcuts import USUAL, Shortcuts
 
 THREE = 3
@@ -41,10 +59,7 @@ def count_several(
     most = min(MOST_SHOWDOWNS // boards, shortcuts.few_choices if closed_form else MOST_SHOWDOWNS)
     chosen = joint_hands(hands, most)
     if chosen is not None:
-        if not len(chosen):
-            raise cannot_be_dealt(held.text for held in hands)
-        hands = countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
-        return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))
+        return _count_choices(evaluator, seen, hands, chosen)
     if not closed_form:
         return None
     dealt = deals_of_three(seen, hands)
@@ -53,7 +68,7 @@ def count_several(
     hands = countable(hands, boards * UNIT, EXACT_BELOW)
     group = None if shortcuts.relabel_suits else NO_CHANGE
     if boards * sum(len(held.holes) for held in hands) >= MANY_VISITS:
-        from .sweeps.range_sweeps import swept_sums_of_three as sums_of_three
+        from .board_sweeps import swept_sums_of_three as sums_of_three
     else:
         from ....games.holdem.three_way.range_counts import sums_of_three
     return hands, sums_of_three(evaluator, seen, hands, group), dealt
@@ -104,3 +119,36 @@ def countable(hands: list[WeightedHoles], parts: int, below: int) -> list[Weight
     if all(held.whole for held in hands) and prod(int(held.weights.sum()) for held in hands) * parts < below:
         return hands
     return [as_shares(held) for held in hands]
+
+
+def count_all_in(
+    evaluator: Evaluator, seen: VisibleCards, ranges: Sequence[Range], by_hand: bool, ways_out: Sequence[str]
+) -> tuple[EquityAnswer, Orders]:
+    """Return the answer for three players or more, and how often they finish in each order.
+
+    ways_out  what to do instead if there are too many deals to count; this then raises `BadQuery`
+    """
+    hands = [possible_holes(held, seen) for held in ranges]
+    chosen = joint_hands(hands, MOST_SHOWDOWNS // comb(seen.unseen, seen.missing))
+    if chosen is None:
+        reasons = (f"with stacks every deal must be counted, and these {len(ranges)} ranges have too many", *ways_out)
+        raise BadQuery("; ".join(reasons))
+    counted = _count_choices(evaluator, seen, hands, chosen)
+    answer = counted_answer(ranges, counted, by_hand, seen)
+    return answer, orders_of_choices(evaluator, seen, counted[0], chosen)
+
+
+def counted_answer(ranges: Sequence[Range], counted: Counted, by_hand: bool, seen: VisibleCards) -> EquityAnswer:
+    """Return the answer for counted hands."""
+    hands, sums, dealt = counted
+    totals = [totals_of(held, part) for held, part in zip(hands, sums, strict=True)]
+    return exact_answer(ranges, hands, totals, sums if by_hand else (), dealt, seen, COUNTED)
+
+
+def _count_choices(evaluator: Evaluator, seen: VisibleCards, hands: list[WeightedHoles], chosen: Indices) -> Counted:
+    """Count every choice of hands on every final board. Raises `BadRange` if there is no choice."""
+    if not len(chosen):
+        raise cannot_be_dealt(held.text for held in hands)
+    boards = comb(seen.unseen, seen.missing)
+    hands = countable(hands, boards * lcm(*range(1, len(hands) + 1)), WHOLE_BELOW)
+    return hands, sums_of_choices(evaluator, seen, hands, chosen), len(chosen) * boards_of(seen, len(hands))

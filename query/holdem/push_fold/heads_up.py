@@ -24,8 +24,8 @@ from .spots import STACK_RULE, Given, TableOptions, checked_ante, parse_spot
 
 if TYPE_CHECKING:
     from ....games.holdem.push_fold.heads_up import Showdowns
-    from ..equity.preflop.showdowns import PreflopMatchups
-    from .full_table.solver import FullTableSolver
+    from ..equity.preflop_matchups import PreflopMatchups
+    from .full_table import FullTableSolver
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"
@@ -130,7 +130,7 @@ class PushFoldSolver:
 
     @cached_attribute
     def _full_table(self) -> "FullTableSolver":
-        from .full_table.solver import FullTableSolver
+        from .full_table import FullTableSolver
 
         return FullTableSolver(self._connection, self._matchups)
 

@@ -1,13 +1,17 @@
-"""Hand strength against ranges, counted: each opponent's hole against the hero's, and HS_n by every method."""
+"""Hand strength against ranges, counted: each hole of an opponent against the hero's, and HS_n by every method."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from ....cards.boards import BOARD_SIZE
 from ....cards.errors import BadInput
 from ....cards.hands.evaluator import Evaluator
 from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
+from ....cards.holes.starting_hands import HOLES
 from ....cards.notation import cards_text
+from ....cards.ranges.range import SMALLEST_SHARE, parse_range
 from ....games.holdem.answers.strength import (
     CLOSED,
     CLOSURE,
@@ -28,9 +32,8 @@ from ....games.holdem.opponents.sampling import sampled_shares
 from ....games.holdem.opponents.ties import Standing, field_array
 from ....games.holdem.parameters import STRENGTH_SAMPLES
 from ....games.holdem.probabilities import Potential, Transitions
-from ....games.holdem.weighted_holes import below_one, cannot_be_dealt
+from ....games.holdem.weighted_holes import below_one, cannot_be_dealt, weights_of
 from .opponent_ranges import is_random, seat_text
-from .opponent_weights import checked_weights, range_weights
 
 if TYPE_CHECKING:
     from .opponent_ranges import RangeLike
@@ -123,3 +126,21 @@ def _weights(seat: "RangeLike", place: int, now: Standing) -> Floats:
 
 def _key(seat: "RangeLike") -> str | int:
     return seat if isinstance(seat, str) else id(seat)
+
+
+def range_weights(text: str) -> Floats:
+    """Return the weight of each hole of a range (docs/ranges.md): (1326,), by hole index. Raises `BadInput`."""
+    return weights_of(parse_range(text))
+
+
+def checked_weights(weights: Floats, name: str) -> Floats:
+    """Return weights as float64 (1326,), with those below `SMALLEST_SHARE` of the largest set to 0.
+
+    Raises `BadInput` if they have another shape, or any is negative or not finite.
+    """
+    checked = np.asarray(weights, np.float64)
+    if checked.shape != (len(HOLES),):
+        raise BadInput(f"{name}: weights must be {len(HOLES):,} numbers, one per hole; got the shape {checked.shape}")
+    if not (np.isfinite(checked) & (checked >= 0)).all():
+        raise BadInput(f"{name}: weights must be finite and not negative")
+    return np.where(checked >= SMALLEST_SHARE * checked.max(), checked, 0.0)

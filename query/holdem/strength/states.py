@@ -1,31 +1,157 @@
-"""Lookup in the tables of flop and turn: a hole on a board against one random hand, without dead cards."""
+"""A hole on a flop or turn against random hands: rows of the tables, or counted if there are dead cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from ....cards.boards import BOARD_SIZE
+from ....cards.deck import STANDARD, Deck
+from ....cards.holes.starting_hands import hole_id
 from ....cards.lattice.canonical import canonical, relabel_mask
-from ....cards.notation import cards_text, mask_of
+from ....cards.lattice.row_numbers import HoleRows
+from ....cards.notation import SUIT_COUNT, cards_of, cards_text, mask_of
+from ....cards.questions.argument_checks import require_texts
 from ....games.holdem.answers.state import StateAnswer
-from ....games.holdem.boards.visible_cards import KnownCards
+from ....games.holdem.boards.visible_cards import KnownCards, parse_known_cards
 from ....games.holdem.probabilities import Transitions
 from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
+from ....tables.files.formats.column_layout import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
 from ....tables.holdem import STATES
+from ....tables.short_deck import table_name
+from ...columns.column_file import Record
+from ...columns.five_card_records import class_number
+from ...columns.plain_lookups import TABLE_OF_BOARD
 from ...database.connection import Connection
-from .state_sources import HoldemStates, StateSource
+from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from ....cards.hands.evaluator import Evaluator
+    from ....cards.hands.order import Order
     from ....cards.holes.hole_arrays import Floats
 
 FLOP_CARDS = 3
-
-_NOW = STATES
 _CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
-_TRANSITIONS = (*_NOW, *(name for row in _CHANGES for name in row))
+_TRANSITIONS = (*STATES, *(name for row in _CHANGES for name in row))
 _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
+BOARDS = (3, 4)
+"""Numbers of cards on a board that is not complete."""
+PLAYERS = 2
+
+
+class StateSource(Protocol):
+    """Access to the flop and turn tables of one game."""
+
+    deck: Deck
+
+    def table(self, cards: int) -> str | None:
+        """Return the name of the table of boards with `cards` cards, or None."""
+
+    def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
+        """Return columns of a hole's row on each of several boards (masks) of equal size, which must have a table."""
+
+    def columns(self, cards: int, sql: str) -> "dict[str, npt.NDArray[Any]]":
+        """Return the columns of the result of a statement about that table."""
+
+    def board_id(self, board: int) -> int:
+        """Return the id of a canonical board."""
+
+
+class HoldemStates:
+    """Hold'em's tables: single rows from the column file, all rows of a board from the database."""
+
+    deck = STANDARD
+
+    def __init__(self, connection: Connection) -> None:
+        """Read from `connection`."""
+        self._connection = connection
+        self._numbers = lru_cache(HoleRows)
+
+    def table(self, cards: int) -> str | None:
+        """Return `flop` or `turn` if its rows can be looked up, else None. Raises `TablesDamaged`."""
+        name = TABLE_OF_BOARD.get(cards)
+        return name if name and self._connection.has_rows(name) else None
+
+    def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
+        """Read rows from the column file. Raises `TablesDamaged`."""
+        cards = boards[0].bit_count()
+        record, numbers = self._connection.column_file.records(TABLE_OF_BOARD[cards]), self._numbers(cards)
+        found = (numbers.row_and_ways(board, hole) for board in boards)
+        return [_state_row(record(number), ways, run_outs(cards), columns) for number, ways in found]
+
+    def columns(self, _cards: int, sql: str) -> "dict[str, npt.NDArray[Any]]":
+        """Read columns from the database."""
+        return self._connection.columns(sql)
+
+    def board_id(self, board: int) -> int:
+        """Compute the id from the cards."""
+        return class_number(board)
+
+
+def _state_row(record: Record, ways: int, run_outs: int, columns: Sequence[str]) -> dict[str, Any]:
+    """Return columns of the row that a record of the column file stands for."""
+    if columns == COUNTS:
+        return dict(zip(COUNTS, (sum(record[then:9:3]) for then in range(3)), strict=True))
+    row: dict[str, Any] = dict(zip((*CHANGES, *SQUARES_AND_TWO), record, strict=False))
+    for place, name in enumerate(STATES):
+        row[name] = sum(record[3 * place : 3 * place + 3]) // run_outs
+    for place, name in enumerate(COUNTS):
+        row[name] = sum(record[place:9:3])
+    row["ways"] = ways
+    if len(record) > len(CHANGES) + len(SQUARES_AND_TWO):
+        row[HISTOGRAM] = record[len(CHANGES) + len(SQUARES_AND_TWO) :]
+    return {name: row[name] for name in columns}
+
+
+class RequestedStates:
+    """The tables of a game with another deck, where they are built."""
+
+    def __init__(self, connection: Connection, order: "Order") -> None:
+        """Read the files in the folder of `connection`."""
+        self._connection, self._game, self.deck = connection, order.name, order.deck
+
+    def table(self, cards: int) -> str | None:
+        """Return the name of the game's table if it is built, else None."""
+        if cards not in TABLE_OF_BOARD:
+            return None
+        name = self._name(cards)
+        return name if is_built(self._connection.directory, name) else None
+
+    def rows(self, hole: int, boards: Sequence[int], columns: Sequence[str]) -> list[dict[str, Any]]:
+        """Read rows from the table's file in one query. Raises `TablesMissing` or `TablesDamaged`."""
+        name = self._name(boards[0].bit_count())
+        own = [canonical(board, hole) for board in boards]
+        keys = [(self.board_id(board), hole_id(*sorted(cards_of(mask)))) for board, mask in own]
+        wanted = (", ".join(map(str, sorted(set(part)))) for part in zip(*keys, strict=True))
+        where = " AND ".join(f"{key} IN ({some})" for key, some in zip(("board_id", "hole_id"), wanted, strict=True))
+        # This also reads a few rows that combine the id of one board with the hole of another; excluding these would
+        # take longer than reading them.
+        sql = f"SELECT board_id, hole_id, {', '.join(columns)} FROM {name} WHERE {where}"
+        found = rows_on_request(self._connection, name, sql)
+        by_key = {row[:2]: dict(zip(columns, row[2:], strict=True)) for row in found}
+        return [by_key[key] for key in keys]
+
+    def columns(self, cards: int, sql: str) -> "dict[str, npt.NDArray[Any]]":
+        """Read columns from the table's file. Raises `TablesMissing` or `TablesDamaged`."""
+        return columns_on_request(self._connection, self._name(cards), sql)
+
+    def board_id(self, board: int) -> int:
+        """Search the board among the canonical boards of the deck."""
+        return int(_boards_of(self.deck, board.bit_count()).searchsorted(board))
+
+    def _name(self, cards: int) -> str:
+        return table_name(self._game, TABLE_OF_BOARD[cards])
+
+
+@lru_cache
+def _boards_of(deck: Deck, cards: int) -> "npt.NDArray[np.uint64]":
+    """Return the canonical boards of a deck, ascending."""
+    from ....cards.mask_arrays import canonical_boards
+
+    return canonical_boards(cards, deck)
 
 
 class StateTables:
@@ -107,5 +233,48 @@ class StateTables:
         return counts[0], counts[1], holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
-        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (_NOW, *_CHANGES))
+        now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))
         return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))
+
+
+class StateFinder:
+    """Finder of the full row of a hole on a board against random hands."""
+
+    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", deck: Deck = STANDARD) -> None:
+        """Call `evaluator` only when deals must be counted; all three parameters belong to one game."""
+        self._evaluator, self._states, self._deck = evaluator, states, deck
+
+    def find(self, hole_text: str, board_text: str, dead_text: str = "") -> StateAnswer:
+        """Return the state of a hole on a flop or turn, with or without dead cards. Raises `BadInput`."""
+        require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
+        cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS, self._deck)
+        seen = cards.visible
+        seen.require_enough_for(PLAYERS, HOLE_SIZE)
+        if self._states.table(seen.board, seen.dead) is not None:
+            return self._states.state(cards)
+        return self._counted(cards)
+
+    def _counted(self, cards: KnownCards) -> StateAnswer:
+        from ....cards.answers.equity_answers import COUNTED
+        from ....games.holdem.counting.one_hole import count_state
+
+        found = count_state(self._evaluator(), cards)
+        on_flop = BOARD_SIZE - len(cards.board) > 1
+        return StateAnswer(
+            hole=cards_text(cards.hole),
+            board=cards_text(cards.board),
+            dead=cards_text(cards.dead),
+            ways=_ways(cards),
+            moves=found.moves,
+            strength_squares=found.strength_squares,
+            against_two=found.against_two,
+            histogram=found.histogram if on_flop else None,
+            source=COUNTED,
+            deck=self._deck,
+        )
+
+
+def _ways(cards: KnownCards) -> int:
+    """Count the deals of board, hole and dead cards that differ only in the names of the suits."""
+    masks = [mask_of(part) for part in (cards.board, cards.hole, cards.dead)]
+    return len({tuple(relabel_mask(mask, suits) for mask in masks) for suits in permutations(range(SUIT_COUNT))})

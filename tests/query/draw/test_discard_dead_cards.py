@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import TooFewUnseen
-from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import counted_holds, in_canonical_order, split_texts
-from outs.query.draw.holds.hold_worth import PlainDealt
+from outs.query.draw.holds.discard import counted_holds, parse_dealt, split_texts
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 
@@ -58,9 +57,9 @@ def test_counting_without_dead_cards_gives_the_table(
     for _ in range(5):
         hand, _ = deal(rng, 0)
         answer = tables.discard(cards_text(hand))
-        class_mask, ordered = in_canonical_order(hand)
-        counted = counted_holds(connection, PlainDealt(mask_of(hand), ordered, 0, answer.value, class_mask))
-        splits = split_texts(hand, ordered)
+        dealt = parse_dealt(cards_text(hand))
+        counted = counted_holds(connection, dealt, answer.value)
+        splits = split_texts(hand, dealt.ordered)
         assert {splits[hold][0]: found for hold, found in counted.items()} == {
             hold.hold: (hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal) for hold in answer.holds
         }

@@ -10,11 +10,10 @@ import pytest
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
 from outs.query.database.connection import Connection
+from outs.query.draw.hand_classes import HandClasses, load_hand_classes, policy_holds
 from outs.query.draw.holds.discard import in_canonical_order
-from outs.query.draw.policy_holds import policy_holds
 from outs.query.draw.shared_deck import Played, deal_games, final_masks, play_out
 from outs.query.session import Tables
-from outs.query.values.hand_classes import HandClasses, load_hand_classes
 
 Holds = npt.NDArray[np.uint8]
 Oracle = Callable[[Iterable[int]], int]

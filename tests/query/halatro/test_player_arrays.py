@@ -11,8 +11,9 @@ from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.rules import LEVEL_COUNT, level_of
 from outs.kernels.halatro.move_values import FEATURES, corrected, kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.query.halatro.player_arrays import RESPONSE, BadLeaf, read_leaf, write_leaf
+from outs.query.halatro.player_arrays import RESPONSE, BadLeaf, read_leaf
 from outs.query.session import Tables
+from outs.research.halatro.fit_leaf import write_leaf
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
 
 KEPT = ["2c2d2h", "ThJhQh", "9sJcQd", "AhKhQh2c", "5c5dQhKh", "2c3c4c5c7c", "AsAhKsKhQd", "2c2d2h2s3c4c"]

@@ -12,11 +12,9 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.answers.picture_data import BINS, FinalStrength
 from outs.games.short_deck.rules import DECK
 from outs.query.database.connection import Connection
-from outs.query.holdem.final_strength import final_strength
-from outs.query.holdem.preflop_equities import preflop_equities
-from outs.query.holdem.strength.closure_errors import closure_errors
+from outs.query.holdem.picture_data import closure_errors, final_strength, preflop_equities
 from outs.query.session import Tables
-from outs.query.values.evaluator import load_evaluator
+from outs.query.session_base import load_evaluator
 from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]

@@ -12,7 +12,7 @@ from outs.cards.ranges.range import parse_range
 from outs.display import answers
 from outs.display.text import View
 from outs.games.holdem.boards.board_hits import BoardHits
-from outs.query.games.variants import order_of
+from outs.query.game_names import order_of
 from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
 

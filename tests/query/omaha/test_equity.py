@@ -1,6 +1,5 @@
 """Equities of Omaha hands in a session: looked up, counted or sampled, and what is refused."""
 
-from dataclasses import dataclass, field
 from math import comb
 
 import pytest
@@ -10,29 +9,25 @@ from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, Wr
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.omaha.known_cards import split_hands
-from outs.query.games.equity_games import EquityQuestion
-from outs.query.omaha.equity import HandComparer
+from outs.query.game_names import EquityQuestion
+from outs.query.omaha import HandComparer, OmahaTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 
 
-@dataclass
-class MadeTable:
-    """One row of the table, or none."""
+class MadeTables(OmahaTables):
+    """One row for every hand before the flop, or none; nothing on flops."""
 
-    is_built: bool
-    asked: list[int] = field(default_factory=list)
+    def __init__(self, is_built: bool) -> None:
+        """Make the table of starting hands or leave it out."""
+        self.is_built, self.asked = is_built, list[int]()
 
-    def counts(self, mask: int) -> tuple[int, int, int]:
+    def before_flop(self, hand: int) -> tuple[int, int, int] | None:
         """The row of every hand."""
-        self.asked.append(mask)
-        return 6, 3, 1
+        self.asked.append(hand)
+        return (6, 3, 1) if self.is_built else None
 
-
-class NoFlops:
-    """A table of flops of which nothing is built."""
-
-    def counts(self, _flop: int, _hand: int) -> None:
+    def on_flop(self, _flop: int, _hand: int) -> None:
         """Return no row."""
 
 
@@ -43,9 +38,9 @@ def asked(*players: str) -> EquityQuestion:
 
 @pytest.mark.parametrize("known_first", [True, False])
 def test_one_hand_against_a_random_one_is_looked_up(evaluator: Evaluator, known_first: bool) -> None:
-    table = MadeTable(True)
+    table = MadeTables(True)
     players = ("AhKhAdKd", "random")
-    answer = HandComparer(table, NoFlops(), lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]))
+    answer = HandComparer(table, lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]))
     known, other = answer.players[:: 1 if known_first else -1]
     assert table.asked == [mask_of(parse_cards("AsKsAhKh"))]
     assert (known.win, known.tie, known.lose, known.equity) == (6, 3, 1, 0.75)
@@ -59,7 +54,7 @@ FEW = "".join(f"{rank}{suit}" for rank in "2345678" for suit in "cdhs") + "9c9d9
 
 @pytest.mark.parametrize("is_built", [True, False])
 def test_what_the_table_has_not_is_counted(evaluator: Evaluator, is_built: bool) -> None:
-    comparer = HandComparer(MadeTable(is_built), NoFlops(), lambda: evaluator)
+    comparer = HandComparer(MadeTables(is_built), lambda: evaluator)
     answer = comparer.compare(asked("AsAhKsKh", "random")._replace(dead=FEW))
     assert (answer.exact, answer.source, answer.dead) == (True, COUNTED, FEW)
     assert answer.deals == comb(14, 5) * comb(9, 4)

@@ -21,7 +21,7 @@ from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
 from outs.query.database.connection import Connection
 from outs.query.database.select import query_errors_reported
-from outs.query.omaha.flops import FlopTable
+from outs.query.omaha import OmahaTables
 from outs.tables.files.answers import FilesAnswer
 from outs.tables.files.errors import TablesDamaged, TablesMissing
 from outs.tables.files.formats.block_hashes import hashes_of_blocks
@@ -108,11 +108,11 @@ def test_parts_that_were_added_since_are_looked_up_too(tables_folder: Path, tmp_
     publish(tables_folder, tmp_path, [584])
     hand = some_hand(FLOP)
     with closing(Connection(tmp_path)) as connection:
-        table = FlopTable(connection)
-        assert table.counts(FLOP, hand) is None
+        table = OmahaTables(connection)
+        assert table.on_flop(FLOP, hand) is None
         publish(tables_folder, tmp_path, [200, 584])
         win, tie = hand_id(hand), hand_id(hand) % 10
-        assert table.counts(FLOP, hand) == (win, tie, FLOP_DEALS - win - tie)
+        assert table.on_flop(FLOP, hand) == (win, tie, FLOP_DEALS - win - tie)
 
 
 def test_sql_reads_all_parts_as_one_table(folder: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_changed_part_gives_no_answer_and_the_others_do(
     path.write_bytes(content)
     damaged = pytest.raises(TablesDamaged, match=rf"{part_name(200)}: block \d is not what was published.*; run: outs")
     with closing(Connection(tmp_path)) as connection, damaged:
-        FlopTable(connection).counts(FLOP, some_hand(FLOP))
+        OmahaTables(connection).on_flop(FLOP, some_hand(FLOP))
     path.unlink()
     missing = pytest.raises(TablesDamaged, match="the file is missing or cut short; run: outs tables build")
     with outs.open(tmp_path) as tables, missing, query_errors_reported(tmp_path):

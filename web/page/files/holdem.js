@@ -118,7 +118,7 @@ async function rowOn(hole, board) {
 }
 
 /**
- * The full row of a hole on a flop or turn, with the same answer as query/holdem/state.py. Throws a `Problem`.
+ * The full row of a hole on a flop or turn, with the same answer as query/holdem/strength/states.py. Throws a `Problem`.
  * @param {Card[]} hole
  * @param {Card[]} board
  */

@@ -19,7 +19,7 @@ from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_three
 from outs.games.holdem.weighted_holes import HandSums, WeightedHoles, possible_holes, totals_of
-from outs.query.holdem.equity.sweeps.range_sweeps import swept_sums_of_three
+from outs.query.holdem.equity.board_sweeps import swept_sums_of_three
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 

@@ -15,9 +15,8 @@ from outs.games.holdem.push_fold.full_table_equilibrium import Progress
 from outs.games.holdem.push_fold.full_table_values import FullTable, Pairs, PotsOfThree
 from outs.games.holdem.push_fold.spots import Spot, decisions_of
 from outs.games.holdem.three_way.showdown_orders import Triples
-from outs.query.holdem.push_fold.full_table.kept_answers import KeptAnswers, Solved
-from outs.query.holdem.push_fold.full_table.mapped_triples import mapped_triples
-from outs.query.holdem.push_fold.full_table.solver import Clock, found_in_time
+from outs.query.holdem.push_fold.cached_files import KeptAnswers, Solved, mapped_triples
+from outs.query.holdem.push_fold.full_table import Clock, found_in_time
 from outs.query.session import Tables
 
 SIX = "12,8.5,10,22,15,6"

@@ -12,7 +12,7 @@ from outs.cards.notation import cards_of, cards_text
 from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 from outs.pipeline.short_deck.boards import board_classes
 from outs.query.database.connection import Connection
-from outs.query.holdem.state import StateFinder
+from outs.query.holdem.strength.states import StateFinder
 from outs.tables.short_deck import SHORT_DECK as GAME
 from outs.tests.query.holdem.short_deck_tables import BOARDS
 from outs.tests.query.holdem.strength.test_states import NoStateTables

@@ -1,0 +1,45 @@
+"""Values of many hands: with numpy, or with compiled code on all CPUs if that saves more time than loading it takes."""
+
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ...cards.hands.evaluator import SIZES, Evaluator
+from ...cards.mask_arrays import HandsLike, masks_of
+
+Values = npt.NDArray[np.uint16]
+
+MANY, FEW = 300_000, 2_000
+"""Minimum number of hands for using compiled code, if it must be loaded first, and if it is loaded."""
+IN_A_PART = 65_536
+"""Hands in a part, which one CPU values at a time."""
+
+
+def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:
+    """Return the value of each hand of five to seven cards: (n,). Raises `BadInput`."""
+    if len(hands) < (FEW if "numba" in sys.modules else MANY):
+        return evaluator.values(masks_of(hands))
+    from ...kernels.values import ValueArrays, card_values, mask_values
+
+    arrays = ValueArrays.of(evaluator)
+    if isinstance(hands, np.ndarray) and hands.dtype.kind in "iu" and hands.ndim == 2 and hands.shape[1] in SIZES:
+        cards: npt.NDArray[Any] = np.ascontiguousarray(hands)
+        values = np.empty(len(cards), np.uint16)
+        if all(part < 0 for part in _in_parts(lambda part: card_values(cards[part], arrays, values[part]), len(cards))):
+            return values
+    masks = masks_of(hands)  # raises for a bad card
+    values = np.empty(len(masks), np.uint16)
+    if all(part < 0 for part in _in_parts(lambda part: mask_values(masks[part], arrays, values[part]), len(masks))):
+        return values
+    return evaluator.values(masks)  # raises for a bad number of cards
+
+
+def _in_parts(sweep: Callable[[slice], int], count: int) -> list[int]:
+    """Call `sweep` on parts of `count` hands, on all CPUs: kernels release the interpreter's lock."""
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        return list(threads.map(sweep, [slice(start, start + IN_A_PART) for start in range(0, count, IN_A_PART)]))

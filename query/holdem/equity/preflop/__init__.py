@@ -1,1 +1,0 @@
-"""Equities before the flop, looked up or computed."""

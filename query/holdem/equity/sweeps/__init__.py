@@ -1,1 +1,0 @@
-"""Equities counted board by board, for holes and ranges."""

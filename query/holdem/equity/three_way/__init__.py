@@ -1,1 +1,0 @@
-"""Equity of three hands or ranges before the flop, exactly."""

@@ -1,0 +1,79 @@
+"""Values of many hands by compiled code, against the table, the arrays in numpy and another evaluator."""
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+import pytest
+
+from outs.cards.errors import RepeatedCard, UnknownCard, WrongCardCount
+from outs.cards.hands.evaluator import build_evaluator
+from outs.cards.mask_arrays import masks_of
+from outs.games.lowball.rules import LOWBALL
+from outs.query.draw.many_values import FEW, many_values
+from outs.query.session import Tables
+
+MANY = 3 * FEW
+
+
+def deals(rng: np.random.Generator, size: int, count: int = MANY) -> "np.ndarray[tuple[int, int], np.dtype[np.int64]]":
+    """Random hands as card numbers: (count, size)."""
+    return np.argsort(rng.random((count, 52)), axis=1)[:, :size]
+
+
+def test_every_hand_of_five_has_the_value_of_the_table(tables: Tables) -> None:
+    found = tables.sql("SELECT mask, value FROM hands").fetchnumpy()
+    masks = np.asarray(found["mask"], np.uint64)
+    assert len(masks) == 2_598_960
+    assert np.array_equal(tables.values(masks), np.asarray(found["value"]))
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.int64])
+def test_card_numbers_have_the_values_of_numpy(
+    tables: Tables, rng: np.random.Generator, size: int, kind: type[np.integer]
+) -> None:
+    hands = deals(rng, size).astype(kind)
+    expected = build_evaluator().values(masks_of(hands))
+    assert np.array_equal(tables.values(hands), expected)
+    assert np.array_equal(tables.values(masks_of(hands)), expected)
+    assert np.array_equal(tables.values(np.asfortranarray(hands)), expected)
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_random_hands_have_the_values_of_another_evaluator(
+    tables: Tables, rng: np.random.Generator, independent_value: Callable[[Iterable[int]], int], size: int
+) -> None:
+    hands = deals(rng, size)
+    assert tables.values(hands).tolist() == [independent_value(hand) for hand in hands.tolist()]
+
+
+def test_sizes_may_be_mixed(tables: Tables, rng: np.random.Generator) -> None:
+    masks = np.concatenate([masks_of(deals(rng, size, 1_000)) for size in (5, 6, 7)])
+    assert np.array_equal(tables.values(masks), build_evaluator().values(masks))
+
+
+@pytest.mark.parametrize("game", LOWBALL)
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_the_best_low_five_count(rng: np.random.Generator, game: str, size: int) -> None:
+    evaluator, hands = build_evaluator(LOWBALL[game].order), deals(rng, size)
+    assert np.array_equal(many_values(evaluator, hands), evaluator.values(masks_of(hands)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind"),
+    [([0, 1, 2, 3, 3], RepeatedCard), ([0, 1, 2, 3, 52], UnknownCard), ([0, 1, 2, 3, -1], UnknownCard)],
+)
+def test_a_bad_card_is_refused_as_among_few_hands(
+    tables: Tables, rng: np.random.Generator, wrong: list[int], kind: type[Exception]
+) -> None:
+    hands = deals(rng, 5)
+    hands[MANY - 1] = wrong
+    with pytest.raises(kind):
+        tables.values(hands)
+
+
+def test_a_bad_number_of_cards_is_refused_as_among_few_hands(tables: Tables) -> None:
+    with pytest.raises(WrongCardCount, match=f"hand {MANY + 1}: a value takes 5, 6 or 7 cards, got 4 "):
+        tables.values(np.array([0b11111] * MANY + [0b1111], np.uint64))
+    with pytest.raises(WrongCardCount, match="hand 1: a value takes 5, 6 or 7 cards, got 4 "):
+        tables.values(np.tile([0, 1, 2, 3], (MANY, 1)))
