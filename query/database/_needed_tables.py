@@ -6,7 +6,7 @@ import duckdb
 
 from ...tables.files.published_tables import Published
 from ...tables.schema import DATABASE, SCHEMA
-from ...tables.sql.row_functions import ALL_FUNCTIONS
+from ...tables.sql.functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS
 from .sql_guard import PARSED
 

@@ -5,7 +5,7 @@ from ...cards.lattice.row_numbers import set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...games.omaha.rules import FLOP_DEALS, hand_id
 from ...tables.files.manifest import read_manifest
-from ...tables.files.parts.part_list import part_name, read_list
+from ...tables.files.part_list import part_name, read_list
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
 from ..database.connection import Connection
 from ..database.duckdb_instance import PLAIN_FILES, quoted

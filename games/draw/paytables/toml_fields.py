@@ -17,7 +17,7 @@ import msgspec
 from ....cards.errors import BadInput
 from ....cards.hands.categories import CATEGORIES
 from ....cards.notation import RANKS
-from ....work.regular_files import open_regular
+from ....work.safe_files import open_regular
 from .amounts import as_written, exact_amount
 
 LONGEST = 100_000

@@ -14,7 +14,7 @@ from .....cards.lazy_attribute import cached_attribute
 from .....games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, RESEATED, SEATINGS
 from .....games.holdem.three_way.triples import dealt_triples
 from .....tables.files.location import build_command
-from .....tables.holdem_triples import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
+from .....tables.holdem import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from .....tables.schema import REQUEST_OF
 from ....database.connection import Connection
 from ....database.tables_on_request import is_built, whole_columns

@@ -16,7 +16,7 @@ from platformdirs import user_cache_path
 
 from .....games.holdem.three_way.triples import Triples
 from .....work.fingerprint import code_digest
-from .....work.private_folder import is_private, private_folder, write_private
+from .....work.safe_files import is_private, private_folder, write_private
 
 ARRANGING = "outs.kernels.holdem.triples.pots_of_three"
 """The module whose code decides what is in the files."""
