@@ -21,9 +21,8 @@ from pathlib import Path
 
 import outs
 from outs.benchmarks.timing import OUTS, Row, repeated, report, run, seconds
-from outs.pipeline.columns import column, masks_column
-from outs.pipeline.holdem import preflop_matchups, random_opponents, starting_hands
-from outs.pipeline.inputs import evaluator_from
+from outs.pipeline.holdem import exact_starting_hands, matchups, starting_hands
+from outs.pipeline.stages.inputs import column, evaluator_from, masks_column
 from outs.query.session import Tables
 from outs.tables.base_tables import EVALUATOR, HAND_CLASSES
 from outs.tables.files.errors import TablesMissing
@@ -33,8 +32,8 @@ from outs.tables.files.location import tables_directory
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.waves import WAVES
 from outs.tables.schema import COLUMNS, DATAPACKAGE
+from outs.work.executors import UnitWork
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 QUESTIONS = (
     (["discard", "AhKhQhJh2c"], ["equity", "AhKh", "QsQd"]),
@@ -133,8 +132,8 @@ def kernels(tables: Tables) -> list[Row]:
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         work = UnitWork(threads, Silent())
         computed: dict[str, Callable[[], object]] = {
-            "1326 x 1326 matrix over all boards": lambda: preflop_matchups.win_matrix(inputs, work),
-            "two and three random opponents, exact": lambda: random_opponents.tie_counts(*boards, evaluator, work),
+            "1326 x 1326 matrix over all boards": lambda: matchups.win_matrix(inputs, work),
+            "two and three random opponents, exact": lambda: exact_starting_hands.tie_counts(*boards, evaluator, work),
             "up to nine random opponents, sampled": lambda: starting_hands.sampled_tally(evaluator, work),
         }
         return [Row(what, seconds(compute)) for what, compute in computed.items()]

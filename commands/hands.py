@@ -147,7 +147,7 @@ class _Problems:
 def _outputs(output: Path) -> "Iterator[dict[HistoryTable, BinaryIO]]":
     """Yield an open file for each table, which replaces an older one once everything is written. Raises `BadInput`."""
     from ..histories.columns import HANDS_PLAYED, TABLES
-    from ..work.whole_file import replacing
+    from ..work.atomic_writes import replacing
 
     is_new = not output.exists()
     try:
@@ -174,7 +174,7 @@ def _executor(workers: int | None, store: str | None, cluster: str | None) -> "I
     """Yield what values pieces: the cluster, processes of this machine, or None for this process alone."""
     if cluster is not None:
         from ..pipeline.parts.cluster import cluster_executor
-        from ..tables.files.parts.store import open_store
+        from ..tables.files.store import open_store
 
         if store is None:
             raise BadInput("a cluster needs a store that all its workers see: --store DIR, or s3://BUCKET/PREFIX")

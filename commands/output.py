@@ -83,7 +83,7 @@ class Output(NamedTuple):
                 sys.stdout.reconfigure(encoding="utf-8")  # for programs, whatever the terminal's encoding is
             yield Printer(self.form, write)
             return
-        from ..work.whole_file import replacing
+        from ..work.atomic_writes import replacing
 
         with replacing(self.file) as file:
             printer = Printer(self.form, lambda pieces: file.writelines(piece.encode() for piece in pieces))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 from typer.main import get_command
 
-from ..work.whole_file import require_writable, write_whole
+from ..work.atomic_writes import require_writable, write_whole
 from .lazy_commands import Once
 from .options import TablesOption, session_on_demand
 from .output import write

@@ -87,7 +87,7 @@ def _file_of(output: Output) -> AbstractContextManager[BinaryIO | None]:
     """Open the output file, which is replaced completely at the end or left untouched; None for standard output."""
     if output.file is None:
         return nullcontext()
-    from ..work.whole_file import replacing
+    from ..work.atomic_writes import replacing
 
     return replacing(output.file)
 

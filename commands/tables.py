@@ -156,7 +156,7 @@ def _elsewhere(
     """Yield the store at `place` with the executor for its parts, of `cluster` if given; None without a store."""
     from ..pipeline.parts.cluster import cluster_executor
     from ..pipeline.parts.stored_parts import Elsewhere
-    from ..tables.files.parts.store import open_store
+    from ..tables.files.store import open_store
 
     if place is None:
         if cluster is not None:
@@ -251,8 +251,8 @@ def describe(
       outs tables describe flop_states
       outs tables describe discards --csv
     """
-    from ..tables.sql.describe import contents
-    from ..tables.sql.describe import describe as describe_one
+    from ..tables.sql.description import contents
+    from ..tables.sql.description import describe as describe_one
 
     return contents() if name is None else describe_one(name)
 

@@ -27,7 +27,7 @@ from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
 from ..work.fingerprint import code_digest, modules_involved
-from ..work.private_folder import is_private, private_folder, write_private
+from ..work.safe_files import is_private, private_folder, write_private
 
 SUFFIX = ".kernel"
 _COMPILER = f"{numba.__version__} {version('llvmlite')}"

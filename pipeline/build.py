@@ -14,23 +14,20 @@ from ..tables.files.formats.parquet_footer import reword
 from ..tables.files.location import plain_folder
 from ..tables.files.manifest import Entry, Manifest, recipe_fingerprint
 from ..tables.files.outdated_files import outdated_files
-from ..tables.files.parts.part_list import PARTS
-from ..tables.files.parts.store import open_store
+from ..tables.files.part_list import PARTS
 from ..tables.files.publish import DISK, Disk, put_in_place, sweep, write_manifest, written
+from ..tables.files.store import open_store
 from ..tables.files.verify import file_problem
 from ..tables.schema import Schema, wording_digest
-from ..work.executors import local_executor
+from ..work.executors import StoppableWatcher, Stopped, UnitWork, local_executor, run_jobs
 from ..work.progress import BuildWatcher
-from ..work.units import UnitWork
 from .build_folder import FETCHED, locked, one_line_errors
 from .catalogue import CATALOGUE, Catalogue, OtherFile
-from .jobs import StoppableWatcher, Stopped, run_jobs
 from .parts.multi_file_table import PublishedList, SomeParts, made_parts, parts_folder, tidy, write_list
 from .parts.stored_parts import Elsewhere, FiledParts
 from .plan import file_recipe, jobs_of, settled_manifest, stage_recipe, stages_in_waves
 from .stages.checks import Inputs
-from .stages.solved_stage import SAVED, SolvedStage, SolverWork
-from .stages.stage import Columns, Stage
+from .stages.stage import SAVED, Columns, SolvedStage, SolverWork, Stage
 from .write import Target, write_stage
 
 NO_SLICES: Mapping[str, SomeParts] = {}

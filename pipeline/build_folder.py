@@ -14,10 +14,10 @@ from ..tables.files.errors import BuildFailed
 from ..tables.files.formats.parquet import describes
 from ..tables.files.location import build_command
 from ..tables.files.manifest import MANIFEST, is_manifest
-from ..tables.files.parts.part_list import PARTS
+from ..tables.files.part_list import PARTS
 from ..tables.files.publish import is_temporary
 from ..tables.schema import Schema
-from .stages.solved_stage import SAVED
+from .stages.stage import SAVED
 
 LOCK = ".build.lock"
 FETCHED = ".fetched"

@@ -9,64 +9,45 @@ from ..tables.files.formats.column_layout import SECTION_TABLES
 from ..tables.files.formats.datapackage import schema_wording, write_datapackage
 from ..tables.files.waves import WAVES, Wave
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
-from .base_tables import evaluator, hand_classes, hands, subset_classes, values
-from .combined.column_file import write_columns
-from .combined.database import database_wording, write_database
-from .draw import (
-    best_discards,
-    discards,
-    draw_equilibrium,
-    endings,
-    joker_hand_classes,
-    joker_hands,
-    objective_sums,
-    paytables,
-    policies,
-    wild_kinds,
-)
+from . import base_tables, lowball, short_deck
+from .column_file import write_columns
+from .database import database_wording, write_database
+from .draw import best_discards, discards, draw_equilibrium, objective_sums, paytables, policies, wild_cards
 from .draw_game import hands as draw_game_hands
 from .draw_game import nodes as draw_game_nodes
 from .halatro import halatro_values
-from .holdem import exact_starting_hands, preflop_matchups, push_fold, starting_hand_matchups, starting_hands
-from .holdem.streets import flop, river, turn
-from .holdem.triples import hole_triples, starting_hand_triples, triple_projections
-from .lowball import lowball_best_discards, lowball_equilibrium, lowball_orders, lowball_values
+from .holdem import (
+    exact_starting_hands,
+    flop_and_turn,
+    hole_triples,
+    matchups,
+    push_fold,
+    river,
+    starting_hand_triples,
+    starting_hands,
+    triple_projections,
+)
 from .omaha import flop as omaha_flop
 from .omaha import starting_hands as omaha_starting_hands
-from .short_deck import matchups as short_deck_matchups
-from .short_deck import starting_hands as short_deck_starting_hands
-from .short_deck import streets as short_deck_streets
 from .stages.stage import Stage
 
 STAGES: dict[str, Stage] = {
     stage.table.name: stage
     for stage in (
-        values.STAGE,
-        evaluator.STAGE,
-        subset_classes.STAGE,
-        hand_classes.STAGE,
-        hands.STAGE,
-        discards.STAGE,
-        endings.STAGE,
+        *base_tables.STAGES,
+        *discards.STAGES,
         draw_equilibrium.STAGE,
         objective_sums.STAGE,
         best_discards.STAGE,
         policies.STAGE,
         paytables.STAGE,
-        joker_hand_classes.STAGE,
-        joker_hands.STAGE,
-        *wild_kinds.STAGES,
-        lowball_values.STAGE,
-        lowball_orders.STAGE,
-        lowball_equilibrium.STAGE,
-        lowball_best_discards.STAGE,
-        preflop_matchups.STAGE,
-        starting_hand_matchups.STAGE,
+        *wild_cards.STAGES,
+        *lowball.STAGES,
+        *matchups.STAGES,
         exact_starting_hands.STAGE,
         starting_hands.STAGE,
         push_fold.STAGE,
-        flop.STAGE,
-        turn.STAGE,
+        *flop_and_turn.STAGES,
         halatro_values.STAGE,
         river.STAGE,
         triple_projections.STAGE,
@@ -74,11 +55,9 @@ STAGES: dict[str, Stage] = {
         starting_hand_triples.STAGE,
         omaha_starting_hands.STAGE,
         omaha_flop.STAGE,
-        *short_deck_starting_hands.STAGES.values(),
-        *short_deck_matchups.STAGES.values(),
-        *short_deck_streets.STAGES,
-        *draw_game_nodes.STAGES.values(),
-        *draw_game_hands.STAGES.values(),
+        *short_deck.STAGES,
+        *draw_game_nodes.STAGES,
+        *draw_game_hands.STAGES,
     )
 }
 """The stage of every table by its name, including tables on request."""

@@ -12,7 +12,7 @@ from ..tables.files.formats import parquet
 from ..tables.files.formats.block_hashes import block_hashes, head_sha256
 from ..tables.files.formats.parquet_footer import table_hashes
 from ..tables.files.manifest import Entry, Recipe
-from ..tables.files.parts.part_list import parse_list
+from ..tables.files.part_list import parse_list
 from ..tables.files.publish import file_sha256
 from ..tables.files.version import VERSION
 from ..tables.schema import COLUMNS, DATABASE

@@ -34,9 +34,9 @@ ANSWERS = {
     "halatro sweep": ("games.halatro.simulation_answers:SweepAnswer",),
     "tables info": ("tables.files.answers:FilesAnswer",),
     "tables describe": (
-        "tables.sql.description_answers:RelationDescription",
-        "tables.sql.description_answers:FunctionDescription",
-        "tables.sql.description_answers:ContentsAnswer",
+        "tables.sql.description:RelationDescription",
+        "tables.sql.description:FunctionDescription",
+        "tables.sql.description:ContentsAnswer",
     ),
 }
 """The classes of a question's answers, as `module:class`; they are imported when a schema is asked for."""

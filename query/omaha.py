@@ -14,7 +14,7 @@ from ..cards.questions.parameter import SEED, wanted_samples
 from ..games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
 from ..games.omaha.rules import FLOP_DEALS, FLOP_SIZE, hand_id
 from ..tables.files.manifest import read_manifest
-from ..tables.files.parts.part_list import part_name, read_list
+from ..tables.files.part_list import part_name, read_list
 from ..tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from .database.connection import Connection
 from .database.duckdb_instance import PLAIN_FILES, quoted

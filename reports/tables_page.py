@@ -8,8 +8,7 @@ from pathlib import Path
 from outs.display.markdown_tables import text_grid
 from outs.pipeline.dataset.card import table_section
 from outs.tables.schema import SCHEMA, Schema
-from outs.tables.sql.functions import Function
-from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tables.sql.functions import ALL_FUNCTIONS, Function
 from outs.tables.sql.views import VIEWS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "tables.md"

@@ -80,7 +80,7 @@ MUTATIONS = (
     Mutation("tables/files/verify.py", "if logs := stray_logs(path):", "if logs := []:", CHECK),
     Mutation("tables/files/publish.py", "    _remove_stray_logs(directory / entry.file, disk)\n", "", CHECK),
     Mutation(
-        "tables/files/parts/part_list.py",
+        "tables/files/part_list.py",
         "if sha256(content).hexdigest() != part.sha256:",
         "if not content:",
         CHECK,
@@ -119,9 +119,9 @@ MUTATIONS = (
     Mutation("kernels/halatro/best_play.py", "max(0, flush - plain)", "(flush - plain)", CHECK),
     Mutation("pipeline/dataset/fetch.py", " and file_sha256(path) == piece.sha256:", ":", CHECK),
     Mutation("pipeline/build_folder.py", "    _require_own(directory, schema)\n", "", CHECK, ("tests/pipeline",)),
-    Mutation("pipeline/dataset/_part_files.py", "numbers[-1] < table.parts", "numbers[-1] <= table.parts", COMPARISON),
+    Mutation("pipeline/dataset/contents.py", "numbers[-1] < table.parts", "numbers[-1] <= table.parts", COMPARISON),
     Mutation(
-        "pipeline/holdem/streets/checks.py",
+        "pipeline/holdem/street_checks.py",
         "if (key < below).any():",
         "if (key > below).all():",
         COMPARISON,

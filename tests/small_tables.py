@@ -10,9 +10,8 @@ from outs.pipeline.write import write_stage
 from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.publish import file_sha256
 from outs.tables.schema import TABLES
-from outs.work.executors import local_executor
+from outs.work.executors import UnitWork, local_executor
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 MOST_ROWS = 250_000
 """Rows of the largest table that is built."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
-from .regular_files import open_regular
+from .safe_files import open_regular
 from .wording import Signature, signatures, without_wording
 
 WITHOUT_EFFECT = frozenset({"ctx", "kind", "type_comment", "type_ignores"})

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from ...cards.errors import BadInput
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular
 from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, recognised
 
 STDIN = "-"

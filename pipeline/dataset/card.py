@@ -12,7 +12,7 @@ from typing import Any
 from ...display.markdown_tables import grid, text_grid
 from ...tables.declaration import Column, ListedTable, Table
 from ...tables.files.manifest import Manifest
-from ...tables.files.parts.part_list import PARTS
+from ...tables.files.part_list import PARTS
 from ...tables.sql.views import View
 from ..catalogue import Catalogue
 from .contents import CHECKSUMS, CITATION, LICENCE, DataSet

@@ -13,12 +13,10 @@ from ...tables.files.location import PACKAGE, build_command
 from ...tables.files.manifest import MANIFEST, Entry
 from ...tables.files.publish import file_sha256
 from ...tables.schema import DATAPACKAGE, Schema
-from ...work.whole_file import write_whole
-from ...work.written_folders import replacing_folder
+from ...work.atomic_writes import replacing_folder, write_whole
 from ..catalogue import CATALOGUE, Catalogue
-from ._part_files import place_file, place_parts
 from .card import card_text, citation_text
-from .contents import CARD, CHECKSUMS, CITATION, LICENCE, DataSet, exported_tables, is_data_set
+from .contents import CARD, CHECKSUMS, CITATION, LICENCE, DataSet, exported_tables, is_data_set, place_file, place_parts
 
 
 def export_dataset(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from ...tables.files.errors import BuildFailed
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular
 
 
 class FetchFailed(BuildFailed):

@@ -18,11 +18,9 @@ from ...games.draw.response import best_of_each, best_response, draw_weights, wo
 from ...games.draw.rules import DECK, DRAWS_IN_COMMON
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DISCARDS, DRAW_EQUILIBRIUM
-from ..columns import column, masks_column
-from ..inputs import lattice_from
-from ..stages.checks import Check, Inputs, check
+from ..stages.checks import Check, Inputs, check, holds_are_below_32
+from ..stages.inputs import column, goal_from, lattice_from, masks_column
 from ..stages.stage import Columns, Stage, Work
-from .inputs import goal_from
 
 OBJECTIVES = built_in_objectives()
 
@@ -50,12 +48,6 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
         "value": np.stack([each.worth for each in answers], axis=1).ravel(),
         "margin": np.stack([each.margin for each in answers], axis=1).ravel(),
     }
-
-
-@check
-def holds_are_below_32(data: pa.Table, _inputs: Inputs) -> bool:
-    """A hold is a five-bit mask."""
-    return bool((column(data, "hold") < HOLDS).all())
 
 
 @check

@@ -1,4 +1,4 @@
-"""The table `discards`: the results of every hold of every hand class, by sums over the lattice instead of dealing."""
+"""The tables `discards` and `endings`: the results of every hold of every hand class, by sums instead of dealing."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,11 +13,10 @@ from ...cards.lattice.subset_lattice import HOLD_SIZES
 from ...games.draw.response import HandsAtLeast
 from ...games.draw.rules import DRAWS
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES, VALUES
-from ...tables.draw import DISCARDS
+from ...tables.draw import DISCARDS, ENDINGS
 from ...tables.files.formats.parquet import category_numbers
-from ..columns import column
-from ..inputs import category_of_values, lattice_from
-from ..stages.checks import Check, Inputs, check, require
+from ..stages.checks import Check, Inputs, check, ids_are_dense, require
+from ..stages.inputs import category_of_values, column, lattice_from
 from ..stages.stage import Columns, Stage, Work
 
 Counts = npt.NDArray[np.int64]
@@ -29,7 +28,7 @@ TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
 """The columns with a known sum over a hand's 32 holds, which together draw every five-card hand once."""
 
 
-def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+def build_discards(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield one linear statistic per category, and two cumulative ones relative to the dealt hand."""
     lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
     values = column(inputs["hand_classes"], "value")
@@ -99,20 +98,6 @@ def as_many_draws_gain_as_lose(data: pa.Table, inputs: Inputs) -> bool:
     return np.array_equal(np.bincount(HOLD_SIZES, weights=gains), np.bincount(HOLD_SIZES, weights=losses))
 
 
-STAGE = Stage(
-    DISCARDS,
-    (SUBSET_CLASSES, HAND_CLASSES, VALUES),
-    build,
-    (
-        _adds_up_to_the_draws("categories", CATEGORIES),
-        _adds_up_to_the_draws("comparisons", COMPARISONS),
-        *map(_over_holds, TOTALLED),
-        standing_pat_keeps_the_dealt_value,
-        as_many_draws_gain_as_lose,
-    ),
-)
-
-
 def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
     """Number the distinct rows of `counts` in ascending order.
 
@@ -133,3 +118,38 @@ def _number_endings(counts: list[npt.NDArray[Any]]) -> Counts:
 def _by_hand(by_hold: Counts) -> npt.NDArray[np.int32]:
     """Convert (32, n) to rows in key order, (32 n,); counts of draws fit 32 bits."""
     return np.ascontiguousarray(by_hold.astype(np.int32).T).ravel()
+
+
+def build_endings(inputs: Inputs, _work: Work) -> Iterator[Columns]:
+    """Yield the counts of the first row with each ending."""
+    discards = inputs["discards"]
+    ending_ids, first = np.unique(discards["ending_id"].to_numpy(), return_index=True)  # 16 bits: a fast sort
+    yield {"ending_id": ending_ids, **{name: column(discards, name)[first] for name in ENDING}}
+
+
+def _same_in_discards(name: str) -> Check:
+    """Check that every row of discards has the value of its ending in a column."""
+
+    def holds(data: pa.Table, inputs: Inputs) -> bool:
+        discards = inputs["discards"]
+        return np.array_equal(column(data, name)[column(discards, "ending_id")], column(discards, name))
+
+    return Check(f"{name} of every row of discards", holds)
+
+
+STAGES = (
+    Stage(
+        DISCARDS,
+        (SUBSET_CLASSES, HAND_CLASSES, VALUES),
+        build_discards,
+        (
+            _adds_up_to_the_draws("categories", CATEGORIES),
+            _adds_up_to_the_draws("comparisons", COMPARISONS),
+            *map(_over_holds, TOTALLED),
+            standing_pat_keeps_the_dealt_value,
+            as_many_draws_gain_as_lose,
+        ),
+    ),
+    Stage(ENDINGS, (DISCARDS,), build_endings, (ids_are_dense("ending_id"), *map(_same_in_discards, ENDING))),
+)
+"""The stages of both tables."""

@@ -6,7 +6,6 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.hands.categories import ROYAL_FLUSH
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.lattice.subset_lattice import Lattice
 from ...games.draw.equilibrium import final_values, solve, wins_against
@@ -14,11 +13,9 @@ from ...games.draw.response import best_response
 from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM
-from ..columns import column
-from ..inputs import lattice_from
-from ..stages.checks import Inputs, check
+from ..stages.checks import Inputs, check, numbers_below_add_up, values_are_1_to_7462
+from ..stages.inputs import column, final_hands_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
-from .inputs import final_hands_from
 
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
@@ -39,19 +36,6 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
 def final_hands_are_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool:
     """Every deal and draw ends with some value."""
     return int(column(data, "final_hands").sum()) == COMBINATIONS
-
-
-@check
-def final_hands_below_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """The count below a value is the sum over all lower values."""
-    final_hands = column(data, "final_hands")
-    return np.array_equal(column(data, "final_hands_below"), np.cumsum(final_hands) - final_hands)
-
-
-@check
-def values_are_1_to_7462(data: pa.Table, _inputs: Inputs) -> bool:
-    """Check that no value is left out."""
-    return np.array_equal(column(data, "value"), np.arange(1, ROYAL_FLUSH + 1))
 
 
 @check
@@ -86,16 +70,12 @@ def _lattice_and_values(inputs: Inputs) -> tuple[Lattice, npt.NDArray[np.int64]]
     return lattice, column(inputs["hand_classes"], "value")
 
 
-STAGE = Stage(
-    DRAW_EQUILIBRIUM,
-    (SUBSET_CLASSES, HAND_CLASSES),
-    build,
-    (
-        final_hands_are_all_deals_and_draws,
-        final_hands_below_add_up,
-        values_are_1_to_7462,
-        every_final_hand_comes_of_throwing_some_number_of_cards,
-        the_best_response_to_it_ends_with_the_same_hands,
-        against_itself_it_wins_one_half,
-    ),
+CHECKS = (
+    final_hands_are_all_deals_and_draws,
+    numbers_below_add_up("final_hands"),
+    every_final_hand_comes_of_throwing_some_number_of_cards,
+    the_best_response_to_it_ends_with_the_same_hands,
+    against_itself_it_wins_one_half,
 )
+"""The checks that are the same in lowball."""
+STAGE = Stage(DRAW_EQUILIBRIUM, (SUBSET_CLASSES, HAND_CLASSES), build, (values_are_1_to_7462, *CHECKS))

@@ -15,11 +15,9 @@ from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import PART_BITS
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM, OBJECTIVE_SUMS
-from ..columns import column
-from ..inputs import lattice_from
 from ..stages.checks import Check, Inputs, check
+from ..stages.inputs import column, goal_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
-from .inputs import goal_from
 
 GOALS = tuple(objective for objective in built_in_objectives() if objective.kind in (WIN, PAYTABLE))
 """The goals that cannot be computed from the counts in `discards`, in ascending order of name."""

@@ -14,9 +14,8 @@ from ...games.draw.response import best_response, draw_weights
 from ...games.draw.rules import draw_counts
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import JOKER_HAND_CLASSES, PAYTABLES
-from ..columns import column
-from ..inputs import joker_lattice_from, lattice_from
 from ..stages.checks import Inputs, check
+from ..stages.inputs import column, joker_lattice_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
 
 BUNDLED = tuple(map(load_paytable, bundled_names()))

@@ -14,11 +14,9 @@ from ...games.draw.paytables.paytable import PRECOMPUTED_FILES
 from ...games.draw.response import Holds, HoldWorths
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import BEST_DISCARDS, DRAW_EQUILIBRIUM, POLICIES
-from ..columns import column
-from ..inputs import lattice_from
 from ..stages.checks import Check, Inputs, check
+from ..stages.inputs import column, goal_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
-from .inputs import goal_from
 
 NAMES = tuple(sorted([objective.row for objective in built_in_objectives()] + [STAND_PAT]))
 

@@ -12,14 +12,21 @@ from pyarrow import compute
 from ...games.draw.betting.rules import FIRST, SECOND, History
 from ...tables.declaration import Table
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, GAMES, NODES, STEPS
-from ..columns import column
 from ..stages.checks import Check, Inputs, check
-from ..stages.solved_stage import SolvedStage, SolverWork
-from ..stages.stage import Columns, Work
-from .evaluation import Evaluation
-from .inputs import INPUTS
-from .rows import MOVES, at_decisions, draw_histories, frequencies_of, joined, keyed, move_columns, values_of
-from .solution import solution_after
+from ..stages.inputs import column
+from ..stages.stage import Columns, SolvedStage, SolverWork, Work
+from .evaluation import (
+    MOVES,
+    Evaluation,
+    at_decisions,
+    draw_histories,
+    frequencies_of,
+    joined,
+    keyed,
+    move_columns,
+    values_of,
+)
+from .solution import INPUTS, solution_after
 
 Shares = npt.NDArray[np.float32]
 MOST_WON = 25
@@ -172,13 +179,13 @@ def _the_game_is_worth(nodes: Table) -> Check:
     return Check("all hands together win the value of the game", holds)
 
 
-STAGES: dict[str, SolvedStage] = {
-    stage.table.name: stage
+STAGES = tuple(
+    stage
     for game in GAMES
     for stage in (
         stage_of(game, BETS[game], bet_rows, _the_game_is_worth(NODES[game])),
         stage_of(game, DRAW_HOLDS[game], draw_rows),
         stage_of(game, FINAL[game], final_rows),
     )
-}
-"""The stages by table."""
+)
+"""The stages of all games."""

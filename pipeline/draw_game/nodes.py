@@ -11,14 +11,11 @@ import pyarrow as pa
 from ...games.draw.betting.rules import FIRST, PLAYERS, SECOND, Action, History, Phase
 from ...games.draw.betting.values import UNIT, Certificate, RoundValues, own_reach
 from ...tables.draw_game import GAMES, NODES, STEPS
-from ..columns import column
 from ..stages.checks import Check, Inputs, check
-from ..stages.solved_stage import SolvedStage, SolverWork
-from ..stages.stage import Columns, Work
-from .evaluation import Evaluation
-from .inputs import INPUTS
-from .rows import MOVES, at_decisions, draw_histories
-from .solution import Solution, solve, solver_for
+from ..stages.inputs import column
+from ..stages.stage import Columns, SolvedStage, SolverWork, Work
+from .evaluation import MOVES, Evaluation, at_decisions, draw_histories
+from .solution import INPUTS, Solution, solve, solver_for
 
 Floats = npt.NDArray[np.float64]
 CLOSE = 1e-6
@@ -236,5 +233,5 @@ CHECKS: tuple[Check, ...] = (
     values_are_those_of_the_moves,
     best_responses_gain_something_and_their_mean_is_the_exploitability,
 )
-STAGES: dict[str, SolvedStage] = {game: stage_of(game) for game in GAMES}
+STAGES = tuple(map(stage_of, GAMES))
 """The stage of each game."""

@@ -14,13 +14,11 @@ from ...games.draw.betting.rules import LIMITS
 from ...games.draw.betting.values import UNIT, Certificate, Draws, Game, Parts, Strategies
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
 from ...tables.files.formats.parquet import read_parts, read_table
-from ..columns import column
 from ..stages.checks import require
-from .evaluation import Evaluation
+from ..stages.inputs import column
+from .evaluation import FINEST, MOVES, Evaluation
 from .hands import bet_rows, draw_rows, final_rows
-from .inputs import INPUTS, model_of
-from .rows import FINEST, MOVES
-from .solution import Solution
+from .solution import INPUTS, Solution, model_of
 
 COLUMN_OF = {action: name for name, actions in MOVES.items() for action in actions}
 """The column of each action's frequency."""

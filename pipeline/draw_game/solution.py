@@ -1,16 +1,133 @@
-"""Solving a game: passes, saved on the way, until best responses gain less than the goal."""
+"""Solving a game: its hands and holds, and passes, saved on the way, until best responses gain less than the goal."""
 
+import hashlib
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+from pyarrow import compute
+
+from ...games.draw.betting.game_model import DrawModel, Holds, considered_holds, undominated
 from ...games.draw.betting.rules import LIMITS
 from ...games.draw.betting.values import Certificate, Game, Strategies
+from ...games.draw.rules import draw_counts
+from ...games.lowball.rules import LOWBALL
+from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
+from ...tables.declaration import Table
+from ...tables.draw import DRAW_EQUILIBRIUM
+from ...tables.draw_game import GAMES
 from ...tables.files.errors import BuildFailed
+from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
+from ...work.atomic_writes import replacing
+from ...work.safe_files import open_regular
 from ..stages.checks import Inputs
-from ..stages.solved_stage import SolverWork
-from .inputs import holds_of, model_of
-from .published import published
-from .saved_passes import load, save
-from .solver import Solver
+from ..stages.inputs import column, lattice_from
+from ..stages.stage import SolverWork
+from .solver import Solver, published
+
+INPUTS: dict[str, tuple[Table, ...]] = {
+    game: (
+        SUBSET_CLASSES,
+        HAND_CLASSES,
+        *((LOWBALL_ORDERS, LOWBALL_EQUILIBRIUM) if game in LOWBALL else (DRAW_EQUILIBRIUM,)),
+    )
+    for game in GAMES
+}
+"""The tables that each game is made from."""
+MOST_LOST = {3: 0.2, 4: 0.1, 5: 0.1}
+"""Holds that throw so many cards are considered if they cost at most this chance to win without betting.
+
+Those that throw fewer are considered with every hand, since standing pat may be a bluff.
+"""
+
+
+def model_of(game: str, inputs: Inputs) -> DrawModel:
+    """Return the hands of a game."""
+    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    values = column(inputs["hand_classes"], "value")
+    if game in LOWBALL:
+        values = column(inputs["lowball_orders"], LOWBALL[game].column)[values - 1]
+    unseen = draw_counts(lattice.deck).unseen
+    return DrawModel(lattice.ways, values - 1, lattice.subset_ids, lattice.subset_ways, unseen)
+
+
+def holds_of(game: str, model: DrawModel, inputs: Inputs) -> Holds:
+    """Return the holds that are considered: those that no other hold of equally many cards dominates.
+
+    A hold that throws many cards is considered only with hands that lose little by it. The certificate considers all
+    holds.
+    """
+    often = column(_equilibrium(game, inputs), "final_hands")
+    means = model.means((np.cumsum(often) - often / 2) / often.sum())
+    most_lost = np.array([MOST_LOST.get(thrown, 1.0) for thrown in model.thrown.tolist()])
+    close = means.max(axis=0) - means <= most_lost[:, None]
+    return considered_holds(model, undominated(model, often.astype(float)) & close)
+
+
+def _equilibrium(game: str, inputs: Inputs) -> pa.Table:
+    if game not in LOWBALL:
+        return inputs["draw_equilibrium"]
+    return inputs["lowball_equilibrium"].filter(compute.field("game") == game)
+
+
+Arrays = Mapping[str, npt.NDArray[np.float32]]
+DIGEST = hashlib.sha256().digest_size
+LONGEST_HEAD = 10_000
+
+
+def save(path: Path, passes: int, arrays: Arrays) -> None:
+    """Write the arrays after this number of passes; the file appears whole or not at all. Raise `OSError`."""
+    path.parent.mkdir(exist_ok=True)
+    digest = hashlib.sha256()
+    parts: list[bytes | memoryview] = [_head(passes, arrays), *(array.data.cast("B") for array in arrays.values())]
+    with replacing(path) as file:
+        for part in parts:
+            file.write(part)
+            digest.update(part)
+        file.write(digest.digest())
+
+
+def load(path: Path, arrays: Arrays) -> int:
+    """Fill `arrays` from a file and return its number of passes; 0 if there is none, or it is not as it was written.
+
+    Arrays are zero after a file that is damaged.
+    """
+    try:
+        with open_regular(path) as file:
+            head = file.readline(LONGEST_HEAD)
+            passes = _passes(head, arrays)
+            digest = hashlib.sha256(head)
+            for array in arrays.values() if passes else ():
+                file.readinto(array.data.cast("B"))
+                digest.update(array.data.cast("B"))
+            if passes and file.read() == digest.digest():
+                return passes
+    except OSError:
+        pass
+    for array in arrays.values():
+        array[:] = 0
+    return 0
+
+
+def _head(passes: int, arrays: Arrays) -> bytes:
+    shapes = {name: array.shape for name, array in arrays.items()}
+    return json.dumps({"passes": passes, "arrays": shapes}).encode() + b"\n"
+
+
+def _passes(head: bytes, arrays: Arrays) -> int:
+    """Return the number of passes of a file with this first line; 0 if it is not a file of these arrays."""
+    try:
+        found: Any = json.loads(head)
+        passes = found["passes"]
+    except (ValueError, LookupError, TypeError):
+        return 0
+    return passes if isinstance(passes, int) and head == _head(passes, arrays) else 0
+
 
 GOAL = 0.001
 """The exploitability that is reached if none is asked for, in antes a deal."""

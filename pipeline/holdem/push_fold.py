@@ -10,14 +10,12 @@ import pyarrow as pa
 from ...cards.holes.starting_hands import STARTING_HANDS
 from ...games.holdem.push_fold.heads_up import PushFold, Showdowns, equilibrium
 from ...games.holdem.push_fold.spots import Stakes
-from ...tables.holdem import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
-from ...tables.holdem_push_fold import ANTES, PUSH_FOLD, STACKS
-from ..columns import column
+from ...tables.holdem import ANTES, PREFLOP_MATCHUPS, PUSH_FOLD, STACKS, STARTING_HAND_MATCHUPS
 from ..stages.checks import Inputs, check
+from ..stages.inputs import column
 from ..stages.stage import Columns, Stage, Work
-from .preflop_matchups import BOARDS
+from .matchups import BOARDS, SIDE, places_of_starting_hands
 
-SIDE = len(STARTING_HANDS)
 GAMES_PER_UNIT = 121
 MOST_EXPLOITABLE = 1e-9
 """Most that best responses may gain, in big blinds per hand."""
@@ -160,8 +158,7 @@ def there_is_no_other_equilibrium(data: Played, inputs: Inputs) -> bool:
 
 def _pairs_of_holes(matchups: pa.Table) -> tuple[Array, Array]:
     """Return the pairs of holes of every two starting hands, and pairs times net wins of the first: (169, 169) each."""
-    place = {hand: at for at, hand in enumerate(STARTING_HANDS)}
-    first, second = (np.array([place[hand] for hand in matchups[f"starting_hand_{side}"].to_pylist()]) for side in "ab")
+    first, second = places_of_starting_hands(matchups)
     ways = column(matchups, "ways")
     net = ways * (column(matchups, "win") - column(matchups, "lose"))
     pairs, won = (

@@ -17,8 +17,8 @@ from ...kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices
 from ...tables.base_tables import EVALUATOR
 from ...tables.holdem import EXACT_STARTING_HANDS
 from ...tables.holdem import STARTING_HANDS as TABLE
-from ..inputs import evaluator_from
 from ..stages.checks import Check, Inputs, check, require
+from ..stages.inputs import evaluator_from
 from ..stages.stage import Columns, Stage, Work
 from .exact_starting_hands import (
     MOST_EXACT,

@@ -1,7 +1,8 @@
 """The table `omaha_flop`: each flop and Omaha hand against one random hand, a few flops per part (docs/omaha.md)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from math import comb
 from typing import Any
 
@@ -19,11 +20,9 @@ from ...games.omaha.rules import DECK, FLOP_DEALS, FLOP_SIZE, HAND_SIZE
 from ...kernels.omaha import Players, boards_by_rank, boards_by_suit, players, rank_counts, suit_counts
 from ...tables.base_tables import EVALUATOR
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
-from ..columns import column, masks_column
-from ..inputs import evaluator_from
-from ..parts.joined import in_this_process, one_by_one
 from ..stages.checks import Inputs, check
-from ..stages.stage import Columns, Parts, Stage, Work
+from ..stages.inputs import column, evaluator_from, masks_column
+from ..stages.stage import Columns, Parts, Stage, in_this_process, one_by_one
 
 HANDS = comb(DECK.size - FLOP_SIZE, HAND_SIZE)
 """Number of hands, given a flop."""
@@ -46,11 +45,6 @@ class Flops:
     hands: Masks
     classes: npt.NDArray[np.uint16]
     players: Players
-
-
-def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Yield the rows of a few flops at a time."""
-    return in_this_process(PARTS, inputs, work)
 
 
 def count(_inputs: Inputs) -> int:
@@ -202,7 +196,7 @@ def all_flops_add_up_to_the_starting_hands(totals: Totals, inputs: Inputs) -> bo
 STAGE = Stage(
     OMAHA_FLOP,
     (EVALUATOR, OMAHA_STARTING_HANDS),
-    build,
+    partial(in_this_process, PARTS),
     (
         every_flop_has_all_hands,
         no_row_has_more_than_all_deals,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import comb
 
@@ -28,11 +29,9 @@ from ...kernels.omaha import (
 from ...tables.base_tables import EVALUATOR
 from ...tables.declaration import Column, Table
 from ...tables.omaha import OMAHA_STARTING_HANDS
-from ..columns import column, masks_column
-from ..inputs import evaluator_from
-from ..parts.joined import in_this_process
-from ..stages.checks import Inputs, check
-from ..stages.stage import Columns, Parts, Stage, Work
+from ..stages.checks import Inputs, check, masks_are_canonical, ways_add_up_to_all_hands
+from ..stages.inputs import column, evaluator_from, masks_column
+from ..stages.stage import Columns, Parts, Stage, in_this_process
 
 PARTS_BY_SUIT = 12
 DEALS = BOARDS * OPPONENT_HANDS
@@ -64,11 +63,6 @@ class AllBoards:
     by_rank: RankBoards
     by_suit: SuitBoards
     players: Players
-
-
-def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
-    """Yield the rows of all hands, from counts by class without flushes and the changes due to each suit's flushes."""
-    return in_this_process(PARTS, inputs, work)
 
 
 def count(_inputs: Inputs) -> int:
@@ -115,19 +109,6 @@ def counts_of(masks: Masks, plain: Counts, flushes: Counts) -> Counts:
 
 
 @check
-def ways_add_up_to_all_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every hand is in one class."""
-    return int(column(data, "ways").sum()) == comb(DECK.size, HAND_SIZE)
-
-
-@check
-def masks_are_canonical(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each mask is the canonical one of its hand."""
-    masks = masks_column(data)
-    return np.array_equal(canonical_masks(masks), masks)
-
-
-@check
 def deals_add_up(data: pa.Table, _inputs: Inputs) -> bool:
     """Every hand has all boards and opponents' hands."""
     return bool((np.sum([column(data, name) for name in RESULTS], axis=0) == DEALS).all())
@@ -152,9 +133,9 @@ def double_suited_aces_and_kings_do_as_known(data: pa.Table, _inputs: Inputs) ->
 STAGE = Stage(
     OMAHA_STARTING_HANDS,
     (EVALUATOR,),
-    build,
+    partial(in_this_process, PARTS),
     (
-        ways_add_up_to_all_hands,
+        ways_add_up_to_all_hands(comb(DECK.size, HAND_SIZE)),
         masks_are_canonical,
         deals_add_up,
         what_hands_win_others_lose,

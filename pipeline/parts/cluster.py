@@ -15,9 +15,9 @@ from typing import Any
 
 from ...cards.errors import BadInput
 from ...tables.files.errors import BuildFailed, TablesError
-from ...tables.files.parts.store import Store, open_store
+from ...tables.files.store import Store, open_store
 from ...work.fingerprint import code_digest
-from .part_files import versions
+from .stored_parts import versions
 
 ADDRESS = re.compile(r"(?:tcp|tls)://([^/:\s]+):(\d{1,5})")
 SECONDS = 10

@@ -19,14 +19,13 @@ from ...tables.files.errors import TablesDamaged
 from ...tables.files.formats import parquet
 from ...tables.files.formats.block_hashes import hashes_of_blocks
 from ...tables.files.manifest import Manifest
-from ...tables.files.parts.part_list import PARTS, PartFile, PartList, list_problem, read_list
-from ...tables.files.parts.store import Store
+from ...tables.files.part_list import PARTS, PartFile, PartList, list_problem, read_list
 from ...tables.files.publish import Disk
+from ...tables.files.store import Store
 from ..stages.checks import Inputs, in_key_order, require_all
 from ..stages.stage import Parts, Stage
 from ..write import naming
-from .part_files import MADE, parts_fingerprint
-from .stored_parts import FiledParts
+from .stored_parts import MADE, FiledParts, parts_fingerprint
 
 _SLICE = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 

@@ -1,15 +1,19 @@
-"""Stages: pure functions from tables to one table, made whole or in parts, with the checks that it must pass."""
+"""Stages: from tables to one table, made whole, in parts or pass by pass, with the checks that it must pass."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 import pyarrow as pa
 
 from ...tables.declaration import Table
-from .checks import Check, Inputs
+from ...tables.files.formats import parquet
+from ...work.executors import UnitWork
+from .checks import Check, Inputs, require
 
 Columns = Mapping[str, Any]
 """The columns of a part, by name: numpy arrays, Arrow arrays or lists."""
@@ -46,7 +50,7 @@ def whole_table(parts: Iterable[pa.Table], _inputs: Inputs) -> pa.Table:
 class Parts(Generic[Shared]):
     """A table whose parts can be made independently, in any thread, process or machine.
 
-    module  the name of the module with this object as its constant `PARTS`, by which another process finds it
+    module  the name of the module that has this object as a constant, in which another process finds it
     table   the declaration whose columns each part has
     inputs  the tables it is made from
     count   returns the number of parts
@@ -90,9 +94,138 @@ class Stage:
     @property
     def module(self) -> str:
         """The module whose source, with everything it imports from the package, is the stage's code."""
-        return module_of(self.build)
+        return self.parts.module if self.parts else module_of(self.build)
 
 
 def module_of(function: Callable[..., object]) -> str:
     """Return the name of the module that defines a function."""
     return str(inspect.getmodule(function).__name__)  # type: ignore[union-attr]
+
+
+SAVED = "passes"
+"""The folder of saved passes, in the folder of the tables."""
+
+
+@dataclass(frozen=True)
+class SolverWork:
+    """The executor of a stage that is solved pass by pass.
+
+    saved  the file of its saved passes; None to save nothing
+    goal   the accuracy that was asked for; None for the stage's own
+    """
+
+    units: UnitWork
+    saved: Path | None = None
+    goal: float | None = None
+
+    @classmethod
+    def of(cls, work: Work) -> "SolverWork":
+        """Return a build's work as such; other work saves nothing and runs in this thread."""
+        if isinstance(work, cls):
+            return work
+        if isinstance(work, UnitWork):
+            return cls(work)
+        raise TypeError(f"{type(work).__name__} cannot solve a stage")
+
+    @property
+    def made(self) -> dict[str, Any]:
+        """The results that later stages need again; see `UnitWork`."""
+        return self.units.made
+
+    def map(
+        self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
+    ) -> Iterator[Result]:
+        """Yield `function` of each unit; see `UnitWork.map`."""
+        return self.units.map(function, units, before, total)
+
+    def run(self, function: Callable[[int], None], count: int) -> None:
+        """Call a function with 0 to `count` - 1: on the executor's threads, or in this one if it has processes."""
+        threads = self.units.executor
+        calls = threads.map(function, range(count)) if isinstance(threads, ThreadPoolExecutor) else None
+        for _ in calls if calls is not None else map(function, range(count)):
+            pass
+
+    def started(self, name: str) -> None:
+        """Tell the watcher that a job begins."""
+        self.units.watcher.started(name)
+
+    def advanced(self, done: int, passes: int) -> None:
+        """Tell the watcher how many passes are done."""
+        self.units.watcher.advanced(done, passes)
+
+
+@dataclass(frozen=True)
+class SolvedStage(Stage):
+    """A stage that makes its table from saved passes.
+
+    solved_by  the table whose stage plays the passes; its fingerprint names their file
+    suffices   returns true if a published table is as accurate as asked for; None if that does not matter
+    """
+
+    solved_by: str = ""
+    suffices: Callable[[pa.Table, float], bool] | None = field(default=None)
+
+
+def in_this_process(parts: Parts[Any], inputs: Inputs, work: Work) -> Iterator[Columns]:
+    """Make a table's parts on the threads of this process and yield its columns; no part is written.
+
+    Raises `InvariantBroken` if a table of its `needs` does not have the declared number of rows.
+    """
+    shared = parts.share(_known(parts, inputs, work))
+    yield from parts.join(work.map(partial(part_of, parts, shared), range(parts.count(inputs))))
+
+
+def part_of(parts: Parts[Shared], shared: Shared, index: int) -> pa.Table:
+    """Make part number `index`. Raises `ValueError` if its columns are not those of the table."""
+    return parquet.arrow_table(parts.table, parts.make(shared, index))
+
+
+def _known(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
+    """Return the tables that `parts.share` takes; those of its `needs` are made once per build."""
+    known = {table.name: inputs[table.name] for table in parts.inputs}
+    for need in parts.needs:
+        name = need.table.name
+        if name not in work.made:
+            made = in_this_process(need, inputs, work)
+            work.made[name] = whole(need, (parquet.arrow_table(need.table, columns) for columns in made))
+        known[name] = work.made[name]
+    return known
+
+
+def whole(parts: Parts[Any], made: Iterable[pa.Table]) -> pa.Table:
+    """Join all parts to one table. Raises `InvariantBroken` unless it has the declared number of rows."""
+    table = pa.concat_tables(list(made))
+    name, rows = parts.table.name, parts.table.rows
+    require(table.num_rows == rows, f"{name} has {table.num_rows} rows where {rows} belong")
+    return table
+
+
+def one_by_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Join parts by writing one after the other; each begins a row group."""
+    yield from map(_columns, parts)
+
+
+def as_one(parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Join parts to one, so that the file does not depend on their bounds."""
+    yield _columns(pa.concat_tables(list(parts)))
+
+
+def by_row_group(table: Table, parts: Iterable[pa.Table]) -> Iterator[Columns]:
+    """Join parts to the row groups of `table`, so that one is written while others are made.
+
+    The file does not depend on the bounds of the parts.
+    """
+    waiting: list[pa.Table] = []
+    for part in parts:
+        waiting.append(part)
+        rows = pa.concat_tables(waiting)
+        whole_groups = rows.num_rows // table.row_group_rows * table.row_group_rows
+        for start in range(0, whole_groups, table.row_group_rows):
+            yield _columns(rows.slice(start, table.row_group_rows))
+        waiting = [rows.slice(whole_groups)]
+    yield from (_columns(rest) for rest in waiting if rest.num_rows)
+
+
+def _columns(table: pa.Table) -> Columns:
+    """Return each column as one array, since every chunk would become a page."""
+    return {name: table[name].combine_chunks() for name in table.column_names}

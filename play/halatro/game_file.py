@@ -7,8 +7,8 @@ import msgspec
 
 from ...cards.errors import BadInput
 from ...games.halatro.game import Game, one_line
-from ...work.regular_files import open_regular
-from ...work.whole_file import write_whole
+from ...work.atomic_writes import write_whole
+from ...work.safe_files import open_regular
 
 LONGEST = 100_000
 """Most characters read from a file; a game needs less than one percent of that."""

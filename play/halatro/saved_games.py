@@ -18,8 +18,8 @@ from ...games.halatro.draws import highest_score
 from ...games.halatro.parameters import GAMES
 from ...games.halatro.rules import PLAYS
 from ...games.halatro.simulation_answers import GameScores
-from ...work.regular_files import open_regular
-from ...work.whole_file import folder_locked, replacing, require_writable
+from ...work.atomic_writes import folder_locked, replacing, require_writable
+from ...work.safe_files import open_regular
 
 UNPLAYED = -1
 SEED, VERSIONS, DIGEST = b"outs.seed", b"outs.versions", b"outs.sha256"

@@ -19,7 +19,7 @@ from ...tables.files.location import build_command
 from ...tables.files.manifest import Manifest
 from ...tables.files.published_tables import Published
 from ...tables.schema import COLUMNS
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular
 
 if TYPE_CHECKING:
     import numpy as np

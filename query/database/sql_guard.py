@@ -16,7 +16,7 @@ import duckdb
 from ...cards.errors import BadQuery
 from ...tables.files.published_tables import Published
 from ...tables.schema import DATABASE, SCHEMA
-from ...tables.sql.row_functions import ALL_FUNCTIONS
+from ...tables.sql.functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS
 
 READING = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)

@@ -21,8 +21,8 @@ from ...tables.declaration import ListedTable
 from ...tables.files.errors import TablesError
 from ...tables.files.formats.block_hashes import BLOCK, split_hashes
 from ...tables.files.manifest import Entry, read_manifest
-from ...tables.files.parts.part_list import part_name, read_list
-from ...tables.files.parts.store import Store
+from ...tables.files.part_list import part_name, read_list
+from ...tables.files.store import Store
 from ...tables.schema import ON_REQUEST
 
 _KEPT = 32

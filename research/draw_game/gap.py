@@ -9,14 +9,13 @@ import argparse
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from outs.pipeline.draw_game.inputs import INPUTS
-from outs.pipeline.draw_game.solution import solution_of, solver_for
-from outs.pipeline.stages.solved_stage import SolverWork
+from outs.pipeline.draw_game.solution import INPUTS, solution_of, solver_for
+from outs.pipeline.stages.stage import SolverWork
 from outs.tables.draw_game import GAMES
 from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
+from outs.work.executors import UnitWork
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 
 def main() -> None:

@@ -85,7 +85,7 @@ def _with_parts(directory: Path, manifest: Manifest, name: str) -> Entry:
     entry = manifest.files[name]
     if not isinstance(SCHEMA.table(name), ListedTable):
         return entry
-    from .parts.part_list import read_list
+    from .part_list import read_list
 
     return replace(entry, bytes=read_list(directory, manifest, name).bytes)
 

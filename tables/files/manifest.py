@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ...cards.lazy_attribute import cached_attribute
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular
 from ..schema import SCHEMA, Schema, columns_digest, identity_digest
 from .errors import TablesDamaged, TablesMissing
 from .location import PACKAGE, build_command

@@ -12,8 +12,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
-from ...work.private_folder import private_folder
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular, private_folder
 from ..schema import SCHEMA, Schema
 from .errors import TablesDamaged
 from .location import PACKAGE, build_command, is_checkout

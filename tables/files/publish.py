@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular
 from .location import stray_logs
 from .manifest import MANIFEST, Entry, Manifest
 

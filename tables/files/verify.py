@@ -57,7 +57,7 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
     path = directory / entry.file
     problem = file_problem(path, manifest, name)
     if problem is None and isinstance(table, ListedTable):
-        from .parts.part_list import list_problem
+        from .part_list import list_problem
 
         problem = list_problem(table, directory, manifest)
     elif problem is None and table is not None:

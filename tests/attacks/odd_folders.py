@@ -79,7 +79,7 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
     root.mkdir()
     for module in ("small_tables", "tiny_builds"):
         code_digest(f"outs.tests.attacks.{module}")
-    code_digest("outs.pipeline.combined.database")
+    code_digest("outs.pipeline.database")
     code_digest("outs.tables.files.formats.parquet")
     ending = in_child(partial(build_unsigned, intact, full), printed)
     shutil.copytree(intact, empty / "signed")

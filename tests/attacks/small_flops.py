@@ -9,9 +9,8 @@ from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import LANE_BITS
 from outs.games.omaha.rules import FLOP_SIZE, HAND_SIZE
 from outs.pipeline.omaha.flop import canonical_hands
-from outs.pipeline.parts.joined import in_this_process, one_by_one
 from outs.pipeline.stages.checks import Inputs
-from outs.pipeline.stages.stage import Columns, Parts, Work
+from outs.pipeline.stages.stage import Columns, Parts, Work, in_this_process, one_by_one
 from outs.tables.omaha import BOARDS_PER_PART
 from outs.tests.attacks.small_schema import HANDS_OF_FLOP, OMAHA_FLOP
 

@@ -22,7 +22,7 @@ from s3fs import S3FileSystem
 import outs
 from outs.tables.files.location import tables_directory
 from outs.tables.files.manifest import published_files, read_manifest
-from outs.tables.files.parts.part_list import read_list
+from outs.tables.files.part_list import read_list
 from outs.tables.omaha import OMAHA_FLOP
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
 

@@ -21,8 +21,8 @@ from outs.pipeline.parts.multi_file_table import Slice
 from outs.pipeline.parts.stored_parts import Elsewhere
 from outs.tables.base_tables import EVALUATOR, VALUES
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.parts.part_list import PartFile, PartList, read_list
-from outs.tables.files.parts.store import open_store
+from outs.tables.files.part_list import PartFile, PartList, read_list
+from outs.tables.files.store import open_store
 from outs.tables.omaha import OMAHA_FLOP, OMAHA_STARTING_HANDS
 from outs.tables.schema import Schema
 from outs.tests.cluster.machines import machines

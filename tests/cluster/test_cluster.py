@@ -21,7 +21,7 @@ from outs.pipeline.parts.multi_file_table import Slice
 from outs.pipeline.parts.stored_parts import Elsewhere
 from outs.query.database.select import query_errors_reported
 from outs.tables.files.errors import BuildFailed, TablesDamaged
-from outs.tables.files.parts.store import open_store
+from outs.tables.files.store import open_store
 from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, until
 from outs.tests.pipeline.parts.test_multi_file_table import files, listed
 from outs.tests.pipeline.tiny import unsound

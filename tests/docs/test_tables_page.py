@@ -4,7 +4,7 @@ import re
 
 from outs.reports.tables_page import PAGE, tables_page
 from outs.tables.schema import TABLES
-from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tables.sql.functions import ALL_FUNCTIONS
 from outs.tables.sql.views import VIEWS
 
 

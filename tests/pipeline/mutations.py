@@ -7,8 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from outs.pipeline.catalogue import STAGES
-from outs.pipeline.stages.checks import Check
-from outs.pipeline.stages.summed_checks import Counts, Sums
+from outs.pipeline.stages.checks import Check, Counts, Sums
 
 Built = Mapping[str, pa.Table]
 Sum = Counts | Exception

@@ -9,7 +9,6 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.jobs import StoppableWatcher, Stopped, run_jobs
 from outs.pipeline.plan import jobs_of
 from outs.pipeline.stages.checks import Inputs
 from outs.pipeline.stages.stage import Columns, Work
@@ -18,6 +17,7 @@ from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.publish import Disk
 from outs.tests.pipeline.tiny import EVERYTHING, changed, is_sound
 from outs.tests.pipeline.tiny_parts import catalogue_in_parts
+from outs.work.executors import StoppableWatcher, Stopped, run_jobs
 from outs.work.progress import Silent
 
 WAIT = 30

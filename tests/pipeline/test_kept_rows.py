@@ -9,8 +9,8 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue, OtherFile
-from outs.pipeline.combined.column_file import write_columns
-from outs.pipeline.combined.database import write_database
+from outs.pipeline.column_file import write_columns
+from outs.pipeline.database import write_database
 from outs.tables.files.formats.column_layout import SECTION_TABLES
 from outs.tables.files.waves import Wave
 from outs.tables.schema import COLUMNS, DATABASE, SCHEMA, Schema

@@ -8,7 +8,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.combined.database import write_database
+from outs.pipeline.database import write_database
 from outs.pipeline.stages.checks import InvariantBroken
 from outs.tables.files.formats.parquet import arrow_table, read_table, write_table
 from outs.tables.schema import DATABASE

@@ -10,8 +10,8 @@ import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.columns import column
 from outs.pipeline.stages.checks import Inputs, InvariantBroken, check
+from outs.pipeline.stages.inputs import column
 from outs.pipeline.stages.stage import Columns, Stage, Work
 from outs.tables.declaration import Column, Table
 from outs.tables.files.formats.block_hashes import block_hashes

@@ -12,9 +12,9 @@ import pyarrow as pa
 from outs.cards.hands.categories import cactus_kev
 from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue, OtherFile
-from outs.pipeline.columns import column
-from outs.pipeline.combined.database import database_wording, write_database
+from outs.pipeline.database import database_wording, write_database
 from outs.pipeline.stages.checks import Inputs, check
+from outs.pipeline.stages.inputs import column
 from outs.pipeline.stages.stage import Columns, Stage, Work
 from outs.tables.declaration import Column, Table
 from outs.tables.files.formats.datapackage import schema_wording, write_datapackage

@@ -4,10 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from outs.pipeline.columns import column
-from outs.pipeline.parts.joined import one_by_one
 from outs.pipeline.stages.checks import Inputs
-from outs.pipeline.stages.stage import Columns, Parts
+from outs.pipeline.stages.inputs import column
+from outs.pipeline.stages.stage import Columns, Parts, one_by_one
 from outs.tables.declaration import Column, Table
 from outs.tests.pipeline.tiny import NUMBERS, TURNED
 

@@ -7,10 +7,9 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.columns import column
-from outs.pipeline.parts.joined import in_this_process, one_by_one
 from outs.pipeline.stages.checks import Inputs, check
-from outs.pipeline.stages.stage import Columns, Parts, Stage, Work
+from outs.pipeline.stages.inputs import column
+from outs.pipeline.stages.stage import Columns, Parts, Stage, Work, in_this_process, one_by_one
 from outs.tables.declaration import Column, ListedTable
 from outs.tables.schema import Schema
 from outs.tests.pipeline.tiny import NUMBERS, TURNED, tiny_catalogue

@@ -8,10 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.pipeline.catalogue import Catalogue
-from outs.pipeline.columns import column
-from outs.pipeline.parts.joined import as_one, in_this_process
 from outs.pipeline.stages.checks import Inputs, check
-from outs.pipeline.stages.stage import Columns, Parts, Stage, Work
+from outs.pipeline.stages.inputs import column
+from outs.pipeline.stages.stage import Columns, Parts, Stage, Work, as_one, in_this_process
 from outs.tables.declaration import Column, Table
 from outs.tests.pipeline import tiny_doubles
 from outs.tests.pipeline.tiny import NUMBERS, TURNED, tiny_catalogue

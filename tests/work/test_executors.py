@@ -1,14 +1,20 @@
-"""Processes that run units: what they import, and what the process that starts them keeps."""
+"""Executors, the processes they start, and units of work that run on them."""
 
 import os
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from outs.cards.hands.categories import cactus_kev
+from outs.tests.work.backwards import Backwards
 from outs.tests.work.planted import plant
-from outs.work.executors import SAFE_PATH, safe_path
+from outs.work.executors import SAFE_PATH, UnitWork, local_executor, safe_path
+from outs.work.progress import Silent
 
 SCRIPT = """
 from math import sqrt
@@ -40,3 +46,54 @@ def test_the_safe_path_ends_with_its_block(monkeypatch: pytest.MonkeyPatch, befo
     with safe_path():
         assert os.environ[name] == "1"
     assert os.environ.get(name) == before
+
+
+@pytest.fixture(scope="module")
+def executors() -> Iterator[list[Executor]]:
+    """One thread, two threads, two processes, and one that finishes last things first."""
+    with local_executor(1) as one, local_executor(2) as two, local_executor(2, processes=True) as processes:
+        yield [one, two, processes, Backwards()]
+
+
+class Counting(Silent):
+    """Records the units reported to it."""
+
+    def __init__(self) -> None:
+        """Start with no units."""
+        self.seen: list[tuple[int, int]] = []
+
+    def advanced(self, done: int, units: int) -> None:
+        """Record it."""
+        self.seen.append((done, units))
+
+
+def test_units_come_back_in_order_and_are_reported(executors: list[Executor]) -> None:
+    for executor in executors:
+        watcher = Counting()
+        assert list(UnitWork(executor, watcher).map(cactus_kev, range(5))) == [cactus_kev(n) for n in range(5)]
+        assert watcher.seen == [(done, 5) for done in range(1, 6)]
+
+
+def test_units_of_several_calls_are_one_count(executors: list[Executor]) -> None:
+    watcher = Counting()
+    work = UnitWork(executors[0], watcher)
+    assert [list(work.map(cactus_kev, range(2), 2 * call, 6)) for call in range(3)] == [[7463, 7462]] * 3
+    assert watcher.seen == [(done, 6) for done in range(1, 7)]
+
+
+def test_a_unit_that_fails_stops_those_not_yet_begun() -> None:
+    calls: list[int] = []
+    seen_to_fail = threading.Event()
+
+    def unit(number: int) -> int:
+        calls.append(number)
+        if number == 0:
+            raise ValueError("unit 0")
+        assert seen_to_fail.wait(30)
+        return number
+
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(ValueError, match="unit 0"):
+            list(UnitWork(executor, Silent()).map(unit, range(100)))
+        seen_to_fail.set()
+    assert calls in ([0], [0, 1])

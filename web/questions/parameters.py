@@ -41,8 +41,8 @@ def describe(
     name: Annotated[str | None, Help("A table, view or function to describe; default: a list of all.")] = None,
 ) -> Answer:
     """The columns of tables and views, and the SQL functions."""
-    from ...tables.sql.describe import contents
-    from ...tables.sql.describe import describe as described
+    from ...tables.sql.description import contents
+    from ...tables.sql.description import describe as described
 
     return contents() if name is None else described(name)
 

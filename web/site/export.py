@@ -17,9 +17,9 @@ from ...tables.files.answers import FilesAnswer
 from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import PACKAGE
 from ...tables.files.manifest import read_manifest
-from ...tables.sql.describe import contents, describe
+from ...tables.sql.description import contents, describe
+from ...work.atomic_writes import replacing_folder
 from ...work.progress import Silent, Watcher
-from ...work.written_folders import replacing_folder
 from ..page_source import INDEX
 from .blocks import ALL, FOLDER, Parts, json_packed
 from .goals import Goals

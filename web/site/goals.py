@@ -18,8 +18,7 @@ from ...games.draw.goals import pays_of
 from ...games.draw.objective import Objective, parse_objective
 from ...games.draw.parameters import BETTER, DECISION_TREE, PAYTABLE, WEIGHTS, WIN
 from ...games.draw.paytables.paytable import bundled_names
-from ...pipeline.columns import column
-from ...pipeline.inputs import category_of_values, lattice_from
+from ...pipeline.stages.inputs import category_of_values, column, lattice_from
 from ...query.draw.holds.hold_counts import source_text
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import OBJECTIVE_SUMS

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from ...tables.declaration import Table
 from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
-from ...work.regular_files import open_regular
+from ...work.safe_files import open_regular
 
 
 class Rows:

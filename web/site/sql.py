@@ -11,7 +11,7 @@ import duckdb
 from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from ...tables.schema import DATABASE
-from ...tables.sql.row_functions import ALL_FUNCTIONS
+from ...tables.sql.functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS
 from ..page_source import FOLDER, SQL_ENGINE
 from .blocks import FOLDER as DATA

@@ -13,7 +13,7 @@ import numpy as np
 from ...cards.lattice.subset_lattice import Lattice, with_joker
 from ...games.draw.paytables.kinds import DEUCES, JOKER, WILD_CARDS, Wild, wild_kinds
 from ...games.draw.paytables.paytable import PayTable, bundled_names, load_paytable
-from ...pipeline.columns import column
+from ...pipeline.stages.inputs import column
 from ...query.draw.holds.wild_holds import outcome_names, wild_source
 from ...tables.draw import JOKER_HAND_CLASSES
 from ...tables.files.formats import parquet

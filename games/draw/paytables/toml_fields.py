@@ -17,7 +17,7 @@ import msgspec
 from ....cards.errors import BadInput
 from ....cards.hands.categories import CATEGORIES
 from ....cards.notation import RANKS
-from ....work.regular_files import open_regular
+from ....work.safe_files import open_regular
 
 MOST = 1_000_000
 DECIMALS = 3

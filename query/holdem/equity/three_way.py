@@ -30,7 +30,7 @@ from ....games.holdem.weighted_holes import (
     possible_holes,
 )
 from ....tables.files.location import build_command
-from ....tables.holdem_triples import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
+from ....tables.holdem import STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
 from ....tables.schema import REQUEST_OF
 from ...database.connection import Connection
 from ...database.tables_on_request import is_built, whole_columns

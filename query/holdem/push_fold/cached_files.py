@@ -20,7 +20,7 @@ from platformdirs import user_cache_path
 from ....games.holdem.push_fold.full_table_equilibrium import Progress
 from ....games.holdem.three_way.showdown_orders import Triples
 from ....work.fingerprint import code_digest
-from ....work.private_folder import is_private, private_folder, write_private
+from ....work.safe_files import is_private, private_folder, write_private
 
 Array = npt.NDArray[np.float64]
 SOLVER = (

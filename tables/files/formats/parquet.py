@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ....cards.hands.categories import CATEGORIES
-from ....work.regular_files import open_regular
+from ....work.safe_files import open_regular
 from ...declaration import Column, ListedTable, Table
 from ..errors import TablesDamaged
 from ..location import build_command

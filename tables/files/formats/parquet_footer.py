@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from ....work.regular_files import open_regular
+from ....work.safe_files import open_regular
 from ...declaration import Table
 from ...schema import identity_digest
 from .parquet import write_rows

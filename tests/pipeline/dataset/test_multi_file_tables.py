@@ -21,9 +21,9 @@ from outs.pipeline.parts.multi_file_table import Slice
 from outs.pipeline.parts.stored_parts import Elsewhere
 from outs.tables.files.errors import TablesDamaged
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.parts.part_list import PARTS, PartList, read_list
-from outs.tables.files.parts.store import open_store
+from outs.tables.files.part_list import PARTS, PartList, read_list
 from outs.tables.files.publish import write_manifest
+from outs.tables.files.store import open_store
 from outs.tables.schema import DATAPACKAGE
 from outs.tests.pipeline.dataset.conftest import IMPATIENT, Fetch
 from outs.tests.pipeline.dataset.server import Conduct, serving

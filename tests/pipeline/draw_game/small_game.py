@@ -17,10 +17,10 @@ from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.hands import bet_rows, draw_rows, final_rows
 from outs.pipeline.draw_game.solution import Solution, solve
 from outs.pipeline.draw_game.solver import Run, Solver
-from outs.pipeline.stages.solved_stage import SolverWork
+from outs.pipeline.stages.stage import SolverWork
 from outs.tests.pipeline.draw_game.small_deck import model
+from outs.work.executors import UnitWork
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 LIMITS = Limits(most_bets=1, most_thrown=2)
 PASSES = 50

@@ -5,6 +5,7 @@ from functools import cache
 import pyarrow as pa
 import pytest
 
+from outs.pipeline.catalogue import STAGES
 from outs.pipeline.draw_game import hands, nodes
 from outs.pipeline.draw_game.evaluation import Evaluation
 from outs.pipeline.draw_game.nodes import node_columns
@@ -70,7 +71,7 @@ def test_the_first_bets_are_worth_the_value_of_the_game() -> None:
     bets = [pa.table(dict(part)) for part in hands.bet_rows(Evaluation(solved()[0]))]
     mean = hands.groups_of(bets, inputs).mean
     assert mean == pytest.approx(solved()[1].value, abs=1e-3)
-    stage = hands.STAGES["draw_game_bets"]
+    stage = STAGES["draw_game_bets"]
     worth = {"draw_game": pa.table({"game_value": [solved()[1].value]})}
     (check,) = (one for one in stage.checks if one.name == "all hands together win the value of the game")
     assert check.problem(hands.groups_of(bets, inputs), worth) is None

@@ -5,7 +5,7 @@ import pytest
 
 from outs.cards.hands.categories import ROYAL_FLUSH
 from outs.games.draw.betting.game_model import values_of_sets
-from outs.pipeline.draw_game.inputs import INPUTS, holds_of, model_of
+from outs.pipeline.draw_game.solution import INPUTS, holds_of, model_of
 from outs.query.session import Tables
 from outs.tables.draw_game import VALUES
 from outs.tables.files.formats.parquet import read_table

@@ -9,7 +9,7 @@ import pytest
 from outs.games.draw.betting.game_model import CLOSE, undominated
 from outs.games.draw.betting.rules import FIRST, SECOND, Action, Limits
 from outs.games.draw.betting.values import Certificate
-from outs.pipeline.draw_game.rows import MOVES
+from outs.pipeline.draw_game.evaluation import MOVES
 from outs.pipeline.draw_game.solution import Solution, solution_of, solve
 from outs.tests.pipeline.draw_game.small_deck import final_values, model
 from outs.tests.pipeline.draw_game.small_game import LIMITS, rows, small_solver, solved, work

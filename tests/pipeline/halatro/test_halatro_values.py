@@ -18,8 +18,10 @@ from outs.games.halatro.rules import HELD, best_score
 from outs.kernels.array_types import F32
 from outs.kernels.halatro.backward_steps import BestKept, NextColumns
 from outs.kernels.halatro.best_play import best_scores
-from outs.pipeline.halatro.backward_induction import (
+from outs.pipeline.halatro.deck_weights import DeckWeights, read_deck_weights, uniform_weights
+from outs.pipeline.halatro.halatro_values import (
     KEPT,
+    NAMES,
     DrawUnit,
     HandUnit,
     LastPlayUnit,
@@ -30,12 +32,10 @@ from outs.pipeline.halatro.backward_induction import (
     steps,
     value_hands,
 )
-from outs.pipeline.halatro.deck_weights import DeckWeights, read_deck_weights, uniform_weights
-from outs.pipeline.halatro.halatro_values import NAMES
 from outs.query.halatro.best_plays import best_play_sums
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
+from outs.work.executors import UnitWork
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 Built = Mapping[str, pa.Table]
 Values = npt.NDArray[Any]

@@ -10,7 +10,7 @@ import pytest
 from outs.cards.holes.starting_hands import STARTING_HANDS
 from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.pipeline.columns import column, masks_column
+from outs.pipeline.stages.inputs import column, masks_column
 
 Built = Mapping[str, pa.Table]
 

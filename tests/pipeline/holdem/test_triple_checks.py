@@ -12,10 +12,10 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.games.holdem.three_way.showdown_orders import ORDERS
 from outs.kernels.holdem.triple_projections import rank_boards, rank_rows
 from outs.pipeline.catalogue import STAGES
-from outs.pipeline.holdem.triples.hole_triples import triples_of
-from outs.pipeline.holdem.triples.triple_projections import class_triples
+from outs.pipeline.holdem.hole_triples import triples_of
+from outs.pipeline.holdem.triple_projections import class_triples
 from outs.tables.files.formats.parquet import arrow_table
-from outs.tables.holdem_triples import BOARDS_OF_THREE
+from outs.tables.holdem import BOARDS_OF_THREE
 from outs.tests.pipeline.mutations import Built, Change, changed, check_of
 
 Part = Callable[[str], pa.Table]

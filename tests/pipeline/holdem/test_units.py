@@ -15,14 +15,13 @@ from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.sampled_opponents import CARDS_DEALT, POT, Tally, choices, tally_deals
-from outs.pipeline.holdem import random_opponents, starting_hands
-from outs.pipeline.holdem.preflop_matchups import BoardUnit, beats_on
-from outs.pipeline.holdem.random_opponents import TieCountUnit, board_types, tie_counts_on
+from outs.pipeline.holdem import exact_starting_hands, starting_hands
+from outs.pipeline.holdem.exact_starting_hands import TieCountUnit, board_types, tie_counts_on
+from outs.pipeline.holdem.matchups import BoardUnit, beats_on
 from outs.pipeline.holdem.starting_hands import DEALS_PER_UNIT, SEED, DealUnit, play
 from outs.tests.cases import some_of
-from outs.work.executors import local_executor
+from outs.work.executors import UnitWork, local_executor
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 FEW_BOARDS = 60
 FEW_DEALS = 200
@@ -95,7 +94,7 @@ def test_random_opponents_add_up_however_the_types_are_cut(
     ways = np.arange(1, len(boards) + 1)
     with local_executor(2) as threads:
         work = UnitWork(threads, Silent())
-        found = [random_opponents.tie_counts(boards, ways, evaluator, work, cut) for cut in (1, 7, 2_500)]
+        found = [exact_starting_hands.tie_counts(boards, ways, evaluator, work, cut) for cut in (1, 7, 2_500)]
     for opponents in (2, 3):
         assert found[0][opponents].shape == (169, opponents + 1)
         assert all(np.array_equal(found[0][opponents], other[opponents]) for other in found[1:])

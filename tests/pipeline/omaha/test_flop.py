@@ -16,7 +16,7 @@ from outs.games.omaha.hand_values import classes_of_hands
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
 from outs.kernels.omaha import Players
 from outs.pipeline.omaha.flop import PARTS, STAGE, Flops, Totals, canonical_hands, rows_of, totals_of
-from outs.pipeline.parts.joined import part_of
+from outs.pipeline.stages.stage import part_of
 from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from outs.tests.pipeline.mutations import changed, check_of

@@ -18,9 +18,9 @@ from outs.pipeline.parts.stored_parts import Elsewhere
 from outs.pipeline.stages.checks import InvariantBroken
 from outs.tables.files.errors import BuildFailed, TablesDamaged
 from outs.tables.files.manifest import read_manifest
-from outs.tables.files.parts.part_list import PARTS as PARTS_FOLDER
-from outs.tables.files.parts.part_list import PartList, read_list
-from outs.tables.files.parts.store import open_store
+from outs.tables.files.part_list import PARTS as PARTS_FOLDER
+from outs.tables.files.part_list import PartList, read_list
+from outs.tables.files.store import open_store
 from outs.tests.cases import all_of
 from outs.tests.pipeline.parts.test_stored_parts import Recording, Refusing
 from outs.tests.pipeline.tiny import changed, renumbered, unsound

@@ -12,10 +12,9 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
-from outs.pipeline.parts.part_files import PartUnit, make_part
-from outs.pipeline.parts.stored_parts import Elsewhere
+from outs.pipeline.parts.stored_parts import Elsewhere, PartUnit, make_part
 from outs.tables.files.errors import BuildFailed
-from outs.tables.files.parts.store import open_store
+from outs.tables.files.store import open_store
 from outs.tests.pipeline.tiny_parts import PARTS, PARTS_IN_ALL, catalogue_in_parts
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
@@ -140,13 +139,14 @@ def test_a_part_of_other_code_is_not_made(tmp_path: Path, tiny: Catalogue) -> No
     (kept,) = (tmp_path / "store" / "squares").iterdir()
     other = kept.rename(kept.with_name("1" * 64))
     with pytest.raises(BuildFailed, match="a worker has other code"):
-        make_part(PartUnit(str(tmp_path / "store"), PARTS.module, other.name, 0))
+        make_part(PartUnit(str(tmp_path / "store"), PARTS.module, PARTS.table.name, other.name, 0))
 
 
 def test_the_name_of_a_part_is_short() -> None:
     for stage in CATALOGUE.stages.values():
         if stage.parts:
-            unit = PartUnit("s3://bucket-of-somebody/prefix", stage.parts.module, "f" * 64, 10_000)
+            own = stage.parts
+            unit = PartUnit("s3://bucket-of-somebody/prefix", own.module, own.table.name, "f" * 64, 10_000)
             assert len(pickle.dumps(unit)) < 300
             assert len(pickle.dumps(make_part)) < 100
 

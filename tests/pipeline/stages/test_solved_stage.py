@@ -10,8 +10,7 @@ import pytest
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.stages.checks import Inputs
-from outs.pipeline.stages.solved_stage import SAVED, SolvedStage, SolverWork
-from outs.pipeline.stages.stage import Columns, Work
+from outs.pipeline.stages.stage import SAVED, Columns, SolvedStage, SolverWork, Work
 from outs.tables.declaration import Column, Table
 from outs.tables.files.formats.parquet import read_table
 from outs.tests.pipeline.tiny import TURNED, unsound

@@ -6,9 +6,8 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.columns import KnownColumns
-from outs.pipeline.stages.checks import InvariantBroken, require_all
-from outs.pipeline.stages.summed_checks import ROWS, SummedCheck, row_check, sums_of
+from outs.pipeline.stages.checks import ROWS, InvariantBroken, SummedCheck, require_all, row_check, sums_of
+from outs.pipeline.stages.inputs import KnownColumns
 
 TABLE = pa.table({"number": np.arange(3 * ROWS + 7, dtype=np.uint32)})
 TOTAL = TABLE.num_rows * (TABLE.num_rows - 1) // 2

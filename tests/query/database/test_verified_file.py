@@ -17,7 +17,7 @@ from outs.query.database.verified_file import (
     VerifiedReader,
 )
 from outs.tables.files.formats.block_hashes import BLOCK, block_hashes
-from outs.tables.files.parts.store import open_store
+from outs.tables.files.store import open_store
 
 SIZE = 3 * BLOCK + 1000
 

@@ -13,16 +13,16 @@ from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types, type_keys
 from outs.pipeline.catalogue import STAGES
-from outs.pipeline.holdem.streets.columns import Street, columns_of
-from outs.pipeline.short_deck.boards import board_classes
+from outs.pipeline.holdem.flop_and_turn import Street, columns_of
+from outs.pipeline.short_deck import board_classes
 from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 from outs.tables.short_deck import MATCHUPS, STARTING_HANDS, TURNS
 from outs.tables.short_deck import SHORT_DECK as GAME
+from outs.work.executors import UnitWork
 from outs.work.progress import Silent
-from outs.work.units import UnitWork
 
 BOARDS = 3
 ACES = [

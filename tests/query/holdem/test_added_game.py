@@ -21,7 +21,7 @@ from outs.games.holdem.counting.one_hole import count_state
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types
 from outs.kernels.holdem.streets import street_rows
-from outs.pipeline.holdem.streets.river_types import boards_of_types
+from outs.pipeline.holdem.river_types import boards_of_types
 from outs.query.database.connection import Connection
 from outs.query.holdem.calculators import Calculators
 from outs.query.holdem.push_fold.spots import TableOptions

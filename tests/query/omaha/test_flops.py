@@ -27,7 +27,7 @@ from outs.tables.files.errors import TablesDamaged, TablesMissing
 from outs.tables.files.formats.block_hashes import hashes_of_blocks
 from outs.tables.files.formats.parquet import arrow_table, write_rows
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.files.parts.part_list import PARTS, PartFile, PartList, part_name
+from outs.tables.files.part_list import PARTS, PartFile, PartList, part_name
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
 from outs.tables.schema import DATABASE, SCHEMA
 

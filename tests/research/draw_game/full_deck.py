@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from outs.games.draw.betting.rules import LIMITS
 from outs.games.draw.betting.values import UNIT, Draws, Game, Strategies
-from outs.pipeline.draw_game.inputs import INPUTS, model_of
+from outs.pipeline.draw_game.solution import INPUTS, model_of
 from outs.query.session import Tables
 from outs.tables.files.formats.parquet import read_table
 

@@ -9,8 +9,7 @@ import pytest
 
 from outs.cards.lattice.canonical import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of
-from outs.tables.sql.functions import Function
-from outs.tables.sql.row_functions import ALL_FUNCTIONS
+from outs.tables.sql.functions import ALL_FUNCTIONS, Function
 from outs.tests.cases import all_of
 
 Oracle = Callable[[Iterable[int]], int]

@@ -1,1 +1,0 @@
-"""Stages of the tables that every game uses: values, hands and their classes."""

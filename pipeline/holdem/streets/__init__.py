@@ -1,1 +1,0 @@
-"""Stages of the flop, turn and river tables, with their columns and checks."""

@@ -1,1 +1,0 @@
-"""Stages of the tables on request about three hands before the flop."""

@@ -1,1 +1,0 @@
-"""Stages of the lowball draw tables, one file per table."""

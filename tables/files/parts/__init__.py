@@ -1,1 +1,0 @@
-"""Tables split into many files: their store, and the list of parts."""
