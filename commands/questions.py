@@ -7,8 +7,8 @@ from ..cards.errors import BadInput
 from ..query.draw.paytable_questions import pay_table
 from ..query.games.equity_games import split_players
 from ..query.session import Tables
-from . import many_lines
 from .asked import Asked
+from .many_lines import discards, equities
 from .options import objectives_like, paytables_like
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ def _shown_progress() -> "AbstractContextManager[Values]":
 
 
 value = Asked("value", Tables.value)
-discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(many_lines.discards,))
+discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(discards,))
 paytable = Asked("paytable", pay_table, completions={"name": paytables_like}, change=_with_table, without=("toml",))
 policies = Asked("policies", Tables.policies)
 describe = Asked("range", Tables.range, change=one_range)
-equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(many_lines.equities,))
+equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(equities,))
 outs = Asked("outs", Tables.outs, ("top", "counts"), AGAINST)
 state = Asked("state", Tables.state, ("counts",))
 strength = Asked("strength", Tables.strength, names={"ranges": ("--range",)})

@@ -10,7 +10,7 @@ from typing import Any
 from granian import Granian
 
 from ..access_log import write_now
-from . import restarts
+from .restarts import PATIENCE, Restarts
 
 TICK = 0.5
 """Polling interval, in seconds, for workers that ended."""
@@ -24,7 +24,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
     The application's loader is called with a shared number, in which the worker stores the time when it first answers.
     """
 
-    patience = restarts.PATIENCE
+    patience = PATIENCE
     """Seconds that a new worker has to start."""
     started: Callable[[], object] | None = None
     """Called once, when the first worker answers."""
@@ -61,7 +61,7 @@ class Supervisor(Granian):  # type: ignore[misc, valid-type]
 
     def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
         """Restart workers on request, and replace workers that end. Raises `SystemExit` if none can start."""
-        planned = restarts.Restarts(time.monotonic(), self.patience)
+        planned = Restarts(time.monotonic(), self.patience)
         while not self.interrupt_signal:
             self.main_loop_interrupt.wait(TICK if self._last_start else START_TICK)
             self.main_loop_interrupt.clear()

@@ -12,8 +12,8 @@ from ...settings import HANDS_ADDRESS, LARGEST_HISTORIES, MOST_HISTORIES
 from ..openapi import REFUSALS, problems
 from ..service import Service
 
-SUMMARY = "A player's winnings and luck, from hand histories that are not kept"
-EXAMPLE = {
+HANDS_SUMMARY = "A player's winnings and luck, from hand histories that are not kept"
+HANDS_EXAMPLE = {
     "files": [
         {
             "name": "hand.phh",
@@ -45,13 +45,13 @@ def add_hands(app: FastAPI) -> None:
     """Add the route to an application."""
 
     async def post(
-        request: Request, asked: Annotated[HandsFields, Body(openapi_examples={"one": {"value": EXAMPLE}})]
+        request: Request, asked: Annotated[HandsFields, Body(openapi_examples={"one": {"value": HANDS_EXAMPLE}})]
     ) -> Response:
         service: Service = request.app.state.service
         files = [(file.name or f"file {number}", file.text) for number, file in enumerate(asked.files, 1)]
         return await service.report(request, files, asked.player, asked.currency)
 
     app.add_api_route(
-        HANDS_ADDRESS, post, methods=["POST"], summary=SUMMARY, operation_id="post_hands",
+        HANDS_ADDRESS, post, methods=["POST"], summary=HANDS_SUMMARY, operation_id="post_hands",
         description=HandsFields.__doc__, responses=problems(*REFUSALS), response_class=JSONResponse, tags=["questions"],
     )  # fmt: skip

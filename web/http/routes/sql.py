@@ -15,17 +15,17 @@ from ..openapi import REFUSALS, TOO_LONG, problems
 from ..query_params import query_reader
 from ..service import Service
 
-ADDRESS = "/v1/sql"
-LONGEST = 20_000
+SQL_ADDRESS = "/v1/sql"
+LONGEST_STATEMENT = 20_000
 """Maximum characters of a statement."""
-EXAMPLE = "SELECT category, sum(ways) AS hands FROM hand_classes GROUP BY ALL ORDER BY hands"
-SUMMARY = "The first rows of one SELECT over the tables"
+SQL_EXAMPLE = "SELECT category, sum(ways) AS hands FROM hand_classes GROUP BY ALL ORDER BY hands"
+SQL_SUMMARY = "The first rows of one SELECT over the tables"
 
 
 class SqlFields(Fields):
     """One SELECT statement."""
 
-    sql: str = Field(max_length=LONGEST, description="One SELECT over the tables.", examples=[EXAMPLE])
+    sql: str = Field(max_length=LONGEST_STATEMENT, description="One SELECT over the tables.", examples=[SQL_EXAMPLE])
     seconds: float = Field(BUDGET_SECONDS, ge=0.05, le=BUDGET_SECONDS, description="Time limit for the statement.")
 
 
@@ -36,7 +36,7 @@ def add_sql(app: FastAPI) -> None:
         return await _answer(request, asked)
 
     async def post(
-        request: Request, asked: Annotated[SqlFields, Body(openapi_examples={"one": {"value": {"sql": EXAMPLE}}})]
+        request: Request, asked: Annotated[SqlFields, Body(openapi_examples={"one": {"value": {"sql": SQL_EXAMPLE}}})]
     ) -> Response:
         return await _answer(request, asked)
 
@@ -47,11 +47,11 @@ def add_sql(app: FastAPI) -> None:
 
     for method, handler, more in (("GET", get, TOO_LONG), ("POST", post, {})):
         app.add_api_route(
-            ADDRESS, handler, methods=[method], summary=SUMMARY, operation_id=f"{method.lower()}_sql",
+            SQL_ADDRESS, handler, methods=[method], summary=SQL_SUMMARY, operation_id=f"{method.lower()}_sql",
             description=SqlFields.__doc__, responses=problems(*REFUSALS) | more,
             response_class=JSONResponse, tags=["questions"],
         )  # fmt: skip
-    app.router.routes.insert(0, Route(ADDRESS, quick, methods=["GET"], include_in_schema=False))
+    app.router.routes.insert(0, Route(SQL_ADDRESS, quick, methods=["GET"], include_in_schema=False))
 
 
 def closed_route() -> Route:
@@ -60,7 +60,7 @@ def closed_route() -> Route:
     async def closed(_: Request) -> Response:
         raise Problem(404, "Statements are not answered here; 'outs serve --sql' starts a service that does.", "no-sql")
 
-    return Route(ADDRESS, closed, methods=["GET", "POST"])
+    return Route(SQL_ADDRESS, closed, methods=["GET", "POST"])
 
 
 async def _answer(request: Request, asked: SqlFields) -> Response:

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from outs.tests.web.serving import LOCAL, Served, eventually
 from outs.web.http.app import make_app
-from outs.web.http.routes.hands import EXAMPLE
+from outs.web.http.routes.hands import HANDS_EXAMPLE
 from outs.web.settings import LARGEST_BODY, LARGEST_HISTORIES, MOST_HISTORIES, MOST_READ_OF_CLIENT, Settings
 from outs.web.workers.hands_worker import MOST_COMPLAINTS
 
@@ -122,8 +122,8 @@ def test_the_example_of_the_description_is_answered(client: TestClient) -> None:
     description = client.get("/openapi.json").json()["paths"]["/v1/hands"]
     assert description.keys() == {"post"}
     content = description["post"]["requestBody"]["content"]["application/json"]
-    assert content["examples"]["one"]["value"] == EXAMPLE
-    assert client.post("/v1/hands", json=EXAMPLE).json()["report"]["total"]["hands"] == 1
+    assert content["examples"]["one"]["value"] == HANDS_EXAMPLE
+    assert client.post("/v1/hands", json=HANDS_EXAMPLE).json()["report"]["total"]["hands"] == 1
 
 
 def test_a_history_that_takes_too_long_is_given_up(tables_folder: Path) -> None:

@@ -14,7 +14,7 @@ from outs.tests.attacks.small_tables import build_small
 from outs.tests.attacks.statements import HARMLESS, filled, fixed
 from outs.tests.web.serving import BUDGET, LOCAL, descendants, eventually, is_alive
 from outs.web.http.app import make_app
-from outs.web.http.routes.sql import EXAMPLE
+from outs.web.http.routes.sql import SQL_EXAMPLE
 from outs.web.settings import Settings
 from outs.web.workers.sql_worker import BATCH, LIMITS, MOST_BYTES, MOST_ROWS, UNTOLD, without_paths
 
@@ -229,7 +229,7 @@ def test_a_missing_table_is_looked_up_where_tables_are_described(asked: TestClie
 def test_the_description_has_statements_where_they_are_answered(asked: TestClient, client: TestClient) -> None:
     described = asked.get("/openapi.json").json()["paths"]["/v1/sql"]
     assert described.keys() == {"get", "post"}
-    assert asked.get("/v1/sql", params={"sql": EXAMPLE}).status_code in (200, 503)  # the small tables lack some
+    assert asked.get("/v1/sql", params={"sql": SQL_EXAMPLE}).status_code in (200, 503)  # the small tables lack some
     assert "/v1/sql" not in client.get("/openapi.json").json()["paths"]
 
 
