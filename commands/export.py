@@ -40,8 +40,7 @@ def dataset(
       outs export dataset poker-tables
       outs export dataset poker-tables --without halatro_values
     """
-    from ..display.table_layout import unbroken
-    from ..display.text import View
+    from ..display.text import View, unbroken
     from ..pipeline.dataset.export import export_dataset
 
     choose_tables(tables)

@@ -29,7 +29,7 @@ def picture_file(file: Path) -> Iterator[Callable[[Figure], None]]:
 
     Raises `BadInput` or `OSError`.
     """
-    from ..display.plots.picture import format_of, picture
+    from ..display.plots.drawing import format_of, picture
 
     form = format_of(file.name)
     require_writable(file)

@@ -19,8 +19,7 @@ from .output import Output, Printer, shared_options
 
 if TYPE_CHECKING:
     from ..cards.answers.answer import Answer
-    from .lines import Values
-    from .many_lines import ManyAnswers
+    from .lines import ManyAnswers, Values
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -94,7 +93,7 @@ class Question(Once):
 
     def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
         """Answer each line; an invalid line is reported by its number, and the others are still answered."""
-        from .many_lines import answered, line_blocks
+        from .lines import answered, line_blocks
 
         status = 0
         for block in line_blocks():

@@ -215,7 +215,7 @@ def verify(tables: TablesOption = None) -> None:
     Example:
       outs tables verify
     """
-    from ..display.table_layout import unbroken
+    from ..display.text import unbroken
     from ..tables.files.verify import require_sound
     from ..tables.files.verify import verify as verify_tables
 

@@ -2,8 +2,7 @@
 
 from ..games.draw.answers.policies import PoliciesAnswer
 from .output_formats import Row
-from .table_layout import paragraph, parted
-from .text import View, percent
+from .text import View, paragraph, parted, percent
 
 
 def text(answer: PoliciesAnswer, view: View) -> str:

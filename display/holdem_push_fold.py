@@ -8,8 +8,7 @@ from ..games.holdem.answers.push_fold import PlayAnswer, PushFoldAnswer, SeatAns
 from ..games.holdem.push_fold.seats import named
 from .hand_grid import hand_grid, ranks_of
 from .output_formats import Row
-from .table_layout import paragraph, parted
-from .text import View, percent
+from .text import View, paragraph, parted, percent
 
 DOES = {"push": "pushes", "call": "calls with"}
 SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}

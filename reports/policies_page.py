@@ -14,7 +14,7 @@ import outs
 from outs.cards.hands.categories import category_of, category_title
 from outs.cards.hands.sizes import HOLDS
 from outs.cards.notation import cards_of, cards_text
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.draw.objective_kinds import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN
 from outs.games.draw.objectives.goals import goal_of
 from outs.games.draw.objectives.objective import parse_objective

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.answers.winnings_answers import WinningsLines
 from ...cards.errors import one_line
-from .style import ACCENT, INK, headed, in_style
+from .drawing import ACCENT, INK, in_style, sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -57,10 +57,7 @@ def data(answer: WinningsLines) -> WinningsData:
 @in_style
 def figure(shown: WinningsData) -> "Figure":
     """Draw both lines and, around the expected one, the band of luck."""
-    from matplotlib.figure import Figure
-
-    drawn = headed(Figure(figsize=(8.6, 4.6)), shown.title, shown.note)
-    axes = drawn.add_axes((0.1, 0.12, 0.88, 0.7))
+    drawn, axes = sheet(shown.title, shown.note, 8.6, 4.6, (0.1, 0.12, 0.88, 0.7))
     if shown.band:
         low = [middle - width for middle, width in zip(shown.expected, shown.band, strict=True)]
         high = [middle + width for middle, width in zip(shown.expected, shown.band, strict=True)]

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.halatro.levels import GAME_OVER, discards_at, level_of, plays_at
 from outs.games.halatro.rules import MOST_THROWN
 from outs.kernels.halatro.lookahead import compare_moves

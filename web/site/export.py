@@ -21,9 +21,8 @@ from ...tables.sql.describe import contents, describe
 from ...work.progress import Silent, Watcher
 from ...work.written_folders import replacing_folder
 from ..page_source import INDEX
-from .blocks import ALL, FOLDER, Parts, json_packed
+from .files import ALL, FOLDER, HashedFiles, Parts, json_packed
 from .goals import Goals
-from .hashed_files import HashedFiles
 from .page import CODE, LICENCES, write_index, write_page
 from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street

@@ -20,8 +20,8 @@ from ...query.database.tables_on_request import NotBuilt
 from ...query.games.hand_games import hand_game
 from ...query.session import Tables
 from ...tables.files.errors import TablesError, TablesMissing
-from ..questions.fields import Parameters
-from ..questions.parameters import BY_NAME, Question
+from ..fields import Parameters
+from ..questions import BY_NAME, Question
 from .process import Counted, Refused, at_most, give_way
 
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
