@@ -28,7 +28,7 @@ from .every_request import Edge
 from .hosts_and_origins import Hosts, Preflights, Readable
 from .openapi import REFUSALS, TOO_LONG, describe, problems
 from .page_files import docs_routes, page_routes
-from .request_parsing import StrictRoute, address_reader
+from .request_parsing import StrictRoute
 from .service import Service
 from .sql_and_hands import add_hands, add_sql, closed_route
 
@@ -95,7 +95,6 @@ def _add_questions(app: FastAPI, questions: Sequence[Question]) -> None:
                 description=inspect.getdoc(question.parameters), responses=problems(*REFUSALS) | more,
                 response_class=JSONResponse, tags=["questions"],
             )  # fmt: skip
-        app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
 
 
 def _get(question: Question) -> Handler:
@@ -157,9 +156,9 @@ def _add_state(app: FastAPI) -> None:
 
 
 def _answer_heads(app: FastAPI) -> None:
-    """Make the addresses of the state answer HEAD too, like all others; `Edge` drops the body."""
+    """Make every address that answers GET answer HEAD too; `Edge` drops the body."""
     for route in app.routes:
-        if isinstance(route, APIRoute) and STATE in route.tags and route.methods is not None:
+        if isinstance(route, APIRoute) and "GET" in route.methods:
             route.methods.add("HEAD")
 
 

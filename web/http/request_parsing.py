@@ -1,9 +1,10 @@
 """Parsing of requests: parameters in addresses, and JSON bodies without repeated keys."""
 
 import json
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, TypeVar, get_origin
+from inspect import signature
+from typing import Any, get_args, get_origin
 from urllib.parse import parse_qsl
 
 from fastapi.routing import APIRoute
@@ -13,37 +14,50 @@ from starlette.responses import Response
 
 from ..fields import Fields
 from ..problems import Problem, given_twice, problem_of
-from ..questions import Question
 from ..settings import LONG_BODY
-from .service import Service
 
 MOST_FIELDS = 200
 """Maximum parameters in an address."""
-Read = TypeVar("Read", bound=Fields)
 
 
-def address_reader(question: Question) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler of GET requests for this question."""
-    read = query_reader(question.parameters)
+class StrictRoute(APIRoute):
+    """A route that refuses parameters given twice, and JSON with a repeated key.
 
-    async def get(request: Request) -> Response:
-        service: Service = request.app.state.service
-        return await service.get(request, question, read(request))
+    Parameters in an address are read without FastAPI, which describes them, but is slower and would keep the last value
+    of a parameter.
+    """
 
-    return get
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return the request handler, which raises `Problem` for a repeated parameter or key."""
+        asked = signature(self.endpoint).parameters.get("asked")
+        if asked is not None and self.methods == {"GET"}:
+            return _query_handler(self.endpoint, get_args(asked.annotation)[0])
+        answer = super().get_route_handler()
+
+        async def handle(request: Request) -> Response:
+            body = await request.body()
+            if len(body) > LONG_BODY:
+                await request.app.state.service.rounds.wait()  # parsing blocks the loop: one body per round
+            require_single_keys(body)
+            return await answer(request)
+
+        return handle
 
 
-def query_reader(kind: type[Read]) -> Callable[[Request], Read]:
-    """Return a function that reads these parameters from an address, and raises `Problem` if they are invalid."""
+def _query_handler(
+    answer: Callable[[Request, Any], Coroutine[Any, Any, Response]], kind: type[Fields]
+) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """Return a request handler that reads these parameters from an address, or raises `Problem` if they are invalid."""
     lists = {name for name, field in kind.model_fields.items() if get_origin(field.annotation) is list}
 
-    def read(request: Request) -> Read:
+    async def handle(request: Request) -> Response:
         try:
-            return kind.model_validate(_given(request.scope["query_string"], lists))
+            asked = kind.model_validate(_given(request.scope["query_string"], lists))
         except ValidationError as error:
             raise problem_of(error.errors()) from None
+        return await answer(request, asked)
 
-    return read
+    return handle
 
 
 def _given(query: bytes, lists: set[str]) -> dict[str, Any]:
@@ -61,23 +75,6 @@ def _given(query: bytes, lists: set[str]) -> dict[str, Any]:
         else:
             given[name] = value
     return given
-
-
-class StrictRoute(APIRoute):
-    """A route that reads JSON strictly."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the request handler, which raises `Problem` for a body with a repeated key."""
-        answer = super().get_route_handler()
-
-        async def handle(request: Request) -> Response:
-            body = await request.body()
-            if len(body) > LONG_BODY:
-                await request.app.state.service.rounds.wait()  # parsing blocks the loop: one body per round
-            require_single_keys(body)
-            return await answer(request)
-
-        return handle
 
 
 def require_single_keys(body: bytes) -> None:

@@ -12,7 +12,6 @@ from ..fields import Fields, Name
 from ..problems import Problem
 from ..settings import BUDGET_SECONDS, HANDS_ADDRESS, LARGEST_HISTORIES, MOST_HISTORIES
 from .openapi import REFUSALS, TOO_LONG, problems
-from .request_parsing import query_reader
 from .service import Service
 
 HANDS_SUMMARY = "A player's winnings and luck, from hand histories that are not kept"
@@ -85,18 +84,12 @@ def add_sql(app: FastAPI) -> None:
     ) -> Response:
         return await _answer(request, asked)
 
-    read = query_reader(SqlFields)
-
-    async def quick(request: Request) -> Response:
-        return await _answer(request, read(request))
-
     for method, handler, more in (("GET", get, TOO_LONG), ("POST", post, {})):
         app.add_api_route(
             SQL_ADDRESS, handler, methods=[method], summary=SQL_SUMMARY, operation_id=f"{method.lower()}_sql",
             description=SqlFields.__doc__, responses=problems(*REFUSALS) | more,
             response_class=JSONResponse, tags=["questions"],
         )  # fmt: skip
-    app.router.routes.insert(0, Route(SQL_ADDRESS, quick, methods=["GET"], include_in_schema=False))
 
 
 def closed_route() -> Route:
