@@ -9,8 +9,8 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from .lazy_commands import CommandGroup, group_of
-from .options import TablesOption, choose_tables, complain, directory_of
+from .lazy_commands import CommandGroup, group, group_of
+from .options import TablesOption, complain, directory_of
 from .question import question
 
 if TYPE_CHECKING:
@@ -41,14 +41,7 @@ class HandsGroup(group_of(COMMANDS)):  # type: ignore[misc]
         return ["FILES... | COMMAND", *super().collect_usage_pieces(ctx)[:1]]
 
 
-app = typer.Typer(cls=HandsGroup, rich_markup_mode=None, add_completion=False, invoke_without_command=True)
-
-
-@app.callback()
-def group(context: typer.Context) -> None:
-    """Value hand histories: every decision, and what all-in pots were worth."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group(COMMANDS, "Value hand histories: every decision, and what all-in pots were worth.", HandsGroup)
 
 
 def read(
@@ -106,11 +99,10 @@ def read(
 
     if format_ not in NAMES:
         raise BadInput(f"unknown format {format_!r}: use {', '.join(NAMES)}")
-    choose_tables(tables)
     problems = _Problems()
     with _outputs(output) as opened, _executor(workers, store, cluster) as executor:
         summary = value_files(
-            files, opened, directory_of(), problems, format_name=format_, all_known=all_known, executor=executor,
+            files, opened, directory_of(tables), problems, format_name=format_, all_known=all_known, executor=executor,
             workers=worker_count(workers),
         )  # fmt: skip
         if problems.first is not None and not summary.hands:

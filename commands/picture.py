@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
-from typer.main import get_command
 
 from ..work.whole_file import require_writable, write_whole
-from .lazy_commands import Once
+from .lazy_commands import Once, made_command
 from .options import TablesOption, session_on_demand
 from .output import write
 
@@ -36,7 +35,7 @@ def picture_file(file: Path) -> Iterator[Callable[[Figure], None]]:
     yield lambda figure: write_whole(file, picture(figure, form))
 
 
-def _shared(
+def _shared_by_pictures(
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FILE", help="The picture to write: .svg or .png; it is replaced."),
@@ -58,9 +57,7 @@ class Picture(Once):
     def __init__(self, **settings: Any) -> None:
         """Make the command, with the options `--output` and `--tables`."""
         super().__init__(**settings)
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command()(_shared)
-        self.params = [*self.params, *(one for one in get_command(app).params if one.name in ("output", "tables"))]
+        self.params = [*self.params, *made_command("shared", _shared_by_pictures).params]
 
     def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
         """Draw and write the picture; return the exit status."""

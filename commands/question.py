@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperOption
 
 from ..cards.errors import BadInput
-from .lazy_commands import Once, values_written
+from .lazy_commands import Once, require_meant, values_written
 from .options import BAD_INPUT, FROM_STDIN, complain, session_on_demand
 from .output import Output, Printer, shared_options
 
@@ -65,7 +65,7 @@ class Question(Once):
         _, more, _ = self.make_parser(ctx).parse_args(list(args))
         if questions != [FROM_STDIN] or more:
             raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no others")
-        self.require_meant(ctx, args)
+        require_meant(self, ctx, args)
         for one in self.get_params(ctx):
             if one not in self._own:
                 one.handle_parse_result(ctx, values, [])

@@ -19,10 +19,10 @@ from ...games.draw.paytables.kinds import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.games.hand_games import hand_game
 from ...query.session import Tables
-from ...tables.files.errors import TablesError, TablesMissing
+from ...tables.files.errors import TablesError
 from ..fields import Parameters
 from ..questions import BY_NAME, Question
-from .process import Counted, Refused, at_most, give_way
+from .process import Counted, Refused, at_most, failed, give_way, refused
 
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
@@ -131,13 +131,10 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             answer = question.answer(_tables(folder), given)
             found.append(json_body(answer, question.shown(given)))
             unfinished = unfinished or getattr(answer, "unfinished", False)
-        except BadInput as error:
-            found.append(Refused(str(error)))
-        except NotBuilt as error:  # the command that builds it is of no use to a client
-            found.append(Refused(str(error).partition(";")[0]))
+        except (BadInput, NotBuilt) as error:
+            found.append(refused(error))
         except TablesError as error:
-            missing = isinstance(error, TablesMissing)
-            return Counted(damaged=not missing, missing=missing)
+            return failed(error)
     return Counted(tuple(found), unfinished)
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...cards.errors import BadInput
 from ...display.output_formats import json_text
 from ...query.database.tables_on_request import NotBuilt
-from ...tables.files.errors import TablesError, TablesMissing
-from .process import Counted, Refused, at_most
+from ...tables.files.errors import TablesError
+from .process import Counted, at_most, failed, refused
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -108,10 +108,7 @@ def _counted(make: Callable[[], bytes]) -> Counted:
     """Return the body that is made, or the refusal or error in its place."""
     try:
         return Counted((make(),))
-    except BadInput as error:
-        return Counted((Refused(str(error)),))
-    except NotBuilt as error:  # the command that builds it is of no use to a client
-        return Counted((Refused(str(error).partition(";")[0]),))
+    except (BadInput, NotBuilt) as error:
+        return Counted((refused(error),))
     except TablesError as error:
-        missing = isinstance(error, TablesMissing)
-        return Counted(damaged=not missing, missing=missing)
+        return failed(error)
