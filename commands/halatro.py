@@ -142,7 +142,7 @@ def sweep(
     """
     if plot is None:
         return swept(thresholds, capped, games, seed, workers, save)
-    from .picture import picture_file
+    from .question import picture_file
 
     with picture_file(plot) as write_figure:
         answer = swept(thresholds, capped, games, seed, workers, save)

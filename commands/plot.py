@@ -11,7 +11,7 @@ from .halatro import CappedOption, GamesOption, SaveOption, ThresholdsArgument, 
 from .hands import CurrencyOption, PlayedArgument, PlayerOption
 from .lazy_commands import group
 from .options import SeedOption
-from .picture import Figure, Picture, drawn
+from .question import Figure, Picture, drawn
 from .questions import AGAINST, GOALS, one_range
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from ..cards.ranges.hand_patterns import HOLES_OF
 from ..cards.ranges.spelling import shortest
 from ..games.holdem.answers.push_fold import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ..games.holdem.push_fold.seats import named
-from .hand_grid import hand_grid, ranks_of
 from .output_formats import Row
-from .text import View, paragraph, parted, percent
+from .text import View, hand_grid, paragraph, parted, percent, ranks_of
 
 DOES = {"push": "pushes", "call": "calls with"}
 SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.answers.picture_data import PreflopEquities
-from ..hand_grid import hand_names, ranks_of
+from ..text import hand_names, ranks_of
 from .drawing import (
     KNOWN,
     NONE,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.errors import BadQuery
 from ...games.holdem.answers.push_fold import PushFoldAnswer, Situation, SpotAnswer
-from ..hand_grid import hand_names, ranks_of
+from ..text import hand_names, ranks_of
 from .drawing import WeightGrid, draw_grid, headed, in_style, noted
 
 if TYPE_CHECKING:

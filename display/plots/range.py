@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.answers.range import HitAnswer, RangeAnswer
-from ..hand_grid import hand_names
+from ..text import hand_names
 from .drawing import ACCENT, FAINT, LINE, WeightGrid, draw_grid, headed, in_style, noted, opponent, with_symbols
 
 if TYPE_CHECKING:

@@ -22,12 +22,10 @@ from ..problems import MEDIA_TYPE, Problem, problem_of
 from ..questions import QUESTIONS, Question
 from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
 from .batches import HANDS, ONE_OF, batch_of
-from .downloads import MEDIA_TYPE as PARQUET
-from .downloads import download_route
 from .every_request import Edge
+from .files import PARQUET, docs_routes, download_route, page_routes
 from .hosts_and_origins import Hosts, Preflights, Readable
 from .openapi import REFUSALS, TOO_LONG, describe, problems
-from .page_files import docs_routes, page_routes
 from .request_parsing import StrictRoute
 from .service import Service
 from .sql_and_hands import add_hands, add_sql, closed_route

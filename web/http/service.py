@@ -29,8 +29,7 @@ from ..settings import (
     STOPPING,
     Settings,
 )
-from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
-from ..workers.hands_worker import report_in_time
+from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time, report_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select

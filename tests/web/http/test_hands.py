@@ -12,7 +12,7 @@ from outs.tests.web.serving import LOCAL, Served, eventually
 from outs.web.http.app import make_app
 from outs.web.http.sql_and_hands import HANDS_EXAMPLE
 from outs.web.settings import LARGEST_BODY, LARGEST_HISTORIES, MOST_HISTORIES, MOST_READ_OF_CLIENT, Settings
-from outs.web.workers.hands_worker import MOST_COMPLAINTS
+from outs.web.workers.compute_worker import MOST_COMPLAINTS
 
 HAND = """[{number}]
 variant = 'NT'

@@ -1,8 +1,17 @@
-"""Downloads of the published Parquet files, a few at a time: by name in the manifest, whole or a range of bytes."""
+"""Files sent over HTTP: the page and its documentation, and the published Parquet files."""
 
+import asyncio
+import mimetypes
 import re
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cache, partial
+from gzip import compress
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path, PurePath
+from typing import Any
 
+from fastapi.openapi.docs import get_swagger_ui_html
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -11,20 +20,78 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...tables.files.manifest import Entry, published_files
 from ...tables.files.publish import file_sha256
+from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
 from ..problems import Problem
-from ..settings import FRESH_SECONDS, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT
+from ..settings import FRESH_SECONDS, GZIP_FROM, GZIP_LEVEL, MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT
 from .responses import Turns, has_it
 
-MEDIA_TYPE = "application/vnd.apache.parquet"
+_TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
+
+
+def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
+    """Yield a route for each file of the page, and one for its index."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith(SQL_ENGINE):
+            content = path.read_bytes()
+            yield file_route(f"/{name}", name, content)
+            if name == INDEX:
+                yield file_route("/", name, content)
+
+
+def file_route(address: str, name: str, content: bytes) -> Route:
+    """Return the route of one file, typed by its name; it is compressed on the first request that accepts gzip."""
+    kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    headers = {"ETag": f'W/"{sha256(content).hexdigest()[:30]}"', "Cache-Control": "no-cache"}
+    if kind == "text/html":
+        headers["Content-Security-Policy"] = f"{content_policy(content)}; frame-ancestors 'none'"
+    compressed = cache(partial(compress, content, GZIP_LEVEL, mtime=0))
+
+    async def send(request: Request) -> Response:
+        if has_it(request.headers.get("if-none-match"), headers["ETag"]):
+            return Response(status_code=304, headers=headers)
+        if len(content) < GZIP_FROM or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(content, media_type=kind, headers=headers)
+        more = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(await asyncio.to_thread(compressed), media_type=kind, headers=headers | more)
+
+    return Route(address, send, methods=["GET"])
+
+
+DOCS_ADDRESS = "/docs"
+SHOWN: dict[str, Any] = {
+    "displayRequestDuration": True,
+    "docExpansion": "list",
+    "tryItOutEnabled": True,  # an example is one click away from its answer
+    "validatorUrl": None,  # no requests to an external validator
+}
+"""Settings of Swagger UI."""
+_SCRIPT, _STYLE, _ICON = "swagger-ui-bundle.js", "swagger-ui.css", "icon.svg"
+
+
+def docs_routes() -> Iterator[Route]:
+    """Yield the route of the documentation, and one for each of its two files."""
+    page = get_swagger_ui_html(
+        openapi_url="./openapi.json", title="outs over HTTP", swagger_js_url=f".{DOCS_ADDRESS}/{_SCRIPT}",
+        swagger_css_url=f".{DOCS_ADDRESS}/{_STYLE}", swagger_favicon_url=f"./{_ICON}", swagger_ui_parameters=SHOWN,
+    )  # fmt: skip
+    yield file_route(DOCS_ADDRESS, "docs.html", bytes(page.body))
+    for name in (_SCRIPT, _STYLE):
+        yield file_route(f"{DOCS_ADDRESS}/{name}", name, (files("fastapi_swagger.resources") / name).read_bytes())
+
+
+PARQUET = "application/vnd.apache.parquet"
 SUFFIX = ".parquet"
-ADDRESS = "/v1/tables/"
+TABLES_ADDRESS = "/v1/tables/"
 _ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})\s*", re.ASCII | re.IGNORECASE)
 
 
 def download_route(folder: Path) -> Route:
     """Return the route of the Parquet files in the manifest. Raises `TablesMissing` or `TablesDamaged`."""
     files = {f"{name}{SUFFIX}": entry for name, entry in published_files(folder).items()}
-    return Route(f"{ADDRESS}{{file}}", _Downloads(folder, files), methods=["GET", "HEAD"], include_in_schema=False)
+    return Route(
+        f"{TABLES_ADDRESS}{{file}}", _Downloads(folder, files), methods=["GET", "HEAD"], include_in_schema=False
+    )
 
 
 class _Downloads:
@@ -52,7 +119,7 @@ class _Downloads:
             await run_in_threadpool(self._require_sound, path, entry)
             if not _is_one_range(request.headers.get("range", ""), entry.bytes):
                 scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"range"]}
-            response = FileResponse(path, headers=headers, media_type=MEDIA_TYPE, filename=name)
+            response = FileResponse(path, headers=headers, media_type=PARQUET, filename=name)
         client = self._turns.take(request)
         try:
             await response({**scope, "extensions": {}}, receive, send)  # without extensions, it is sent piece by piece
