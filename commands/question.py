@@ -18,10 +18,12 @@ from .options import BAD_INPUT, FROM_STDIN, TablesOption, complain, session_on_d
 from .output import Output, Printer, shared_options, write
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from matplotlib import figure
 
     from ..cards.answers.answer import Answer
     from .lines import ManyAnswers, Values
+
+    Figure = figure.Figure
 else:
     Figure = object  # typer reads annotations, and matplotlib takes long to import
 

@@ -156,7 +156,7 @@ def _add_state(app: FastAPI) -> None:
 def _answer_heads(app: FastAPI) -> None:
     """Make every address that answers GET answer HEAD too; `Edge` drops the body."""
     for route in app.routes:
-        if isinstance(route, APIRoute) and "GET" in route.methods:
+        if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
             route.methods.add("HEAD")
 
 
