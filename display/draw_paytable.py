@@ -7,7 +7,7 @@ from ..cards.errors import BadQuery
 from ..games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
 from ..games.draw.answers.paytable_file import PayTableFile, PayTablesAnswer
 from .output_formats import Row
-from .text import View, percent, table
+from .text import View, counted, percent, table
 
 NARROWEST_NAMES = 36
 """Minimum width of the names in a list; narrower screens omit other columns instead."""
@@ -133,9 +133,10 @@ def _session(session: SessionAnswer, width: int) -> str:
 
 def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:
     yield "Bankroll", session.bankroll
+    an_hour = counted(session.hands_per_hour or 0, "hand")
     for loss, deviation, hands in (
-        (session.expected_loss, session.standard_deviation, _hands(session.hands or 0)),
-        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {_hands(session.hands_per_hour or 0)}"),
+        (session.expected_loss, session.standard_deviation, counted(session.hands or 0, "hand")),
+        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {an_hour}"),
     ):
         if loss is not None:
             yield f"Expected {'loss' if loss >= 0 else 'gain'}, {hands}", abs(loss)
@@ -156,9 +157,9 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
         risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
         yield f"Ruin {risk} if play never stops."
     if session.lasts is not None:
-        yield f"The chance that the bankroll lasts {_hands(session.hands or 0)} is {percent(session.lasts)}."
+        yield f"The chance that the bankroll lasts {counted(session.hands or 0, 'hand')} is {percent(session.lasts)}."
     if session.ahead is not None:
-        yield f"The chance of a gain after {_hands(session.hands or 0)} is {percent(session.ahead)}."
+        yield f"The chance of a gain after {counted(session.hands or 0, 'hand')} is {percent(session.ahead)}."
     if session.interval == "normal":
         yield "The pays are too high for an exact distribution of results: a normal approximation is used."
 
@@ -204,7 +205,3 @@ def _card(card: StrategyCard, width: int) -> str:
         "\n".join(lines),
     ]
     return "\n\n".join([*parts, fill(HOW_TO_CHOOSE, width)])
-
-
-def _hands(number: int) -> str:
-    return "1 hand" if number == 1 else f"{number:,} hands"

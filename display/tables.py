@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
+from textwrap import fill, wrap
 
 from ..cards.answers.answer import Answer, Json, RowsAnswer
 from .output_formats import Row
@@ -49,20 +49,20 @@ def _file_cells(file: str, rows: int, size: int, spent: float) -> tuple[str, ...
 
 
 def _relation_text(relation: Json, width: int) -> str:
-    head = _wrapped(f"{relation['name']}, a {relation['kind']}: {_small(relation['title'])}.", width)
+    head = fill(f"{relation['name']}, a {relation['kind']}: {_small(relation['title'])}.", width)
     about = f"Key: {', '.join(relation['key'])}. Rows: {relation['rows']:,}."
     lines = [
         (column["name"], column["type"], column["meaning"] + (" (may be null)" if column["nullable"] else ""))
         for column in relation["columns"]
     ]
-    return f"{head}\n\n{_wrapped(about, width)}\n\n{_grid(('Column', 'Type', 'Meaning'), lines, width)}"
+    return f"{head}\n\n{fill(about, width)}\n\n{_grid(('Column', 'Type', 'Meaning'), lines, width)}"
 
 
 def _function_text(function: Json, width: int) -> str:
     call = f"{function['name']}({', '.join(function['parameters'])})"
     gives = function["gives"] if isinstance(function["gives"], str) else json.dumps(function["gives"])
-    head = _wrapped(f"{call}, a {function['kind']}: {function['title']}.", width)
-    return f"{head}\n\n" + _wrapped(f"Example: {function['example']} is {gives}", width)
+    head = fill(f"{call}, a {function['kind']}: {function['title']}.", width)
+    return f"{head}\n\n" + fill(f"Example: {function['example']} is {gives}", width)
 
 
 def _contents_text(contents: list[Row], width: int) -> str:
@@ -73,7 +73,7 @@ def _contents_text(contents: list[Row], width: int) -> str:
         parts.append(_grid((kind.capitalize(), "Rows", "Contents"), lines, width))
     functions = [(one["name"], one["title"]) for one in contents if one["rows"] is None]
     hint = "For the columns of a table or an example of a function: outs tables describe NAME"
-    return "\n\n".join((*parts, _grid(("Function", "Result"), functions, width), _wrapped(hint, width)))
+    return "\n\n".join((*parts, _grid(("Function", "Result"), functions, width), fill(hint, width)))
 
 
 def _small(title: str) -> str:
@@ -89,7 +89,3 @@ def _grid(header: tuple[str, ...], lines: Sequence[tuple[str, ...]], width: int)
         (*cells, "\n".join(wrap(last, room, break_long_words=False, break_on_hyphens=False))) for *cells, last in lines
     ]
     return table(header, wrapped, left=len(header))
-
-
-def _wrapped(text: str, width: int) -> str:
-    return "\n".join(wrap(text, width))

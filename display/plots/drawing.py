@@ -13,6 +13,7 @@ from warnings import catch_warnings, filterwarnings
 from ...cards.errors import BadInput
 from ...cards.notation import JOKER, card_text
 from ...cards.ranges.hand_patterns import RANDOM
+from ..text import shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -144,7 +145,7 @@ def opponent(against: str) -> str:
         return "a random hand"
     if fullmatch("(?:[2-9TJQKA][cdhs]){2}", against):
         return with_symbols(against)
-    return against if len(against) <= LONGEST else against[: LONGEST - 1] + "…"
+    return shortened(against, LONGEST)
 
 
 FULL = 0.85
