@@ -4,21 +4,54 @@ The first parameter of a question is the argument of its command, and all others
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 
 from ..cards.questions.declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
-from .compilation_note import noting_compilation
 from .lazy_commands import Once
 from .options import session
 from .question import Question
 
 if TYPE_CHECKING:
-    from .lines import Values
-    from .many_lines import ManyAnswers
+    from .lines import ManyAnswers, Values
+
+NOTE = "Compiling for this machine; later questions of this kind do not wait for it"
+_PAUSE = 0.3
+"""Seconds between looks; a shorter wait needs no note."""
+
+
+@contextmanager
+def noting_compilation() -> Iterator[None]:
+    """Print `NOTE` on standard error, if that is a terminal, when a question inside the context compiles kernels."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    answered = Event()
+    Thread(target=_watch, args=(answered,), daemon=True).start()
+    try:
+        yield
+    finally:
+        answered.set()
+
+
+def _watch(answered: Event) -> None:
+    """Print the note once numba, imported only by questions that need it, reports a compilation."""
+    recorded = None
+    while not answered.wait(_PAUSE):
+        events = sys.modules.get("numba.core.event")
+        if recorded is not None and recorded.buffer:
+            print(NOTE, file=sys.stderr, flush=True)
+            return
+        is_imported = hasattr(events, "register")  # false while it is still being imported
+        if recorded is None and events is not None and is_imported:
+            recorded = events.RecordingListener()
+            events.register("numba:compile", recorded)
+
 
 Completions = Mapping[str, Callable[[str], list[str]]]
 Names = Mapping[str, Sequence[str]]

@@ -9,20 +9,12 @@ from typing import Annotated
 import typer
 
 from ..cards.errors import BadInput
-from .lazy_commands import group_of
-from .options import TablesOption, choose_tables, directory_of, open_tables
+from .lazy_commands import group
+from .options import TablesOption, directory_of, open_tables
 
 COMMANDS = {"dataset": "export:dataset", "site": "export:site"}
 
-app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
-
-
-@app.callback()
-def group(context: typer.Context, tables: TablesOption = None) -> None:
-    """Export the tables as a data set, or as a web site."""
-    choose_tables(tables)
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group(COMMANDS, "Export the tables as a data set, or as a web site.", takes_tables=True)
 
 
 def dataset(
@@ -40,13 +32,11 @@ def dataset(
       outs export dataset poker-tables
       outs export dataset poker-tables --without halatro_values
     """
-    from ..display.table_layout import unbroken
-    from ..display.text import View
+    from ..display.text import View, unbroken
     from ..pipeline.dataset.export import export_dataset
 
-    choose_tables(tables)
     with _writing(folder):
-        written = export_dataset(directory_of(), folder, without or ())
+        written = export_dataset(directory_of(tables), folder, without or ())
     count, size = len(written.manifest.files), written.bytes / 1e6
     view = View(width=get_terminal_size().columns)
     typer.echo(unbroken(f"{count} table{'s' * (count > 1)}, {size:,.1f} MB, in {folder}", view))
@@ -70,8 +60,7 @@ def site(
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
-    choose_tables(tables)
-    with _writing(directory), open_tables() as opened, Bars() as bars, local_executor() as executor:
+    with _writing(directory), open_tables(tables) as opened, Bars() as bars, local_executor() as executor:
         size = export_site(opened, directory, executor, not without_turn, watcher=bars)
     typer.echo(f"{size / 1e6:.1f} MB in {directory}: upload its files to any web host")
 

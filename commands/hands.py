@@ -1,4 +1,4 @@
-"""`outs hands`: hand histories as two Parquet files, with what each decision and each all-in pot was worth."""
+"""`outs hands`: hand histories as two Parquet files, and a report on a player's winnings in them."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from .lazy_commands import CommandGroup, group_of
-from .options import TablesOption, choose_tables, complain, directory_of
+from .lazy_commands import CommandGroup, group, group_of
+from .options import TablesOption, complain, directory_of
+from .question import question
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from ..histories.columns import HistoryTable
     from ..histories.run import Problem, Summary
 
-COMMANDS = {"read": "hands:read", "report": "hands_report:report"}
+COMMANDS = {"read": "hands:read", "report": "hands:report"}
 READ = "read"
 """The command that is meant where none is named: `outs hands FILES...`."""
 SHOWN_PROBLEMS = 100
@@ -39,14 +41,7 @@ class HandsGroup(group_of(COMMANDS)):  # type: ignore[misc]
         return ["FILES... | COMMAND", *super().collect_usage_pieces(ctx)[:1]]
 
 
-app = typer.Typer(cls=HandsGroup, rich_markup_mode=None, add_completion=False, invoke_without_command=True)
-
-
-@app.callback()
-def group(context: typer.Context) -> None:
-    """Value hand histories: every decision, and what all-in pots were worth."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+app = group(COMMANDS, "Value hand histories: every decision, and what all-in pots were worth.", HandsGroup)
 
 
 def read(
@@ -104,11 +99,10 @@ def read(
 
     if format_ not in NAMES:
         raise BadInput(f"unknown format {format_!r}: use {', '.join(NAMES)}")
-    choose_tables(tables)
     problems = _Problems()
     with _outputs(output) as opened, _executor(workers, store, cluster) as executor:
         summary = value_files(
-            files, opened, directory_of(), problems, format_name=format_, all_known=all_known, executor=executor,
+            files, opened, directory_of(tables), problems, format_name=format_, all_known=all_known, executor=executor,
             workers=worker_count(workers),
         )  # fmt: skip
         if problems.first is not None and not summary.hands:
@@ -200,3 +194,32 @@ def _print_summary(summary: "Summary", output: Path) -> None:
     if summary.problems:
         lines.append(f"{summary.problems:,} hands or files left out; see the lines above")
     typer.echo("\n".join(lines))
+
+
+PlayedArgument = Annotated[
+    Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote, or its file hands.parquet.")
+]
+PlayerOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="The player; unless given, the one with the most hands of known cards."),
+]
+CurrencyOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="USD, EUR, chips, ...; unless given, that of most of the player's hands."),
+]
+
+
+@question("top")
+def report(played: PlayedArgument, player: PlayerOption = None, currency: CurrencyOption = None) -> Answer:
+    """Report your winnings: what was won, what it was worth, and how lucky that was in standard deviations.
+
+    Luck is what was won less what was expected: all-in pots shared by their exact expectation over all boards to
+    come. By position, street and number of opponents, with the luckiest and unluckiest all-in pots.
+
+    Examples:
+      outs hands report played
+      outs hands report played --player Hero --currency EUR
+    """
+    from ..histories.winnings.report import report as reported
+
+    return reported(played, player, currency)

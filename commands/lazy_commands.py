@@ -17,6 +17,7 @@ from typer.main import get_command
 
 from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
+from .options import TablesOption, choose_tables
 
 QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
 """The question that is probably meant, by the number of cards given."""
@@ -46,12 +47,8 @@ class Once(TyperCommand):
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Parse the arguments. Raises `BadInput` for a repeated option, or a number in other digits."""
-        self.require_meant(ctx, args)
+        require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
-
-    def require_meant(self, context: typer.Context, arguments: list[str]) -> None:
-        """Raise `BadInput` for a repeated option, or a number in other digits."""
-        _require_meant(self, context, arguments)
 
     def collect_usage_pieces(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
         """Return the arguments by name, optional ones in brackets."""
@@ -115,7 +112,7 @@ class CommandGroup(TyperGroup):
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Parse the arguments. Raises `BadInput` for a repeated option, or a number in other digits."""
-        _require_meant(self, ctx, args)
+        require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
@@ -189,19 +186,27 @@ def group_of(places: Mapping[str, str]) -> type[CommandGroup]:
     return type("Group", (CommandGroup,), {"places": dict(places)})
 
 
-def group(places: Mapping[str, str], text: str) -> typer.Typer:
+def group(
+    places: Mapping[str, str], text: str, kind: type[CommandGroup] | None = None, takes_tables: bool = False
+) -> typer.Typer:
     """Return a group of these commands, which shows its help if no command is given.
 
-    text  the group's help
+    text          the group's help
+    kind          the group's class, if not that of `group_of`
+    takes_tables  true if the group has the option `--tables` too
     """
 
     def show_help(context: typer.Context) -> None:
         if context.invoked_subcommand is None:
             typer.echo(context.get_help())
 
+    def with_tables(context: typer.Context, tables: TablesOption = None) -> None:
+        choose_tables(tables)
+        show_help(context)
+
     return typer.Typer(
-        cls=group_of(places), callback=show_help, help=text, rich_markup_mode=None, add_completion=False,
-        invoke_without_command=True,
+        cls=kind or group_of(places), callback=with_tables if takes_tables else show_help, help=text,
+        rich_markup_mode=None, add_completion=False, invoke_without_command=True,
     )  # fmt: skip
 
 
@@ -241,7 +246,7 @@ def _is_number(text: str, kind: str) -> bool:
     return True
 
 
-def _require_meant(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
+def require_meant(command: TyperCommand | TyperGroup, context: typer.Context, arguments: list[str]) -> None:
     """Raise `BadInput` for input that typer would accept, but that is probably a mistake.
 
     A repeated option that is not a list would silently replace the first. Python accepts digits of any script in a

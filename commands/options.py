@@ -91,11 +91,11 @@ def session() -> "Tables":
     return _opened()
 
 
-def directory_of() -> Path:
-    """Return the folder of the tables that the command uses."""
+def directory_of(tables: Path | None = None) -> Path:
+    """Return the folder `tables`, else the one set by `choose_tables`, else the default one."""
     from ..tables.files.location import tables_directory
 
-    return tables_directory(_chosen_tables)
+    return tables_directory(tables or _chosen_tables)
 
 
 def complain(message: str) -> None:

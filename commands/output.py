@@ -12,10 +12,10 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
-from typer.main import get_command
 
 from ..cards.errors import BadInput
 from ..cards.lazy_attribute import cached_attribute
+from .lazy_commands import made_command
 from .options import TablesOption
 
 if TYPE_CHECKING:
@@ -46,9 +46,7 @@ def _shared(
 
 def shared_options(views: Sequence[str]) -> list[Any]:
     """Return the options shared by questions; `top` and `counts` only if they are in `views`."""
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command()(_shared)
-    options = get_command(app).params
+    options = made_command("shared", _shared).params
     return [option for option in options if option.name in views or option.name not in VIEWS]
 
 

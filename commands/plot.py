@@ -7,11 +7,11 @@ from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
 from ..query.session import Tables
 from .asked import Asked
-from .halatro_simulation import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
-from .hands_report import CurrencyOption, PlayedArgument, PlayerOption
+from .halatro import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
+from .hands import CurrencyOption, PlayedArgument, PlayerOption
 from .lazy_commands import group
 from .options import SeedOption
-from .picture import Figure, Picture, drawn
+from .question import Figure, Picture, drawn
 from .questions import AGAINST, GOALS, one_range
 
 if TYPE_CHECKING:

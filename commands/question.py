@@ -1,26 +1,31 @@
-"""Commands that answer a question: the command's function returns an answer, and its class prints it in any form.
+"""Commands that answer a question, or draw: the function returns an answer or a figure, and its class prints it.
 
 With `-` instead of arguments, such a command answers each line of standard input, which is a question as on the command
 line or a JSON object (commands/lines.py). Options on the command line apply to every line that does not set them.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
 from typer.core import TyperOption
 
 from ..cards.errors import BadInput
-from .lazy_commands import Once, values_written
-from .options import BAD_INPUT, FROM_STDIN, complain, session_on_demand
-from .output import Output, Printer, shared_options
+from .lazy_commands import Once, made_command, require_meant, values_written
+from .options import BAD_INPUT, FROM_STDIN, TablesOption, complain, session_on_demand
+from .output import Output, Printer, shared_options, write
 
 if TYPE_CHECKING:
+    from matplotlib import figure
+
     from ..cards.answers.answer import Answer
-    from .lines import Values
-    from .many_lines import ManyAnswers
+    from .lines import ManyAnswers, Values
+
+    Figure = figure.Figure
+else:
+    Figure = object  # typer reads annotations, and matplotlib takes long to import
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -66,7 +71,7 @@ class Question(Once):
         _, more, _ = self.make_parser(ctx).parse_args(list(args))
         if questions != [FROM_STDIN] or more:
             raise BadInput(f"with {FROM_STDIN} the questions are read from standard input: give no others")
-        self.require_meant(ctx, args)
+        require_meant(self, ctx, args)
         for one in self.get_params(ctx):
             if one not in self._own:
                 one.handle_parse_result(ctx, values, [])
@@ -94,7 +99,7 @@ class Question(Once):
 
     def _answer_lines(self, context: typer.Context, shown: "Values", printer: Printer) -> int:
         """Answer each line; an invalid line is reported by its number, and the others are still answered."""
-        from .many_lines import answered, line_blocks
+        from .lines import answered, line_blocks
 
         status = 0
         for block in line_blocks():
@@ -154,3 +159,51 @@ class Question(Once):
         """Remove the shared options from `values`; return the output, the folder of tables and the display options."""
         output, folder = Output.chosen(values), values.pop("tables")
         return output, None if folder is None else Path(folder), {name: values.pop(name) for name in self.views}
+
+
+@contextmanager
+def picture_file(file: Path) -> Iterator[Callable[[Figure], None]]:
+    """Yield a function that writes a figure to the file, after checking that this is possible.
+
+    Raises `BadInput` or `OSError`.
+    """
+    from ..display.plots.drawing import format_of, picture
+    from ..work.atomic_writes import require_writable, write_whole
+
+    form = format_of(file.name)
+    require_writable(file)
+    yield lambda figure: write_whole(file, picture(figure, form))
+
+
+def _shared_by_pictures(
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="The picture to write: .svg or .png; it is replaced."),
+    ],
+    tables: TablesOption = None,
+) -> None:
+    """Declare the options that pictures share; this function is never called."""
+
+
+def drawn(function: Function) -> Function:
+    """Mark a function that returns a figure as a command."""
+    vars(function)["command_class"] = Picture
+    return function
+
+
+class Picture(Once):
+    """A command whose function returns a figure; it prints the file's name and the picture's title."""
+
+    def __init__(self, **settings: Any) -> None:
+        """Make the command, with the options `--output` and `--tables`."""
+        super().__init__(**settings)
+        self.params = [*self.params, *made_command("shared", _shared_by_pictures).params]
+
+    def invoke(self, ctx: typer.Context) -> int:  # type: ignore[override]
+        """Draw and write the picture; return the exit status."""
+        file, folder = Path(ctx.params.pop("output")), ctx.params.pop("tables")
+        with session_on_demand(None if folder is None else Path(folder)), picture_file(file) as write_figure:
+            found = super().invoke(ctx)
+            write_figure(found)
+            write([f"{file}: {found.get_suptitle()}\n"])
+        return 0

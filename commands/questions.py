@@ -1,27 +1,52 @@
 """Commands for single questions, with details of the command line: display options, completions, option names."""
 
 import os
-from typing import TYPE_CHECKING
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from ..cards.errors import BadInput
 from ..query.draw.paytable_questions import pay_table
 from ..query.game_names import split_players
 from ..query.session import Tables
-from . import many_lines
 from .asked import Asked
+from .lines import Values, discards, equities
 from .options import objectives_like, paytables_like
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from .lines import Values
 
 AGAINST = {"against": ("--against", "--range")}
 """The opponent's range can also be given as `--range`, as in `strength`."""
 GOALS = {"objective": objectives_like}
 
 
-def _players(values: "Values") -> "Values":
+@contextmanager
+def _solver_progress() -> Iterator[Values]:
+    """Yield the parameter `watch` of `Tables.push_fold`, which shows progress on a terminal.
+
+    Nothing is shown for spots that are solved at once.
+    """
+    if not sys.stderr.isatty():
+        yield {}
+        return
+    shown: Any = None
+
+    def watch(rounds: int, gap: float) -> None:
+        nonlocal shown
+        if shown is None:
+            from rich.console import Console
+
+            shown = Console(stderr=True).status("Solving")
+            shown.start()
+        shown.update(f"Round {rounds}: a player can gain at most {gap:.1e}; Ctrl-C shows the answer so far")
+
+    try:
+        yield {"watch": watch}
+    finally:
+        if shown is not None:
+            shown.stop()
+
+
+def _players(values: Values) -> Values:
     """Split the words into players. Raises `BadInput`."""
     if not all(player.strip() for player in values["players"]):
         raise BadInput("a range is empty: ''")
@@ -30,7 +55,7 @@ def _players(values: "Values") -> "Values":
     return values | {"players": split_players(values["game"], values["players"])}
 
 
-def one_range(values: "Values") -> "Values":
+def one_range(values: Values) -> Values:
     """Check that the words are a single range. Raises `BadInput`."""
     from ..cards.ranges.command_words import joined, split_arguments
 
@@ -42,28 +67,22 @@ def one_range(values: "Values") -> "Values":
     return values
 
 
-def _with_table(values: "Values") -> "Values":
+def _with_table(values: Values) -> Values:
     """Return the values. Raises `BadInput` if they have no pay table."""
     if not (values.keys() & {"name", "pays"} or values["list_"]):
         raise BadInput("give one pay table: a name or file, or --pays; --list shows the names")
     return values
 
 
-def _shown_progress() -> "AbstractContextManager[Values]":
-    from .solver_progress import solver_progress
-
-    return solver_progress()
-
-
 value = Asked("value", Tables.value)
-discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(many_lines.discards,))
+discard = Asked("discard", Tables.discard, ("top", "counts"), completions=GOALS, many=(discards,))
 paytable = Asked("paytable", pay_table, completions={"name": paytables_like}, change=_with_table, without=("toml",))
 policies = Asked("policies", Tables.policies)
 describe = Asked("range", Tables.range, change=one_range)
-equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(many_lines.equities,))
+equity = Asked("equity", Tables.equity, ("counts", "top"), change=_players, many=(equities,))
 outs = Asked("outs", Tables.outs, ("top", "counts"), AGAINST)
 state = Asked("state", Tables.state, ("counts",))
 strength = Asked("strength", Tables.strength, names={"ranges": ("--range",)})
 advise = Asked("advise", Tables.advise, names={"actions": ("--action",)})
-push_fold = Asked("push-fold", Tables.push_fold, during=_shown_progress)
+push_fold = Asked("push-fold", Tables.push_fold, during=_solver_progress)
 draw_game = Asked("draw-game", Tables.draw_game)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from ..cards.errors import BadInput
-from .options import TablesOption, choose_tables, directory_of
+from .options import TablesOption, directory_of
 
 EXTRA = ("fastapi", "fastapi_swagger", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette")
 """Modules that the extra `serve` installs."""
@@ -55,11 +55,10 @@ def serve(
         if (error.name or "").partition(".")[0] not in EXTRA:
             raise
         raise BadInput("the service needs the extra `serve`; in the checkout, run: pip install '.[serve]'") from None
-    choose_tables(tables)
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)
     settings = Settings(
-        directory_of(), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS,
+        directory_of(tables), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS,
         (host, *(allow_host or ())), forwarded,
     )  # fmt: skip
 

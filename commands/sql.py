@@ -4,13 +4,18 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
+from pathlib import Path
+from queue import Empty, Full, Queue
 from shutil import get_terminal_size
+from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from ..cards.errors import BadInput, BadQuery
+from ..display.text import seconds_text
 from .options import open_tables
 from .output import Output, Printer, write
 from .question import Question
@@ -19,6 +24,100 @@ if TYPE_CHECKING:
     from ..display.answers import Renderer
     from ..query.database.own_files import OwnRows
     from ..query.session import Tables
+
+MORE = 3 << 30
+"""Bytes that may be allocated in addition to those in use."""
+_IN_USE = Path("/proc/self/statm")
+
+
+@contextmanager
+def memory_bounded() -> Iterator[None]:
+    """Limit the process to `MORE` additional bytes; without a limit on systems that do not report memory in use."""
+    try:
+        import resource
+
+        pages = int(_IN_USE.read_text().split()[5])
+        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    except (ImportError, OSError):
+        yield
+        return
+    bound = pages * resource.getpagesize() + MORE
+    bounds = [limit for limit in (bound, soft, hard) if limit != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_DATA, (min(bounds), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+
+
+GRACE = 1.0
+"""Seconds that an interrupted thread has to end."""
+LONGEST_WAIT = 0.2
+_CHUNK = 1000
+_READY = 4
+_RETRY = 0.05
+
+
+class OutOfTime(typer.TyperException):
+    """The time limit has passed; the exit status is that of timeout(1)."""
+
+    exit_code = 124
+
+
+class Reading:
+    """The pieces of a text that `make` yields, run in a thread of its own."""
+
+    def __init__(self, make: Callable[[], Iterable[str]], interrupt: Callable[[], None]) -> None:
+        """Start the thread; `interrupt` makes the operation that `make` waits for fail soon."""
+        self._make = make
+        self._interrupt = interrupt
+        self._ready: Queue[str | BaseException | None] = Queue(_READY)
+        self._stopped = Event()
+        self._thread = Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def pieces(self, seconds: float | None) -> Iterator[str]:
+        """Yield the text in chunks as they are made. Raises any exception of `make`, or `OutOfTime` after `seconds`."""
+        began = monotonic()
+        while True:
+            left = LONGEST_WAIT if seconds is None else began + seconds - monotonic()
+            if seconds is not None and left <= 0:
+                raise OutOfTime(f"stopped: it took longer than {seconds_text(seconds)}")
+            try:
+                piece = self._ready.get(timeout=min(left, LONGEST_WAIT))
+            except Empty:
+                continue
+            if isinstance(piece, BaseException):
+                raise piece
+            if piece is None:
+                return
+            yield piece
+
+    def stop(self) -> bool:
+        """Interrupt the thread if it still runs; return true if it has ended within `GRACE`."""
+        self._stopped.set()
+        last = monotonic() + GRACE
+        while self._thread.is_alive() and monotonic() < last:
+            self._interrupt()
+            self._thread.join(_RETRY)
+        return not self._thread.is_alive()
+
+    def _work(self) -> None:
+        try:
+            pieces = iter(self._make())
+            while chunk := "".join(islice(pieces, _CHUNK)):
+                self._hand_over(chunk)
+            self._hand_over(None)
+        except BaseException as error:  # raised again in the thread that reads the pieces
+            self._hand_over(error)
+
+    def _hand_over(self, piece: str | BaseException | None) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._ready.put(piece, timeout=_RETRY)
+            except Full:
+                continue
+            return
 
 
 @dataclass(frozen=True)
@@ -42,7 +141,6 @@ class Statements(Question):
     @contextmanager
     def opened(self, output: Output, has_lines: bool) -> "Iterator[StatementPrinter]":
         """Yield a printer of statements, with limited memory. Raises `BadInput` for many lines to a Parquet file."""
-        from .memory import memory_bounded
 
         if has_lines and output.form == "parquet":
             raise BadInput("a Parquet file holds the rows of one statement only")
@@ -107,7 +205,6 @@ class StatementPrinter(Printer):
 
         Raises `BadInput` or `OutOfTime`. Rows printed before an error stay on the screen, but not in a file.
         """
-        from .interruptible_output import Reading
 
         session = self._session = self._session or self._closing.enter_context(open_tables())
         renderer = self._renderer.copy()

@@ -10,8 +10,8 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from .lazy_commands import group_of
-from .options import TablesOption, choose_tables, complain, directory_of
+from .lazy_commands import group
+from .options import TablesOption, complain, directory_of
 from .output import write
 from .question import question
 
@@ -30,7 +30,7 @@ COMMANDS = {
     "describe": "tables:describe",
 }
 
-app = typer.Typer(cls=group_of(COMMANDS), rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+app = group(COMMANDS, "Build, fetch, verify and describe the tables.", takes_tables=True)
 
 LEAST_EXPLOITABILITY = 0.0001
 """The closest that draw-game can be asked to be solved, in antes a deal: 32-bit floats do not get much closer."""
@@ -39,14 +39,6 @@ TRY_NEXT = """Try:
   outs equity AhKh QsQd
   outs sql "SELECT category, count(*) AS hands FROM hands \\
     GROUP BY category ORDER BY category\""""
-
-
-@app.callback()
-def group(context: typer.Context, tables: TablesOption = None) -> None:
-    """Build, fetch, verify and describe the tables."""
-    choose_tables(tables)
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
 
 
 def build(
@@ -112,8 +104,7 @@ def build(
             )
     if exploitability is not None and not exploitability >= LEAST_EXPLOITABILITY:
         raise BadInput(f"--exploitability is {LEAST_EXPLOITABILITY} antes or more, got {exploitability}")
-    choose_tables(tables)
-    directory = directory_of()
+    directory = directory_of(tables)
     tables_asked_for = [table for name in requested or () for table in REQUESTS[name]]
     slices = _slices(slice_, tables_asked_for)
     with (
@@ -196,8 +187,7 @@ def fetch(
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
-    choose_tables(tables)
-    directory = directory_of()
+    directory = directory_of(tables)
     source = source_of(place)
     with Bars() as bars, local_executor() as executor:
         fetched = fetch_tables(source, directory, bars, executor)
@@ -215,12 +205,11 @@ def verify(tables: TablesOption = None) -> None:
     Example:
       outs tables verify
     """
-    from ..display.table_layout import unbroken
+    from ..display.text import unbroken
     from ..tables.files.verify import require_sound
     from ..tables.files.verify import verify as verify_tables
 
-    choose_tables(tables)
-    directory = directory_of()
+    directory = directory_of(tables)
     findings = verify_tables(directory)
     require_sound(directory, findings)
     typer.echo(unbroken(f"{len(findings)} files in {directory} are intact", _view()))

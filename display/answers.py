@@ -1,19 +1,16 @@
 """Rendering of every answer in every output form. The module for a kind of answer is imported on first use.
 
-Answers of `games/NAME/answers.py` are displayed by `display/NAME.py`, those of `games/NAME/KIND_answers.py` by
-`display/NAME_KIND.py`, and those of other rooms by the name of the room: `cards/answers/answer.py` by
-`display/cards.py`. Each of these modules has two functions: `text` returns the answer as a screen, without the final
-newline, and `rows` returns it as flat rows. Answers that are rows already (`RowsAnswer`) need only `text`.
+Each of these modules has two functions: `text` returns the answer as a screen, without the final newline, and `rows`
+returns it as flat rows. Answers that are rows already (`RowsAnswer`) need only `text`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ..cards.answers.answer import Answer, Json, RankedAnswer, RowsAnswer
 from .output_formats import Form, Row, RowLines, json_lines, json_text, parquet_bytes
-from .text import View
+from .text import View, paragraph
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -28,14 +25,42 @@ if TYPE_CHECKING:
             """Return the answer as flat rows; if `top` is given, only for its best `top` entries."""
 
 
+DISPLAYS = {
+    "value": ("ValueAnswer", "LowballValueAnswer"),
+    "equity": ("EquityAnswer",),
+    "winnings": ("WinningsAnswer",),
+    "draw_betting": ("DrawGameAnswer", "DrawHandAnswer"),
+    "draw_discard": ("DiscardAnswer",),
+    "draw_paytable": (
+        "PayTableAnswer",
+        "StrategyAnswer",
+        "StrategyCard",
+        "HoldsAnswer",
+        "PayTablesAnswer",
+        "PayTableFile",
+    ),
+    "draw_policies": ("PoliciesAnswer",),
+    "halatro": ("OddsAnswer", "DistributionAnswer", "Advice"),
+    "halatro_simulation": ("SimulationAnswer", "ComparisonAnswer", "SweepAnswer"),
+    "holdem_agent": ("AdviceAnswer",),
+    "holdem_outs": ("OutsAnswer",),
+    "holdem_push_fold": ("PushFoldAnswer", "SpotAnswer"),
+    "holdem_range": ("RangeAnswer",),
+    "holdem_state": ("StateAnswer",),
+    "holdem_strength": ("StrengthAnswer",),
+    "lowball": ("LowballDiscardAnswer",),
+    "tables": ("FilesAnswer", "ContentsAnswer", "RelationDescription", "FunctionDescription"),
+}
+"""The classes of answers that each module of this folder displays."""
+_MODULES = {shown: module for module, kinds in DISPLAYS.items() for shown in kinds}
+
+
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - a View is immutable
     """Return one answer as a screen: tables, best entries first, then notes. Raise `BadQuery` if it is too long."""
-    shown = _display_of(type(answer).__module__).text(answer, view)
+    shown = _display_of(type(answer)).text(answer, view)
     notes: tuple[str, ...] = getattr(answer, "notes", ())
     if not notes:
         return shown
-    from .table_layout import paragraph
-
     return "\n".join([f"{shown}\n", *(paragraph(f"Note: {note}", view) for note in notes)])
 
 
@@ -54,7 +79,7 @@ def bodies(answer: Answer, top: int | None = None) -> Iterable[Json]:
 def _flat(answer: Answer, top: int | None) -> Iterable[Row]:
     if isinstance(answer, RowsAnswer):
         return answer.rows(top)
-    return _display_of(type(answer).__module__).rows(answer, top)
+    return _display_of(type(answer)).rows(answer, top)
 
 
 class Renderer:
@@ -119,10 +144,7 @@ class Renderer:
         return f"{parted}{head}{shown}\n"
 
 
-@cache
-def _display_of(module: str) -> "Display":
-    _, room, game, *_ = module.split(".")
-    kind = module.rpartition(".")[2].removesuffix("answers").removesuffix("answer").rstrip("_")
-    name = "_".join(filter(None, (game if room == "games" else room, kind)))
-    found: Display = import_module(f".{name}", __package__)
+def _display_of(kind: type[Answer]) -> "Display":
+    module = next(_MODULES[one.__name__] for one in kind.mro() if one.__name__ in _MODULES)
+    found: Display = import_module(f".{module}", __package__)
     return found

@@ -2,8 +2,7 @@
 
 from ..games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, DrawMove
 from .output_formats import Row
-from .table_layout import paragraph
-from .text import View, bar, percent, table
+from .text import View, bar, paragraph, percent, table
 
 NONE = "-"
 

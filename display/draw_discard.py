@@ -1,15 +1,19 @@
 """The holds of a hand: text for a screen, and flat rows."""
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import cast, get_args
 
 from ..cards.hands.categories import category_title
 from ..games.draw.answers.discard import DiscardAnswer
 from ..games.draw.parameters import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
-from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
 from .output_formats import Row
-from .text import View, percent
+from .text import BAR_WIDTH, GAP, View, bar, percent, table, table_width
 
+SHORTEST = 5
+"""Minimum width of bars; with less room they are omitted."""
+SHARE = "Share"
+"""Heading that replaces the chance to win against several opponents: the expected share of the pot."""
 WIDE = 140
 """Screen width from which a table shows every category."""
 HEADINGS: dict[ObjectiveKind, str] = {
@@ -62,7 +66,7 @@ def _title(answer: DiscardAnswer, width: int) -> str:
         parts.append(f"{answer.dead} dead")
     royal = "" if answer.royal_pay is None else f" with {answer.royal_pay:,} for a royal flush"
     against = against_text(answer.opponents, answer.opponent_draws)
-    return lines_that_fit(", ".join([*parts, f"by {answer.objective}{royal}{against}"]), width)
+    return fill(", ".join([*parts, f"by {answer.objective}{royal}{against}"]), width)
 
 
 def _flat(hold: Row) -> Row:
@@ -95,3 +99,40 @@ def _shown(kind: ObjectiveKind, worth: float) -> list[str]:
             return ["yes" if worth else ""]
         case _:
             return [f"{worth:.5f}"]
+
+
+def hold_table(header: list[str], lines: list[list[str]], shares: Sequence[float], width: int) -> str:
+    """Return the table. Its first two columns are the cards kept and thrown; `shares` are bar lengths, if any."""
+    texts = 2
+    if table_width(header, lines) > width:  # the cards thrown follow from the cards kept
+        texts = 1
+        for row in (header, *lines):
+            del row[1]
+    room = min(BAR_WIDTH, width - table_width(header, lines) - GAP)
+    if shares and room >= SHORTEST:
+        header.insert(texts, "")
+        for line, share in zip(lines, shares, strict=False):
+            line.insert(texts, bar(share * room / BAR_WIDTH))
+        texts += 1
+    return table(header, lines, left=texts)
+
+
+def against_text(opponents: int | None, draws: Sequence[int]) -> str:
+    """Return the title's words about the opponents; empty without `opponents`.
+
+    >>> against_text(3, (1, 2))
+    ' against 3 opponents who drew 1, 2 and any number'
+    """
+    if opponents is None:
+        return ""
+    many = "one opponent" if opponents == 1 else f"{opponents} opponents"
+    drew = [*map(str, draws), *(["any number"] if len(draws) < opponents else [])]
+    listed = " and ".join(filter(None, [", ".join(drew[:-1]), drew[-1]]))
+    return f" against {many} who drew {listed}" if draws else f" against {many}"
+
+
+def neglected(opponents: int | None, dead: bool, width: int) -> str:
+    """Return a note, after a blank line, on what a chance to win does not take into account; empty if nothing."""
+    if opponents is not None and opponents > 1:
+        return "\n\n" + fill("The opponents' final hands are computed as if each drew from a separate deck", width)
+    return "\n\n" + fill("The opponent's draws are computed as if no cards were dead", width) if dead else ""

@@ -1,12 +1,13 @@
-"""Pay tables, sessions and strategy lists: text for a screen, and flat rows."""
+"""Pay tables, their list, sessions and strategy lists: text for a screen, and flat rows."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
 
 from ..cards.errors import BadQuery
 from ..games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
+from ..games.draw.answers.paytable_file import PayTableFile, PayTablesAnswer
 from .output_formats import Row
-from .text import View, percent, table
+from .text import View, counted, percent, table
 
 NARROWEST_NAMES = 36
 """Minimum width of the names in a list; narrower screens omit other columns instead."""
@@ -18,34 +19,62 @@ HOW_TO_CHOOSE = (
     "Of several holds on one line, keep the one with the fewest gaps, then the most high cards, then the highest "
     "cards; where a line says so, the lowest."
 )
-
-
 TOO_GOOD = 1.5
 """A return above this suggests that the pays were entered for several coins."""
+LISTED = ("paytable", "title", "return", "published_percent", "source")
+LINES = ("name", "category", "rank", "kicker", "pay")
+"""Columns of the list of pay tables, and of one pay table's lines."""
+
+Shown = PayTableAnswer | StrategyAnswer | StrategyCard | PayTablesAnswer | PayTableFile
 
 
-def text(answer: PayTableAnswer | StrategyAnswer | StrategyCard | HoldsAnswer, view: View) -> str:
-    """Return a pay table's return by outcome, or its ranked list of holds. Raise `BadQuery` for all holds."""
-    if isinstance(answer, HoldsAnswer):
-        raise BadQuery("--holds gives a row for each of 134,459 hands: add --csv, --json or --output")
-    if isinstance(answer, StrategyCard):
-        return _card(answer, min(view.width, CARD_WIDTH))
-    return _strategy(answer, view.width) if isinstance(answer, StrategyAnswer) else _paytable(answer, view.width)
+def text(answer: Shown | HoldsAnswer, view: View) -> str:
+    """Return a pay table's return by outcome, its ranked list of holds or its file; or the list of pay tables.
+
+    Raise `BadQuery` for all holds.
+    """
+    match answer:
+        case HoldsAnswer():
+            raise BadQuery("--holds gives a row for each of 134,459 hands: add --csv, --json or --output")
+        case StrategyCard():
+            return _card(answer, min(view.width, CARD_WIDTH))
+        case StrategyAnswer():
+            return _strategy(answer, view.width)
+        case PayTableFile():
+            return answer.toml.rstrip("\n")
+        case PayTablesAnswer():
+            return _listed(answer, view.width)
+        case PayTableAnswer():
+            return _paytable(answer, view.width)
 
 
-def rows(answer: PayTableAnswer | StrategyAnswer | StrategyCard, _: int | None) -> list[Row]:
-    """Return one row per outcome, or per line of the list."""
+def rows(answer: Shown, _: int | None) -> list[Row]:
+    """Return one row per outcome, per line of the list or of the file, or per pay table."""
     body = answer.to_json()
-    if isinstance(answer, StrategyAnswer):
-        return [{"paytable": answer.paytable, **line} for line in body["lines"]]
-    if isinstance(answer, StrategyCard):
-        return [{"paytable": answer.paytable, "number": n, "name": name} for n, name in enumerate(answer.lines, 1)]
+    match answer:
+        case StrategyAnswer():
+            return [{"paytable": answer.paytable, **line} for line in body["lines"]]
+        case StrategyCard():
+            return [{"paytable": answer.paytable, "number": n, "name": name} for n, name in enumerate(answer.lines, 1)]
+        case PayTableFile():
+            lines = body["outcomes"]
+            return [{"paytable": answer.paytable} | {name: line.get(name) for name in LINES} for line in lines]
+        case PayTablesAnswer():
+            return [{name: one.get(name) for name in LISTED} for one in body["paytables"]]
     body.pop("notes", None)
     outcomes, session = body.pop("outcomes"), body.pop("session", {})
     money = session.pop("money", {})
     body |= {f"session_{name}": value for name, value in session.items()}
     body |= {f"session_{name}_money": value for name, value in money.items()}
     return [{**body, **outcome} for outcome in outcomes]
+
+
+def _listed(answer: PayTablesAnswer, width: int) -> str:
+    """Return each pay table with its return, omitting titles where they do not fit."""
+    lines = [(one.paytable, one.title, f"{100 * one.return_rate:.4f} %") for one in answer.paytables]
+    if max(len("".join(line)) for line in lines) + 4 <= width:
+        return table(("Name", "Title", "Returns"), lines, left=2)
+    return table(("Name", "Returns"), [(name, returned) for name, _, returned in lines])
 
 
 def _paytable(answer: PayTableAnswer, width: int) -> str:
@@ -104,9 +133,10 @@ def _session(session: SessionAnswer, width: int) -> str:
 
 def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:
     yield "Bankroll", session.bankroll
+    an_hour = counted(session.hands_per_hour or 0, "hand")
     for loss, deviation, hands in (
-        (session.expected_loss, session.standard_deviation, _hands(session.hands or 0)),
-        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {_hands(session.hands_per_hour or 0)}"),
+        (session.expected_loss, session.standard_deviation, counted(session.hands or 0, "hand")),
+        (session.loss_per_hour, session.deviation_per_hour, f"an hour of {an_hour}"),
     ):
         if loss is not None:
             yield f"Expected {'loss' if loss >= 0 else 'gain'}, {hands}", abs(loss)
@@ -127,9 +157,9 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
         risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
         yield f"Ruin {risk} if play never stops."
     if session.lasts is not None:
-        yield f"The chance that the bankroll lasts {_hands(session.hands or 0)} is {percent(session.lasts)}."
+        yield f"The chance that the bankroll lasts {counted(session.hands or 0, 'hand')} is {percent(session.lasts)}."
     if session.ahead is not None:
-        yield f"The chance of a gain after {_hands(session.hands or 0)} is {percent(session.ahead)}."
+        yield f"The chance of a gain after {counted(session.hands or 0, 'hand')} is {percent(session.ahead)}."
     if session.interval == "normal":
         yield "The pays are too high for an exact distribution of results: a normal approximation is used."
 
@@ -175,7 +205,3 @@ def _card(card: StrategyCard, width: int) -> str:
         "\n".join(lines),
     ]
     return "\n\n".join([*parts, fill(HOW_TO_CHOOSE, width)])
-
-
-def _hands(number: int) -> str:
-    return "1 hand" if number == 1 else f"{number:,} hands"

@@ -2,8 +2,7 @@
 
 from ..games.draw.answers.policies import PoliciesAnswer
 from .output_formats import Row
-from .table_layout import paragraph, parted
-from .text import View, percent
+from .text import View, counted, paragraph, parted, percent
 
 
 def text(answer: PoliciesAnswer, view: View) -> str:
@@ -17,8 +16,9 @@ def text(answer: PoliciesAnswer, view: View) -> str:
         header += ["One deck", "Error"]
         if answer.games == 1:
             notes.append("One game has no standard error; play two or more")
-        games = "1 game" if answer.games == 1 else f"{answer.games:,} games"
-        notes.append(f"One deck: {games} of each, from one deck for both players, seed {answer.seed}")
+        notes.append(
+            f"One deck: {counted(answer.games, 'game')} of each, from one deck for both players, seed {answer.seed}"
+        )
     lines = []
     for row in answer.policies:
         shares = [percent(row.p_win), percent(row.best_response)]

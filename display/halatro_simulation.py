@@ -10,8 +10,7 @@ from ..games.halatro.simulation_answers import (
     ThresholdRow,
 )
 from .output_formats import Row
-from .table_layout import paragraph, parted
-from .text import View, bar, percent, table
+from .text import View, bar, paragraph, parted, percent, table
 
 Simulated = SimulationAnswer | ComparisonAnswer | SweepAnswer
 

@@ -3,8 +3,7 @@
 from ..games.holdem.answers.agent import AdviceAnswer
 from ..games.holdem.betting import RAISE
 from .output_formats import Row
-from .table_layout import fitted, paragraph
-from .text import View, percent
+from .text import View, fitted, paragraph, percent
 
 SIZES = ("minimum", "mean", "maximum")
 DRAWN = ("action", "raise_by", "seed")

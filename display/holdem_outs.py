@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ..games.holdem.answers.outs import ByRiver, NextCard, OutsAnswer
 from .output_formats import Row
-from .text import View, bar, percent, table
+from .text import View, bar, percent, shortened, table
 
 GAP = "  "
 
@@ -14,7 +14,7 @@ def text(answer: OutsAnswer, view: View) -> str:
     dead = f", dead {answer.dead}" if answer.dead else ""
     asked = f"{answer.hole} on {answer.board}{dead} against {answer.against}"
     now = f"{_words(answer.makes).capitalize()} now, ahead of {percent(answer.ahead)}, equity {percent(answer.equity)}"
-    parts = [f"{_cut(asked, view.width)}\n{now}"]
+    parts = [f"{shortened(asked, view.width)}\n{now}"]
     shown = set(answer.cards[: view.top])
     for heading, cards in _groups(answer):
         kept = [card for card in cards if card in shown]
@@ -82,10 +82,6 @@ def _by_river(both: ByRiver, width: int) -> str:
         if chance
     ]
     return table(("Turn and river", "", "Chance"), lines, left=2, width=width)
-
-
-def _cut(line: str, width: int) -> str:
-    return line if len(line) <= width else line[: width - 1] + "…"
 
 
 def _words(category: str) -> str:

@@ -6,10 +6,8 @@ from ..cards.ranges.hand_patterns import HOLES_OF
 from ..cards.ranges.spelling import shortest
 from ..games.holdem.answers.push_fold import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ..games.holdem.push_fold.spots import named
-from .hand_grid import hand_grid, ranks_of
 from .output_formats import Row
-from .table_layout import paragraph, parted
-from .text import View, percent
+from .text import View, hand_grid, paragraph, parted, percent, ranks_of
 
 DOES = {"push": "pushes", "call": "calls with"}
 SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}

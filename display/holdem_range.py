@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 
 from ..games.holdem.answers.range import HitAnswer, RangeAnswer
-from .hand_grid import hand_grid
 from .output_formats import Row
-from .table_layout import paragraph
-from .text import GAP, View, column_widths, percent, table
+from .text import GAP, View, column_widths, hand_grid, paragraph, percent, table
 
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
 

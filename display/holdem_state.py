@@ -5,8 +5,7 @@ from itertools import chain
 
 from ..games.holdem.answers.state import StateAnswer
 from .output_formats import Row
-from .table_layout import paragraph
-from .text import View, bar, percent, table
+from .text import View, bar, paragraph, percent, table
 
 BINS_A_LINE = 5
 """Number of histogram bins that one line of a screen adds up."""

@@ -6,8 +6,7 @@ from ..games.holdem.answers.strength import CLOSED, TOO_MANY, StrengthAnswer, St
 from ..games.holdem.parameters import STRENGTH_SAMPLES
 from ..games.holdem.probabilities import Potential
 from .output_formats import Row
-from .table_layout import fitted, more_digits, paragraph
-from .text import View, percent, table_width
+from .text import View, fitted, more_digits, paragraph, percent, table_width
 
 MISSING = "undefined"
 AVERAGE = "all, on average"

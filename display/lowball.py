@@ -1,12 +1,13 @@
 """The holds of a lowball hand: text for a screen, and flat rows."""
 
 from collections.abc import Sequence
+from textwrap import fill
 
 from ..cards.deck import STANDARD
 from ..cards.hands.categories import RANK_NAMES
 from ..games.lowball.answers import LOW, LowballDiscardAnswer, LowballHoldAnswer
 from ..games.lowball.rules import BETTER, WIN
-from .hold_table import SHARE, against_text, hold_table, lines_that_fit, neglected
+from .draw_discard import SHARE, against_text, hold_table, neglected
 from .output_formats import Row
 from .text import View, percent, table_width
 
@@ -71,7 +72,7 @@ def _title(answer: LowballDiscardAnswer, width: int) -> str:
     if answer.dead:
         parts.append(f"{answer.dead} dead")
     against = against_text(answer.opponents, answer.opponent_draws)
-    return lines_that_fit(", ".join([*parts, f"by {answer.objective} in {answer.game}{against}"]), width)
+    return fill(", ".join([*parts, f"by {answer.objective} in {answer.game}{against}"]), width)
 
 
 def _flat(hold: Row) -> Row:

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..cards.errors import BadQuery, one_line
+from .text import GAP, counted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -16,8 +17,8 @@ READ = 10_000
 """Most rows that are read for a screen."""
 NARROWEST = 8
 """Characters that a column keeps when a wide result is cut."""
-CUT, LEFT_OUT, GAP = "…", "…", 2
-"""The mark at the end of a cut cell, the mark for omitted columns and rows, and the spaces between columns."""
+CUT, LEFT_OUT = "…", "…"
+"""The mark at the end of a cut cell, and the mark for omitted columns and rows."""
 
 
 def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: int = 80) -> str:
@@ -35,10 +36,10 @@ def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: 
         count += 1
     if next(left, None) is not None:
         last.clear()
-        counted = f"more than {READ:,} rows, the first {EDGE} shown"
+        total = f"more than {READ:,} rows, the first {EDGE} shown"
     else:
         omitted = count - len(first) - len(last)
-        counted = f"{count:,} {'row' if count == 1 else 'rows'}" + (f", {omitted:,} left out" if omitted else "")
+        total = counted(count, "row") + (f", {omitted:,} left out" if omitted else "")
     columns = [_Column(name, [row[place] for row in (*first, *last)]) for place, name in enumerate(names)]
     kept = _kept(columns, width)
     if count == 1 and len(kept) < len(columns):
@@ -47,8 +48,8 @@ def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: 
     if count > len(first) + len(last) and last:
         lines.insert(2 + len(first), LEFT_OUT)
     if len(kept) < len(columns):
-        counted += f"; {sum(column.cells is not None for column in kept)} of {len(columns)} columns shown"
-    return "\n".join([*lines, counted]) + "\n"
+        total += f"; {sum(column.cells is not None for column in kept)} of {len(columns)} columns shown"
+    return "\n".join([*lines, total]) + "\n"
 
 
 def write_parquet(schema: "pa.Schema", batches: "Iterable[pa.RecordBatch]", file: BinaryIO) -> Iterator[int]:

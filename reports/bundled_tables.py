@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import outs
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.draw.answers.paytable_file import ListedPayTable
 from outs.query.session import Tables
 

@@ -16,7 +16,7 @@ from outs.cards.hands.categories import ROYAL_FLUSH
 from outs.cards.hands.sizes import HAND_SIZE, HOLDS
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.mask_arrays import Masks, cards_by_rank, combination_masks
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.objective import STAND_PAT
 from outs.games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, WIN

@@ -14,7 +14,7 @@ from typing import Any
 from typer.main import get_command
 
 from outs.cli import app
-from outs.display.markdown_tables import text_grid
+from outs.display.text import text_grid
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "commands.md"

@@ -10,7 +10,7 @@ from pathlib import Path
 import outs
 from outs.cards.hands.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.session import Tables
 

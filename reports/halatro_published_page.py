@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_MASK, cards_of, cards_text, mask_of, parse_cards
-from outs.display.markdown_tables import grid
+from outs.display.plots.drawing import picture
 from outs.display.plots.halatro_threshold import data, figure
-from outs.display.plots.picture import picture
+from outs.display.text import grid
 from outs.games.halatro.plays import TYPES
 from outs.games.halatro.rules import HELD, MOST_THROWN
 from outs.games.halatro.simulation_answers import ComparisonAnswer, SweepAnswer, mean_and_error

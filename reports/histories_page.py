@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from outs.display.markdown_tables import text_grid
+from outs.display.text import text_grid
 from outs.histories.columns import TABLES, HistoryTable
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "hand-histories.md"

@@ -14,8 +14,8 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from outs.display.markdown_tables import grid
-from outs.display.plots.picture import picture
+from outs.display.plots.drawing import picture
+from outs.display.text import grid
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 NOTEBOOK = DOCS / "notebooks" / "ten_questions.py"

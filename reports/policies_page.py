@@ -14,7 +14,7 @@ import outs
 from outs.cards.hands.categories import category_of, category_title
 from outs.cards.hands.sizes import HOLDS
 from outs.cards.notation import cards_of, cards_text
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.draw.goals import goal_of
 from outs.games.draw.objective import parse_objective
 from outs.games.draw.parameters import DECISION_TREE, PATTERN_KEEPER, WEIGHTS, WIN

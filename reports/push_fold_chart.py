@@ -5,7 +5,7 @@ aces first, with suited hands above the diagonal. A number is the largest stack,
 played; 20 means 20 or more.
 """
 
-from outs.display.hand_grid import hand_names
+from outs.display.text import hand_names
 
 LARGEST = 20.0
 """Largest stack of the chart."""

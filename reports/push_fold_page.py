@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from outs.cards.ranges.spelling import GRID_ORDER
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.query.database.connection import Connection
 from outs.reports.push_fold_chart import CHARTS, GAPS, LARGEST
 from outs.tables.files.location import tables_directory

@@ -14,7 +14,7 @@ import numpy as np
 from outs.cards.holes.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
 from outs.cards.holes.starting_hands import HOLES
 from outs.cards.notation import DECK_SIZE
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.holdem.counting.one_hole import standing
 from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares, shares_in_turn

@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from outs.display.markdown_tables import text_grid
+from outs.display.text import text_grid
 from outs.pipeline.dataset.card import table_section
 from outs.tables.schema import SCHEMA, Schema
 from outs.tables.sql.functions import ALL_FUNCTIONS, Function

@@ -155,31 +155,27 @@ MUTATIONS = (
     Mutation("histories/settle.py", "MOST_RAKE = 4\n", "MOST_RAKE = 5\n", CONSTANT),
     Mutation("histories/settle.py", "collected[winners[0]] +=", "collected[winners[-1]] +=", VALUE),
     Mutation("histories/replay.py", "(number or 0) <= highest:", "(number or 0) < highest:", COMPARISON),
-    Mutation(
-        "display/table_layout.py", "left < min(name, SHORTEST_NAME)", "left <= min(name, SHORTEST_NAME)", COMPARISON
-    ),
-    Mutation("display/table_layout.py", "times < 1.05", "times < 1.5", CONSTANT),
+    Mutation("display/text.py", "left < min(name, SHORTEST_NAME)", "left <= min(name, SHORTEST_NAME)", COMPARISON),
+    Mutation("display/text.py", "times < 1.05", "times < 1.5", CONSTANT),
     Mutation("display/fast_json.py", 'f\'"better": {better}, "equal"', 'f\'"better": {equal}, "equal"', VALUE),
     Mutation(
-        "commands/many_lines.py",
+        "commands/lines.py",
         "hand[card : card + 2] for card in range(0, 10, 2)",
         "place for place in range(5)",
         CHECK,
     ),
     Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),
     Mutation("commands/lines.py", "        _require_kind(key, value, parameter)\n", "", CHECK),
+    Mutation("web/http/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE, ("tests/web/http",)),
     Mutation(
-        "web/http/middleware/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE, ("tests/web/http",)
-    ),
-    Mutation(
-        "web/http/middleware/every_request.py",
+        "web/http/every_request.py",
         "if len(body) > largest:",
         "if False:",
         CHECK,
         ("tests/web/test_problems.py",),
     ),
-    Mutation("web/http/middleware/client_turns.py", "total() >= self._most", "total() > self._most", COMPARISON),
-    Mutation("web/workers/restarts.py", "2 ** (failures - 1)", "2**failures", VALUE),
+    Mutation("web/http/responses.py", "total() >= self._most", "total() > self._most", COMPARISON),
+    Mutation("web/workers/supervisor.py", "2 ** (failures - 1)", "2**failures", VALUE),
     Mutation("play/draw/poker.py", "deal.bets < LIMITS.most_bets", "deal.bets <= LIMITS.most_bets", COMPARISON),
     Mutation(
         "play/halatro/saved_games.py", "numbers.astype(np.int64)) <= 0", "numbers.astype(np.int64)) < 0", COMPARISON

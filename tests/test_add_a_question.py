@@ -16,7 +16,7 @@ from outs.query.session import Tables
 from outs.tests.toy_question import ToyTables
 from outs.tests.web.serving import BUDGET, LOCAL
 from outs.web.http.app import make_app
-from outs.web.questions.parameters import QUESTIONS, Question
+from outs.web.questions import QUESTIONS, Question
 from outs.web.settings import Settings
 
 ANSWER = {"cards": "AhKh", "points": 6}

@@ -30,9 +30,8 @@ from ..tables.files.location import build_command
 from ..tables.files.verify import require_sound, verify
 from ..tables.schema import SCHEMA
 from ..work.executors import SAFE_PATH
-from .access_log import write_now
 from .http.app import make_app
-from .metrics import SHARED
+from .monitoring import SHARED, write_now
 from .settings import HEADER_MILLISECONDS, MOST_CONNECTIONS, STOPPING_SECONDS, Settings
 from .workers.connections import is_listening, watch
 from .workers.process import end_at_once

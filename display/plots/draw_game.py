@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, KindMoves
-from .style import FAINT, INK, LINE, PAPER, in_style, ink_on, noted, shade, sheet
+from .drawing import FAINT, INK, LINE, PAPER, in_style, ink_on, noted, shade, sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

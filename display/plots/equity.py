@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.notation import parse_cards
 from ...games.holdem.answers.picture_data import FinalStrength
-from .style import ACCENT, INK, PAPER, headed, in_style, noted, opponent, with_symbols
+from .drawing import ACCENT, INK, PAPER, in_style, noted, opponent, sheet, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -54,10 +54,7 @@ def _fifths(shares: tuple[float, ...]) -> list[float]:
 @in_style
 def figure(shown: EquityData) -> "Figure":
     """Draw bars of 2 % each, the equity as a line, and the probability of each fifth as a number."""
-    from matplotlib.figure import Figure
-
-    drawn = headed(Figure(figsize=(8.6, 4.2)), shown.title, shown.note)
-    axes = drawn.add_axes((0.08, 0.13, 0.9, 0.68))
+    drawn, axes = sheet(shown.title, shown.note, 8.6, 4.2, (0.08, 0.13, 0.9, 0.68))
     bins, highest = len(shown.shares), max(shown.shares)
     places = [100 * (place + 0.5) / bins for place in range(bins)]
     axes.bar(places, [100 * one for one in shown.shares], width=96 / bins, color=ACCENT, edgecolor=INK, linewidth=0.4)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.halatro.simulation_answers import SweepAnswer
-from .style import ACCENT, INK, headed, in_style
+from .drawing import ACCENT, INK, in_style, sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -49,10 +49,7 @@ def data(answer: SweepAnswer) -> ThresholdData:
 @in_style
 def figure(shown: ThresholdData) -> "Figure":
     """Draw the mean scores by threshold, with two standard errors."""
-    from matplotlib.figure import Figure
-
-    drawn = headed(Figure(figsize=(8, 4.5)), shown.title, shown.note)
-    axes = drawn.add_axes((0.09, 0.12, 0.89, 0.7))
+    drawn, axes = sheet(shown.title, shown.note, 8, 4.5, (0.09, 0.12, 0.89, 0.7))
     axes.errorbar(
         shown.thresholds, shown.means, yerr=shown.errors,
         marker="o", markersize=4, linewidth=1, capsize=2, color=ACCENT,

@@ -7,7 +7,7 @@ from ...cards.hands.categories import category_title
 from ...games.draw.answers.discard import DiscardAnswer, HoldAnswer
 from ...games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, SIDE_BY_SIDE, WEIGHTS, WIN
 from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
-from .style import ACCENT, FAINT, INK, NONE, headed, in_style, with_symbols
+from .drawing import ACCENT, FAINT, INK, NONE, headed, in_style, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -104,11 +104,9 @@ def _worth(answer: DiscardAnswer | LowballDiscardAnswer, worth: float) -> str:
 @in_style
 def figure(shown: HoldData) -> "Figure":
     """Draw a panel per hold, with a bar and a number per outcome."""
-    from matplotlib.figure import Figure
-
     count, rows = len(shown.panels), len(shown.outcomes)
     width, height = max(LABELS + PANEL * count, NARROWEST), TOP + ROW * (rows + 1)
-    drawn = headed(Figure(figsize=(width, height)), shown.title, shown.note)
+    drawn = headed(shown.title, shown.note, width, height)
     longest = max(max(panel.chances) for panel in shown.panels)
     for place, panel in enumerate(shown.panels):
         box = (LABELS + place * PANEL, 0.08, 0.92 * PANEL, ROW * (rows + 1))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...cards.deck import STANDARD, Deck
 from ...cards.notation import parse_cards
 from ...games.holdem.answers.outs import OutsAnswer
-from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, noted, opponent, shade, sheet, with_symbols
+from .drawing import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, noted, opponent, shade, sheet, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

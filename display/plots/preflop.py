@@ -3,8 +3,18 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.answers.picture_data import PreflopEquities
-from ..hand_grid import hand_names, ranks_of
-from .style import FAINT, INK, KNOWN, LINE, NONE, in_style, ink_on, noted, opponent, shade, sheet, with_symbols
+from ..text import hand_names, ranks_of
+from .drawing import (
+    KNOWN,
+    NONE,
+    draw_hand,
+    in_style,
+    noted,
+    opponent,
+    shade,
+    sheet,
+    with_symbols,
+)
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -55,21 +65,13 @@ def _notes(found: PreflopEquities) -> list[str]:
 @in_style
 def figure(shown: PreflopData) -> "Figure":
     """Draw the grid, darker where a hand wins more, with every equity as a number."""
-    from matplotlib.patches import Rectangle
-
     drawn, axes = sheet(shown.title, shown.note, 8.6, 7.6)
     spread = (shown.highest - shown.lowest) or 1.0
     for row, (hands, equities) in enumerate(zip(shown.hands, shown.equities, strict=True)):
         for column, (hand, equity) in enumerate(zip(hands, equities, strict=True)):
-            face = KNOWN if equity is None else shade((equity - shown.lowest) / spread)
-            ink = FAINT if equity is None else ink_on(face)
-            box = Rectangle((column + 0.03, row + 0.03), 0.94, 0.94)
-            pair = row == column
-            box.set(facecolor=face, edgecolor=INK if pair else LINE, linewidth=1.6 if pair else 0.5)
-            axes.add_patch(box)
-            axes.text(column + 0.5, row + 0.33, hand, ha="center", va="center", color=ink, size=9, weight="bold")
+            face = None if equity is None else shade((equity - shown.lowest) / spread)
             number = NONE if equity is None else f"{100 * equity:.1f}"
-            axes.text(column + 0.5, row + 0.7, number, ha="center", va="center", color=ink, size=8.5)
+            draw_hand(axes, (row, column), (hand, number), face, KNOWN)
     axes.set(xlim=(0, len(shown.hands)), ylim=(len(shown.hands), 0))
     axes.axis("off")
     return drawn

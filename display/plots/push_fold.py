@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.errors import BadQuery
 from ...games.holdem.answers.push_fold import PushFoldAnswer, Situation, SpotAnswer
-from ..hand_grid import hand_names, ranks_of
-from .style import PAPER, headed, in_style, noted
-from .weight_grid import WeightGrid, draw_grid
+from ..text import hand_names, ranks_of
+from .drawing import WeightGrid, draw_grid, headed, in_style, noted
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -83,11 +82,9 @@ def _title(situation: Situation) -> str:
 @in_style
 def figure(shown: PushFoldData) -> "Figure":
     """Draw the charts side by side, darker where a hand goes all in more often, with every probability as a number."""
-    from matplotlib.figure import Figure
-
     lines, beside = -(-len(shown.charts) // BESIDE), min(BESIDE, len(shown.charts))
     width, height = beside * (CHART + GAP), lines * CHART + TOP
-    drawn = headed(Figure(figsize=(width, height), facecolor=PAPER), shown.title, shown.note)
+    drawn = headed(shown.title, shown.note, width, height)
     for place, chart in enumerate(shown.charts):
         row, column = divmod(place, beside)
         left, top = column * (CHART + GAP) + GAP / 2, TOP + row * CHART

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.answers.range import HitAnswer, RangeAnswer
-from ..hand_grid import hand_names
-from .style import ACCENT, FAINT, LINE, PAPER, headed, in_style, noted, opponent, with_symbols
-from .weight_grid import WeightGrid, draw_grid
+from ..text import hand_names
+from .drawing import ACCENT, FAINT, LINE, WeightGrid, draw_grid, headed, in_style, noted, opponent, with_symbols
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -65,10 +64,8 @@ def _bars(hits: Sequence[HitAnswer]) -> list[Bar]:
 @in_style
 def figure(shown: RangeData) -> "Figure":
     """Draw the grid, darker for more weight, and the bars, each with its percentage."""
-    from matplotlib.figure import Figure
-
     width, height = GRID + GAP + (HITS if shown.made else 0), GRID + TOP
-    drawn = headed(Figure(figsize=(width, height), facecolor=PAPER), shown.title, shown.note)
+    drawn = headed(shown.title, shown.note, width, height)
     box = (GAP / 2 / width, GAP / height, GRID / width, (GRID - GAP) / height)
     draw_grid(drawn.add_axes(box), shown.grid)
     parts = [(name, bars) for name, bars in (("Made", shown.made), ("Draws", shown.draws)) if bars]

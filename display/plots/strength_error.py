@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.holdem.answers.picture_data import ClosureErrors
-from .style import ACCENT, INK, PAPER, headed, in_style
+from .drawing import ACCENT, INK, PAPER, in_style, sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,10 +41,7 @@ def data(found: ClosureErrors) -> StrengthErrorData:
 @in_style
 def figure(shown: StrengthErrorData) -> "Figure":
     """Draw a point per state, marked by its opponents; points below the line have a smaller error than stated."""
-    from matplotlib.figure import Figure
-
-    drawn = headed(Figure(figsize=(7.2, 5.4)), shown.title, shown.note)
-    axes = drawn.add_axes((0.12, 0.11, 0.85, 0.74))
+    drawn, axes = sheet(shown.title, shown.note, 7.2, 5.4, (0.12, 0.11, 0.85, 0.74))
     ends = [100 * SMALLEST / 2, 200]
     axes.plot(ends, ends, color=INK, linewidth=1, label="as stated")
     for opponents, stated in shown.stated.items():

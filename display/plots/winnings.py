@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.answers.winnings_answers import WinningsLines
 from ...cards.errors import one_line
-from .style import ACCENT, INK, headed, in_style
+from ..text import LONGEST_NAME, counted, shortened
+from .drawing import ACCENT, INK, in_style, sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -13,7 +14,6 @@ DEVIATIONS = 2
 """Standard deviations of luck that the band extends to on either side."""
 BAND = "#cfdfe8"
 """Colour of the band."""
-LONGEST_NAME = 40
 
 
 class WinningsData(NamedTuple):
@@ -40,11 +40,9 @@ def data(answer: WinningsLines) -> WinningsData:
     last = points[-1]
     band = [one.standard_deviation for one in points if one.standard_deviation is not None]
     unit = one_line(answer.currency)
-    hands = "1 hand" if last.hands == 1 else f"{last.hands:,} hands"
-    name = one_line(answer.player)
     return WinningsData(
-        title=f"{name if len(name) <= LONGEST_NAME else f'{name[: LONGEST_NAME - 1]}…'}: "
-        f"{last.won:+,.2f} {unit} in {hands}",
+        title=f"{shortened(one_line(answer.player), LONGEST_NAME)}: "
+        f"{last.won:+,.2f} {unit} in {counted(last.hands, 'hand')}",
         note=f"expected {last.won_expected:+,.2f}, with pots that were all in before the river shared by their worth",
         unit=unit,
         hands=[0, *(one.hands for one in points)],
@@ -57,10 +55,7 @@ def data(answer: WinningsLines) -> WinningsData:
 @in_style
 def figure(shown: WinningsData) -> "Figure":
     """Draw both lines and, around the expected one, the band of luck."""
-    from matplotlib.figure import Figure
-
-    drawn = headed(Figure(figsize=(8.6, 4.6)), shown.title, shown.note)
-    axes = drawn.add_axes((0.1, 0.12, 0.88, 0.7))
+    drawn, axes = sheet(shown.title, shown.note, 8.6, 4.6, (0.1, 0.12, 0.88, 0.7))
     if shown.band:
         low = [middle - width for middle, width in zip(shown.expected, shown.band, strict=True)]
         high = [middle + width for middle, width in zip(shown.expected, shown.band, strict=True)]

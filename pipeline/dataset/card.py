@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from ...display.markdown_tables import grid, text_grid
+from ...display.text import grid, text_grid
 from ...tables.declaration import Column, ListedTable, Table
 from ...tables.files.manifest import Manifest
 from ...tables.files.part_list import PARTS

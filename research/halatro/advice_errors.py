@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.halatro.rules import GAME_OVER, MOST_THROWN, discards_at, level_of, plays_at
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves

@@ -10,8 +10,7 @@ import numpy.typing as npt
 
 from outs.cards.answers.answer import Answer, Json
 from outs.display.output_formats import Row
-from outs.display.table_layout import paragraph, parted
-from outs.display.text import View
+from outs.display.text import View, paragraph, parted
 from outs.games.halatro.simulation_answers import PolicyRow, mean_and_error
 
 Gains = npt.NDArray[np.float64]

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from tabulate import tabulate
 
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.kernels.halatro.move_values import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games

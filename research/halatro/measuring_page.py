@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from pathlib import Path
 
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import (
     GameScores,

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from outs.cards.errors import BadInput
-from outs.display.markdown_tables import grid
+from outs.display.text import grid
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.players import player

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numba
 import pytest
 
-from outs.commands.compilation_note import NOTE, noting_compilation
+from outs.commands.asked import NOTE, noting_compilation
 
 
 class Terminal(io.StringIO):

@@ -92,9 +92,7 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
     assert found == {
         f"outs.commands.{file}"
-        for file in (
-            *("questions", "asked", "question", "many_lines", "output", "options", "lazy_commands", "compilation_note"),
-        )
+        for file in ("questions", "asked", "question", "lines", "output", "options", "lazy_commands")
     }
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())
 

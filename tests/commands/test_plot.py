@@ -8,7 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from outs.cli import run
-from outs.display.plots.picture import picture
+from outs.display.plots.drawing import picture
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 from outs.tests.commands.printing import Screen, complaint, printed

@@ -10,10 +10,11 @@ import polars as pl
 import pytest
 
 from outs.cards.answers.answer import ValueAnswer
-from outs.display.answers import Renderer, rows, text
+from outs.display.answers import DISPLAYS, Renderer, rows, text
 from outs.display.output_formats import Form
 from outs.display.text import View
 from outs.games.draw.answers.policies import PoliciesAnswer, PolicyAnswer
+from outs.query.answer_schemas import ANSWERS, answer_types
 from outs.query.session import Tables
 from outs.tests.display.short_paytable import SHORT_TABLE
 
@@ -108,7 +109,7 @@ print(*(name for name in sys.modules if name.startswith(("outs.games", "outs.dis
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == {
-        f"outs.display.{file}" for file in ("answers", "cards", "output_formats", "text")
+        f"outs.display.{file}" for file in ("answers", "output_formats", "text", "value")
     }
 
 
@@ -123,3 +124,9 @@ def test_the_number_of_a_line_has_a_line_of_its_own_where_it_does_not_fit(line: 
     shown = "".join(renderer.pieces(LONG, View(width=width), line))
     assert shown.startswith(f"{line}: Pair" if is_one else f"Line {line}\n\nPair")
     assert max(map(len, shown.splitlines())) <= width
+
+
+def test_every_answer_of_a_question_is_displayed_by_one_module() -> None:
+    listed = [kind for kinds in DISPLAYS.values() for kind in kinds]
+    assert len(listed) == len({*listed})
+    assert {kind.__name__ for name in ANSWERS for kind in answer_types(name)} <= {*listed}

@@ -8,8 +8,8 @@ from outs.display.answers import rows, text
 from outs.display.draw_paytable import NARROWEST_NAMES
 from outs.display.text import View
 from outs.games.draw.answers.paytable import SessionAnswer, StrategyAnswer
-from outs.games.draw.paytables.paytable import load_paytable
-from outs.games.draw.strategy.pages import card_of
+from outs.games.draw.paytables.paytable import bundled_names, load_paytable
+from outs.games.draw.strategy.pages import card_of, file_of, toml_text
 from outs.query.session import Tables
 from outs.tests.display.short_paytable import SHORT_TABLE
 
@@ -97,3 +97,21 @@ def test_a_session_is_shown_in_coins_and_in_money() -> None:
         "pays are too high for an exact distribution of results: a normal approximation",
         "is used.",
     ]
+
+
+def test_a_narrow_screen_shows_the_list_without_titles(tables: Tables) -> None:
+    wide, narrow = (text(tables.paytables(), View(width=width)).splitlines() for width in (80, 60))
+    assert wide[0].split() == ["Name", "Title", "Returns"]
+    assert narrow[0].split() == ["Name", "Returns"]
+    assert max(map(len, wide)) <= 80
+    assert max(map(len, narrow)) <= 60
+    assert len(wide) == len(narrow) == 2 + len(bundled_names())
+
+
+@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "bonus-deuces-9-4-4"])
+def test_a_file_is_shown_as_it_is_written(name: str) -> None:
+    table = load_paytable(name)
+    assert text(file_of(table)) + "\n" == toml_text(table)
+    lines = rows(file_of(table))
+    assert [row["name"] for row in lines] == [outcome.name for outcome in table.outcomes]
+    assert all(list(row) == ["paytable", "name", "category", "rank", "kicker", "pay"] for row in lines)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from outs.display.table_layout import DIGIT, fitted, more_digits, paragraph, parted, unbroken
-from outs.display.text import View
+from outs.display.text import DIGIT, View, fitted, more_digits, paragraph, parted, unbroken
 
 HEADER = ("Hand", "Equity", "Win")
 LINES = [["AhKh", "46.214 %", "46.018 %"], ["QQ+,AKs,AQs,KQs,AKo,AQo,KQo,22+,A2s+", "53.786 %", "53.589 %"]]

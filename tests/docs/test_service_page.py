@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from outs.web.questions.parameters import QUESTIONS
+from outs.web.questions import QUESTIONS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "service.md"
 ROW = re.compile(r"^\| `/v1/([a-z/-]+)` \| ([^|]*)\|", re.MULTILINE)

@@ -9,7 +9,7 @@ from outs.cards.errors import BadInput
 from outs.cli import run
 from outs.query.session import Tables
 from outs.tests.cases import all_of
-from outs.web.questions.parameters import BY_NAME, QUESTIONS
+from outs.web.questions import BY_NAME, QUESTIONS
 
 Given = dict[str, str | int | float | list[str]]
 

@@ -17,26 +17,18 @@ from starlette.routing import Match, Route
 from starlette.types import ASGIApp
 
 from ... import __version__
-from .. import metrics
-from ..access_log import AccessLog
-from ..problems import MEDIA_TYPE, Problem
-from ..questions.parameters import QUESTIONS, Question
+from ..monitoring import METRICS_TYPE, AccessLog, exposition
+from ..problems import MEDIA_TYPE, Problem, problem_of
+from ..questions import QUESTIONS, Question
 from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
 from .batches import HANDS, ONE_OF, batch_of
-from .middleware.cors import Preflights, Readable
-from .middleware.every_request import Edge
-from .middleware.hosts import Hosts
-from .middleware.json_bodies import StrictRoute
+from .every_request import Edge
+from .files import PARQUET, docs_routes, download_route, page_routes
+from .hosts_and_origins import Hosts, Preflights, Readable
 from .openapi import REFUSALS, TOO_LONG, describe, problems
-from .query_params import address_reader
-from .routes.docs_page import docs_routes
-from .routes.downloads import MEDIA_TYPE as PARQUET
-from .routes.downloads import download_route
-from .routes.hands import add_hands
-from .routes.page_files import page_routes
-from .routes.sql import add_sql, closed_route
+from .request_parsing import StrictRoute
 from .service import Service
-from .validation import problem_of
+from .sql_and_hands import add_hands, add_sql, closed_route
 
 ABOUT = "Exact answers to card-draw questions, from tables. Every answer is the JSON of the command line."
 STATE = "state"
@@ -101,7 +93,6 @@ def _add_questions(app: FastAPI, questions: Sequence[Question]) -> None:
                 description=inspect.getdoc(question.parameters), responses=problems(*REFUSALS) | more,
                 response_class=JSONResponse, tags=["questions"],
             )  # fmt: skip
-        app.router.routes.insert(0, Route(address, address_reader(question), methods=["GET"], include_in_schema=False))
 
 
 def _get(question: Question) -> Handler:
@@ -159,13 +150,13 @@ def _add_state(app: FastAPI) -> None:
         response_class=PlainTextResponse,
     )  # fmt: skip
     async def shown() -> Response:
-        return Response(metrics.exposition(), headers={"Content-Type": metrics.MEDIA_TYPE})
+        return Response(exposition(), headers={"Content-Type": METRICS_TYPE})
 
 
 def _answer_heads(app: FastAPI) -> None:
-    """Make the addresses of the state answer HEAD too, like all others; `Edge` drops the body."""
+    """Make every address that answers GET answer HEAD too; `Edge` drops the body."""
     for route in app.routes:
-        if isinstance(route, APIRoute) and STATE in route.tags and route.methods is not None:
+        if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
             route.methods.add("HEAD")
 
 

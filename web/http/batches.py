@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic import Field, create_model
 
+from ..fields import Cards, Fields, Parameters
 from ..problems import invalid_input
-from ..questions.fields import Cards, Fields, Parameters
 from ..settings import MOST_HANDS
 from ..workers.process import Refused
 

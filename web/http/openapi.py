@@ -9,7 +9,7 @@ from ...cards.answers.answer import Answer, Json, RowsAnswer
 from ...cards.answers.json_schema import Schemas
 from ...query.answer_schemas import ANSWERS, answer_types
 from ..problems import MEDIA_TYPE, TITLES
-from ..questions.parameters import Question
+from ..questions import Question
 from .batches import ONE_OF
 
 Responses = dict[int | str, dict[str, Any]]

@@ -15,9 +15,9 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.files.manifest import read_manifest
 from ...tables.files.version import VERSION as TABLES_VERSION
+from ..fields import Parameters
 from ..problems import Problem
-from ..questions.fields import Parameters
-from ..questions.parameters import Question
+from ..questions import Question
 from ..settings import (
     FRESH_SECONDS,
     GONE,
@@ -29,15 +29,13 @@ from ..settings import (
     STOPPING,
     Settings,
 )
-from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time
-from ..workers.hands_worker import report_in_time
+from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time, report_in_time
 from ..workers.pool import Pool, unless_gone
 from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
-from .etags import has_it, is_named
-from .middleware.client_turns import PIECE, LargeResponse, Rounds, Turns
+from .responses import PIECE, LargeResponse, Rounds, Turns, has_it, is_named
 
 MEDIA_TYPE = "application/json"
 TURN = 16

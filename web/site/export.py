@@ -21,9 +21,8 @@ from ...tables.sql.description import contents, describe
 from ...work.atomic_writes import replacing_folder
 from ...work.progress import Silent, Watcher
 from ..page_source import INDEX
-from .blocks import ALL, FOLDER, Parts, json_packed
+from .files import ALL, FOLDER, HashedFiles, Parts, json_packed
 from .goals import Goals
-from .hashed_files import HashedFiles
 from .page import CODE, LICENCES, write_index, write_page
 from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street

@@ -1,10 +1,11 @@
-"""Entry points of a compute process: prepare it, and answer questions in it."""
+"""Entry points of a compute process: prepare it, answer questions, and report on hand histories."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...cards.answers.answer import Answer, RowsAnswer
 from ...cards.errors import BadInput
@@ -18,10 +19,14 @@ from ...games.draw.paytables.kinds import JOKER
 from ...query.database.tables_on_request import NotBuilt
 from ...query.game_names import hand_game
 from ...query.session import Tables
-from ...tables.files.errors import TablesError, TablesMissing
-from ..questions.fields import Parameters
-from ..questions.parameters import BY_NAME, Question
-from .process import Counted, Refused, at_most, give_way
+from ...tables.files.errors import TablesError
+from ..fields import Parameters
+from ..questions import BY_NAME, Question
+from .process import Counted, Refused, at_most, failed, give_way, refused
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
 
 WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
@@ -130,13 +135,10 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             answer = question.answer(_tables(folder), given)
             found.append(json_body(answer, question.shown(given)))
             unfinished = unfinished or getattr(answer, "unfinished", False)
-        except BadInput as error:
-            found.append(Refused(str(error)))
-        except NotBuilt as error:  # the command that builds it is of no use to a client
-            found.append(Refused(str(error).partition(";")[0]))
+        except (BadInput, NotBuilt) as error:
+            found.append(refused(error))
         except TablesError as error:
-            missing = isinstance(error, TablesMissing)
-            return Counted(damaged=not missing, missing=missing)
+            return failed(error)
     return Counted(tuple(found), unfinished)
 
 
@@ -158,3 +160,102 @@ def body_of(tables: Tables, question: Question, asked: Parameters) -> bytes:
 @cache
 def _tables(folder: Path) -> Tables:
     return Tables(folder)
+
+
+MOST_COMPLAINTS, MOST_PLAYERS_LISTED = 100, 100
+"""Complaints, and names of players, that an answer lists."""
+EXAMPLE_HAND = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 AhAd', 'd dh p2 KhKd', 'p2 cc', 'p1 cc', 'd db 2c3d4h', 'p1 cbr 98', 'p2 cc', 'd db 9s', 'd db Tc']
+"""
+"""A hand that needs what most hands need, so that it is loaded before a request's own time begins."""
+File = tuple[str, str]
+"""The name of a file, and its text."""
+
+
+def report_in_time(
+    folder: Path, files: Sequence[File], player: str | None, currency: str | None, seconds: float
+) -> Counted:
+    """Return the report on hand histories, made in at most some seconds once what reading needs is loaded."""
+    found = _reported(lambda: _load_report(folder))
+    if found.damaged or found.missing:
+        return found
+    with at_most(seconds):
+        return _reported(lambda: report_body(folder, files, player, currency))
+
+
+def report_body(folder: Path, files: Sequence[File], player: str | None, currency: str | None) -> bytes:
+    """Return what was read, the report and the lines as JSON. Raises `BadInput` or `TablesError`."""
+    import polars as pl
+
+    from ...histories.winnings.player_hands import hands_of
+    from ...histories.winnings.report import report_on
+    from ...histories.winnings.running_totals import lines_of
+
+    read = _read(folder, files)
+    if not read.hands:
+        raise BadInput(f"no hand could be read: {read.why_none()}")
+    played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), player, currency)
+    body = {
+        "read": {"hands": read.hands, "skipped": read.skipped, "complaints": read.complaints[:MOST_COMPLAINTS]},
+        "players": played.names[:MOST_PLAYERS_LISTED],
+        "report": report_on(played).to_json(),
+        "lines": lines_of(played).to_json(),
+    }
+    return f"{json_text(body)}\n".encode()
+
+
+class _Read(NamedTuple):
+    """The result of reading: rows for each hand and player, hands, hands of other games, and complaints."""
+
+    rows: "list[pa.Table]"
+    hands: int
+    skipped: int
+    complaints: list[str]
+
+    def why_none(self) -> str:
+        """Return why there are no rows."""
+        if self.complaints:
+            return self.complaints[0]
+        return f"{self.skipped} of games other than hold'em and Omaha" if self.skipped else "the text is empty"
+
+
+def _read(folder: Path, files: Sequence[File]) -> _Read:
+    """Read and value hand histories."""
+    from ...histories.columns import HANDS_PLAYED
+    from ...histories.readers.sources import Unreadable, pieces_of
+    from ...histories.run import Problem, value_piece
+
+    rows: list[pa.Table] = []
+    complaints: list[str] = []
+    hands = skipped = 0
+    for name, text in files:
+        for piece in pieces_of(BytesIO(text.encode("utf-8", "replace")), name):
+            if isinstance(piece, Unreadable):
+                complaints.append(str(Problem(name, piece.line, piece.reason)))
+                continue
+            outcome = value_piece(piece, str(folder), all_known=False)
+            rows += outcome.tables[HANDS_PLAYED]
+            hands += outcome.hands
+            skipped += sum(outcome.skipped.values())
+            complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
+    return _Read(rows, hands, skipped, complaints)
+
+
+@cache
+def _load_report(folder: Path) -> bytes:
+    """Load the kernels, and the tables that value most hands."""
+    return report_body(folder, [("", EXAMPLE_HAND)], None, None)
+
+
+def _reported(make: Callable[[], bytes]) -> Counted:
+    """Return the body that is made, or the refusal or error in its place."""
+    try:
+        return Counted((make(),))
+    except (BadInput, NotBuilt) as error:
+        return Counted((refused(error),))
+    except TablesError as error:
+        return failed(error)

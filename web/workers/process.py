@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 
+from ...cards.errors import BadInput
+from ...query.database.tables_on_request import NotBuilt
+from ...tables.files.errors import TablesError, TablesMissing
+
 NICENESS = 5
 """Increment of a compute process's niceness: lookups have priority."""
 OVERDUE = -signal.SIGALRM
@@ -35,6 +39,17 @@ class Counted:
     unfinished: bool = False
     damaged: bool = False
     missing: bool = False
+
+
+def refused(error: BadInput | NotBuilt) -> Refused:
+    """Return the refusal of a question, without the command that builds a table: it is of no use to a client."""
+    return Refused(str(error).partition(";")[0] if isinstance(error, NotBuilt) else str(error))
+
+
+def failed(error: TablesError) -> Counted:
+    """Return the result of questions whose tables are missing or damaged."""
+    is_missing = isinstance(error, TablesMissing)
+    return Counted(damaged=not is_missing, missing=is_missing)
 
 
 def give_way() -> None:

@@ -18,10 +18,10 @@ from ...query.database.connection import Connection, Row
 from ...query.database.resource_limits import Bounds
 from ...query.database.select import Rows, Statements
 from ...query.database.tables_on_request import NotBuilt
-from ...tables.files.errors import TablesError, TablesMissing
+from ...tables.files.errors import TablesError
 from ...tables.schema import ON_REQUEST
 from ..settings import BUDGET_SECONDS
-from .process import Counted, Refused, give_way
+from .process import Counted, Refused, failed, give_way, refused
 
 MOST_ROWS = 1_000
 MOST_BYTES = 1_000_000
@@ -75,11 +75,10 @@ def select(folder: Path, query: str) -> Counted:
     except MemoryError:
         return Counted((Refused("the statement needs more memory than a statement may use"),))
     except NotBuilt as error:
-        return Counted((Refused(str(error).partition(";")[0]),))
+        return Counted((refused(error),))
     except TablesError as error:
         _statements.cache_clear()  # after an internal failure, DuckDB answers nothing more
-        missing = isinstance(error, TablesMissing)
-        return Counted(damaged=not missing, missing=missing)
+        return failed(error)
 
 
 def body_of(rows: Rows) -> bytes:

@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
+from outs.display.plots.drawing import format_of, ink_on, opponent, picture, shade
 from outs.display.plots.halatro_threshold import ThresholdData, figure
-from outs.display.plots.picture import format_of, picture
-from outs.display.plots.style import ink_on, opponent, shade
 
 SHOWN = ThresholdData("a title", "a note", [0.0, 0.01], [500.0, 510.0], [3.0, 4.0], 0.01, 0.006)
 SHARES = np.linspace(0, 1, 101).tolist()

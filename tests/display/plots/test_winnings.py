@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.answers.winnings_answers import WinningsLines, WinningsPoint
-from outs.display.plots.picture import picture
+from outs.display.plots.drawing import picture
 from outs.display.plots.winnings import data, figure
 
 POINTS = (

@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 
 import outs.tests.web.card_formats  # noqa: F401 - what schemathesis sends as cards and ranges
 from outs.tests.web.serving import Served
-from outs.web.questions.parameters import QUESTIONS
+from outs.web.questions import QUESTIONS
 
 EXAMPLES = int(os.environ.get("OUTS_EXAMPLES", "2"))
 """Requests for each operation that fit its description, and as many that do not."""

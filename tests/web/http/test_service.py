@@ -11,11 +11,11 @@ from starlette.testclient import TestClient
 
 from outs import __version__
 from outs.tables.files.version import VERSION
-from outs.web.access_log import AccessLog
 from outs.web.http.batches import ONE_OF
-from outs.web.http.middleware.every_request import Edge
-from outs.web.http.middleware.hosts import Hosts
-from outs.web.questions.parameters import QUESTIONS
+from outs.web.http.every_request import Edge
+from outs.web.http.hosts_and_origins import Hosts
+from outs.web.monitoring import AccessLog
+from outs.web.questions import QUESTIONS
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 

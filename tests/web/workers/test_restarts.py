@@ -7,8 +7,7 @@ from itertools import repeat
 
 import pytest
 
-from outs.web.workers.restarts import LONGEST_PAUSE, PATIENCE, STEADY, Restarts
-from outs.web.workers.supervisor import Supervisor
+from outs.web.workers.supervisor import LONGEST_PAUSE, PATIENCE, STEADY, Restarts, Supervisor
 
 
 def test_replacements_are_at_once_and_then_rarer_but_never_rare() -> None:

@@ -1,0 +1,87 @@
+"""Equities: text for a screen, and flat rows."""
+
+from ..cards.answers.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
+from ..cards.questions.parameter import SAMPLES
+from .output_formats import Row
+from .text import LONGEST_NAME, View, fitted, more_digits, paragraph, percent, shortened
+
+COUNTS = ("Win", "Tie", "Lose")
+
+
+def text(answer: EquityAnswer, view: View) -> str:
+    """Return the equity of each player and, if the answer has them, of each of the player's hands."""
+    sight = [f"Board {answer.board}"] if answer.board else []
+    sight += [f"dead {answer.dead}"] if answer.dead else []
+    lines = [[player.hand, *_chances(player, view)] for player in answer.players]
+    parts = [paragraph(", ".join(sight), view)] if sight else []
+    parts.append(fitted(("Hand", "Equity", *COUNTS), lines, view, [player.equity for player in answer.players]))
+    if any(player.stack is not None for player in answer.players):
+        parts.append(_expected(answer, view))
+    for player in answer.players:
+        if player.hands is not None:
+            hands = _hands(player.hands[: view.top], answer.exact, view)
+            parts += [shortened(player.hand, LONGEST_NAME), hands]
+    parts.append(paragraph(_source(answer), view))
+    if not answer.exact and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
+        parts[-1] += f"\n{paragraph(hint, view)}"
+    return "\n\n".join(parts)
+
+
+def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
+    """Return one row per player, or per hand where hands are listed. The columns are always the same."""
+    body = answer.to_json(top)
+    shared = {key: body[key] for key in ("board", "dead", "deals", "exact", "standard_error", "source")}
+    found: list[Row] = []
+    for number, player in enumerate(body["players"], start=1):
+        if "hands" in player:
+            found += [{"player": number, "range": player["hand"], **shared, **hand} for hand in player["hands"]]
+        else:
+            found.append({**player, **shared})
+    return found
+
+
+def _expected(answer: EquityAnswer, view: View) -> str:
+    """Return a table of expected chips and, with payouts, expected prizes of players who are all in."""
+    lines = [
+        [player.hand, *(f"{amount:,.10g}" for amount in (player.stack,) if amount is not None), *_amounts(player)]
+        for player in answer.players
+    ]
+    heads = ("Hand", "Stack", "Expected", "ICM")[: len(lines[0])]
+    return fitted(heads, lines, view)
+
+
+def _amounts(player: PlayerAnswer) -> list[str]:
+    return [f"{amount:,.3f}" for amount in (player.expected_chips, player.icm) if amount is not None]
+
+
+def _source(answer: EquityAnswer) -> str:
+    if answer.exact:
+        return f"Exact, {answer.deals:,} deals"
+    drawn = answer.source.removeprefix("sampled ") if answer.source.startswith("sampled ") else f"in {answer.source}"
+    return f"Sampled, {answer.deals:,} deals {drawn}, standard error {percent(answer.standard_error)}"
+
+
+def _hands(hands: tuple[HandAnswer, ...], exact: bool, view: View) -> str:
+    lines = []
+    for hand in hands:
+        if isinstance(hand, SampledHandAnswer):
+            equity, win, tie, _ = _chances(hand, view)
+            error = "" if hand.standard_error is None else percent(hand.standard_error)
+            lines.append([hand.hand, f"{hand.weight:g}", equity, win, tie, error])
+        else:
+            lines.append([hand.hand, f"{hand.weight:g}", *_chances(hand, view)])
+    heads = COUNTS if exact else ("Win", "Tie", "Std error")
+    return fitted(("Hand", "Weight", "Equity", *heads), lines, view, [hand.equity or 0 for hand in hands])
+
+
+def _chances(one: PlayerAnswer | HandAnswer, view: View) -> list[str]:
+    """Return equity, win, tie and lose as cells: percentages, or counts if asked for and known."""
+    equity = "not drawn" if one.equity is None else percent(one.equity)
+    counts, chances = (one.win, one.tie, one.lose), (one.chances.win, one.chances.tie, one.chances.lose)
+    return [
+        equity,
+        *(
+            f"{count:,}" if view.counts and count is not None else "" if chance is None else percent(chance)
+            for count, chance in zip(counts, chances, strict=True)
+        ),
+    ]

@@ -1,0 +1,109 @@
+"""A player's winnings and the luck of all-in pots, as text for a screen and as flat rows."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from ..cards.answers.answer import Json
+from ..cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
+from ..cards.errors import one_line
+from .output_formats import Row
+from .text import View, counted, fitted, paragraph
+
+FIGURES = ("Hands", "Won", "Expected", "Luck", "Std dev", "bb/100")
+POT = ("Hand", "Luck", "Won", "Expected", "Street", "Hole", "Board")
+NONE = "-"
+"""Shown in place of an unknown figure."""
+
+
+def text(answer: WinningsAnswer, view: View) -> str:
+    """Return the totals, the luck in standard deviations, the groups and the luckiest and unluckiest pots."""
+    groups = {
+        "Position": answer.by_position,
+        "Street": answer.by_street,
+        "Opponents": answer.by_opponents,
+    }
+    return "\n\n".join(
+        [
+            paragraph(_head(answer), view),
+            fitted(("", *FIGURES), [["All hands", *_figures(answer.total)]], view),
+            paragraph(luck_sentence(answer), view),
+            *_notes(answer, view),
+            *(fitted((head, *FIGURES), map(_line, found), view) for head, found in groups.items()),
+            *_pots("Luckiest all-in pots", answer.luckiest[: view.top], view),
+            *_pots("Unluckiest all-in pots", answer.unluckiest[: view.top], view),
+        ]
+    )
+
+
+def rows(answer: WinningsAnswer, _: int | None) -> list[Row]:
+    """Return one row for all hands and one for each group; `group` names what the hands of a row share."""
+    shared = {"player": answer.player, "currency": answer.currency}
+    groups = {"position": answer.by_position, "street": answer.by_street, "opponents": answer.by_opponents}
+    found: list[tuple[str, Json]] = [("all", {"name": "", **answer.total.to_json()})]
+    found += [(group, {**one.to_json(), "name": str(one.name)}) for group, many in groups.items() for one in many]
+    return [{**shared, "group": group, **body} for group, body in found]
+
+
+def luck_sentence(answer: WinningsAnswer) -> str:
+    """Return the luck in words: how far the winnings are from the expectation, in standard deviations."""
+    total = answer.total
+    if not total.all_ins:
+        return "No pot was all in before the river with every hole known, so there is no luck to measure."
+    pots = counted(total.all_ins, "all-in pot")
+    side = "above" if total.luck > 0 else "below"
+    if not total.luck:
+        return f"Luck over {pots}: none."
+    by = f"Luck over {pots}: {abs(total.luck):,.2f} {one_line(answer.currency)}".rstrip()
+    if total.deviations is None:
+        return f"{by} {side} expectation."
+    return (
+        f"{by} or {abs(total.deviations):.1f} standard deviations {side} expectation "
+        f"(one standard deviation is {total.luck_standard_deviation:,.2f})."
+    )
+
+
+def _head(answer: WinningsAnswer) -> str:
+    money = f", in {one_line(answer.currency)}" if answer.currency else ""
+    return f"{one_line(answer.player)}: {counted(answer.total.hands, 'hand')}{money}"
+
+
+def _notes(answer: WinningsAnswer, view: View) -> list[str]:
+    notes = []
+    if unknown := answer.total.unknown:
+        hands = counted(unknown, "hand") + (" was" if unknown == 1 else " were")
+        notes.append(f"{hands} all in against an unknown hole; what was won there counts as expected.")
+    if answer.others:
+        listed = ", ".join(f"{one_line(name) or 'no currency'} {hands:,}" for name, hands in answer.others)
+        notes.append(f"Hands in other currencies, left out: {listed}.")
+    return [paragraph(note, view) for note in notes]
+
+
+def _line(group: WinningsGroup) -> list[str]:
+    return [one_line(str(group.name)), *_figures(group.winnings)]
+
+
+def _figures(won: Winnings) -> list[str]:
+    deviation, blinds = won.luck_standard_deviation, won.big_blinds_per_100
+    return [
+        f"{won.hands:,}",
+        *(_money(amount) for amount in (won.won, won.won_expected, won.luck)),
+        NONE if deviation is None else f"{deviation:,.2f}",
+        NONE if blinds is None else f"{blinds:+,.1f}",
+    ]
+
+
+def _pots(head: str, pots: Sequence[AllInPot], view: View) -> list[str]:
+    """Return a table of pots below its heading, or nothing."""
+    lines = [
+        [
+            one_line(pot.hand),
+            *(_money(amount) for amount in (pot.luck, pot.won, pot.won_expected)),
+            *(one_line(cell or "") for cell in (pot.street, pot.hole, pot.board)),
+        ]
+        for pot in pots
+    ]
+    return [f"{head}\n\n{fitted(POT, lines, view)}"] if lines else []
+
+
+def _money(amount: Decimal) -> str:
+    return f"{round(amount, 2) + 0:+,.2f}"  # adding 0 removes the sign of -0.00

@@ -1,1 +1,0 @@
-"""Middleware: limits, hosts, CORS, encodings, security headers and logging."""

@@ -1,0 +1,86 @@
+"""Responses: whether the client's copy is current, and limits on large bodies."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping, Set
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from ..problems import Problem
+from ..settings import RETRY_AFTER
+
+
+def has_it(given: str | None, tag: str) -> bool:
+    """Return true if an If-None-Match names the tag, or is `*`; weak and strong tags are not distinguished."""
+    return "*" in _names(given) or is_named(given, tag)
+
+
+def is_named(given: str | None, tag: str) -> bool:
+    """Return true if an If-None-Match names the tag itself, so that the client has that answer."""
+    return tag.removeprefix("W/") in _names(given)
+
+
+def _names(given: str | None) -> Set[str]:
+    return {name.strip().removeprefix("W/") for name in (given or "").split(",")}
+
+
+PIECE = 65_536
+"""Bytes of a body passed to the server at a time; it takes the next piece when the client has read this one."""
+
+
+class Turns:
+    """Turns of the large responses that a worker is making or sending."""
+
+    def __init__(self, most: int, most_of_client: int, refusal: str) -> None:
+        """Admit `most` at a time, `most_of_client` per client; `refusal` is the error's detail for the others."""
+        self._most, self._most_of_client, self._refusal = most, most_of_client, refusal
+        self._taken: Counter[str] = Counter()
+
+    def take(self, request: Request) -> str:
+        """Take a turn, and return the client for `give_back`. Raises `Problem` if there are too many."""
+        client = request.client.host if request.client else ""
+        if self._taken.total() >= self._most or self._taken[client] >= self._most_of_client:
+            raise Problem(503, self._refusal, "busy", headers={**RETRY_AFTER, "Connection": "close"})
+        self._taken[client] += 1
+        return client
+
+    def give_back(self, client: str) -> None:
+        """Return a client's turn."""
+        self._taken -= Counter({client: 1})  # also removes clients without turns
+
+
+class Rounds:
+    """Admits one caller per round of the event loop, so that other requests are answered between two callers."""
+
+    def __init__(self) -> None:
+        """Start without callers."""
+        self._lock = asyncio.Lock()
+
+    async def wait(self) -> None:
+        """Wait for a round of one's own; callers are admitted in the order of their calls."""
+        async with self._lock:
+            await asyncio.sleep(0)
+
+
+class LargeResponse(Response):
+    """A response sent piece by piece, which returns its turn once everything is sent."""
+
+    def __init__(
+        self, content: bytes, media_type: str, turns: Turns, client: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        """Prepare to send `content`, in a turn that was taken for `client`."""
+        super().__init__(content, headers=headers, media_type=media_type)
+        self._turns, self._client = turns, client
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI
+        """Send the response."""
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            for begin in range(0, len(self.body), PIECE):
+                piece = bytes(self.body[begin : begin + PIECE])
+                more = begin + PIECE < len(self.body)
+                await send({"type": "http.response.body", "body": piece, "more_body": more})
+        finally:
+            self._turns.give_back(self._client)

@@ -1,1 +1,0 @@
-"""Routes other than questions: SQL, hand histories, downloads, the page and its documentation."""

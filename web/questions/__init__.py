@@ -1,1 +1,0 @@
-"""Questions over HTTP: their parameters as fields of requests, and limits against costly requests."""
