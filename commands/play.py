@@ -58,8 +58,7 @@ def halatro(
     Example:
       outs play halatro --hint --save game.json
     """
-    from ..play.halatro.adviser import TableAdviser
-    from ..play.halatro.terminal import play
+    from ..play.halatro.terminal import TableAdviser, play
 
     with tables_on_demand(tables) as opened:
         play(read_line, _write, TableAdviser(opened), seed, hint, load, save)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...cards.hands.sizes import FULL_HOLD
-from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
 from ...cards.lattice.subset_lattice import Lattice, moebius
 from .response import Integers
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...cards.questions.parameter import Parameter
+from ...cards.arguments import Parameter
 
 HIGH: Final = "high"
 """The default game of a question about a hand: the highest hand wins."""

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ...cards.answers.answer import Answer
-from ...cards.answers.json_keys import Key
+from ...cards.answers.answer import Answer, Key
 from .opponents.shares import Shares
 
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_RANK_PAIR, HOLES_WITH_CARD
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_RANK_PAIR, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled
 

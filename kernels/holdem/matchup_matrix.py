@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_COUNT
+from ...cards.hands.hole_arrays import HOLE_COUNT
 from ..compiled import compiled
 from .boards import RANK_PAIRS, EvaluatorArrays, dense_ranks, hole_values
 

@@ -12,8 +12,8 @@ on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_STARTING_HAND
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ..compiled import compiled, compiled_any_order
 from .boards import I64, RANK_PAIRS, EvaluatorArrays, Integer, dense_ranks, hole_values

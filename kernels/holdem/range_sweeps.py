@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_MASKS, HOLE_RANK_PAIR
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS, HOLE_RANK_PAIR
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ..compiled import compiled, compiled_any_order
 from .boards import I64, RANK_PAIRS, U8, U16, EvaluatorArrays, Integer, rank_pair_values

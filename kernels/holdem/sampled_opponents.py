@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_STARTING_HAND
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_STARTING_HAND
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...games.holdem.parameters import MOST_OPPONENTS
 from ..compiled import compiled

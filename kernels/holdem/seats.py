@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ..compiled import compiled
 from .boards import I64, U8, U16, Integer

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import HOLE_SIZE
 from ..compiled import compiled

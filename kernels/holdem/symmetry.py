@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_OF_ID
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_OF_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..compiled import compiled
 from .boards import I64, Integer

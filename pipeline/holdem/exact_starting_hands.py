@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from ...cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...cards.notation import DECK_SIZE
 from ...kernels.holdem.sampled_opponents import POT
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.hands.evaluator import Evaluator
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...cards.mask_arrays import Masks, lanes_of
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.random_opponents import TIES

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...tables.holdem import PREFLOP_MATCHUPS, STARTING_HAND_MATCHUPS
 from ..columns import column
 from ..stages.checks import Inputs, check

@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from ...cards.hands.evaluator import build_evaluator
 from ...cards.hands.order import Order
-from ...cards.holes.starting_hands import hands_of
+from ...cards.hands.starting_hands import hands_of
 from ...games.short_deck.rules import DECK, ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...tables.short_deck import MATCHUPS, STARTING_HANDS

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...cards.hands.evaluator import Evaluator, build_evaluator
 from ...cards.hands.order import Order
-from ...cards.holes.starting_hands import STARTING_HANDS, hands_of
+from ...cards.hands.starting_hands import STARTING_HANDS, hands_of
 from ...games.short_deck.rules import DECK, ORDERS
 from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import river_rows

@@ -14,9 +14,8 @@ from ...query.games.hand_games import hand_game
 from ...tables.draw_game import REQUESTS
 from ...tables.files.errors import TablesMissing
 from ..screen import NotUnderstood, Quits, cards_meant, either, meant
-from .bot import DrawBot
+from .bot import DrawBot, hint_lines
 from .chances import Chances
-from .hints import hint_lines
 from .poker import (
     BySeat,
     Cards,

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...cards.answers.equity_answers import EquityAnswer
+from ...cards.arguments import require_texts
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
-from ...cards.holes.starting_hands import hands_of, starting_hand_of
+from ...cards.hands.starting_hands import hands_of, starting_hand_of
 from ...cards.notation import cards_text, parse_cards
-from ...cards.questions.argument_checks import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import range_of
 from ...games.holdem.answers.picture_data import PreflopEquities

@@ -5,11 +5,11 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from ...cards.answers.equity_answers import COUNTED
+from ...cards.arguments import require_texts
 from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
-from ...cards.lattice.canonical import relabel_mask
+from ...cards.lattice.row_numbers import relabel_mask
 from ...cards.notation import SUIT_COUNT, cards_text, mask_of
-from ...cards.questions.argument_checks import require_texts
 from ...games.holdem.answers.state import StateAnswer
 from ...games.holdem.boards.visible_cards import KnownCards, parse_known_cards
 from ...games.holdem.rules import HOLE_SIZE

@@ -1,7 +1,6 @@
 """Lookup in the table of Omaha hands on flops, as far as its parts are built."""
 
-from ...cards.lattice.canonical import canonical
-from ...cards.lattice.row_numbers import set_place
+from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from ...games.omaha.rules import FLOP_DEALS, hand_id
 from ...tables.files.manifest import read_manifest

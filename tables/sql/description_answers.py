@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from ...cards.answers.answer import Answer, Json, RowsAnswer
-from ...cards.answers.json_keys import Key
+from ...cards.answers.answer import Answer, Json, Key, RowsAnswer
 
 RelationKind = Literal["table", "table on request", "view"]
 FunctionKind = Literal["function", "table function"]

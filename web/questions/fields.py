@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
 from pydantic_core import PydanticCustomError
 
-from ...cards.questions.declaration import CARDS, RANGE, TOML, Input, inputs_of, summary_of
+from ...cards.question_declaration import CARDS, RANGE, TOML, Input, inputs_of, summary_of
 from .request_limits import LARGEST_WHOLE, LONGEST_CARDS, LONGEST_NAME, LONGEST_RANGE, LONGEST_TOML
 
 Cards = Annotated[str, Field(max_length=LONGEST_CARDS, json_schema_extra={"format": "cards"})]

@@ -6,7 +6,7 @@ from ...cards.errors import BadInput
 from ...games.draw.objective_kinds import PAYTABLE
 
 if TYPE_CHECKING:
-    from ...cards.questions.declaration import Given
+    from ...cards.question_declaration import Given
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ....cards.boards import BOARD_SIZE, VisibleCards
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
+from ....cards.hands.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
 from ....cards.mask_arrays import Masks, combination_masks
 from ....cards.notation import DECK_SIZE, mask_of
 from ..weighted_holes import Indices

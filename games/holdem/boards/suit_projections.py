@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ....cards.hands.board_projections import MOST_OF_RANK, FlushBoards
 from ....cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ....cards.holes.hole_arrays import HOLE_CARDS
+from ....cards.hands.hole_arrays import HOLE_CARDS
 from ....cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .hole_values import BoardValues
 

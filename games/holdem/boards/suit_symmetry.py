@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.boards import VisibleCards
-from ....cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
-from ....cards.lattice.canonical import relabel_mask
+from ....cards.hands.hole_arrays import HOLE_CARDS, HOLE_INDEX
+from ....cards.lattice.row_numbers import relabel_mask
 from ....cards.mask_arrays import Masks, lanes_of
 from ....cards.notation import LANE_BITS
 from ..sums import HandSums

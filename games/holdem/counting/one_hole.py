@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
+from ....cards.hands.hole_arrays import HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ....cards.notation import mask_of
 from ..boards.run_outs import final_boards
 from ..opponents.weights import Standing

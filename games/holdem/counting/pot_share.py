@@ -7,7 +7,7 @@ import numpy as np
 
 from ....cards.boards import BOARD_SIZE
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
+from ....cards.hands.hole_arrays import HOLE_MASKS, Floats
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE, mask_of
 from ..opponents.matchings import disjoint_weight

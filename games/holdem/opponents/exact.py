@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....cards.holes.hole_arrays import HAS_CARD, Floats
+from ....cards.hands.hole_arrays import HAS_CARD, Floats
 from .matchings import disjoint_weight
 from .shares import Shares
 from .ties import shares_of, tie_nodes

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.hole_arrays import Floats
+from ....cards.hands.hole_arrays import Floats
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight
 from .shares import Shares

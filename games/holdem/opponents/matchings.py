@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import frexp, prod
+from sys import float_info
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.exact_floats import EXACT_BELOW
-from ....cards.holes.hole_arrays import Floats
+from ....cards.hands.hole_arrays import Floats
 from .without import divided, three_without
 
 DOUBTFUL = 1e-6
@@ -36,7 +36,7 @@ def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
     """
     total = np.asarray(_closed_form(opponents))
     product = np.asarray(prod(each.sum(axis=(-2, -1)) / 2 for each in opponents))
-    if len(opponents) == 1 or (_is_whole(opponents) and (product < EXACT_BELOW).all()):
+    if len(opponents) == 1 or (_is_whole(opponents) and (product < 2**float_info.mant_dig).all()):
         return total
     doubtful = total < DOUBTFUL * product
     if doubtful.any():

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Flattened, Key
+from ....cards.answers.answer import Answer, Flattened, Key
 
 
 @dataclass(frozen=True)

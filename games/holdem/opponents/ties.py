@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from ....cards.holes.hole_arrays import Floats
+from ....cards.hands.hole_arrays import Floats
 from .shares import Shares
 
 SMALLEST_RULE = 3

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.hole_arrays import HOLE_INDEX, Floats
+from ....cards.hands.hole_arrays import HOLE_INDEX, Floats
 
 
 @dataclass(frozen=True)

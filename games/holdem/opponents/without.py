@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ....cards.holes.hole_arrays import Floats
+from ....cards.hands.hole_arrays import Floats
 
 
 def three_without(opponents: Sequence[Floats]) -> Floats:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ....cards.questions.parameter import Parameter
+from ....cards.arguments import Parameter
 
 SMALL_BLIND, BIG_BLIND = 0.5, 1.0
 STACK = Parameter(10.0, least=1.0, most=1000.0)

@@ -19,7 +19,7 @@ from ....cards.hands.board_projections import (
     ways_to_deal,
 )
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_MASKS
+from ....cards.hands.hole_arrays import HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..boards.hole_values import BoardValues
 from ..boards.suit_projections import (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.starting_hands import STARTING_HANDS
+from ....cards.hands.starting_hands import STARTING_HANDS
 from .showdown_orders import PLACES, RESEATED, SEATINGS
 
 Array = npt.NDArray[np.float64]

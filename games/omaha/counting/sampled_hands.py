@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ....cards.arguments import LARGEST_ERROR, RULE_OF_THREE
 from ....cards.hands.board_projections import Numbers
 from ....cards.notation import DECK_SIZE, cards_of
-from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from ..hand_values import HandValues
 from ..known_cards import KnownCards
 from ..rules import HAND_SIZE

@@ -6,9 +6,9 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_INDEX, Floats
-from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE
-from ....cards.lattice.canonical import canonical
+from ....cards.hands.hole_arrays import HOLE_COUNT, HOLE_INDEX, Floats
+from ....cards.hands.starting_hands import STARTING_HAND_OF_HOLE
+from ....cards.lattice.row_numbers import canonical
 from ....cards.notation import LANE_BITS, cards_of, mask_of
 from ...database.connection import Connection
 

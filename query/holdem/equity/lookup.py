@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
-from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE
+from ....cards.hands.starting_hands import STARTING_HAND_OF_HOLE
 from ....cards.notation import mask_of
 from ....cards.ranges.range import Range
 from ...database.connection import Connection, Row

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from ....cards.holes.starting_hands import STARTING_HANDS, holes_of
+from ....cards.hands.starting_hands import STARTING_HANDS, holes_of
 from ....cards.lattice.row_numbers import HoleRows
 from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.rules import HOLE_SIZE

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from math import comb, isnan, lcm, prod
+from sys import float_info
 
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ....cards.boards import VisibleCards
-from ....cards.exact_floats import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
 from ....games.holdem.boards.suit_symmetry import NO_CHANGE
@@ -51,7 +51,7 @@ def count_several(
     dealt = deals_of_three(seen, hands)
     if not dealt:
         raise cannot_be_dealt(held.text for held in hands)
-    hands = countable(hands, boards * UNIT, EXACT_BELOW)
+    hands = countable(hands, boards * UNIT, 2**float_info.mant_dig)
     group = None if shortcuts.relabel_suits else NO_CHANGE
     if boards * sum(len(held.holes) for held in hands) >= MANY_VISITS:
         from .sweeps.range_sweeps import swept_sums_of_three as sums_of_three

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
+from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
-from ....cards.questions.parameter import Parameter
 from ....games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
 from ....games.holdem.push_fold.full_table.decisions import MOST_IN
 from ....games.holdem.push_fold.seats import MOST_SEATS, seat_names

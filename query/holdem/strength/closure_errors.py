@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ....cards.arguments import SEED, require_texts, require_whole
 from ....cards.errors import BadQuery
-from ....cards.holes.hole_arrays import HOLE_MASKS
-from ....cards.holes.starting_hands import hole_id
+from ....cards.hands.hole_arrays import HOLE_MASKS
+from ....cards.hands.starting_hands import hole_id
 from ....cards.notation import DECK_SIZE, cards_text
-from ....cards.questions.argument_checks import require_texts, require_whole
-from ....cards.questions.parameter import SEED
 from ....cards.ranges.range import parse_range
 from ....games.holdem.answers.picture_data import ClosureError, ClosureErrors
 from ....games.holdem.counting.one_hole import standing
@@ -24,7 +23,7 @@ from .opponent_weights import range_weights
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
-    from ....cards.holes.hole_arrays import Floats
+    from ....cards.hands.hole_arrays import Floats
     from ....games.holdem.opponents.weights import Standing
 
 FEWEST_OPPONENTS = 5

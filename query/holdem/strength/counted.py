@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ....cards.boards import BOARD_SIZE
 from ....cards.errors import BadInput
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
+from ....cards.hands.hole_arrays import HOLE_MASKS, Floats
 from ....cards.notation import cards_text
 from ....games.holdem.answers.strength import (
     CLOSED,

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....cards.errors import BadInput
-from ....cards.holes.starting_hands import HOLES
+from ....cards.hands.starting_hands import HOLES
 from ....cards.ranges.range import SMALLEST_SHARE, parse_range
 from ....games.holdem.weighted_holes import weights_of
 
 if TYPE_CHECKING:
-    from ....cards.holes.hole_arrays import Floats
+    from ....cards.hands.hole_arrays import Floats
 
 
 def range_weights(text: str) -> "Floats":

@@ -5,9 +5,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ....cards.deck import STANDARD, Deck
-from ....cards.holes.starting_hands import hole_id
-from ....cards.lattice.canonical import canonical
-from ....cards.lattice.row_numbers import HoleRows
+from ....cards.hands.starting_hands import hole_id
+from ....cards.lattice.row_numbers import HoleRows, canonical
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of
 from ....games.holdem.rules import run_outs

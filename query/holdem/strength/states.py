@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from ....cards.lattice.canonical import canonical, relabel_mask
+from ....cards.lattice.row_numbers import canonical, relabel_mask
 from ....cards.notation import cards_text, mask_of
 from ....games.holdem.answers.state import StateAnswer
 from ....games.holdem.boards.visible_cards import KnownCards
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ....cards.holes.hole_arrays import Floats
+    from ....cards.hands.hole_arrays import Floats
 
 FLOP_CARDS = 3
 
@@ -76,7 +76,7 @@ class StateTables:
         """Return the equity of each hole on a board with a table: (1326,), NaN if it shares a card with the board."""
         import numpy as np
 
-        from ....cards.holes.hole_arrays import HOLE_MASKS
+        from ....cards.hands.hole_arrays import HOLE_MASKS
 
         win, tie, deals = self.counts(board)
         return np.where(HOLE_MASKS & np.uint64(board) == 0, (win + tie / 2) / deals, np.nan)
@@ -88,7 +88,7 @@ class StateTables:
         """
         import numpy as np
 
-        from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_OF_ID
+        from ....cards.hands.hole_arrays import HOLE_COUNT, HOLE_OF_ID
         from ....games.holdem.boards.suit_symmetry import relabelled_holes
 
         (own,) = canonical(board)

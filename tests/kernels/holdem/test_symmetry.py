@@ -6,9 +6,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.holes.hole_arrays import HOLE_ID, HOLE_OF_ID
-from outs.cards.holes.starting_hands import HOLES
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.hole_arrays import HOLE_ID, HOLE_OF_ID
+from outs.cards.hands.starting_hands import HOLES
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.symmetry import (
     HOLE_WITH,

@@ -17,9 +17,8 @@ from outs.cards.notation import cards_text, parse_cards, rank_then_suit
 from outs.games.halatro.answers import Basis
 from outs.games.halatro.game import Cards, Game, Move, State, legal_moves, make, replay, start, start_from
 from outs.games.halatro.rules import best_play, plays_of, score, scoring_cards
-from outs.play.halatro.adviser import Adviser, Opinion, TableAdviser
 from outs.play.halatro.game_file import load_game, save_game
-from outs.play.halatro.terminal import ACCEPTED, hint_lines, play
+from outs.play.halatro.terminal import ACCEPTED, Adviser, Opinion, TableAdviser, hint_lines, play
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
 from outs.tests.cases import all_of
@@ -365,7 +364,7 @@ def test_playing_without_advice_loads_no_numpy() -> None:
     program = """
 import sys
 from pathlib import Path
-from outs.play.halatro.adviser import TableAdviser
+from outs.play.halatro.terminal import TableAdviser
 from outs.play.halatro.terminal import hint_lines
 from outs.play.halatro.terminal import play
 lines = iter(["p 1", "p 1", "quit"])

@@ -92,7 +92,7 @@ def test_another_docstring_and_another_folder_leave_every_version(
 
 
 def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[], Versions], here: Versions) -> None:
-    (copy / "play/halatro/estimates.py").rename(copy / "play/halatro/chances_to_improve.py")
+    (copy / "play/halatro/published_ai.py").rename(copy / "play/halatro/chances_to_improve.py")
     edit(copy / "play/halatro/published_ai.py", "from .estimates import", "from .chances_to_improve import")
     (copy / "play/halatro/lockstep.py").rename(copy / "play/halatro/move_by_move.py")
     for name in ("players", "simulation"):
@@ -107,7 +107,7 @@ def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[]
     [
         ("games/halatro/rules.py", "BASE = (5, 10,", "BASE = (5, 11,", set(POLICY_NAMES)),
         ("play/halatro/lockstep.py", "BLOCKS = DECK_SIZE // 4", "BLOCKS = DECK_SIZE // 2", set(POLICY_NAMES)),
-        ("play/halatro/estimates.py", "TEN = 8", "TEN = 7", {"published", "published-capped"}),
+        ("play/halatro/published_ai.py", "TEN = 8", "TEN = 7", {"published", "published-capped"}),
         ("query/halatro/player_arrays.py", "samples=3072", "samples=512", BY_TABLE),
         ("query/halatro/halatro_leaf.toml", "keep_3 = [-", "keep_3 = [-1", BY_TABLE),
         ("query/halatro/player_arrays.py", "RESPONSE = (0.95,", "RESPONSE = (0.96,", BY_TABLE),

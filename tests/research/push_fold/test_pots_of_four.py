@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.push_fold.full_table.decisions import decisions_of
 from outs.games.holdem.push_fold.spots import Spot
 from outs.research.push_fold.model_errors import Deals, all_in, outcomes, wins

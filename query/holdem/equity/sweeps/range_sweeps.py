@@ -7,7 +7,7 @@ import numpy as np
 
 from .....cards.boards import VisibleCards
 from .....cards.hands.evaluator import Evaluator
-from .....cards.holes.hole_arrays import HIGH, LOW
+from .....cards.hands.hole_arrays import HIGH, LOW
 from .....games.holdem.boards.run_outs import final_boards
 from .....games.holdem.boards.suit_symmetry import Suits, averaged, merged, symmetries
 from .....games.holdem.sums import HandSums

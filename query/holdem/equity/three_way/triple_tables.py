@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from .....cards.holes.hole_arrays import HOLES_OF_EACH
-from .....cards.holes.starting_hands import STARTING_HANDS
+from .....cards.hands.hole_arrays import HOLES_OF_EACH
+from .....cards.hands.starting_hands import STARTING_HANDS
 from .....cards.lazy_attribute import cached_attribute
 from .....games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, RESEATED, SEATINGS
 from .....games.holdem.three_way.triples import dealt_triples

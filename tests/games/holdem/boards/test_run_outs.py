@@ -7,7 +7,7 @@ import pytest
 
 from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_MASKS
+from outs.cards.hands.hole_arrays import HOLE_MASKS
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.boards.hole_values import values_on
 from outs.games.holdem.boards.run_outs import blocks, boards_that_meet, final_boards, run_outs

@@ -13,7 +13,7 @@ from outs.cards.hands.board_projections import (
     ranks_of_flush_boards,
 )
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT
+from outs.cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT
 from outs.games.holdem.boards.suit_projections import (
     CLASS_LANES,
     CLASS_RANKS,

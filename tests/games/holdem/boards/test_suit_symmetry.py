@@ -6,7 +6,7 @@ import pytest
 from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_CARDS
+from outs.cards.hands.hole_arrays import HOLE_CARDS
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.boards.run_outs import final_boards
 from outs.games.holdem.boards.suit_symmetry import merged, relabelled_holes, symmetries
