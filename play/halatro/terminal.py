@@ -1,30 +1,36 @@
-"""Halatro in the terminal: one player, one deck and an adviser, line by line."""
+"""Halatro in the terminal: one player, one deck and an adviser, line by line; games can be saved and continued."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from ...cards.errors import BadInput
 from ...cards.hands.categories import CATEGORIES, category_title
 from ...cards.notation import card_text, cards_of, cards_text, mask_of
 from ...games.halatro.game import DISCARD, PLAY, Cards, Game, Move, State, make, start, start_from, states_of
+from ...games.halatro.records import one_line
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, MULT, PLAYS, type_of
 from ...tables.files.errors import TablesError
+from ...work.regular_files import open_regular
+from ...work.whole_file import write_whole
 from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, meant, seed_or_any, spaced, wrapped
-from .game_file import load_game, path_meant, save_game
 
 if TYPE_CHECKING:
     from ...games.halatro.answers import MoveAdvice
     from ...query.session import Tables
-
 
 Adviser = Callable[[State], "Sequence[MoveAdvice]"]
 """Returns the moves of a player by what the player sees, best first; none after the end.
 
 It may raise `BadInput` and `TablesError`.
 """
+LONGEST = 100_000
+"""Most characters read from a saved game, which needs less than one percent of that."""
 HINT, HELP, SAVE, QUIT = "hint", "help", "save", "quit"
 ACCEPTED = (
     f"Type {PLAY} or {DISCARD} and the cards to move ({PLAY} 1 3 5, {DISCARD} 2c 3d); "
@@ -284,3 +290,48 @@ def end_lines(state: State, expected: float | None, advised: int | None) -> Iter
         yield f"The adviser expected {expected:.1f} from the opening hand."
     if advised is not None:
         yield f"The adviser's moves score {advised} with this deck."
+
+
+class BadGameFile(BadInput):
+    """A file that a game cannot be read from or written to."""
+
+
+def path_meant(text: str) -> Path:
+    """Return the path that a person typed; `~` is the home folder."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # the home folder of an unknown user
+        return Path(text)
+
+
+def save_game(game: Game, path: Path) -> None:
+    """Write the game, replacing an existing file of that name. Raise `BadGameFile`."""
+    try:
+        is_other = path.exists() and not path.is_file()
+        if not is_other:
+            write_whole(path, msgspec.json.format(msgspec.json.encode(game.to_json()), indent=1) + b"\n")
+    except (OSError, ValueError) as error:
+        raise BadGameFile(f"{str(path)!r} cannot be written: {_reason(error)}") from None
+    if is_other:
+        raise BadGameFile(f"{str(path)!r} cannot be written: it is not a file")
+
+
+def load_game(path: Path) -> Game:
+    """Return the game written by `save_game`. Raise `BadGameFile`."""
+    try:
+        with TextIOWrapper(open_regular(path), encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        raise BadGameFile(f"{str(path)!r} cannot be read: {_reason(error)}") from None
+    if len(text) > LONGEST:
+        raise BadGameFile(f"{str(path)!r} is not a saved game: it is longer than {LONGEST:,} characters")
+    try:
+        return Game.from_json(msgspec.json.decode(text))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadGameFile(f"{str(path)!r} is not valid JSON: {one_line(error)}") from None
+    except BadInput as error:
+        raise BadGameFile(f"{str(path)!r} is not a saved game: {error}") from None
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
