@@ -88,7 +88,6 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/halatro_published_page.py
 	$(BIN)/python research/halatro/player_page.py
 	$(BIN)/python reports/tables_page.py
-	$(BIN)/python reports/histories_page.py
 	$(BIN)/python reports/commands_page.py
 	$(BIN)/python reports/python_page.py
 	$(BIN)/python reports/pictures.py

@@ -7,8 +7,7 @@ from statistics import median
 import numpy as np
 
 import outs
-from outs.benchmarks.questions import random_deals, random_hands
-from outs.benchmarks.timing import WARM_UP, Row, asked, faster, repeated, report, seconds
+from outs.benchmarks.timing import WARM_UP, Row, asked, faster, random_deals, random_hands, repeated, report, seconds
 from outs.cards.notation import cards_text
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable

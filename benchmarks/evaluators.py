@@ -10,8 +10,7 @@ from treys import Card as TreysCard
 from treys import Evaluator as TreysEvaluator
 
 import outs
-from outs.benchmarks.questions import random_deals, random_hands
-from outs.benchmarks.timing import Row, asked, faster, in_turn, report, seconds
+from outs.benchmarks.timing import Row, asked, faster, in_turn, random_deals, random_hands, report, seconds
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.session import Tables
 

@@ -5,8 +5,21 @@ from statistics import median
 
 import numpy as np
 
-from outs.benchmarks.questions import SEED, random_hands
-from outs.benchmarks.timing import OUTS, WARM_UP, Row, asked, faster, in_turn, one_shot, repeated, report, run, seconds
+from outs.benchmarks.timing import (
+    OUTS,
+    SEED,
+    WARM_UP,
+    Row,
+    asked,
+    faster,
+    in_turn,
+    one_shot,
+    random_hands,
+    repeated,
+    report,
+    run,
+    seconds,
+)
 from outs.cards.mask_arrays import Masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.draws import UnseenCards, highest_score, score_counts

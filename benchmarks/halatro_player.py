@@ -5,13 +5,11 @@ from statistics import median
 
 import numpy as np
 
-from outs.benchmarks.questions import SEED, random_hands
-from outs.benchmarks.timing import WARM_UP, Row, asked, one_shot, repeated, report, seconds
+from outs.benchmarks.timing import SEED, WARM_UP, Row, asked, one_shot, random_hands, repeated, report, seconds
 from outs.games.halatro.held_cards import parse_position
 from outs.games.halatro.rules import HELD as HAND
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.policy import ChosenMoves, Views
+from outs.play.halatro.lockstep import ChosenMoves, Views, play_games
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 from outs.query.halatro.advice import advise_on
 from outs.query.session import Tables

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from json import dumps
 
 import outs
-from outs.benchmarks.questions import random_hands
-from outs.benchmarks.timing import WARM_UP, Row, asked, repeated, report
+from outs.benchmarks.timing import WARM_UP, Row, asked, random_hands, repeated, report
 from outs.query.holdem.equity.many_equities import Question
 from outs.query.session import Tables
 

@@ -4,8 +4,7 @@ from itertools import cycle
 from typing import TypeAlias
 
 import outs
-from outs.benchmarks.questions import random_deals
-from outs.benchmarks.timing import WARM_UP, Row, asked, repeated, report
+from outs.benchmarks.timing import WARM_UP, Row, asked, random_deals, repeated, report
 from outs.cards.notation import cards_text
 from outs.games.omaha.rules import HAND_SIZE, MOST_PLAYERS
 from outs.query.session import Tables

@@ -6,10 +6,9 @@ from itertools import combinations, cycle
 import eval7
 
 import outs
-from outs.benchmarks.questions import random_hands, random_ranges
-from outs.benchmarks.timing import WARM_UP, Row, asked, faster, repeated, report, seconds
+from outs.benchmarks.timing import WARM_UP, Row, asked, faster, random_hands, random_ranges, repeated, report, seconds
 from outs.cards.errors import BadRange
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.feasible import can_be_dealt

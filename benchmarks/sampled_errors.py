@@ -16,9 +16,9 @@ from tabulate import tabulate
 import outs
 from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import Floats
-from outs.cards.holes.starting_hands import STARTING_HANDS
-from outs.cards.lattice.canonical import relabel_mask
+from outs.cards.hands.hole_arrays import Floats
+from outs.cards.hands.starting_hands import STARTING_HANDS
+from outs.cards.lattice.row_numbers import relabel_mask
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.halatro.rules import GAME_OVER
@@ -35,9 +35,8 @@ from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, 
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.pipeline.holdem.starting_hands import DealUnit, play
 from outs.pipeline.holdem.starting_hands import estimate as estimate_equities
-from outs.play.halatro.lockstep import play_games
+from outs.play.halatro.lockstep import NeverDiscard, play_games
 from outs.play.halatro.players import Player
-from outs.play.halatro.policy import NeverDiscard
 from outs.play.halatro.published_ai import Published
 from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import load_hand_classes, policy_holds
@@ -46,7 +45,7 @@ from outs.query.halatro.advice import ADVICE_SETTINGS
 from outs.query.holdem.equity.several_ranges import count_several
 from outs.query.session import Tables
 from outs.query.session_base import load_evaluator
-from outs.research.halatro.answers import BoundAnswer
+from outs.research.halatro.instrument import BoundAnswer
 from outs.research.halatro.paired_comparison import estimate_games
 from outs.research.halatro.upper_bound import bound_games
 

@@ -21,8 +21,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from urllib.request import urlopen
 
-from outs.benchmarks.questions import random_hands
-from outs.benchmarks.timing import Row, report
+from outs.benchmarks.timing import Row, random_hands, report
 
 RATE = 500
 SECONDS = 6

@@ -16,8 +16,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import sync_playwright
 
 import outs
-from outs.benchmarks.questions import random_hands
-from outs.benchmarks.timing import Row, report, seconds
+from outs.benchmarks.timing import Row, random_hands, report, seconds
 from outs.tests.web.page.file_server import FileServer, serving
 from outs.web.site.export import export_site
 from outs.work.executors import local_executor

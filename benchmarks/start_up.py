@@ -1,7 +1,6 @@
 """One-shot commands: whole processes, a different question each, alternating with `python -c "import duckdb"`."""
 
-from outs.benchmarks.questions import random_deals, random_hands, random_ranges
-from outs.benchmarks.timing import Row, one_shot, report
+from outs.benchmarks.timing import Row, one_shot, random_deals, random_hands, random_ranges, report
 from outs.cards.notation import cards_text
 
 TIMES = 15

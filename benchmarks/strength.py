@@ -9,10 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 import outs
-from outs.benchmarks.questions import SEED, random_hands
-from outs.benchmarks.timing import Row, faster, repeated, report, seconds
-from outs.cards.holes.hole_arrays import HOLE_COUNT
-from outs.cards.holes.starting_hands import HOLES
+from outs.benchmarks.timing import SEED, Row, faster, random_hands, repeated, report, seconds
+from outs.cards.hands.hole_arrays import HOLE_COUNT
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.games.holdem.counting.all_holes import equities
 from outs.games.holdem.counting.one_hole import showdown, standing

@@ -1,4 +1,4 @@
-"""Timing of functions and processes, rows of results, and their bounds."""
+"""Random questions, timing of functions and processes, rows of results, and their bounds."""
 
 import os
 import subprocess
@@ -10,7 +10,39 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TypeVar
 
+import numpy as np
+import numpy.typing as npt
 from tabulate import tabulate
+
+from outs.cards.hands.starting_hands import STARTING_HANDS
+from outs.cards.notation import DECK_SIZE, cards_text
+
+SEED = 1
+
+Deals = npt.NDArray[np.int64]
+
+
+def random_deals(count: int, size: int, seed: int = SEED) -> Deals:
+    """Return the card numbers of random hands: (count, size)."""
+    shuffled: Deals = np.random.default_rng(seed).random((count, DECK_SIZE)).argsort(axis=1)[:, :size]
+    return shuffled
+
+
+def random_hands(count: int, size: int, seed: int = SEED) -> list[str]:
+    """Return random hands as text, with their cards in random order."""
+    return [cards_text(deal) for deal in random_deals(count, size, seed).tolist()]
+
+
+def random_ranges(count: int, seed: int = SEED) -> list[str]:
+    """Return ranges of 5 to 40 starting hands; every third one is a top percentage of all hands instead."""
+    rng = np.random.default_rng(seed)
+    return [
+        f"{rng.integers(5, 51)}%"
+        if number % 3 == 2
+        else ",".join(rng.choice(STARTING_HANDS, rng.integers(5, 41), replace=False).tolist())
+        for number in range(count)
+    ]
+
 
 OUTS = str(Path(sys.executable).with_name("outs"))
 WARM_UP = 10

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .arguments import written
 from .deck import STANDARD, Deck
 from .errors import BadInput, RepeatedCard, UnknownCard
 from .notation import (
@@ -23,7 +24,6 @@ from .notation import (
     mask_of,
     parse_cards,
 )
-from .questions.argument_checks import written
 
 Masks = npt.NDArray[np.uint64]
 Lanes = npt.NDArray[np.uint16]
@@ -59,7 +59,7 @@ def lanes_of(masks: Masks) -> tuple[Lanes, Lanes, Lanes, Lanes]:
 
 
 def canonical_masks(masks: Masks) -> Masks:
-    """Return the canonical mask of each one-layer position (see `canonical.py`), in the shape of `masks`."""
+    """Return the canonical mask of each one-layer position (see `row_numbers.py`), in the shape of `masks`."""
     a, b, c, d = lanes_of(masks)
     for first, second in _SORT_FOUR:
         lanes = [a, b, c, d]
@@ -70,7 +70,7 @@ def canonical_masks(masks: Masks) -> Masks:
 
 
 def canonical_pairs(first: Masks, second: Masks) -> tuple[Masks, Masks]:
-    """Return the canonical masks of each two-layer position (see `canonical.py`), such as two holes: (n,) each."""
+    """Return the canonical masks of each two-layer position (see `row_numbers.py`), such as two holes: (n,) each."""
     layers = zip(lanes_of(first), lanes_of(second), strict=True)
     keys = np.stack([high.astype(np.uint32) << np.uint32(LANE_BITS) | low for high, low in layers])
     keys.sort(axis=0)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 
-from ..cards.questions.declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
+from ..cards.question_declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
 from .lazy_commands import Once
 from .options import session
 from .question import Question

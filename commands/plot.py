@@ -133,6 +133,6 @@ def winnings(played: PlayedArgument, player: PlayerOption = None, currency: Curr
       outs plot winnings played -o winnings.svg
     """
     from ..display.plots.winnings import data, figure
-    from ..histories.winnings.running_totals import lines
+    from ..histories.winnings import lines
 
     return figure(data(lines(played, player, currency)))

@@ -228,7 +228,7 @@ class StatementPrinter(Printer):
 
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
         """Return the rows of the user's files, which are read for the first statement. Raises `BadInput`."""
-        from ..histories.sql_names import with_sql_names
+        from ..histories.columns import with_sql_names
         from ..query.database.own_files import DEFAULT_NAME, named_files, read_rows
 
         if self._rows is None:

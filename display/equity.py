@@ -1,7 +1,7 @@
 """Equities: text for a screen, and flat rows."""
 
 from ..cards.answers.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
-from ..cards.questions.parameter import SAMPLES
+from ..cards.arguments import SAMPLES
 from .output_formats import Row
 from .text import LONGEST_NAME, View, fitted, more_digits, paragraph, percent, shortened
 

@@ -1,4 +1,4 @@
-"""The columns of the two files made from hand histories: one row per decision, one row per hand and player.
+"""The two files made from hand histories: one row per decision, one row per hand and player; their names in SQL.
 
 Money is decimal with six places in the currency of the hand, in chips for tournaments and play money; equities and
 pot odds are shares between 0 and 1. Cards are text such as `AhKd`. Rows are in the order of the histories.
@@ -10,8 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..cards.errors import BadInput
+
 if TYPE_CHECKING:
     import pyarrow as pa
+
 
 ColumnType = Literal["VARCHAR", "UTINYINT", "USMALLINT", "UINTEGER", "BOOLEAN", "DOUBLE", "TIMESTAMP", "MONEY"]
 PLACES = 6
@@ -195,3 +198,33 @@ def write_rows(folder: Path, table: HistoryTable, rows: Iterable[Mapping[str, An
     schema = arrow_schema(table)
     pq.write_table(pa.Table.from_pylist([dict(row) for row in rows], schema), path, compression="zstd")
     return path
+
+
+_NAMES = {table.file_name: table.name for table in TABLES}
+
+
+def history_files(folder: Path | str) -> dict[str, Path]:
+    """Return the files of a folder that `outs hands` wrote by their names in SQL. Raise `BadInput` if it has none."""
+    paths = {name: Path(folder) / file_name for file_name, name in _NAMES.items()}
+    found = {name: path for name, path in paths.items() if path.is_file()}
+    if not found:
+        raise BadInput(f"{folder} is a folder without {' and '.join(_NAMES)}, which `outs hands` writes")
+    return found
+
+
+def with_sql_names(texts: Iterable[str]) -> list[str]:
+    """Return files as NAME=FILE where a text is a folder of `outs hands` or one of its files; others as they are.
+
+    >>> with_sql_names(["played/hands.parquet", "mine=played/hands.parquet", "my.csv"])
+    ['hands_played=played/hands.parquet', 'mine=played/hands.parquet', 'my.csv']
+    """
+    named: list[str] = []
+    for text in texts:
+        path = Path(text)
+        if path.is_dir():
+            named += [f"{name}={file}" for name, file in history_files(path).items()]
+        elif "=" not in text and path.name in _NAMES:
+            named.append(f"{_NAMES[path.name]}={text}")
+        else:
+            named.append(text)
+    return named

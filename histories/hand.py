@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from ..cards.notation import card_text
+
 FOLD, CALL, BET, BOARD = range(4)
 """Kinds of moves: CALL is also a check, BET also a raise, BOARD deals cards."""
 Move = tuple[int, int, int | None]
@@ -82,3 +84,23 @@ class Hand:
     line: int = 0
     hole_texts: dict[int, str] = field(default_factory=dict)
     board_texts: dict[int, str] = field(default_factory=dict)
+
+
+_CARD_BITS = {card_text(card): 1 << card for card in range(52)} | {
+    "10" + card_text(card)[1]: 1 << card for card in range(52) if card_text(card)[0] == "T"
+}
+_LONGEST = 22
+"""Characters of the longest text of cards, with blanks."""
+
+
+def cards_mask(text: str) -> int:
+    """Return the mask of cards such as `AhKd`, each of two characters. Raises `BadHand`."""
+    mask = 0
+    try:
+        for at in range(0, len(text), 2):
+            mask |= _CARD_BITS[text[at : at + 2]]
+    except KeyError:
+        raise BadHand(f"{text[:_LONGEST]!r} are not cards") from None
+    if 2 * mask.bit_count() != len(text):
+        raise BadHand(f"a card is dealt twice in {text[:_LONGEST]!r}")
+    return mask

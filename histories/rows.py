@@ -1,6 +1,7 @@
 """Rows of both files from hands that were played: Arrow tables with the columns of `columns.py`."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -8,12 +9,30 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from .columns import DECISIONS, HANDS_PLAYED, MOVES, STREETS, HistoryTable, arrow_schema
+from .game_values import I64, U64, GameValues
 from .hand import SCALE
-from .positions import positions
 from .replay import NO_STACK, Played
-from .values.all_in import Worth, worths
-from .values.decision_values import DecisionValues, decision_values, known_players
-from .values.game_values import I64, U64, GameValues
+from .values import DecisionValues, Worth, decision_values, known_players, worths
+
+
+@cache
+def positions(players: int, button_only: bool = False) -> tuple[str, ...]:
+    """Return the name of each player's position, from the left of the button; the button is last.
+
+    button_only  true for short deck, in which only the button posts a blind: there is no small or big blind
+
+    >>> positions(2), positions(6)
+    (('BB', 'BTN'), ('SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN'))
+    """
+    if players == 2:
+        return ("UTG", "BTN") if button_only else ("BB", "BTN")
+    blinds = () if button_only else ("SB", "BB")
+    late = ("LJ", "HJ", "CO", "BTN")
+    between = players - len(blinds)
+    early = max(between - len(late), 1 if between > 1 else 0)
+    first = tuple("UTG" if place == 0 else f"UTG+{place}" for place in range(early))
+    return (*blinds, *first, *late[len(late) - (between - early) :])
+
 
 Columns = dict[str, pa.Array]
 MOST_PLAYERS = 10

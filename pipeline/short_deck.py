@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from ..cards.hands.evaluator import Evaluator, build_evaluator
 from ..cards.hands.order import Order
-from ..cards.holes.starting_hands import STARTING_HANDS, hands_of
+from ..cards.hands.starting_hands import STARTING_HANDS, hands_of
 from ..cards.mask_arrays import Masks, canonical_masks, combination_masks
 from ..games.short_deck.rules import DECK, ORDERS
 from ..kernels.holdem.boards import EvaluatorArrays

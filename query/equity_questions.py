@@ -3,10 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
+from ..cards.arguments import SAMPLES, SEED, CardsLike, optional, written
 from ..cards.lazy_attribute import cached_attribute
-from ..cards.questions.argument_checks import CardsLike, optional, written
-from ..cards.questions.declaration import RANGE, Help, question
-from ..cards.questions.parameter import SAMPLES, SEED
+from ..cards.question_declaration import RANGE, Help, question
 from ..games.holdem.parameters import OPPONENTS
 from .batches import RAISE
 from .game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, VARIANTS, EquityQuestion, game_name

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal, overload
 
+from ..cards.arguments import CardsLike, optional, require_texts, require_whole, written
 from ..cards.errors import BadInput
 from ..cards.hands.sizes import HOLDS
 from ..cards.lazy_attribute import cached_attribute
-from ..cards.questions.argument_checks import CardsLike, optional, require_texts, require_whole, written
-from ..cards.questions.declaration import CARDS, Help, question
+from ..cards.question_declaration import CARDS, Help, question
 from ..games.draw.opponents import Drawn, parse_opponents
 from ..games.draw.parameters import GAMES, HIGH, OPPONENTS, SEED, WIN
 from .batches import RAISE, first_hand_error, table_of_hands

@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
+from ..cards.arguments import SEED, require_whole, wanted_samples
 from ..cards.errors import BadQuery
-from ..cards.lattice.canonical import canonical
-from ..cards.lattice.row_numbers import set_place
+from ..cards.lattice.row_numbers import canonical, set_place
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, mask_of
-from ..cards.questions.argument_checks import require_whole
-from ..cards.questions.parameter import SEED, wanted_samples
 from ..games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
 from ..games.omaha.rules import FLOP_DEALS, FLOP_SIZE, hand_id
 from ..tables.files.manifest import read_manifest

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
-from ..cards.questions.argument_checks import CardsLike
-from ..cards.questions.declaration import CARDS, RANGE, Help
-from ..cards.questions.parameter import SEED as SAMPLING_SEED
+from ..cards.arguments import SEED as SAMPLING_SEED
+from ..cards.arguments import CardsLike
+from ..cards.question_declaration import CARDS, RANGE, Help
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
 

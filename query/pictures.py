@@ -3,9 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-from ..cards.questions.argument_checks import optional, written
-from ..cards.questions.declaration import RANGE, Help, documented
-from ..cards.questions.parameter import SEED
+from ..cards.arguments import SEED, optional, written
+from ..cards.question_declaration import RANGE, Help, documented
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.push_fold.spots import ANTE

@@ -15,8 +15,8 @@ from typing import Annotated, Any, ForwardRef, get_args, get_origin
 import outs
 from outs.cards import errors
 from outs.cards.answers.answer import Answer, DrawsOfHold, RankedAnswer, RowsAnswer
+from outs.cards.arguments import CardsLike
 from outs.cards.lazy_attribute import cached_attribute
-from outs.cards.questions.argument_checks import CardsLike
 from outs.display.text import text_grid
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesError

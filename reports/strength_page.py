@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from outs.cards.holes.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import DECK_SIZE
 from outs.display.text import grid
 from outs.games.holdem.counting.one_hole import standing
@@ -26,6 +26,7 @@ from outs.query.holdem.belief_agent import BeliefAgent
 from outs.query.holdem.strength.counted import range_weights
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session_base import load_evaluator
+from outs.reports.marked_page import rewrite
 from outs.tables.files.location import tables_directory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
@@ -223,13 +224,8 @@ def reference(state: State) -> tuple[float, float] | None:
 def main() -> None:
     """Write the page."""
     with closing(Connection(tables_directory())) as connection:
-        text = PAGE.read_text(encoding="utf-8")
-        for name, table_of in (("thesis", thesis_table), ("closure", closure_table)):
-            table = table_of(Deals(connection, SEED))
-            before, _, rest = text.partition(f"<!-- {name} -->\n")
-            _, _, after = rest.partition(f"\n<!-- end of {name} -->")
-            text = f"{before}<!-- {name} -->\n{table}\n<!-- end of {name} -->{after}"
-        PAGE.write_text(text, encoding="utf-8")
+        thesis, closure = thesis_table(Deals(connection, SEED)), closure_table(Deals(connection, SEED))
+    rewrite(PAGE, {"thesis": thesis, "closure": closure})
 
 
 if __name__ == "__main__":

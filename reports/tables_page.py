@@ -1,4 +1,4 @@
-"""Write docs/tables.md, the documentation of every table, view and SQL function, from their declarations.
+"""Write docs/tables.md, and the columns of docs/hand-histories.md, from the declarations of tables and columns.
 
 .venv/bin/python reports/tables_page.py
 """
@@ -6,12 +6,15 @@
 from pathlib import Path
 
 from outs.display.text import text_grid
+from outs.histories.columns import TABLES, HistoryTable
 from outs.pipeline.dataset.card import table_section
+from outs.reports.marked_page import rewrite
 from outs.tables.schema import SCHEMA, Schema
 from outs.tables.sql.functions import ALL_FUNCTIONS, Function
 from outs.tables.sql.views import VIEWS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "tables.md"
+HISTORIES_PAGE = PAGE.with_name("hand-histories.md")
 
 _INTRODUCTION = """\
 # Tables
@@ -79,9 +82,23 @@ def _function_cells(function: Function) -> tuple[str, ...]:
     return f"`{function.name}({function.parameters})`", function.meaning, f"`{call}`", f"`{result}`"
 
 
+def columns_of_histories() -> str:
+    """Return the columns of both files made from hand histories as Markdown."""
+    return "\n\n".join(map(_history_section, TABLES))
+
+
+def _history_section(table: HistoryTable) -> str:
+    rows = [
+        (f"`{one.name}`", one.sql_type, one.meaning.replace("|", "\\|") + (" (or null)" if one.nullable else ""))
+        for one in table.columns
+    ]
+    return f"### {table.file_name}\n\n{table.title}.\n\n{text_grid(('column', 'type', 'meaning'), rows)}"
+
+
 def main() -> None:
-    """Write the page."""
+    """Write the page, and the marked columns of the other."""
     PAGE.write_text(tables_page(), encoding="utf-8")
+    rewrite(HISTORIES_PAGE, {"columns": f"\n{columns_of_histories()}\n"})
 
 
 if __name__ == "__main__":

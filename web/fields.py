@@ -8,11 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model,
 from pydantic_core import PydanticCustomError
 
 from ..cards.errors import BadInput
-from ..cards.questions.declaration import CARDS, RANGE, TOML, Input, inputs_of, summary_of
+from ..cards.question_declaration import CARDS, RANGE, TOML, Input, inputs_of, summary_of
 from ..games.draw.parameters import PAYTABLE
 
 if TYPE_CHECKING:
-    from ..cards.questions.declaration import Given
+    from ..cards.question_declaration import Given
 
 MOST_SAMPLES = 1_000_000
 MOST_PLAYERS = 10

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from ..cards.questions.declaration import Given, Help, ask, examples_of, question
+from ..cards.question_declaration import Given, Help, ask, examples_of, question
 from ..games.draw.parameters import HIGH
 from ..query.draw.paytable_questions import pay_table
 from ..query.halatro.halatro_questions import halatro_odds

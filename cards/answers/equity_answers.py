@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from .answer import Answer, Json, RankedAnswer
-from .json_keys import Flattened, Key, OmitEmpty
+from .answer import Answer, Flattened, Json, Key, OmitEmpty, RankedAnswer
 
 COUNTED = "counted on every final board"
 """The `source` of an answer that was computed rather than read from a table."""

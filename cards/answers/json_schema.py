@@ -11,8 +11,7 @@ from fractions import Fraction
 from numbers import Real
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from .answer import Answer, Json, RowsAnswer
-from .json_keys import function_of
+from .answer import Answer, Json, RowsAnswer, function_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DEFINITIONS = "#/$defs/"

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from math import sqrt
 
-from .answer import Answer, Json
-from .json_keys import Flattened, Hidden, Key
+from .answer import Answer, Flattened, Hidden, Json, Key
 
 
 @dataclass(frozen=True)

@@ -11,18 +11,20 @@ the joker come first, in their old order, followed by those with it. Ids in both
 
 from dataclasses import dataclass
 from itertools import pairwise
+from sys import float_info
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from ..deck import STANDARD, WITH_JOKER, Deck
-from ..exact_floats import EXACT_BELOW
 from ..hands.sizes import HAND_SIZE, HOLDS, SUBSET_STARTS
 from ..mask_arrays import Masks, canonical_masks, cards_by_rank, combination_masks
 from ..notation import JOKER
-from .canonical import SUIT_RELABELLINGS
+from .row_numbers import SUIT_RELABELLINGS
 
+EXACT_BELOW = 2**float_info.mant_dig
+"""Floats hold every whole number below this."""
 HOLD_SIZES = np.array([hold.bit_count() for hold in range(HOLDS)])
 """The number of cards that each hold keeps."""
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..errors import BadRange, UnknownCard
-from ..holes.starting_hands import HOLES
+from ..hands.starting_hands import HOLES
 from ..notation import cards_text, parse_cards
 
 _VERSUS = {"v", "vs", "versus"}

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ..deck import STANDARD, Deck
 from ..errors import BadRange, UnknownCard, UnknownHolding, WrongCardCount
-from ..holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, parse_starting_hand
+from ..hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE, parse_starting_hand
 from ..notation import RANKS, cards_text, parse_cards
 
 _ORDER = """

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from ..errors import BadRange
-from ..holes.starting_hands import HOLES
+from ..hands.starting_hands import HOLES
 from ..notation import LANE_BITS, SUIT_COUNT, cards_text
 
 _PERCENT = r"(\d{1,9}(?:\.\d{0,40})?|\.\d{1,40})"

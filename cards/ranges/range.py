@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
+from sys import float_info
 
 from ..deck import STANDARD, Deck
 from ..errors import BadRange
-from ..exact_floats import EXACT_BELOW
-from ..holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ..hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ..lazy_attribute import cached_attribute
 from ..notation import require_in_deck
 from .command_words import are_numbers, split_items, without_spaces
@@ -233,7 +233,7 @@ def smallest_counts(weights: Sequence[Fraction]) -> tuple[int, ...] | None:
     scale = lcm(*(weight.denominator for weight in different))
     whole = {weight: int(weight * scale) for weight in different}
     common = gcd(*whole.values())
-    if max(whole.values()) >= EXACT_BELOW * common:
+    if max(whole.values()) >= 2**float_info.mant_dig * common:
         return None
     return tuple(whole[weight] // common for weight in weights)
 

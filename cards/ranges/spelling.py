@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from ..deck import STANDARD, Deck
-from ..holes.starting_hands import HOLES
+from ..hands.starting_hands import HOLES
 from ..notation import RANKS, card_text
 from .hand_patterns import HOLES_OF, RANDOM
 

@@ -10,8 +10,8 @@ from itertools import accumulate
 from math import lcm, prod
 from typing import NamedTuple
 
+from ...cards.arguments import require_whole
 from ...cards.errors import BadQuery
-from ...cards.questions.argument_checks import require_whole
 from .parameters import OPPONENT_DRAWS, OPPONENTS
 
 Drawn = int | str | Sequence[int]

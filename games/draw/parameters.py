@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from ...cards.questions.parameter import Parameter
+from ...cards.arguments import Parameter
 
 ObjectiveKind = Literal["better", "win", "weights", "pattern-keeper", "decision-tree", "paytable"]
 BETTER: Final = "better"

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from ...cards.deck import Deck
 from ...cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS
-from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
 from ...cards.lattice.subset_lattice import Lattice, moebius
 from .rules import draw_counts
 

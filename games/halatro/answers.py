@@ -6,8 +6,7 @@ from enum import StrEnum
 from math import hypot, sqrt
 from typing import Annotated, Literal, TypedDict
 
-from ...cards.answers.answer import Answer, RankedAnswer
-from ...cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty, Ranked
+from ...cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty, Ranked, RankedAnswer
 from ...cards.hands.categories import CATEGORIES
 from ...cards.notation import cards_text
 from . import rules

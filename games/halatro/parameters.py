@@ -3,7 +3,7 @@
 The numbers of plays and discards are those of `rules.py`, which is not imported, to keep start-up fast.
 """
 
-from ...cards.questions.parameter import Parameter
+from ...cards.arguments import Parameter
 
 POLICY_NAMES = ("never-discard", "published", "published-capped", "values", "lookahead")
 """The policies that can play games."""

@@ -8,8 +8,7 @@ from typing import TypedDict
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.answers.answer import Answer
-from ...cards.answers.json_keys import Hidden, Key
+from ...cards.answers.answer import Answer, Hidden, Key
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 STEP = 100

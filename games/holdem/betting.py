@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Annotated, Final
 
-from ...cards.answers.answer import Answer
-from ...cards.answers.json_keys import Key
+from ...cards.answers.answer import Answer, Key
 
 FOLD: Final = "fold"
 CHECK: Final = "check"

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from ...cards.questions.parameter import Parameter
+from ...cards.arguments import Parameter
 
 MOST_OPPONENTS = 9
 OPPONENTS = Parameter(1, least=1, most=MOST_OPPONENTS)

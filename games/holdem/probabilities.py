@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from ...cards.answers.answer import Answer
-from ...cards.answers.json_keys import Flattened, Key
+from ...cards.answers.answer import Answer, Flattened, Key
 
 NEVER_BEHIND = "no hand of the opponent's is ahead or level now"
 NEVER_AHEAD = "the hero is ahead of or level with no hand of the opponent's now"

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ...cards.boards import VisibleCards
 from ...cards.errors import BadRange
-from ...cards.holes.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
+from ...cards.hands.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.mask_arrays import Masks
 from ...cards.ranges.range import Range

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from itertools import accumulate
 
-from ...cards.answers.answer import DrawsOfHold, RankedAnswer
-from ...cards.answers.json_keys import Key, OmitEmpty, Ranked
+from ...cards.answers.answer import DrawsOfHold, Key, OmitEmpty, Ranked, RankedAnswer
 from .value_answers import LowballName
 
 LOW = "_low"

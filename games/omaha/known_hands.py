@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...cards.arguments import LARGEST_ERROR, RULE_OF_THREE
 from ...cards.hands.board_projections import (
     OTHER_RANKS,
     Numbers,
@@ -19,7 +20,6 @@ from ...cards.hands.board_projections import (
     ways_to_deal,
 )
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, cards_of
-from ...cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from .hand_values import HAND_PAIRS, HandValues, Values, pair_class, places_of_lanes
 from .known_cards import KnownCards
 from .rules import FROM_HAND, HAND_SIZE

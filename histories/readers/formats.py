@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..hand import BadHand, Hand, SkippedHand
-from .ipoker import HEAD as IPOKER_HEAD
+from .other_sites import IPOKER_HEAD
 from .other_sites import read_hand as read_other
 from .phh import read_section
 from .pokerstars import HEADER

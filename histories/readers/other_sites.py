@@ -11,7 +11,6 @@ from typing import Any
 
 from ...cards.errors import BadInput
 from ..hand import BadHand, Hand, SkippedHand
-from .ipoker import for_pokerkit
 from .phh import hand_of
 
 IPOKER, ONGAME = "ipoker", "ongame"
@@ -33,6 +32,18 @@ _FIELDS = (
     *("hand", "seats", "players", "winnings", "finishing_stacks", "currency", "currency_symbol"),
 )
 
+IPOKER_HEAD = r"<\?xml[^<>]*>|<(?:session|root)\b[^<>]*>|<general>(?:(?!</general>)[\s\S])*</general>"
+"""Regular expression for the text before the first hand of a file of iPoker."""
+_TAG = re.compile(r"<(player|cards|action)\b([^<>]*?)(/?)>")
+_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
+_CARDS = re.compile(r"(<cards\b[^<>]*>)([^<>]*)(?=</cards>)")
+_POCKET = re.compile(r'<cards\b[^<>]*\btype="Pocket"[^<>]*>([^<>]*)</cards>')
+_ORDER = ("seat", "name", "win", "chips", "dealer", "bet", "type", "player", "sum")
+_ACTION_ORDER = ("player", "type", "sum")
+_ACTION = re.compile(r'<action\b[^<>]*\btype="(\d+)"')
+_READ = {"0", "1", "2", "3", "4", "5", "6", "23"}
+"""Types of actions that pokerkit reads: fold, blinds, call, check, bet, raise."""
+
 
 def read_hand(text: str, line: int, site: str) -> Hand:
     """Return the hand of a site in `PARSERS`. Raises `BadHand` or `SkippedHand`; `BadInput` if pokerkit is missing."""
@@ -40,7 +51,7 @@ def read_hand(text: str, line: int, site: str) -> Hand:
     if parser.VARIANT.search(text) is None:
         raise SkippedHand("other than no-limit hold'em")
     if site == IPOKER:
-        text = for_pokerkit(text)
+        text = _ipoker_text(text)
     elif site == ONGAME:
         text = _SEAT.sub(r"\1 ", text)
     try:
@@ -65,3 +76,30 @@ def _parser(site: str) -> Any:
             "histories of this site need the extra `hands`; in the checkout, run: pip install '.[hands]'"
         ) from None
     return getattr(notation, PARSERS[site])()
+
+
+def _ipoker_text(text: str) -> str:
+    """Return a hand in iPoker's XML as pokerkit reads it: holes first, attributes in one order, suits as small letters.
+
+    Raises `BadHand` for actions that it passes over, `SkippedHand` for Omaha.
+    """
+    unknown = set(_ACTION.findall(text)) - _READ
+    if unknown:
+        raise BadHand(f"actions of type {', '.join(sorted(unknown))}, which pokerkit does not read")
+    if any(len(cards.split()) != 2 for cards in _POCKET.findall(text)):
+        raise SkippedHand("other than hold'em")
+    pockets = "\n".join(found.group() for found in _POCKET.finditer(text))  # some files deal them between two actions
+    text = _POCKET.sub("", text).replace("<action", f"{pockets}\n<action", 1)
+    return _CARDS.sub(_small_suits, _TAG.sub(_in_order, text))
+
+
+def _in_order(tag: "re.Match[str]") -> str:
+    name, attributes, end = tag.groups()
+    found = dict(_ATTRIBUTE.findall(attributes))
+    order = _ACTION_ORDER if name == "action" else _ORDER
+    return f"<{name}" + "".join(f' {key}="{found[key]}"' for key in order if key in found) + f"{end}>"
+
+
+def _small_suits(cards: "re.Match[str]") -> str:
+    tag, names = cards.groups()
+    return tag + " ".join(name[0].lower() + name[1:] for name in names.split())

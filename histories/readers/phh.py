@@ -13,8 +13,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from ..hand import BET, BOARD, CALL, FOLD, LONGEST_AMOUNT, SCALE, BadHand, Hand, Move, SkippedHand
-from .cards import cards_mask
+from ..hand import BET, BOARD, CALL, FOLD, LONGEST_AMOUNT, SCALE, BadHand, Hand, Move, SkippedHand, cards_mask
 
 VARIANTS = {
     "NT": ("holdem", "no-limit"),

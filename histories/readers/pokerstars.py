@@ -7,8 +7,7 @@ import re
 from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
-from ..hand import BET, BOARD, CALL, FOLD, BadHand, Hand, SkippedHand
-from .cards import cards_mask
+from ..hand import BET, BOARD, CALL, FOLD, BadHand, Hand, SkippedHand, cards_mask
 from .phh import CURRENCIES, HOLE_CARDS, MOST_PLAYERS, units_of
 
 SITE = "PokerStars"

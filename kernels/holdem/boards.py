@@ -7,7 +7,7 @@ import numpy as np
 
 from ...cards.boards import BOARD_SIZE
 from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ...cards.holes.hole_arrays import (
+from ...cards.hands.hole_arrays import (
     HOLE_CARDS,
     HOLE_COUNT,
     HOLE_INDEX,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_ID, HOLE_MASKS, HOLE_OF_ID, HOLE_STARTING_HAND
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_ID, HOLE_MASKS, HOLE_OF_ID, HOLE_STARTING_HAND
 from ...cards.notation import SUIT_COUNT
 from ...games.holdem.three_way.hole_counts import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE
 from ...games.holdem.three_way.showdown_orders import ORDER_COUNT, RESEATED, SEATINGS

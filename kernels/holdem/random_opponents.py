@@ -11,8 +11,8 @@ on 47 cards is at most 47 * 46**3 < 2**24, hence exact in float32 in any order.
 
 import numpy as np
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ..array_types import F32, I64, U16, U64, Integer
 from ..compiled import compiled, compiled_any_order

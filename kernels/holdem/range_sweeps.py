@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_MASKS, HOLE_RANK_PAIR
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS, HOLE_RANK_PAIR
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ..array_types import F64, I64, U8, U16, Integer
 from ..compiled import compiled, compiled_any_order

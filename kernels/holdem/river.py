@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..array_types import F32, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled, compiled_any_order

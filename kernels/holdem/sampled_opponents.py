@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE, LANE_BITS
 from ...games.holdem.parameters import MOST_OPPONENTS
 from ..array_types import I64, U8, Integer

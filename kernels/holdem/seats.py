@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ..array_types import I64, U8, U16, U64, Integer
 from ..compiled import compiled

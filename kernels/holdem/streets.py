@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import HOLE_SIZE
 from ..array_types import I64, U8, U16, U32, U64, Flags, Integer

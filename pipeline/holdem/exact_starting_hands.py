@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.hands.evaluator import Evaluator
-from ...cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import DECK_SIZE
 from ...kernels.holdem.boards import EvaluatorArrays

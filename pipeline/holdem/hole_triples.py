@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.holes.hole_arrays import HOLE_ID, HOLE_MASKS
+from ...cards.hands.hole_arrays import HOLE_ID, HOLE_MASKS
 from ...games.holdem.three_way.hole_counts import RANK_CLASSES
 from ...games.holdem.three_way.showdown_orders import ORDERS, PLACES
 from ...kernels.holdem.boards import U8, U16

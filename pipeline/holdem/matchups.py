@@ -15,9 +15,9 @@ import pyarrow as pa
 
 from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_INDEX
-from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS, starting_hand_of
-from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_INDEX
+from ...cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS, starting_hand_of
+from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
 from ...cards.mask_arrays import canonical_masks, canonical_pairs, mask_texts
 from ...cards.notation import LANE_BITS, SUIT_COUNT, cards_of, mask_of
 from ...games.holdem.rules import HOLE_SIZE

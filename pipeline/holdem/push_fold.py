@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...games.holdem.push_fold.heads_up import PushFold, Showdowns, equilibrium
 from ...games.holdem.push_fold.spots import Stakes
 from ...tables.holdem import ANTES, PREFLOP_MATCHUPS, PUSH_FOLD, STACKS, STARTING_HAND_MATCHUPS

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.holes.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
+from ...cards.hands.starting_hands import STARTING_HANDS as STARTING_HAND_NAMES
 from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import opponent_holes

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...games.holdem.three_way.showdown_orders import LOSES, ORDER_COUNT, ORDERS, RESEATED, SIXTHS, WINS
 from ...kernels.holdem.hole_triples import Projections, add_starting_hands, count_orders
 from ...tables.holdem import BOARDS_OF_THREE, EXACT_STARTING_HANDS, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.hands.evaluator import Evaluator
-from ...cards.holes.starting_hands import STARTING_HANDS
+from ...cards.hands.starting_hands import STARTING_HANDS
 from ...cards.notation import DECK_SIZE
 from ...games.holdem.parameters import MOST_OPPONENTS
 from ...kernels.holdem.boards import EvaluatorArrays

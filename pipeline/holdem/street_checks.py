@@ -11,10 +11,10 @@ import pyarrow as pa
 
 from ...cards.boards import BOARD_SIZE
 from ...cards.deck import STANDARD, Deck
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
 from ...cards.hands.sizes import SUBSET_STARTS
-from ...cards.holes.hole_arrays import HOLE_CARDS, HOLE_OF_ID, HOLE_STARTING_HAND
-from ...cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
-from ...cards.lattice.canonical import SUIT_RELABELLINGS
+from ...cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.mask_arrays import Masks, lanes_of
 from ...cards.notation import LANE_BITS

@@ -11,8 +11,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.lattice.canonical import SUIT_RELABELLINGS
-from ...cards.lattice.row_numbers import canonical_sets, ways_of_keys
+from ...cards.lattice.row_numbers import SUIT_RELABELLINGS, canonical_sets, ways_of_keys
 from ...cards.mask_arrays import Masks, canonical_masks, combination_masks, lanes_of
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of
 from ...games.omaha.hand_values import classes_of_hands

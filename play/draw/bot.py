@@ -19,9 +19,12 @@ generator it is given.
 """
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from random import Random
 
+from ...cards.notation import parse_cards
 from ...games.draw.betting.rules import Action
+from ..screen import counted, spaced
 from .chances import Chances, Spread
 from .poker import Cards, PlayerView
 
@@ -107,3 +110,39 @@ def pot_odds(view: PlayerView) -> float:
     """Return the lowest chance to win at which a call pays: its chips divided by the pot including them."""
     call = view.costs[Action.CALL]
     return call / (view.pot + call)
+
+
+HOLDS_SHOWN = 5
+
+
+def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
+    """Yield the best holds before the draw, the chance to win after it, and advice to call or fold if a bet is due."""
+    own, other = view.thrown
+    if own is None or other is None:
+        yield from _hold_lines(chances, view)
+    else:
+        chance = _percent(chances.after(view.hand, other))
+        yield f"Chance to win against an opponent who threw {counted(other, 'card', 'no')}: {chance}."
+    if Action.CALL in view.costs:
+        yield _call_line(chances, view)
+
+
+def _call_line(chances: Chances, view: PlayerView) -> str:
+    """Return advice to call or fold, with the chance to win against a betting hand and the chance that a call needs."""
+    move = "Call" if call_pays(chances, view) else "Fold"
+    about = "about " if view.thrown[1] is None else ""
+    does = "bets" if view.bets == 1 else "raises"
+    chance = f"{about}{_percent(chance_to_win(chances, view, view.bets))}"
+    price = f"calling {view.costs[Action.CALL]} for a pot of {view.pot} needs {_percent(pot_odds(view))}"
+    return f"{move}: {chance} to win against a hand that {does} (the best {100 * TOP[view.bets]:g} %); {price}."
+
+
+def _hold_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
+    yield f"{'Throw':<14}  {'Keep':<14}  Chance to win"
+    for hold in chances.holds(view.hand).holds[:HOLDS_SHOWN]:
+        thrown, kept = (spaced(parse_cards(cards)) for cards in (hold.discard, hold.hold))
+        yield f"{thrown:<14}  {kept:<14}  {_percent(hold.objective_value):>13}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.3f} %"

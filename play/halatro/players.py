@@ -11,7 +11,7 @@ from ...tables.files.manifest import published_files
 from ...tables.halatro import HALATRO_VALUES
 from ...work.fingerprint import data_digest, fingerprint
 from . import lockstep
-from .policy import NeverDiscard, Policy
+from .lockstep import NeverDiscard, Policy
 from .published_ai import THRESHOLD, Published
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ...kernels.halatro.lookahead import best_move, choose_moves
 from ...kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays
 from ...query.halatro.best_plays import BestPlays
 from ...query.halatro.player_arrays import LOOKAHEAD
-from .policy import ChosenMoves, Views
+from .lockstep import ChosenMoves, Views
 
 TABLE_ALONE = LookaheadSettings(
     counted=2,

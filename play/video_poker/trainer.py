@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from ...cards.answers.answer import Answer
-from ...cards.answers.json_keys import Hidden, Key
+from ...cards.answers.answer import Answer, Hidden, Key
 from ...cards.deck import Deck
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text

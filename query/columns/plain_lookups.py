@@ -71,7 +71,7 @@ def _is_plain_equity(given: Mapping[str, object]) -> bool:
     if not isinstance(players, (list, tuple)) or len(players) != 2:
         return False
     try:
-        from ...cards.questions.argument_checks import written
+        from ...cards.arguments import written
 
         held = [parse_range(written(player, "a range")) for player in players]
         cards = _cards_in(board)
@@ -84,8 +84,8 @@ def _is_plain_equity(given: Mapping[str, object]) -> bool:
 
 def _cards_in(board: object) -> int:
     """Count the cards of a board. Raises `BadInput`."""
+    from ...cards.arguments import written
     from ...cards.notation import parse_cards
-    from ...cards.questions.argument_checks import written
 
     return len(parse_cards(written(board, "the board")))
 

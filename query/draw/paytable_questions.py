@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ...cards.errors import BadInput
 from ...cards.lazy_attribute import cached_attribute
-from ...cards.questions.declaration import TOML, Help, question
+from ...cards.question_declaration import TOML, Help, question
 from ..parameters import Bankroll, Coin, Coins, HandsPerHour, Pays, PlayedFor, SessionHands, TableRoyal
 from ..session_base import OpenTables
 

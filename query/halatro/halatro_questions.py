@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated
 
+from ...cards.arguments import CardsLike, optional, written
 from ...cards.errors import BadQuery
 from ...cards.lazy_attribute import cached_attribute
-from ...cards.questions.argument_checks import CardsLike, optional, written
-from ...cards.questions.declaration import CARDS, Help, examples_of, question
+from ...cards.question_declaration import CARDS, Help, examples_of, question
 from ...games.halatro.parameters import DISCARDS_LEFT, PLAYS_LEFT, TARGET
 from ..parameters import Dead, Held
 from ..session_base import DEAD, OpenTables

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...cards.boards import STREETS
 from ...cards.errors import BadInput, BadQuery
-from ...cards.holes.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
+from ...cards.hands.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
 from ...cards.notation import mask_of
 from ...games.holdem.betting import BET, CALL, CHECK, RAISE, mix
 from ...games.holdem.parameters import ALPHA, FLOOR

@@ -7,16 +7,15 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.arguments import SEED, require_texts
 from ...cards.boards import BOARD_CARDS, STREETS
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
 from ...cards.hands.evaluator import Evaluator
-from ...cards.holes.hole_arrays import HOLE_COUNT, HOLE_INDEX, Floats
-from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from ...cards.lattice.canonical import canonical
+from ...cards.hands.hole_arrays import HOLE_COUNT, HOLE_INDEX, Floats
+from ...cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ...cards.lattice.row_numbers import canonical
 from ...cards.notation import LANE_BITS, cards_of, cards_text, mask_of
-from ...cards.questions.argument_checks import require_texts
-from ...cards.questions.parameter import SEED
 from ...games.holdem.answers.agent import AdviceAnswer, Drawn
 from ...games.holdem.betting import CALL, CHECK, FOLD, RAISE, Mix, RaiseSize, mix, raise_size
 from ...games.holdem.boards.visible_cards import KnownCards, parse_known_cards

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING, Annotated, overload
 
+from ...cards.arguments import SEED, CardsLike, optional, written
 from ...cards.lazy_attribute import cached_attribute
-from ...cards.questions.argument_checks import CardsLike, optional, written
-from ...cards.questions.declaration import CARDS, RANGE, Help, question
-from ...cards.questions.parameter import SEED
+from ...cards.question_declaration import CARDS, RANGE, Help, question
 from ...games.holdem.parameters import ALPHA, FLOOR, OPPONENTS, STRENGTH_SAMPLES, TOP, BeliefUpdate
 from ...games.holdem.push_fold.spots import ANTE
 from ..game_names import HOLDEM, VARIANTS, order_of, variant

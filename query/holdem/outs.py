@@ -5,12 +5,12 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
+from ...cards.arguments import require_texts
 from ...cards.boards import BOARD_SIZE, VisibleCards, parse_visible_cards
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard, WrongCardCount
 from ...cards.hands.made_hands import USUAL, MadeHands
 from ...cards.notation import card_text, cards_text, mask_of, parse_cards, parse_exactly, require_in_deck
-from ...cards.questions.argument_checks import require_texts
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import Range, range_of
 from ...games.holdem.answers.outs import OutsAnswer

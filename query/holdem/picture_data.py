@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...cards.answers.equity_answers import EquityAnswer
+from ...cards.arguments import SEED, require_texts, require_whole
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
-from ...cards.holes.hole_arrays import HOLE_MASKS
-from ...cards.holes.starting_hands import hands_of, hole_id, starting_hand_of
+from ...cards.hands.hole_arrays import HOLE_MASKS
+from ...cards.hands.starting_hands import hands_of, hole_id, starting_hand_of
 from ...cards.notation import DECK_SIZE, cards_text, parse_cards
-from ...cards.questions.argument_checks import require_texts, require_whole
-from ...cards.questions.parameter import SEED
 from ...cards.ranges.hand_patterns import RANDOM
 from ...cards.ranges.range import parse_range, range_of
 from ...games.holdem.answers.outs import OutsAnswer
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ...cards.hands.evaluator import Evaluator
-    from ...cards.holes.hole_arrays import Floats
+    from ...cards.hands.hole_arrays import Floats
     from ...games.holdem.opponents.ties import Standing
 
 UNDERSHOT = 1e-9

@@ -5,12 +5,12 @@ from fractions import Fraction
 from math import comb
 
 from ...cards.answers.answer import number
+from ...cards.arguments import require_texts
 from ...cards.boards import VisibleCards, parse_visible_cards
 from ...cards.errors import BadQuery, BadRange, shortened
 from ...cards.hands.order import HIGH, Order
-from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ...cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.notation import cards_of, mask_of
-from ...cards.questions.argument_checks import require_texts
 from ...cards.ranges.hand_patterns import HOLES_OF
 from ...cards.ranges.range import Range, range_of
 from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pio_text, shortest

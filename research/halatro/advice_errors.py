@@ -18,13 +18,18 @@ from outs.display.text import grid
 from outs.games.halatro.rules import GAME_OVER, MOST_THROWN, discards_at, level_of, plays_at
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
+from outs.play.halatro.lockstep import ChosenMoves, Views
 from outs.play.halatro.players import Player
-from outs.play.halatro.policy import ChosenMoves, Views
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.advice import SAMPLED_ERRORS, SAMPLED_MEANS, TABLE_ERRORS, TABLE_MEANS
-from outs.research.halatro.decisions import Decisions, decisions_of
-from outs.research.halatro.followed_games import decisions_after
-from outs.research.halatro.judged_decisions import MARGIN, draws_state, gains_of_decisions
+from outs.research.halatro.decisions import (
+    MARGIN,
+    Decisions,
+    decisions_after,
+    decisions_of,
+    draws_state,
+    gains_of_decisions,
+)
 from outs.research.halatro.kernels.decision_values import decision_values
 from outs.tables.halatro import LEVELS
 

@@ -20,13 +20,13 @@ from tabulate import tabulate
 from outs.display.text import grid
 from outs.kernels.halatro.move_values import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.lockstep import play_games
-from outs.play.halatro.policy import ChosenMoves, Views
+from outs.play.halatro.lockstep import ChosenMoves, Views, play_games
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.player_arrays import LEAF_FILE, SIZES, Weights
 from outs.query.session import Tables
+from outs.reports.marked_page import rewrite
 from outs.research.halatro.kernels.leaf_targets import feature_rows, means_after_draws, pick_moves
-from outs.research.halatro.player_page import PAGE, rewrite
+from outs.research.halatro.player_page import PAGE
 from outs.tables.halatro import LEVELS, level_name
 
 SEED = 4_243

@@ -21,10 +21,10 @@ from outs.games.halatro.simulation_answers import (
 from outs.play.halatro.players import Player, player
 from outs.play.halatro.simulation import simulate
 from outs.query.session import Tables
+from outs.reports.marked_page import rewrite
 from outs.research.halatro.advice_errors import FOLLOWED, MOVES, errors_part, measured, queens_part, strange_part
-from outs.research.halatro.answers import BoundAnswer, Gains
+from outs.research.halatro.instrument import BoundAnswer, Gains
 from outs.research.halatro.paired_comparison import DRAWS, estimate_games
-from outs.research.halatro.player_page import rewrite
 from outs.research.halatro.upper_bound import SHORTFALLS, bound_games
 from outs.work.progress import Bars
 

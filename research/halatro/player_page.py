@@ -19,6 +19,7 @@ from outs.play.halatro.saved_games import SavedGames
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
+from outs.reports.marked_page import rewrite
 from outs.research.halatro.fit_corrections import MadeMoves, fits, played
 from outs.research.halatro.paired_comparison import DRAWS, estimate_games
 from outs.tables.halatro import LEVELS
@@ -98,23 +99,6 @@ def response_part(moves: MadeMoves, games: int) -> str:
     ]  # fmt: skip
     heads = ("plays left", "discards left", "moves", "points missed", "response", "in use")
     return f"{games:,} games of `values`; standard errors in parentheses:\n\n{grid(heads, lines)}"
-
-
-def marked(page: str, name: str, content: str) -> str:
-    """Return the page with the text between the marks of a name replaced."""
-    before, mark, rest = page.partition(f"<!-- {name} -->\n")
-    _, end, beyond = rest.partition(f"\n<!-- end of {name} -->")
-    if not mark or not end:
-        raise SystemExit(f"the page has no marks of {name}")
-    return f"{before}{mark}{content}{end}{beyond}"
-
-
-def rewrite(path: Path, parts: Mapping[str, str]) -> None:
-    """Replace the text between the marks of each name."""
-    page = path.read_text(encoding="utf-8")
-    for name, content in parts.items():
-        page = marked(page, name, content)
-    path.write_text(page, encoding="utf-8")
 
 
 def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence[str] = COMPARED) -> None:

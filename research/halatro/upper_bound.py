@@ -13,14 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import numpy.typing as npt
 
-from outs.cards.questions.parameter import Parameter
+from outs.cards.arguments import Parameter
 from outs.games.halatro.parameters import SEED
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import drawn_unions, shuffled_decks
 from outs.query.session import Tables
-from outs.research.halatro.answers import BoundAnswer, EstimatedScores
-from outs.research.halatro.instrument import run_instrument
-from outs.research.halatro.judged_decisions import MARGIN, draws_state
+from outs.research.halatro.decisions import MARGIN, draws_state
+from outs.research.halatro.instrument import BoundAnswer, EstimatedScores, run_instrument
 from outs.research.halatro.kernels.relaxed_search import Judge, highest_gains, search_room
 from outs.research.halatro.paired_comparison import mean_opening
 from outs.work.progress import Bars, Silent, Watcher

@@ -18,7 +18,7 @@ from tabulate import tabulate
 
 import outs
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.answers.push_fold import SpotAnswer
 from outs.games.holdem.push_fold.full_table_values import icm_of_many
 from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of

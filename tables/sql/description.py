@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Annotated, Literal
 
-from ...cards.answers.answer import Answer, Json, RowsAnswer
-from ...cards.answers.json_keys import Key
+from ...cards.answers.answer import Answer, Json, Key, RowsAnswer
 from ...cards.errors import BadInput, shortened
 from ..declaration import Table
 from ..schema import SCHEMA, Schema

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from outs.cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, cards_text
 from outs.games.omaha.rules import HAND_SIZE

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.lattice.canonical import canonical, relabel_mask
+from outs.cards.lattice.row_numbers import canonical, relabel_mask
 from outs.cards.mask_arrays import (
     Masks,
     canonical_masks,

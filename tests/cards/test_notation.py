@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from outs.cards.arguments import written
 from outs.cards.deck import WITH_JOKER
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.notation import (
@@ -21,7 +22,6 @@ from outs.cards.notation import (
     rank_then_suit,
     require_distinct,
 )
-from outs.cards.questions.argument_checks import written
 from outs.tests.cases import all_of
 
 DECK = range(DECK_SIZE)

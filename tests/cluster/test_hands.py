@@ -31,7 +31,7 @@ def test_workers_of_a_cluster_write_the_same_rows_in_the_same_order(tmp_path: Pa
         options = ("--cluster", cluster.address, "--store", str(tmp_path / "store"))
         together = hands(histories, tmp_path / "together", tables_folder, *options)
         with Client(cluster.address, timeout=PATIENCE, set_as_default=False) as client:  # type: ignore[no-untyped-call]
-            assert any(client.run(lambda: "outs.histories.process" in sys.modules).values())
+            assert any(client.run(lambda: "outs.histories.run" in sys.modules).values())
     assert together == alone
     assert alone[0].startswith(f"{FILES * (HANDS - 1)} hands")
     assert len(alone) == 1 + FILES

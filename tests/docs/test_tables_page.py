@@ -2,7 +2,8 @@
 
 import re
 
-from outs.reports.tables_page import PAGE, tables_page
+from outs.reports.marked_page import marked
+from outs.reports.tables_page import HISTORIES_PAGE, PAGE, columns_of_histories, tables_page
 from outs.tables.schema import TABLES
 from outs.tables.sql.functions import ALL_FUNCTIONS
 from outs.tables.sql.views import VIEWS
@@ -11,6 +12,11 @@ from outs.tables.sql.views import VIEWS
 def test_the_page_is_what_the_schema_makes() -> None:
     """After a change of the schema: run `reports/tables_page.py`."""
     assert PAGE.read_text(encoding="utf-8") == tables_page()
+
+
+def test_the_columns_of_hand_histories_are_those_declared() -> None:
+    page = HISTORIES_PAGE.read_text(encoding="utf-8")
+    assert marked(page, {"columns": f"\n{columns_of_histories()}\n"}) == page
 
 
 def test_every_table_column_and_function_is_on_the_page() -> None:

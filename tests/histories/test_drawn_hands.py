@@ -5,7 +5,7 @@ from itertools import groupby
 import pytest
 from pokerkit import HandHistory
 
-from outs.benchmarks.drawn_hands import PLAYERS, drawn_hands
+from outs.benchmarks.hand_histories import PLAYERS, drawn_hands
 from outs.tests.histories.conftest import Value
 
 COUNT = 150

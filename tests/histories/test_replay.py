@@ -8,8 +8,7 @@ import pytest
 
 from outs.histories.hand import BadHand
 from outs.histories.readers.phh import read_section
-from outs.histories.replay import replay
-from outs.histories.settle import settle
+from outs.histories.replay import replay, settle
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.simulated import phhs, simulated
 
@@ -113,3 +112,21 @@ actions = ['p3 cbr 100', 'p1 cc', 'p2 f', 'd db 2c3d4h', 'd db 5s', 'd db 7c', '
     last = value(f"[1]\n{text}").decisions[2]
     assert (last["to_call"], last["pot"]) == (8, 202)
     assert last["pot_odds"] == pytest.approx(8 / (22 + 8))
+
+
+TIE = """[1]
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ['d dh p1 2c7d', 'd dh p2 2h3d', 'd dh p3 4d5d', 'p3 cc', 'p1 f', 'p2 cc', 'd db AsKsQs', 'p2 cc', 'p3 cc',
+  'd db Js', 'p2 cc', 'p3 cc', 'd db Ts', 'p2 cc', 'p3 cc', 'p2 sm 2h3d', 'p3 sm 4d5d']
+players = ['Ann', 'Bob', 'Carl']
+"""
+
+
+def test_a_chip_that_cannot_be_divided_goes_to_the_first_winner_from_the_left_of_the_button(value: Value) -> None:
+    found = value(TIE)
+    assert found.problems == []
+    assert [row["won"] for row in sorted(found.hands, key=lambda row: row["player"])] == [-1, 1, 0]

@@ -10,7 +10,7 @@ import pytest
 
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.hands.sizes import HOLDS
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.pipeline.stages.inputs import column, masks_column

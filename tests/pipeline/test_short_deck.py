@@ -8,7 +8,7 @@ import pytest
 
 from outs.cards.deck import Deck
 from outs.cards.hands.evaluator import build_evaluator
-from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS, hole_id
+from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS, hole_id
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import cards_of
 from outs.games.holdem.boards.visible_cards import KnownCards

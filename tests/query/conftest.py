@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.tables.files.formats.block_hashes import head_sha256

@@ -4,13 +4,14 @@ import pytest
 
 from outs.query.database.connection import Connection
 from outs.reports import push_fold_page
-from outs.reports.push_fold_chart import CHARTS, GAPS
+from outs.reports.marked_page import marked
+from outs.reports.push_fold_page import CHARTS, GAPS
 
 
 def test_the_page_is_what_the_generator_makes(connection: Connection) -> None:
     """After a change: run reports/push_fold_page.py."""
     text = push_fold_page.PAGE.read_text(encoding="utf-8")
-    assert push_fold_page.page(connection, text) == text
+    assert marked(text, push_fold_page.parts(connection)) == text
 
 
 @pytest.mark.parametrize("action", CHARTS)

@@ -191,9 +191,7 @@ def report_body(folder: Path, files: Sequence[File], player: str | None, currenc
     """Return what was read, the report and the lines as JSON. Raises `BadInput` or `TablesError`."""
     import polars as pl
 
-    from ...histories.winnings.player_hands import hands_of
-    from ...histories.winnings.report import report_on
-    from ...histories.winnings.running_totals import lines_of
+    from ...histories.winnings import hands_of, lines_of, report_on
 
     read = _read(folder, files)
     if not read.hands:

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 
 GameName = Literal["high", "2-7", "a-5"]
 Player = Literal["first", "second"]

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from ....cards.answers.answer import DrawsOfHold, RankedAnswer, number
-from ....cards.answers.json_keys import Hidden, Key, OmitEmpty, Ranked
+from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedAnswer, number
 from ....cards.hands.categories import CATEGORIES
 from ..parameters import WIN
 from ..paytables.kinds import Wild

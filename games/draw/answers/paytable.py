@@ -6,8 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from ....cards.answers.answer import Answer, Json, RowsAnswer, number
-from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Json, Key, OmitEmpty, RowsAnswer, number
 
 if TYPE_CHECKING:
     import polars as pl

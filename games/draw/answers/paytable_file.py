@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ....cards.answers.answer import Answer, Json
-from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Json, Key, OmitEmpty
 from ..paytables.kinds import Wild
 
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 
 
 @dataclass(frozen=True)

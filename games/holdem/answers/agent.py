@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty
 from ..betting import CALL, CHECK, FOLD, Mix, RaiseSize
 
 BestAction = Literal["fold", "check", "call"]

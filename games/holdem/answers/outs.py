@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import Literal, TypedDict
 
-from ....cards.answers.answer import Answer, RankedAnswer
-from ....cards.answers.json_keys import Key, OmitEmpty, Ranked
+from ....cards.answers.answer import Answer, Key, OmitEmpty, Ranked, RankedAnswer
 
 Group = Literal["ahead", "improves", "other"]
 GROUPS: tuple[Group, ...] = ("ahead", "improves", "other")

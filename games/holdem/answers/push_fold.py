@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from ..push_fold.spots import BLINDS

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Hidden, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, OmitEmpty
 from ....cards.notation import RANKS
 
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import Annotated
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Hidden, Key
+from ....cards.answers.answer import Answer, Hidden, Key
 from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
 from ....cards.notation import parse_cards

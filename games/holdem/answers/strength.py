@@ -4,8 +4,7 @@ from dataclasses import asdict, astuple, dataclass
 from dataclasses import field as dataclass_field
 from typing import Final, Literal, NotRequired, TypedDict
 
-from ....cards.answers.answer import Answer
-from ....cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty
 from ..probabilities import Closure, Potential, Sampled, Shares
 
 Method = Literal["closed form", "dealt in turn", "closure", "sampled"]

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ....cards.boards import FLUSH_FROM
 from ....cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ....cards.holes.hole_arrays import HOLE_CARDS
+from ....cards.hands.hole_arrays import HOLE_CARDS
 from ....cards.mask_arrays import Masks, lanes_of
 from ....cards.notation import LANE_BITS
 from ..weighted_holes import Indices

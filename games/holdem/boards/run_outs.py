@@ -17,8 +17,8 @@ import numpy.typing as npt
 from ....cards.boards import BOARD_SIZE, VisibleCards
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HIGH, HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
-from ....cards.lattice.canonical import relabel_mask
+from ....cards.hands.hole_arrays import HIGH, HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW
+from ....cards.lattice.row_numbers import relabel_mask
 from ....cards.mask_arrays import Masks, combination_masks, lanes_of
 from ....cards.notation import DECK_SIZE, LANE_BITS, mask_of
 from ..weighted_holes import HandSums, Indices, WeightedHoles, full_weights

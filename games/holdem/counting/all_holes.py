@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
+from ....cards.hands.hole_arrays import HIGH, HOLE_COUNT, HOLE_INDEX, LOW, Floats
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import BoardValues
 from ..boards.run_outs import RunOuts, run_outs

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
+from ....cards.hands.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, LOW, Floats
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import board_types, values_by_type

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
+from ....cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, Floats
 from ....cards.notation import DECK_SIZE, mask_of
 from ..boards.hole_values import values_on
 from ..boards.run_outs import final_boards

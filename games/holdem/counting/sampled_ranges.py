@@ -12,13 +12,13 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.arguments import LARGEST_ERROR, RULE_OF_THREE
 from ....cards.boards import VisibleCards
 from ....cards.errors import BadRange
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
+from ....cards.hands.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
-from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
 from ..opponents.feasible import can_be_dealt
 from ..weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, first_alike, full_weights
 

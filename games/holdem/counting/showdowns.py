@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HAS_CARD
+from ....cards.hands.hole_arrays import HAS_CARD
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import WORD, BoardValues, board_types, values_by_type, values_on

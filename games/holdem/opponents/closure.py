@@ -17,7 +17,7 @@ from operator import itemgetter
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.hole_arrays import Floats
+from ....cards.hands.hole_arrays import Floats
 from ..probabilities import Closure, Shares
 from .exact import at_ties
 from .matchings import CLOSED_FORM, disjoint_weight

@@ -13,7 +13,7 @@ import numpy as np
 
 from ....cards.boards import BOARD_SIZE
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HAS_CARD, HOLE_MASKS, Floats
+from ....cards.hands.hole_arrays import HAS_CARD, HOLE_MASKS, Floats
 from ....cards.mask_arrays import Masks
 from ....cards.notation import DECK_SIZE, mask_of
 from ..probabilities import Shares

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.exact_floats import EXACT_BELOW
-from ....cards.holes.hole_arrays import Floats
+from ....cards.hands.hole_arrays import Floats
 
 DOUBTFUL = 1e-6
 """Sums below this share of the product of all weights are recomputed in Python ints."""

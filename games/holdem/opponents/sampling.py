@@ -19,8 +19,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.hole_arrays import HAS_CARD, HOLE_MASKS, Floats
-from ....cards.questions.parameter import LARGEST_ERROR, RULE_OF_THREE
+from ....cards.arguments import LARGEST_ERROR, RULE_OF_THREE
+from ....cards.hands.hole_arrays import HAS_CARD, HOLE_MASKS, Floats
 from ..probabilities import Sampled, Shares
 from .feasible import can_be_dealt
 from .matchings import DOUBTFUL, degrees

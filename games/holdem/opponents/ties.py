@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.hole_arrays import HOLE_INDEX, Floats
+from ....cards.hands.hole_arrays import HOLE_INDEX, Floats
 from ..probabilities import Shares
 
 SMALLEST_RULE = 3

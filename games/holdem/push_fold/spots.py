@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from ....cards.questions.parameter import Parameter
+from ....cards.arguments import Parameter
 from .chips import Amounts, icm, shared_out
 
 SMALL_BLIND, BIG_BLIND = 0.5, 1.0

@@ -22,7 +22,7 @@ from ....cards.hands.board_projections import (
     ways_to_deal,
 )
 from ....cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
-from ....cards.holes.hole_arrays import HOLE_CARDS, HOLE_MASKS
+from ....cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..boards.hole_values import BoardValues
 from ..weighted_holes import HandSums, Sums, Totals

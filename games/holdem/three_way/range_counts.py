@@ -15,15 +15,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import comb, frexp
+from sys import float_info
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ....cards.boards import VisibleCards
-from ....cards.exact_floats import MANTISSA_BITS
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HAS_CARD
+from ....cards.hands.hole_arrays import HAS_CARD
 from ....cards.notation import DECK_SIZE
 from ..boards.hole_values import BoardValues, values_on
 from ..boards.run_outs import Suits, averaged, blocks, final_boards, merged, symmetries
@@ -126,7 +126,7 @@ def _slices(weights: Weights) -> list[Weights]:
     Z is linear in each opponent's weights. Floats hold each choice of slices exactly, and the remaining sum has only
     positive terms. The bits leave room for six times the product of two sums.
     """
-    bits = (MANTISSA_BITS - UNIT.bit_length()) // 2 - len(weights).bit_length()
+    bits = (float_info.mant_dig - UNIT.bit_length()) // 2 - len(weights).bit_length()
     slices = []
     rest = weights
     unit = 2.0 ** (frexp(rest.max())[1] - bits)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.holes.starting_hands import STARTING_HANDS
+from ....cards.hands.starting_hands import STARTING_HANDS
 
 PLACES: dict[str, tuple[int, ...]] = {
     "a_b_c": (0, 1, 2),

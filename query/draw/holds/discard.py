@@ -8,7 +8,7 @@ from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery, ImpossibleHold, RepeatedCard, TooFewUnseen
 from ....cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
-from ....cards.lattice.canonical import relabel_card, suit_order
+from ....cards.lattice.row_numbers import relabel_card, suit_order
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import card_text, cards_of, cards_text, mask_of, parse_cards, parse_exactly
 from ....games.draw.answers.discard import DiscardAnswer, HoldAnswer

@@ -222,7 +222,7 @@ def over_draws(containing: list[int]) -> list[int]:
 def canonical_subsets(mask: int) -> list[int]:
     """Return the canonical mask of the cards that each hold keeps of a hand with this canonical mask, by hold.
 
-    A set of cards is canonical when its suits' lanes ascend (`cards/lattice/canonical.py`): sort four numbers.
+    A set of cards is canonical when its suits' lanes ascend (`cards/lattice/row_numbers.py`): sort four numbers.
 
     >>> canonical_subsets(0b11111)[1], canonical_subsets(0b11111)[2] == 0b10 << 39
     (549755813888, True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HIGH, LOW
+from ....cards.hands.hole_arrays import HIGH, LOW
 from ....cards.mask_arrays import Masks
 from ....games.holdem.boards.run_outs import Boards, Suits, averaged, final_boards, merged, symmetries
 from ....games.holdem.counting.showdowns import deals_against

@@ -6,13 +6,12 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....cards.answers.equity_answers import COUNTED, EquityAnswer, PlayerAnswer
+from ....cards.arguments import SEED, require_texts, wanted_samples
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import card_text
-from ....cards.questions.argument_checks import require_texts
-from ....cards.questions.parameter import SEED, wanted_samples
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range, range_of
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
@@ -24,7 +23,7 @@ from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
-    from ....cards.holes.hole_arrays import Floats
+    from ....cards.hands.hole_arrays import Floats
     from ....games.holdem.boards.run_outs import Boards
     from ....games.holdem.push_fold.chips import AllIn, Given, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
@@ -167,7 +166,7 @@ class EquityCalculator:
         """Return the equity of each hole against `others`: (1326,), NaN for holes that cannot meet any."""
         import numpy as np
 
-        from ....cards.holes.hole_arrays import HOLE_COUNT
+        from ....cards.hands.hole_arrays import HOLE_COUNT
         from ....games.holdem.weighted_holes import possible_holes
 
         each = possible_holes(parse_range(RANDOM), seen)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ....cards.answers.equity_answers import Chances, EquityAnswer, HandAnswer, PlayerAnswer
 from ....cards.boards import VisibleCards
-from ....cards.holes.starting_hands import HOLES
+from ....cards.hands.starting_hands import HOLES
 from ....cards.notation import cards_text, rank_then_suit
 from ....cards.ranges.range import Range
 from ....games.holdem.weighted_holes import HandSums, Totals, WeightedHoles, cannot_be_dealt

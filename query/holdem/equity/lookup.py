@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
-from ....cards.holes.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS, holes_of
+from ....cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS, holes_of
 from ....cards.lattice.row_numbers import HoleRows
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import mask_of

@@ -9,11 +9,11 @@ import numpy.typing as npt
 import polars as pl
 
 from ....cards.answers.equity_answers import EquityAnswer
+from ....cards.arguments import CardsLike, optional, written
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.errors import BadInput, BadQuery
-from ....cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ....cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ....cards.notation import card_text, mask_of
-from ....cards.questions.argument_checks import CardsLike, optional, written
 from ....cards.ranges.range import parse_range
 from ...batches import ERROR, NULL, RAISE, entry_error, entry_text, require_choice, require_polars
 from ...database.connection import Connection

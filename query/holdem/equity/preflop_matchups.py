@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
-from ....cards.holes.hole_arrays import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
-from ....cards.holes.starting_hands import STARTING_HANDS
+from ....cards.hands.hole_arrays import HOLE_MASKS, HOLE_STARTING_HAND, HOLES_OF_EACH
+from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.boards.run_outs import relabelled_holes
 from ....games.holdem.rules import HOLE_SIZE

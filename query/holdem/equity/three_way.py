@@ -11,8 +11,8 @@ import numpy.typing as npt
 from ....cards.answers.equity_answers import COUNTED, EquityAnswer
 from ....cards.boards import VisibleCards
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
-from ....cards.holes.starting_hands import STARTING_HANDS
+from ....cards.hands.hole_arrays import HOLE_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
+from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.mask_arrays import lanes_of
 from ....cards.notation import LANE_BITS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ....cards.holes.starting_hands import STARTING_HANDS
+from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer

@@ -6,12 +6,12 @@ from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
+from ....cards.arguments import require_texts
 from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadInput, BadQuery, UnknownHolding
-from ....cards.holes.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
+from ....cards.hands.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import parse_cards
-from ....cards.questions.argument_checks import require_texts
 from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.range import range_of
 from ....cards.ranges.spelling import GRID_ORDER

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
+from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
-from ....cards.questions.parameter import Parameter
 from ....games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
 from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, STACK, Spot, seat_names
 

@@ -8,8 +8,8 @@ import numpy as np
 from ....cards.boards import BOARD_SIZE
 from ....cards.errors import BadInput
 from ....cards.hands.evaluator import Evaluator
-from ....cards.holes.hole_arrays import HOLE_MASKS, Floats
-from ....cards.holes.starting_hands import HOLES
+from ....cards.hands.hole_arrays import HOLE_MASKS, Floats
+from ....cards.hands.starting_hands import HOLES
 from ....cards.notation import cards_text
 from ....cards.ranges.range import SMALLEST_SHARE, parse_range
 from ....games.holdem.answers.strength import (

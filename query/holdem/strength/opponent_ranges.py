@@ -9,7 +9,7 @@ from ....cards.ranges.range import parse_range
 from ....games.holdem.parameters import OPPONENTS
 
 if TYPE_CHECKING:
-    from ....cards.holes.hole_arrays import Floats
+    from ....cards.hands.hole_arrays import Floats
 
     RangeLike = str | Floats
 

@@ -5,13 +5,12 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ....cards.arguments import require_texts
 from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
-from ....cards.holes.starting_hands import hole_id
-from ....cards.lattice.canonical import canonical, relabel_mask
-from ....cards.lattice.row_numbers import HoleRows
+from ....cards.hands.starting_hands import hole_id
+from ....cards.lattice.row_numbers import HoleRows, canonical, relabel_mask
 from ....cards.notation import SUIT_COUNT, cards_of, cards_text, mask_of
-from ....cards.questions.argument_checks import require_texts
 from ....games.holdem.answers.state import StateAnswer
 from ....games.holdem.boards.visible_cards import KnownCards, parse_known_cards
 from ....games.holdem.probabilities import Transitions
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ....cards.hands.evaluator import Evaluator
+    from ....cards.hands.hole_arrays import Floats
     from ....cards.hands.order import Order
-    from ....cards.holes.hole_arrays import Floats
 
 FLOP_CARDS = 3
 _CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
@@ -202,7 +201,7 @@ class StateTables:
         """Return the equity of each hole on a board with a table: (1326,), NaN if it shares a card with the board."""
         import numpy as np
 
-        from ....cards.holes.hole_arrays import HOLE_MASKS
+        from ....cards.hands.hole_arrays import HOLE_MASKS
 
         win, tie, deals = self.counts(board)
         return np.where(HOLE_MASKS & np.uint64(board) == 0, (win + tie / 2) / deals, np.nan)
@@ -214,7 +213,7 @@ class StateTables:
         """
         import numpy as np
 
-        from ....cards.holes.hole_arrays import HOLE_COUNT, HOLE_OF_ID
+        from ....cards.hands.hole_arrays import HOLE_COUNT, HOLE_OF_ID
         from ....games.holdem.boards.run_outs import relabelled_holes
 
         (own,) = canonical(board)

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ....cards.arguments import SEED, require_texts, require_whole
 from ....cards.deck import STANDARD, Deck
 from ....cards.notation import cards_text, mask_of
-from ....cards.questions.argument_checks import require_texts, require_whole
-from ....cards.questions.parameter import SEED
 from ....cards.ranges.range import range_of
 from ....games.holdem.answers.strength import StrengthAnswer, StrengthOfSeveral
 from ....games.holdem.boards.visible_cards import KnownCards, parse_known_cards

@@ -6,8 +6,7 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from outs.cards.answers.answer import Answer, RankedAnswer, ValueAnswer
-from outs.cards.answers.json_keys import Flattened, Hidden, Key, OmitEmpty, Ranked
+from outs.cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty, Ranked, RankedAnswer, ValueAnswer
 
 
 @dataclass(frozen=True)

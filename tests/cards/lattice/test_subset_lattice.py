@@ -12,7 +12,7 @@ import pytest
 from outs.cards.deck import WITH_JOKER
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.sizes import FULL_HOLD, HOLDS, SUBSET_CLASSES, SUBSET_STARTS
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import (
     HOLD_SIZES,
     Lattice,

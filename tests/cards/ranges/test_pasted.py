@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadRange
-from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
+from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.cards.ranges.pasted import pio_order
 from outs.cards.ranges.range import parse_range

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, UnknownHolding, WrongCardCount
-from outs.cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
+from outs.cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE, STARTING_HANDS
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges.hand_patterns import PREFLOP_ORDER
 from outs.cards.ranges.range import LARGEST_COUNT, Range, parse_range

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
+from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.ranges.range import Range, parse_range
 from outs.cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from outs.tests.cases import all_of

@@ -9,7 +9,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from outs.cards.holes.starting_hands import STARTING_HANDS, hands_of
+from outs.cards.hands.starting_hands import STARTING_HANDS, hands_of
 from outs.display.plots import equity, hold, outs, preflop, strength_error
 from outs.display.plots import range as range_picture
 from outs.games.holdem.answers.picture_data import ClosureError, ClosureErrors, FinalStrength, PreflopEquities

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.response import HandsAtLeast, Worths, best_response, worths_of

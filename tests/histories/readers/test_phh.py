@@ -6,9 +6,9 @@ import pytest
 from pokerkit import Card, HandHistory
 
 from outs.histories.hand import BadHand, SkippedHand
-from outs.histories.positions import positions
 from outs.histories.readers.phh import read_section, units_of
 from outs.histories.replay import replay
+from outs.histories.rows import positions
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.simulated import phhs, simulated
 

@@ -10,9 +10,9 @@ import pytest
 
 from outs.cards.hands.categories import ROYAL_FLUSH
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_COUNT, HOLE_ID, HOLE_OF_ID, HOLE_STARTING_HAND, HOLES_WITH_CARD
-from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS, starting_hand_of
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.hole_arrays import HOLE_COUNT, HOLE_ID, HOLE_OF_ID, HOLE_STARTING_HAND, HOLES_WITH_CARD
+from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS, starting_hand_of
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import (

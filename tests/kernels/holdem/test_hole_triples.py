@@ -6,9 +6,9 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from outs.cards.holes.hole_arrays import HOLE_ID, HOLE_STARTING_HAND
-from outs.cards.holes.starting_hands import HOLES, hole_id, starting_hand_of
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.hole_arrays import HOLE_ID, HOLE_STARTING_HAND
+from outs.cards.hands.starting_hands import HOLES, hole_id, starting_hand_of
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, mask_of
 from outs.games.holdem.three_way.showdown_orders import ORDER_COUNT, ORDERS, PLACES
 from outs.kernels.holdem.hole_triples import (

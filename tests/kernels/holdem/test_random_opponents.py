@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_STARTING_HAND
-from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS, holes_of
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.hole_arrays import HOLE_STARTING_HAND
+from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS, holes_of
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.random_opponents import TIES, tie_counts

@@ -5,9 +5,9 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from outs.cards.holes.hole_arrays import HOLE_ID, HOLE_OF_ID
-from outs.cards.holes.starting_hands import HOLES
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.hole_arrays import HOLE_ID, HOLE_OF_ID
+from outs.cards.hands.starting_hands import HOLES
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import (

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.holes.starting_hands import STARTING_HANDS, starting_hand_of
+from outs.cards.hands.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.cards.notation import parse_cards
 from outs.games.holdem.parameters import MOST_OPPONENTS
 from outs.kernels.holdem.boards import EvaluatorArrays

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import SIZES, Evaluator
-from outs.cards.holes.hole_arrays import HOLE_ID
-from outs.cards.holes.starting_hands import HOLES
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.hole_arrays import HOLE_ID
+from outs.cards.hands.starting_hands import HOLES
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import mask_of, parse_cards
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River

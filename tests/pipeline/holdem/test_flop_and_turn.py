@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_ID
+from outs.cards.hands.hole_arrays import HOLE_ID
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import cards_of
 from outs.kernels.holdem.boards import EvaluatorArrays

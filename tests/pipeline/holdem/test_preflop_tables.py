@@ -7,8 +7,8 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.cards.holes.starting_hands import STARTING_HANDS
-from outs.cards.lattice.canonical import canonical
+from outs.cards.hands.starting_hands import STARTING_HANDS
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.pipeline.stages.inputs import column, masks_column
 

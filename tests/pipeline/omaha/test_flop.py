@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 from phevaluator import evaluate_cards
 
-from outs.cards.lattice.canonical import canonical, relabel_mask
+from outs.cards.lattice.row_numbers import canonical, relabel_mask
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.omaha.hand_values import classes_of_hands

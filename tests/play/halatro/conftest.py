@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from outs.play.halatro.policy import Views
+from outs.play.halatro.lockstep import Views
 
 ALL = np.uint64((1 << 52) - 1)
 

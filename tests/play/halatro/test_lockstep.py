@@ -9,9 +9,18 @@ import pytest
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import cards_of, mask_of
 from outs.games.halatro.rules import best_play, score
-from outs.play.halatro.lockstep import Decks, IllegalPolicyMove, drawn_unions, play_games, shuffled_decks
+from outs.play.halatro.lockstep import (
+    ChosenMoves,
+    Decks,
+    IllegalPolicyMove,
+    NeverDiscard,
+    Policy,
+    Views,
+    drawn_unions,
+    play_games,
+    shuffled_decks,
+)
 from outs.play.halatro.players import MAKERS, Player, player
-from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views
 from outs.play.halatro.published_ai import Published
 from outs.query.session import Tables
 

@@ -12,9 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.play.halatro.lockstep import IllegalPolicyMove
+from outs.play.halatro.lockstep import ChosenMoves, IllegalPolicyMove, NeverDiscard, Policy, Views
 from outs.play.halatro.players import GAMES_AT_ONCE, Player, parse_threshold, player, published, version_of
-from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views
 from outs.play.halatro.published_ai import Published
 from outs.play.halatro.saved_games import UNPLAYED, SavedGames
 from outs.play.halatro.simulation import simulate

@@ -14,9 +14,8 @@ from outs.cards.notation import DECK_MASK, LANE_BITS, LANE_MASK, cards_of, mask_
 from outs.games.halatro.rules import plays_of
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
-from outs.play.halatro.lockstep import Decks, play_games, shuffled_decks
+from outs.play.halatro.lockstep import ChosenMoves, Decks, NeverDiscard, Views, play_games, shuffled_decks
 from outs.play.halatro.players import Player, parse_limit
-from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Views
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 from outs.query.halatro.best_plays import BestPlays, best_play_sums, best_scores

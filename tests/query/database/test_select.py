@@ -15,7 +15,7 @@ import pytest
 
 import outs
 from outs.cards.errors import BadQuery
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.database.select import ARROW_BATCH, BATCH, query_errors_reported
 from outs.query.session import Tables

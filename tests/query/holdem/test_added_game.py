@@ -11,7 +11,7 @@ from outs.cards.deck import Deck
 from outs.cards.errors import BadInput, BadQuery, TooFewUnseen
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.hands.order import Order
-from outs.cards.holes.starting_hands import HOLES, hole_id
+from outs.cards.hands.starting_hands import HOLES, hole_id
 from outs.cards.mask_arrays import canonical_boards
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.display.holdem_outs import text

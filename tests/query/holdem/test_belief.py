@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadQuery
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.games.holdem.parameters import LARGEST_ALPHA
 from outs.query.holdem.belief import LARGEST_RATIO, MOST_CHIPS, Belief, OpponentAction, parse_action

@@ -7,7 +7,7 @@ import pytest
 
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.betting import Mix, RaiseSize
 from outs.query.database.connection import Connection

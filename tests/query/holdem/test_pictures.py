@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery
-from outs.cards.holes.starting_hands import STARTING_HANDS, hands_of
+from outs.cards.hands.starting_hands import STARTING_HANDS, hands_of
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.answers.picture_data import BINS, FinalStrength
 from outs.games.short_deck.rules import DECK

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
-from outs.cards.holes.starting_hands import HOLES, STARTING_HANDS
+from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.display import answers

@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import outs
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.games.holdem.three_way.showdown_orders import ORDERS, dealt_triples
 from outs.tables.files.errors import TablesMissing

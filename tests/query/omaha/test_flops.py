@@ -16,7 +16,7 @@ import pytest
 import outs
 from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.errors import BadQuery
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
 from outs.query.database.connection import Connection

@@ -10,11 +10,11 @@ import pytest
 from outs.cards.notation import LANE_MASK
 from outs.games.halatro.simulation_answers import mean_and_error
 from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.play.halatro.lockstep import ChosenMoves, NeverDiscard, Policy, Views
 from outs.play.halatro.players import Player, published
-from outs.play.halatro.policy import ChosenMoves, NeverDiscard, Policy, Views
 from outs.play.halatro.simulation import simulate
 from outs.research.halatro.decisions import Decisions, decisions_of
-from outs.research.halatro.differing_decisions import gains_on, is_quicker
+from outs.research.halatro.paired_comparison import gains_on, is_quicker
 
 SEED, GAMES, DRAWS = 3, 160, 16
 PLAIN = 20_000

@@ -7,8 +7,7 @@ from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import shuffled_decks
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.research.halatro.decisions import Decisions, decisions_of
-from outs.research.halatro.followed_games import decisions_after, unseen_first
+from outs.research.halatro.decisions import Decisions, decisions_after, decisions_of, unseen_first
 
 SEED, GAMES = 12, 40
 

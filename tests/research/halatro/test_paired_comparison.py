@@ -6,15 +6,13 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.games.halatro.simulation_answers import mean_and_error
 from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.play.halatro.lockstep import NeverDiscard
 from outs.play.halatro.players import Player, published
-from outs.play.halatro.policy import NeverDiscard
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.research.halatro.answers import EstimatedScores
-from outs.research.halatro.decisions import decisions_of
-from outs.research.halatro.differing_decisions import gains_on
-from outs.research.halatro.judged_decisions import gains_of
-from outs.research.halatro.paired_comparison import estimate_games
+from outs.research.halatro.decisions import decisions_of, gains_of
+from outs.research.halatro.instrument import EstimatedScores
+from outs.research.halatro.paired_comparison import estimate_games, gains_on
 
 SEED = 8
 GAMES = 100

@@ -15,6 +15,7 @@ from outs.play.halatro.players import MAKERS, player
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
+from outs.reports.marked_page import marked
 from outs.research.halatro import fit_corrections
 from outs.research.halatro import player_page as generator
 from outs.research.halatro.paired_comparison import DRAWS, estimate_games
@@ -104,15 +105,14 @@ def test_the_page_is_written_between_its_marks(
     assert part_of(written, "scores").startswith("300 games each")
     assert part_of(written, "response").startswith("300 games of `values`")
     assert part_of(written, "judged").startswith("2 games each")
-    for name in ("scores", "judged", "response"):
-        page, written = generator.marked(page, name, ""), generator.marked(written, name, "")
-    assert written == page
+    emptied = dict.fromkeys(("scores", "judged", "response"), "")
+    assert marked(written, emptied) == marked(page, emptied)
     assert pq.read_metadata(save).num_rows == 900
 
 
 def test_a_page_without_marks_is_refused() -> None:
     with pytest.raises(SystemExit, match="no marks of scores"):
-        generator.marked("<!-- scores -->\n", "scores", "")
+        marked("<!-- scores -->\n", {"scores": ""})
 
 
 def test_the_page_plays_as_its_generator_does(page: str, tables: Tables) -> None:

@@ -7,9 +7,8 @@ from outs.cards.errors import BadInput
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.players import Player
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
-from outs.research.halatro.answers import BoundAnswer, EstimatedScores
-from outs.research.halatro.decisions import decisions_of
-from outs.research.halatro.judged_decisions import gains_of
+from outs.research.halatro.decisions import decisions_of, gains_of
+from outs.research.halatro.instrument import BoundAnswer, EstimatedScores
 from outs.research.halatro.upper_bound import bound_games
 
 SEED, GAMES, DRAWS = 6, 24, 8

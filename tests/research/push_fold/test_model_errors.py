@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import STARTING_HANDS, starting_hand_of
+from outs.cards.hands.starting_hands import STARTING_HANDS, starting_hand_of
 from outs.cards.notation import cards_of
 from outs.games.holdem.push_fold.spots import Decision, Spot, decisions_of
 from outs.research.push_fold.model_errors import BASE, Deals, Measured, all_in, outcomes, row, wins

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.push_fold.spots import Spot, decisions_of
 from outs.research.push_fold.model_errors import Deals, all_in, outcomes, wins
 from outs.research.push_fold.pots_of_four import SEED, Effect, FourAllIn, drawn_spots, read, row

@@ -7,7 +7,7 @@ import duckdb
 import numpy as np
 import pytest
 
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.tables.sql.functions import ALL_FUNCTIONS, Function
 from outs.tests.cases import all_of

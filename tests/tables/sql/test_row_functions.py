@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.sizes import SUBSET_STARTS
-from outs.cards.holes.starting_hands import hole_id
-from outs.cards.lattice.canonical import canonical, relabel_card, relabel_mask, suit_order
+from outs.cards.hands.starting_hands import hole_id
+from outs.cards.lattice.row_numbers import canonical, relabel_card, relabel_mask, suit_order
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.tables.schema import ON_REQUEST, TABLES
 from outs.tests.cases import all_of

@@ -12,10 +12,9 @@ import numpy.typing as npt
 import pyarrow.parquet as pq
 import pytest
 
+from outs.cards.hands.hole_arrays import HOLE_MASKS, HOLE_OF_ID
 from outs.cards.hands.sizes import SUBSET_CLASSES, SUBSET_STARTS
-from outs.cards.holes.hole_arrays import HOLE_MASKS, HOLE_OF_ID
-from outs.cards.lattice.canonical import canonical
-from outs.cards.lattice.row_numbers import HoleRows, set_place
+from outs.cards.lattice.row_numbers import HoleRows, canonical, set_place
 from outs.cards.mask_arrays import lanes_of
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.query.draw.holds.discard import in_canonical_order

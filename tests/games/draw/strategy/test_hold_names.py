@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.deck import WITH_JOKER
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, mask_of, parse_cards
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable, parse_paytable

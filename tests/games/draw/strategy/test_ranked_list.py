@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.lattice.subset_lattice import Lattice
 from outs.cards.notation import RANKS, cards_of, cards_text, mask_of, parse_cards
 from outs.games.draw.goals import Kinds, outcomes_of, pays_of

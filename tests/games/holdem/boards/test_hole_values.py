@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_MASKS
+from outs.cards.hands.hole_arrays import HOLE_MASKS
 from outs.cards.mask_arrays import combination_masks
 from outs.games.holdem.boards.hole_values import board_types, values_on
 

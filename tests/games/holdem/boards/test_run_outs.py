@@ -8,7 +8,7 @@ import pytest
 from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.boards import parse_visible_cards
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_CARDS, HOLE_MASKS
+from outs.cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.boards.hole_values import values_on

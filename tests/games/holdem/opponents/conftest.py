@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.opponents.ties import Standing
 

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.cards.holes.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, LOW
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.hole_arrays import HAS_CARD, HIGH, HOLE_COUNT, LOW
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.closure import closure_shares

@@ -7,7 +7,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import mask_of
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.feasible import can_be_dealt

@@ -10,7 +10,7 @@ import pytest
 
 from outs.cards.hands.board_projections import OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS
+from outs.cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.holdem.three_way.hole_counts import (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from outs.cards.answers.equity_answers import COUNTED, EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, TooFewUnseen, UnknownCard, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from outs.cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges.hand_patterns import PREFLOP_ORDER
 from outs.cards.ranges.range import parse_range

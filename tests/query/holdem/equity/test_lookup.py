@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, UnknownHolding, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import STARTING_HANDS, holes_of
+from outs.cards.hands.starting_hands import STARTING_HANDS, holes_of
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.query.session import Tables
 

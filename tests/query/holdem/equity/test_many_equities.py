@@ -9,7 +9,7 @@ import pytest
 
 from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
 from outs.query.holdem.equity.many_equities import Question
 from outs.query.session import Tables

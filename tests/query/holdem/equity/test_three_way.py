@@ -11,7 +11,7 @@ import pytest
 from outs.cards.boards import VisibleCards, parse_visible_cards
 from outs.cards.errors import BadQuery, BadRange
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import STARTING_HANDS
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.cards.notation import cards_text
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.three_way.hole_counts import RANK_CLASS_OF_HOLE, SUIT_CLASS_OF_HOLE, SUIT_CLASSES

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.cards.holes.starting_hands import hands_of
+from outs.cards.hands.starting_hands import hands_of
 from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.display.answers import text

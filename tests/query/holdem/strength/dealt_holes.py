@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.ranges.range import parse_range
 
 Hole = tuple[int, int]

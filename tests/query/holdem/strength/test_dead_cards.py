@@ -11,7 +11,7 @@ import pytest
 
 from outs.cards.errors import BadInput, BadRange, RepeatedCard, TooFewUnseen, UnknownCard
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.database.connection import Connection
 from outs.query.holdem.belief import parse_action

@@ -11,7 +11,7 @@ from outs.cards.answers.equity_answers import COUNTED, EquityAnswer
 from outs.cards.errors import BadRange, RepeatedCard, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.sizes import SUBSET_STARTS
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.holdem.counting.all_holes import equities
 from outs.games.holdem.counting.one_hole import showdown

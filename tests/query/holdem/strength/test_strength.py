@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.answers.strength import TOO_MANY, UNSETTLED

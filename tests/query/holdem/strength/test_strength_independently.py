@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from outs.cards.hands.evaluator import Evaluator
-from outs.cards.holes.starting_hands import HOLES
+from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.query.database.connection import Connection
 from outs.query.holdem.belief import Belief, parse_action

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from outs.cards.arguments import Parameter
 from outs.cards.errors import BadQuery
-from outs.cards.questions.parameter import Parameter
 
 OPPONENTS = Parameter(1, least=1, most=9)
 SEED = Parameter(1, least=0)

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.deck import STANDARD, Deck
-from ...cards.hands.categories import CATEGORIES
-from ...cards.hands.evaluator import build_evaluator
-from ...cards.hands.order import HIGH
-from ...cards.holes.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from ...cards.lazy_attribute import cached_attribute
-from ...cards.notation import DECK_SIZE, RANK_COUNT
-from ...kernels.history_shares import MOST_HANDS, UNIT, BoardTypes, board_types, known_shares
-from ...kernels.history_values import GameArrays, equities_against_random, hand_values, made_categories, outs
+from ..cards.deck import STANDARD, Deck
+from ..cards.hands.categories import CATEGORIES
+from ..cards.hands.evaluator import build_evaluator
+from ..cards.hands.order import HIGH
+from ..cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
+from ..cards.lazy_attribute import cached_attribute
+from ..cards.notation import DECK_SIZE, RANK_COUNT
+from ..kernels.history_shares import MOST_HANDS, UNIT, BoardTypes, board_types, known_shares
+from ..kernels.history_values import GameArrays, equities_against_random, hand_values, made_categories, outs
 
 if TYPE_CHECKING:
-    from ...cards.hands.order import Order
-    from ...query.database.connection import Connection
+    from ..cards.hands.order import Order
+    from ..query.database.connection import Connection
+
 
 U64 = npt.NDArray[np.uint64]
 I64 = npt.NDArray[np.int64]
@@ -88,7 +89,7 @@ class GameValues:
             before: F64 = self._preflop[low * DECK_SIZE + high]
             return before
         if shown in TABLE_OF_BOARD:
-            from ...query.holdem.equity.lookup import counts_in_columns
+            from ..query.holdem.equity.lookup import counts_in_columns
 
             file = self._connection().column_file
             counts = counts_in_columns(file, TABLE_OF_BOARD[shown], boards, holes)
@@ -110,7 +111,7 @@ class GameValues:
     @cached_attribute
     def _preflop(self) -> F64:
         """The equity of each hole before the flop against a random one, by 52 * lower card + higher card."""
-        from ...query.holdem.equity.lookup import PreflopColumns
+        from ..query.holdem.equity.lookup import PreflopColumns
 
         columns = PreflopColumns(self._connection())
         by_name: dict[str, float] = {}
@@ -152,7 +153,7 @@ class GameValues:
 
     def _look_up_two(self, spots: I64, rows: I64, holes: U64, set_start: I64, amounts: F64, shares: Shares) -> None:
         """Look up spots of two hands before the flop in the table `preflop_matchups`."""
-        from ...query.holdem.equity.lookup import counts_in_columns
+        from ..query.holdem.equity.lookup import counts_in_columns
 
         own = holes[rows[spots]]
         first, second = (own != 0).argmax(axis=1), MOST_HANDS - 1 - (own[:, ::-1] != 0).argmax(axis=1)
@@ -169,7 +170,7 @@ class GameValues:
 
 def _order(game: str) -> "Order":
     if game == "short-deck":
-        from ...games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
+        from ..games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
 
         return STRAIGHTS_BEAT_TRIPS
     return HIGH

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput, UnknownHolding
-from outs.cards.holes.starting_hands import (
+from outs.cards.hands.starting_hands import (
     HOLES,
     STARTING_HAND_OF_HOLE,
     STARTING_HANDS,
@@ -15,7 +15,7 @@ from outs.cards.holes.starting_hands import (
     parse_starting_hand,
     starting_hand_of,
 )
-from outs.cards.lattice.canonical import canonical
+from outs.cards.lattice.row_numbers import canonical
 from outs.cards.notation import cards_of, mask_of, parse_cards
 
 SIZES = {"pair": 6, "s": 4, "o": 12}

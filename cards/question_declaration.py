@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin
 
-from .parameter import Parameter
+from .arguments import Parameter
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Given = Mapping[str, Any]

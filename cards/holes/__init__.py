@@ -1,1 +1,0 @@
-"""Holes of two cards and the 169 starting hands."""

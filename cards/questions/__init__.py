@@ -1,1 +1,0 @@
-"""Parameters of questions, and checks of their arguments."""

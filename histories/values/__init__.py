@@ -1,1 +1,0 @@
-"""Values of hands and decisions: all-in shares, equities and outs."""

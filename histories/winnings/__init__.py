@@ -1,1 +1,0 @@
-"""A player's winnings and luck, from the rows of `hands.parquet`."""
