@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -108,17 +109,23 @@ def test_the_categories_are_listed_in_the_data_package() -> None:
     assert enums == [list(CATEGORIES)] * len(enums) != []
 
 
-@EVERY_TABLE
-def test_the_database_carries_the_types_and_comments(table: Table, database: Path) -> None:
+@pytest.fixture
+def opened(database: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """The database, opened by another client."""
     with duckdb.connect(database, read_only=True) as connection:
-        title = connection.execute(
-            "SELECT comment, estimated_size FROM duckdb_tables() WHERE table_name = ?", [table.name]
-        ).fetchall()
-        columns = connection.execute(
-            "SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns() WHERE table_name = ?"
-            " ORDER BY column_index",
-            [table.name],
-        ).fetchall()
+        yield connection
+
+
+@all_of("table", TABLES.values())
+def test_the_database_carries_the_types_and_comments(table: Table, opened: duckdb.DuckDBPyConnection) -> None:
+    title = opened.execute(
+        "SELECT comment, estimated_size FROM duckdb_tables() WHERE table_name = ?", [table.name]
+    ).fetchall()
+    columns = opened.execute(
+        "SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns() WHERE table_name = ?"
+        " ORDER BY column_index",
+        [table.name],
+    ).fetchall()
     enum = "ENUM(" + ", ".join(f"'{name}'" for name in CATEGORIES) + ")"
     assert title == [(table.title, table.rows)]
     assert columns == [

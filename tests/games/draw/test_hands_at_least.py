@@ -40,7 +40,7 @@ def test_many_hands_are_counted_as_one_by_one(lattice: Lattice, values: Numbers,
         assert together[:, [place]].tolist() == counts.draws(hands[[place]], least[[place]]).tolist()
 
 
-@some_of("values_of_order", ["shuffled", "few", "high"], 2)
+@some_of("values_of_order", ["few", "shuffled", "high"], 1)
 def test_better_and_equal_draws_of_every_hand_are_those_that_reach_its_value_and_the_next(
     lattice: Lattice, values: Numbers, rng: np.random.Generator, values_of_order: str
 ) -> None:

@@ -91,6 +91,7 @@ def test_another_docstring_and_another_folder_leave_every_version(
     assert versions() == here
 
 
+@pytest.mark.long
 def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[], Versions], here: Versions) -> None:
     (copy / "play/halatro/estimates.py").rename(copy / "play/halatro/chances_to_improve.py")
     edit(copy / "play/halatro/published_ai.py", "from .estimates import", "from .chances_to_improve import")
