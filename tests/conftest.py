@@ -50,6 +50,7 @@ COSTLY = (
     "made_up: PlayerArrays",
     "plays: Plays",
     "open_page: Open",
+    "client: TestClient",
     "everyone: Players",
 )
 """Fixtures of a whole session that take a second or more, as tests ask for them: such files run on the same worker."""

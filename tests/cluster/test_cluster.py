@@ -26,7 +26,7 @@ from outs.tests.cluster.machines import BUCKET, Machines, bucket, machines, unti
 from outs.tests.pipeline.parts.test_multi_file_table import files, listed
 from outs.tests.pipeline.tiny import unsound
 from outs.tests.pipeline.tiny_multi_file import catalogue_with_a_list
-from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, catalogue_in_parts
+from outs.tests.pipeline.tiny_parts import PARTS_IN_ALL, PAUSE, catalogue_in_parts
 from outs.tests.query.omaha.test_flops import FLOP, IDS, publish, some_hand
 from outs.work.progress import Silent
 
@@ -35,9 +35,9 @@ PLACE = f"s3://{BUCKET}/parts"
 
 @pytest.fixture(scope="module")
 def in_bucket() -> Iterator[None]:
-    """A bucket that this process and those it starts find."""
+    """A bucket that this process and those it starts find, and time to kill a worker that makes parts."""
     with bucket() as environment, pytest.MonkeyPatch.context() as patch:
-        for name, value in environment.items():
+        for name, value in {**environment, PAUSE: "0.05"}.items():
             patch.setenv(name, value)
         yield
 

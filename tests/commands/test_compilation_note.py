@@ -27,8 +27,8 @@ def compile_slowly() -> None:
 
 
 def do_nothing() -> None:
-    """Compile nothing for a second."""
-    time.sleep(1)
+    """Compile nothing while it is looked twice."""
+    time.sleep(0.7)
 
 
 @pytest.mark.parametrize(

@@ -173,9 +173,9 @@ def test_policies_as_json_is_one_object(capsys: Screen, tables: Tables) -> None:
     (body,) = printed_json(capsys, "policies")
     assert body == tables.policies().to_json()
     assert list(body) == ["policies"]
-    (body,) = printed_json(capsys, "policies", "--games", "500", "--seed", "9")
-    assert (body["games"], body["seed"]) == (500, 9)
-    assert body == tables.policies(games=500, seed=9).to_json()
+    (body,) = printed_json(capsys, "policies", "--games", "50", "--seed", "9")
+    assert (body["games"], body["seed"]) == (50, 9)
+    assert body == tables.policies(games=50, seed=9).to_json()
 
 
 def test_policies_as_csv_has_a_row_a_policy(capsys: Screen) -> None:
@@ -183,17 +183,17 @@ def test_policies_as_csv_has_a_row_a_policy(capsys: Screen) -> None:
     fields = ["policy", "p_win", "best_response", "mean_weight", "jacks_or_better", "worse_deals"]
     assert list(rows[0]) == fields
     assert sorted(row["policy"] for row in rows) == sorted([*NAMES, "stand-pat"])
-    played = printed_csv(capsys, "policies", "--games", "500")
+    played = printed_csv(capsys, "policies", "--games", "50")
     assert list(played[0]) == [*fields, "played", "standard_error", "games", "seed"]
-    assert {(row["games"], row["seed"]) for row in played} == {("500", "1")}
+    assert {(row["games"], row["seed"]) for row in played} == {("50", "1")}
 
 
 def test_policies_for_people(capsys: Screen) -> None:
     lines = printed(capsys, "policies").partition("\n\n")[0].splitlines()[-20:]
     assert lines[0].split() == ["win", "50.000", "%", "50.000", "%", "5.9462", "93.952", "%", "0.000", "%"]
     assert lines[-1].split()[0] == "stand-pat"
-    shown = printed(capsys, "policies", "--games", "500", "--seed", "4")
-    assert shown.endswith("One deck: 500 games of each, from one deck for both players, seed 4\n")
+    shown = printed(capsys, "policies", "--games", "50", "--seed", "4")
+    assert shown.endswith("One deck: 50 games of each, from one deck for both players, seed 4\n")
 
 
 def test_some_policies_alone(capsys: Screen) -> None:

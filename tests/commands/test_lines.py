@@ -90,13 +90,13 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
         ["discard", "--objective", "nothing"],
         ["equity"],
     ],
-    3,
+    2,
     ids=" ".join,
 )
 def test_lines_answered_together_are_as_alone(
     command: list[str], rng: np.random.Generator, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines = (hands if command[0] == "discard" else pairs)(rng, 12)
+    lines = (hands if command[0] == "discard" else pairs)(rng, 6)
     assert printed(capsys, monkeypatch, command, lines) == printed_alone(capsys, monkeypatch, command, lines)
 
 

@@ -55,7 +55,7 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
 }
 
 
-@some_of("name", PICTURES, 3)
+@some_of("name", PICTURES, 2)
 def test_a_picture_is_written_and_is_that_of_python(name: str, capsys: Screen, tmp_path: Path, tables: Tables) -> None:
     arguments, form, drawn = PICTURES[name]
     file = tmp_path / f"{name}.{form}"

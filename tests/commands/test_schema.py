@@ -73,6 +73,12 @@ LINES = (
     "tables describe flop_states",
     "tables describe hand_value",
 )
+SLOW = {
+    "discard 2s3s5dAhJk --objective joker-poker-kings-20-7-5",
+    "paytable jacks-or-better-9-6 --strategy --print",
+    "policies win --game 2-7",
+}
+"""Lines that take longest and have no key of their own."""
 OF_THE_DRAW_GAME = ("draw-game", "draw-game KsKd9h5c2d", "draw-game KsKd9h5c2d --actions 'check, bet, call'")
 """Questions for a table that is built on request; a small one is published for them."""
 
@@ -105,7 +111,7 @@ def question_of(line: str) -> str:
 
 
 @pytest.mark.usefixtures("with_tables")
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", [pytest.param(one, marks=[pytest.mark.long][: one in SLOW]) for one in LINES])
 def test_an_answer_fits_the_schema_of_its_question(capsys: Screen, line: str) -> None:
     for text in printed(capsys, *shlex.split(line), "--json").splitlines():
         assert errors(question_of(line), json.loads(text)) == []

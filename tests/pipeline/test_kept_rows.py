@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import duckdb
-import pytest
 
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import Catalogue, OtherFile
@@ -37,7 +36,7 @@ def some(*names: str) -> Schema:
     return replace(SCHEMA, tables={name: SCHEMA.tables[name] for name in names})
 
 
-@pytest.mark.parametrize("before", [("values", "hands", "deuces_wild"), ("values",)])
+@some_of("before", [("values", "hands", "deuces_wild"), ("values",)], 1)
 def test_a_database_with_kept_rows_has_the_tables_functions_and_views_of_a_new_one(
     tables_folder: Path, tmp_path: Path, before: tuple[str, ...]
 ) -> None:

@@ -1,5 +1,6 @@
 """A tiny table made in parts, which need another table in parts, for threads, processes and workers."""
 
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,8 +18,8 @@ from outs.tests.pipeline.tiny import NUMBERS, TURNED, tiny_catalogue
 
 PER_PART = 10
 PARTS_IN_ALL = NUMBERS // PER_PART
-SECONDS = 0.05
-"""How long a part takes, so that there is time to kill somebody."""
+PAUSE = "SECONDS_OF_A_TINY_PART"
+"""The variable with the seconds that a part takes: more than none where somebody is killed meanwhile."""
 
 SQUARES = Table(
     "squares",
@@ -56,7 +57,7 @@ def share(inputs: Inputs) -> Shared:
 
 def make(shared: Shared, number: int) -> Columns:
     """Ten numbers."""
-    time.sleep(SECONDS)
+    time.sleep(float(os.environ.get(PAUSE, "0")))
     rows = slice(number * PER_PART, (number + 1) * PER_PART)
     return {"number": shared.number[rows], "square": shared.double[rows] ** 2, "turned": shared.turned[rows]}
 

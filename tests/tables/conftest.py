@@ -42,8 +42,13 @@ def _made_alone(name: str, entry: Entry, schema: Schema) -> Entry:
 
 @pytest.fixture(scope="session")
 def database(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the database to open as any client does; one process opens one file in one way only."""
-    return Path(shutil.copy(tables_folder / DATABASE, tmp_path_factory.mktemp("database")))
+    """The database under another name, to open as any client does; one process opens one name in one way only."""
+    other = tmp_path_factory.mktemp("database") / DATABASE
+    try:
+        other.hardlink_to(tables_folder / DATABASE)
+    except OSError:  # the folders are on different file systems
+        shutil.copy(tables_folder / DATABASE, other)
+    return other
 
 
 @pytest.fixture(scope="session")

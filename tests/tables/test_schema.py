@@ -108,23 +108,20 @@ def test_the_categories_are_listed_in_the_data_package() -> None:
     assert enums == [list(CATEGORIES)] * len(enums) != []
 
 
-@EVERY_TABLE
-def test_the_database_carries_the_types_and_comments(table: Table, database: Path) -> None:
-    with duckdb.connect(database, read_only=True) as connection:
-        title = connection.execute(
-            "SELECT comment, estimated_size FROM duckdb_tables() WHERE table_name = ?", [table.name]
-        ).fetchall()
-        columns = connection.execute(
-            "SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns() WHERE table_name = ?"
-            " ORDER BY column_index",
-            [table.name],
-        ).fetchall()
+def test_the_database_carries_the_types_and_comments(database: Path) -> None:
     enum = "ENUM(" + ", ".join(f"'{name}'" for name in CATEGORIES) + ")"
-    assert title == [(table.title, table.rows)]
-    assert columns == [
-        (column.name, enum if column.type == "CATEGORY" else column.type, column.nullable, column.meaning)
-        for column in table.columns
-    ]
+    with duckdb.connect(database, read_only=True) as connection:
+        titles = connection.execute("SELECT table_name, comment, estimated_size FROM duckdb_tables()").fetchall()
+        columns = connection.execute(
+            "SELECT table_name, column_name, data_type, is_nullable, comment FROM duckdb_columns()"
+            " WHERE schema_name = 'main' ORDER BY table_name, column_index"
+        ).fetchall()
+    assert sorted(titles) == sorted((table.name, table.title, table.rows) for table in TABLES.values())
+    for table in TABLES.values():
+        assert [column for of_table, *column in columns if of_table == table.name] == [
+            [column.name, enum if column.type == "CATEGORY" else column.type, column.nullable, column.meaning]
+            for column in table.columns
+        ], table.name
 
 
 def test_the_published_data_package_is_the_present_one(tables_folder: Path) -> None:

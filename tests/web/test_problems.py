@@ -214,6 +214,7 @@ def test_a_thousand_ranges_are_refused(client: TestClient) -> None:
     assert problem(client.post("/v1/range", json={"text": "AA," * 20_000}), 422)["parameter"] == "text"
 
 
+@pytest.mark.long
 def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(tables_folder: Path) -> None:
     ranges = ["22+,A2+,K2+,Q2+,J2+"] * 5
     slow = {"hole": "AsKd", "board": "Kh7c2s", "ranges": ranges, "samples": 1_000_000}

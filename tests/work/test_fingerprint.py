@@ -304,6 +304,7 @@ def test_a_meaning_of_a_column_is_in_no_digest_of_a_stage(tmp_path: Path) -> Non
     assert CodeDigests("outs", copy).of("outs.tables.base_tables") != before
 
 
+@pytest.mark.long
 def test_the_number_of_lines_of_the_pay_tables_is_in_the_digest_of_their_stage_alone(tmp_path: Path) -> None:
     root, copy = Path(str(outs.__file__)).parent, tmp_path / "outs"
     ignored = shutil.ignore_patterns("data", "__pycache__")

@@ -86,6 +86,7 @@ def test_random_discards_with_dead_cards_give_the_counts_of_every_draw_dealt_out
             assert (score_counts(kept, found, size) == dealt(kept, unseen, sets[size])).all()
 
 
+@pytest.mark.long
 def test_all_218_discards_of_a_hand_give_the_counts_of_every_draw_dealt_out(
     sets: dict[int, Masks], rng: np.random.Generator
 ) -> None:

@@ -77,11 +77,11 @@ def test_holes_win_and_tie_as_if_dealt_one_by_one(
     plainly = Plainly(text, independent_value)
     board = mask_of(plainly.board)
     heroes = list(plainly.values)
-    for number in rng.choice(len(heroes), 12, replace=False).tolist():
+    for place, number in enumerate(rng.choice(len(heroes), 12, replace=False).tolist()):
         hero = heroes[number]
         entry = entry_of(river, board, HOLES.index(hero), seven_cards)
         assert [river.win[entry], river.tie[entry]] == plainly.against_one(hero)
-        if number % 3 == 0:
+        if place < 2:
             assert river.two[entry].tolist() == plainly.against_two(hero)
 
 

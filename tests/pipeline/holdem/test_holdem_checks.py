@@ -135,7 +135,8 @@ def test_every_check_has_a_mutation() -> None:
     assert without_a_mutation(MUTATIONS) == set()
 
 
-@pytest.mark.parametrize("street", ["flop", pytest.param("turn", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("street", ["flop", "turn"])
 def test_the_built_streets_are_accepted(street: str, built: Built) -> None:
     assert failing(street, built) == []
 

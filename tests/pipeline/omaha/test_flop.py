@@ -80,7 +80,7 @@ def sets_of_cycles(lengths: list[int]) -> dict[tuple[int, int], int]:
 
 @pytest.mark.parametrize(
     "text",
-    ["7s7h7d", "9s8h7d", *[pytest.param(text, marks=pytest.mark.long) for text in ("2s3s4s", "AsKsKh", "QsQhJs")]],
+    ["7s7h7d", *[pytest.param(text, marks=pytest.mark.long) for text in ("9s8h7d", "2s3s4s", "AsKsKh", "QsQhJs")]],
 )
 def test_a_row_stands_for_the_hands_that_relabellings_make_of_each_other(
     flops: Flops, rng: np.random.Generator, text: str

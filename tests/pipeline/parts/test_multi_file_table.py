@@ -84,13 +84,16 @@ def test_a_slice_is_every_nth_part_and_another_is_added_to_it(folder: Path, tiny
     assert unsound(folder, tiny) == {}
 
 
-def test_threads_processes_and_stores_make_the_same_bytes(
-    tmp_path: Path, tiny: Catalogue, executors: list[Executor]
-) -> None:
+@pytest.mark.long
+def test_processes_make_the_same_bytes(tmp_path: Path, tiny: Catalogue, executors: list[Executor]) -> None:
+    built(tmp_path / "threads", tiny)
+    built(tmp_path / "process", tiny, executor=executors[1])
+    assert files(tmp_path / "process") == files(tmp_path / "threads")
+
+
+def test_threads_and_stores_make_the_same_bytes(tmp_path: Path, tiny: Catalogue, executors: list[Executor]) -> None:
     built(tmp_path / "threads", tiny)
     expected = files(tmp_path / "threads")
-    built(tmp_path / "process", tiny, executor=executors[1])
-    assert files(tmp_path / "process") == expected
     store = open_store(str(tmp_path / "store"))
     built(tmp_path / "stored", tiny, elsewhere=Elsewhere(store, executors[0]))
     assert files(tmp_path / "stored") == expected

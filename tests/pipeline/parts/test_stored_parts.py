@@ -58,6 +58,7 @@ def rebuilt(folder: Path, tiny: Catalogue, elsewhere: Elsewhere) -> tuple[bytes,
     return (folder / "squares.parquet").read_bytes(), watcher.seen
 
 
+@pytest.mark.long
 def test_processes_make_the_same_bytes_and_leave_no_part(
     tmp_path: Path, tiny: Catalogue, expected: bytes, executors: list[Executor]
 ) -> None:

@@ -153,6 +153,7 @@ simulation.simulate([replace(one, policy=Dies())], 500, 4, 1, saved=saved, save_
 """
 
 
+@pytest.mark.long
 def test_a_killed_run_goes_on_where_it_was(players: list[Player], tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     killed = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False, timeout=120)

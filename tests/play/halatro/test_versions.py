@@ -91,6 +91,7 @@ def test_another_docstring_and_another_folder_leave_every_version(
     assert versions() == here
 
 
+@pytest.mark.long
 def test_a_renamed_module_leaves_every_version(copy: Path, versions: Callable[[], Versions], here: Versions) -> None:
     names = {"published_ai": "threshold_ai", "lockstep": "move_by_move"}
     for old, new in names.items():

@@ -20,7 +20,7 @@ from outs.cards.notation import cards_of, cards_text, mask_of
 from outs.query.database.select import ARROW_BATCH, BATCH, query_errors_reported
 from outs.query.session import Tables
 from outs.tables.schema import DATABASE, TABLES
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -76,10 +76,11 @@ def beside(tables_folder: Path, tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(tmp_path / "outs.duckdb.tmp", ignore_errors=True)
 
 
-@pytest.mark.parametrize(
+@some_of(
     "count",
-    ["count_if(hand_value(cards) = value)", "count_if(hand_value(cards || '2c3c') >= value)"],
-    ids=["five", "seven"],
+    ["count_if(hand_value(cards || '2c3c') >= value)", "count_if(hand_value(cards) = value)"],
+    1,
+    ids=["seven", "five"],
 )
 def test_the_value_of_a_column_of_hands_is_found(beside: Path, count: str) -> None:
     query = f"SELECT {count} AS n FROM (FROM hand_classes WHERE hand_id % 40000 = 7 AND mask & mask('2c3c') = 0)"

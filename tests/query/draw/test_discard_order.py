@@ -41,7 +41,7 @@ def test_relabelling_suits_and_shuffling_cards_changes_no_number(
         assert same.royal_flush == hold.royal_flush
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(hand=HANDS, dead=st.sets(st.sampled_from(range(52)), max_size=2))
 def test_the_likeliest_to_improve_comes_first_and_ties_by_the_highest_hold(
     tables: Tables, hand: list[int], dead: set[int]

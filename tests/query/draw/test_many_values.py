@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import RepeatedCard, UnknownCard, WrongCardCount
-from outs.cards.hands.evaluator import build_evaluator
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.mask_arrays import masks_of
 from outs.games.lowball.rules import LOWBALL
 from outs.query.draw.many_values import FEW, many_values
@@ -27,13 +27,12 @@ def test_every_hand_of_five_has_the_value_of_the_table(tables: Tables) -> None:
     assert np.array_equal(tables.values(masks), np.asarray(found["value"]))
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
-@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.int64])
+@pytest.mark.parametrize(("size", "kind"), [(5, np.uint8), (6, np.int16), (7, np.int64)])
 def test_card_numbers_have_the_values_of_numpy(
-    tables: Tables, rng: np.random.Generator, size: int, kind: type[np.integer]
+    tables: Tables, evaluator: Evaluator, rng: np.random.Generator, size: int, kind: type[np.integer]
 ) -> None:
     hands = deals(rng, size).astype(kind)
-    expected = build_evaluator().values(masks_of(hands))
+    expected = evaluator.values(masks_of(hands))
     assert np.array_equal(tables.values(hands), expected)
     assert np.array_equal(tables.values(masks_of(hands)), expected)
     assert np.array_equal(tables.values(np.asfortranarray(hands)), expected)
@@ -47,9 +46,9 @@ def test_random_hands_have_the_values_of_another_evaluator(
     assert tables.values(hands).tolist() == [independent_value(hand) for hand in hands.tolist()]
 
 
-def test_sizes_may_be_mixed(tables: Tables, rng: np.random.Generator) -> None:
+def test_sizes_may_be_mixed(tables: Tables, evaluator: Evaluator, rng: np.random.Generator) -> None:
     masks = np.concatenate([masks_of(deals(rng, size, 1_000)) for size in (5, 6, 7)])
-    assert np.array_equal(tables.values(masks), build_evaluator().values(masks))
+    assert np.array_equal(tables.values(masks), evaluator.values(masks))
 
 
 @pytest.mark.parametrize("game", LOWBALL)

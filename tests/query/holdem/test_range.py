@@ -15,6 +15,7 @@ from outs.games.holdem.boards.board_hits import BoardHits
 from outs.query.game_names import order_of
 from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 
 
 @pytest.mark.parametrize(
@@ -231,17 +232,22 @@ def test_a_session_describes_a_range_in_the_game_that_is_named(tables: Tables) -
         tables.range("JTs", game="omaha")
 
 
-@pytest.mark.parametrize(
-    "keep", ["top pair+", "set, flush draw", "pair & draw", "!nothing, !ace high", "backdoor draw"]
+KEPT = ("top pair+", "set, flush draw", "pair & draw", "!nothing, !ace high", "backdoor draw")
+KEPT_OF = (
+    ("random", "Ks7h2h", "holdem"),
+    ("22+:0.25,A2s+,KTs+,T8s+,AKo!AhKd,AQ:0.5", "Ks7h2h", "holdem"),
+    ("22+:6,A2s+:2,KTs+,AKo!AhKd,AQ:3", "9h8h2cTd", "holdem"),
+    ("99+,A6s+:0.5,Kx,!AhKd", "KsQhTh", "short-deck"),
 )
-@pytest.mark.parametrize(
-    ("text", "board", "game"),
-    [
-        ("random", "Ks7h2h", "holdem"),
-        ("22+:0.25,A2s+,KTs+,T8s+,AKo!AhKd,AQ:0.5", "Ks7h2h", "holdem"),
-        ("22+:6,A2s+:2,KTs+,AKo!AhKd,AQ:3", "9h8h2cTd", "holdem"),
-        ("99+,A6s+:0.5,Kx,!AhKd", "KsQhTh", "short-deck"),
-    ],
+
+
+@some_of(  # first each choice to keep with two of the ranges, and each range with two or three of the choices
+    ("text", "board", "game", "keep"),
+    sorted(
+        ((*held, keep) for held in KEPT_OF for keep in KEPT),
+        key=lambda case: (KEPT_OF.index(case[:3]) + KEPT.index(case[3])) % 2,
+    ),
+    10,
 )
 def test_what_is_kept_reads_back_on_the_board(text: str, board: str, game: str, keep: str) -> None:
     order = order_of(game)
@@ -264,7 +270,7 @@ def test_what_is_kept_reads_back_on_the_board(text: str, board: str, game: str, 
 
 def test_kept_and_left_out_are_the_whole_range() -> None:
     whole = describe_range("random", "9h8h2c")
-    for hit in (*whole.made, *whole.draws)[::2]:
+    for hit in (*whole.made, *whole.draws)[::4]:
         name = hit.hit.replace("_", " ")
         kept, left = (describe_range("random", "9h8h2c", keep=text) for text in (name, f"!{name}"))
         assert kept.combinations == hit.combinations

@@ -213,8 +213,8 @@ def test_what_makes_no_sense_is_an_error(connection: duckdb.DuckDBPyConnection, 
     ],
 )
 def test_a_lookup_by_text_reads_little(connection: duckdb.DuckDBPyConnection, query: str) -> None:
-    seconds = []
-    for _ in range(5):
+    seconds = [QUICK]
+    while min(seconds) >= QUICK and len(seconds) <= 5:
         began = time.process_time()
         assert connection.execute(query).fetchall()
         seconds.append(time.process_time() - began)

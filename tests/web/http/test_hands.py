@@ -126,6 +126,7 @@ def test_the_example_of_the_description_is_answered(client: TestClient) -> None:
     assert client.post("/v1/hands", json=HANDS_EXAMPLE).json()["report"]["total"]["hands"] == 1
 
 
+@pytest.mark.long
 def test_a_history_that_takes_too_long_is_given_up(tables_folder: Path) -> None:
     many = "".join(HAND.format(number=number, hole="AhAd") for number in range(6_000))
     app = make_app(Settings(tables_folder, log=False, budget=0.1))

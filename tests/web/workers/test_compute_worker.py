@@ -106,7 +106,7 @@ def do_nothing(_: Path) -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "then", "loading", "found"),
-    [(0.8, 0.0, PATIENCE, "done"), (0.0, PATIENCE, PATIENCE, "out-of-time"), (PATIENCE, 0.0, 1.0, "busy")],
+    [(0.5, 0.0, PATIENCE, "done"), (0.0, PATIENCE, PATIENCE, "out-of-time"), (PATIENCE, 0.0, 0.2, "busy")],
     ids=["loads for longer than it may take", "takes too long", "loads for too long"],
 )
 def test_the_time_of_a_question_begins_when_what_it_needs_is_loaded(

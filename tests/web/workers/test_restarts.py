@@ -111,6 +111,7 @@ class Tried(Supervisor):
         self._reload(None, None)
 
 
+@pytest.mark.long
 def test_workers_that_never_start_end_the_service(capfd: pytest.CaptureFixture[str]) -> None:
     server = Tried(1, repeat(None), patience=2.0)
     server.wrks[0].terminate()
@@ -122,8 +123,8 @@ def test_workers_that_never_start_end_the_service(capfd: pytest.CaptureFixture[s
 
 
 def test_the_start_is_announced_once_when_a_worker_answers() -> None:
-    server = Tried(1, repeat(None), patience=2.0)
-    server.wrks = [Worker(0.3)]
+    server = Tried(1, repeat(None), patience=0.2)
+    server.wrks = [Worker(0.1)]
     announced: list[bool] = []
 
     def started() -> None:
@@ -137,7 +138,7 @@ def test_the_start_is_announced_once_when_a_worker_answers() -> None:
 
 
 def test_no_start_is_announced_where_no_worker_answers(capfd: pytest.CaptureFixture[str]) -> None:
-    server = Tried(1, repeat(None), patience=1.0)
+    server = Tried(1, repeat(None), patience=0.2)
     server.wrks[0] = Worker(None)
     server.started = lambda: pytest.fail("no worker answered")
     with pytest.raises(SystemExit):
@@ -145,7 +146,7 @@ def test_no_start_is_announced_where_no_worker_answers(capfd: pytest.CaptureFixt
     assert "no worker could start" in capfd.readouterr().err
 
 
-@pytest.mark.parametrize("slow", [0.0, 1.0])
+@pytest.mark.parametrize("slow", [0.0, 0.2])
 def test_an_old_worker_is_stopped_once_the_new_one_answers(capfd: pytest.CaptureFixture[str], slow: float) -> None:
     server = Tried(2, repeat(slow))
     old = list(server.wrks)

@@ -370,7 +370,7 @@ def odd_table(outcomes: dict[str, object], wild: str = "") -> PayTable:
     "table",
     [
         odd_table({"straight_flush": 1_000_000, "four_of_a_kind": "999999.999", "flush": 0}),
-        odd_table({"five_of_a_kind": 1_000, "three_of_a_kind": 1}, "deuces"),
+        pytest.param(odd_table({"five_of_a_kind": 1_000, "three_of_a_kind": 1}, "deuces"), marks=pytest.mark.long),
         pytest.param(
             parse_paytable('[[outcome]]\nname = "pair"\ncategory = "pair"\nrank = "7-A"\npay = 1', "sevens"),
             marks=pytest.mark.long,

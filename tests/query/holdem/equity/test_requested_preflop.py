@@ -34,12 +34,12 @@ def counting(connection: Connection) -> EquityCalculator:
     ("players", "dead"),
     [
         (("AhKh", "7c7d"), ""),
-        (("AKs", "QQ"), ""),
         (("QQ+,AhKh:0.5", "JTs,9c9d"), ""),
+        (("AKs", "QQ"), ""),
         (("AKs", "QQ,T9s"), "Qs6c"),
         (("66", "random"), "6c"),
     ],
-    3,
+    2,
 )
 def test_matchups_say_what_counting_every_board_says(
     short_deck: Tables, counting: EquityCalculator, players: tuple[str, str], dead: str

@@ -190,15 +190,22 @@ def test_every_chart_has_every_hand(tables: Tables) -> None:
     assert [list(chart) for chart in charts] == [GRID_ORDER] * 2
 
 
-@pytest.mark.parametrize(("stack", "ante"), [(1, 0), (2.3, 0), (10, 0), (14.7, 12.5), (60, 0)])
-def test_in_short_deck_neither_player_can_do_better(short_deck: Tables, stack: float, ante: float) -> None:
+@pytest.fixture
+def short_deck_matrices(short_deck: Tables) -> tuple[Array, Array]:
+    """The matchups of 36 cards."""
+    rows = short_deck.sql(PAIRS.format(table="short_deck_matchups")).fetchall()
+    return summed(rows, [hand for hand in GRID_ORDER if hand in hands_of(DECK)], comb(32, 5))
+
+
+@all_of(("stack", "ante"), [(1, 0), (2.3, 0), (10, 0), (14.7, 12.5), (60, 0)])
+def test_in_short_deck_neither_player_can_do_better(
+    short_deck: Tables, short_deck_matrices: tuple[Array, Array], stack: float, ante: float
+) -> None:
     answer = short_deck.push_fold(stack=stack, ante=ante, game="short-deck")
     hands = [hand for hand in GRID_ORDER if hand in hands_of(DECK)]
     assert [list(one.chances) for one in answer.situations] == [hands] * 2
-    rows = short_deck.sql(PAIRS.format(table="short_deck_matchups")).fetchall()
-    matrices = summed(rows, hands, comb(32, 5))
-    assert matrices[0].sum() == 630 * 561
-    at_least, at_most = bounds(answer, matrices)
+    assert short_deck_matrices[0].sum() == 630 * 561
+    at_least, at_most = bounds(answer, short_deck_matrices)
     assert at_most - at_least == pytest.approx(answer.exploitability, abs=1e-12)
     assert at_most - at_least < 1e-9
     assert answer.value == pytest.approx(at_least, abs=1e-12)
