@@ -107,7 +107,8 @@ class HandComparer:
 
     def _counted(self, known: KnownCards) -> EquityAnswer:
         """Count every deal of known hands and at most one random hand."""
-        from ..games.omaha.known_hands import count_boards, count_deals, results
+        from ..games.omaha.known_hands import count_boards, results
+        from ..games.omaha.random_hand import count_deals
 
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)

@@ -15,24 +15,16 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import SUBSET_STARTS
+from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
 from ...games.halatro.plays import play_table
 from ...games.halatro.rules import HELD, MOST_THROWN
-from ...kernels.halatro.backward_steps import (
-    F32,
-    F64,
-    BestKept,
-    NextColumns,
-    best_of_subsets,
-    mean_over_draws,
-    values_of_hands,
-)
+from ...kernels.array_types import F32, F64, I32
+from ...kernels.halatro.backward_steps import BestKept, NextColumns, best_of_subsets, mean_over_draws, values_of_hands
 from ...kernels.halatro.best_play import best_scores
 from ...kernels.halatro.card_classes import (
-    I32,
     LANE_SIZES,
     LANES,
-    Masks,
     canonical_masks_from,
     class_counts,
     class_ways,

@@ -12,7 +12,7 @@ import pyarrow as pa
 from ...cards.hands.hole_arrays import HOLE_ID, HOLE_MASKS
 from ...games.holdem.three_way.hole_counts import RANK_CLASSES
 from ...games.holdem.three_way.showdown_orders import ORDERS, PLACES
-from ...kernels.holdem.boards import U8, U16
+from ...kernels.array_types import U8, U16
 from ...kernels.holdem.hole_triples import (
     CANONICAL_HOLES,
     HIGHEST,

@@ -12,15 +12,8 @@ import pyarrow as pa
 
 from ...games.holdem.three_way.hole_counts import RANK_CLASSES, SUIT_CLASSES
 from ...games.holdem.three_way.showdown_orders import ORDERS, RESEATED
-from ...kernels.holdem.triple_projections import (
-    I32,
-    RankBoards,
-    SuitBoards,
-    rank_boards,
-    rank_rows,
-    suit_boards,
-    suit_rows,
-)
+from ...kernels.array_types import I32
+from ...kernels.holdem.triple_projections import RankBoards, SuitBoards, rank_boards, rank_rows, suit_boards, suit_rows
 from ...tables.base_tables import EVALUATOR
 from ...tables.holdem import BOARDS_OF_THREE, TRIPLE_PROJECTIONS
 from ..stages.checks import Inputs, check

@@ -10,9 +10,10 @@ from msgspec import Meta
 
 from ...games.halatro.plays import play_table
 from ...games.halatro.rules import LEVEL_COUNT
+from ...kernels.array_types import F64
 from ...kernels.halatro.card_classes import LANE_SIZES, make_places
 from ...kernels.halatro.move_values import FEATURES, LEAST_KEPT, MOST_KEPT, make_suit_chances, sums_over_next
-from ...kernels.halatro.player_arrays import F64, HandArrays, LookaheadSettings, PlayerArrays
+from ...kernels.halatro.player_arrays import HandArrays, LookaheadSettings, PlayerArrays
 from ...tables.halatro import HALATRO_VALUES, KEPT_CLASSES, LEVELS, level_name
 from .best_plays import draw_classes
 

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.exact_floats import EXACT_BELOW
+from ....cards.lattice.subset_lattice import EXACT_BELOW
 from ....cards.hands.hole_arrays import Floats
 
 DOUBTFUL = 1e-6

@@ -13,16 +13,8 @@ from ....cards.hands.hole_arrays import HIGH, LOW
 from ....cards.mask_arrays import Masks
 from ....games.holdem.boards.run_outs import Boards, Suits, averaged, final_boards, merged, symmetries
 from ....games.holdem.counting.showdowns import deals_against
-from ....games.holdem.three_way.range_counts import (
-    UNIT,
-    boards_of_three,
-    evenly,
-    fields_of,
-    first_alike,
-    left_to,
-    pairs_left,
-)
-from ....games.holdem.weighted_holes import HandSums, Indices, WeightedHoles, Weights, full_weights
+from ....games.holdem.three_way.range_counts import UNIT, boards_of_three, evenly, fields_of, left_to, pairs_left
+from ....games.holdem.weighted_holes import HandSums, Indices, WeightedHoles, Weights, first_alike, full_weights
 from ....kernels.holdem.boards import EvaluatorArrays
 from ....kernels.holdem.range_sweeps import Swept, sweep_one, sweep_two
 from ....kernels.holdem.river import type_keys

@@ -14,7 +14,7 @@ from ....cards.answers.equity_answers import (
 )
 from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
-from ....cards.exact_floats import EXACT_BELOW
+from ....cards.lattice.subset_lattice import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
 from ....cards.ranges.range import Range
 from ....games.holdem.boards.run_outs import NO_CHANGE
