@@ -17,6 +17,7 @@ import hashlib
 import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -106,12 +107,18 @@ def compiled_any_order(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compiled(function: Callable[P, R], fastmath: bool | set[str]) -> Callable[P, R]:
-    folder = kernel_folder(user_cache_path("outs"), function.__module__)
+    folder = _folder_of(function.__module__)
     kernel = numba.njit(nogil=True, error_model="numpy", fastmath=fastmath)(function)
     if folder is not None:
         with _kept_by_digest():
             kernel._cache = KernelCache(function)  # type: ignore[attr-defined]
     return cast("Callable[P, R]", kernel)
+
+
+@cache
+def _folder_of(module: str) -> Path | None:
+    """Return the folder for the kernels of `module` in the user's cache; it is checked once for all of them."""
+    return kernel_folder(user_cache_path("outs"), module)
 
 
 def kernel_folder(cache: Path, module: str) -> Path | None:
@@ -156,7 +163,7 @@ class DigestLocator:
     @classmethod
     def from_function(cls, py_func: Callable[..., object], _: str) -> "DigestLocator | None":
         """Return the locator for one function, or None if no folder can be used."""
-        folder = kernel_folder(user_cache_path("outs"), py_func.__module__)
+        folder = _folder_of(py_func.__module__)
         return None if folder is None else cls(folder)
 
 

@@ -3,7 +3,10 @@
 Fifty-two cards are shuffled once; eight are held. A move plays or discards one to five of them and draws as many. A
 game has three plays and three discards and ends with the last play. A play has one of the nine types that `CATEGORIES`
 lists from the lowest up, and scores (base + chips of its scoring cards) x mult. These functions are the reference for
-the kernels, which compile those of levels themselves.
+the kernels.
+
+A level is the number of plays and discards left after a move, as one number. The functions of levels are plain
+arithmetic on integers and integer arrays, so that kernels can compile them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,6 +17,12 @@ from ...cards.deck import STANDARD
 from ...cards.hands.categories import CATEGORIES
 from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.notation import LANE_BITS, rank_then_suit
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Counts = int | np.integer[Any] | npt.NDArray[np.int64]
 
 DECK = STANDARD
 HELD = 8
@@ -131,13 +140,6 @@ def _counts(cards: Iterable[int]) -> dict[int, int]:
     for card in cards:
         counts[card % LANE_BITS] = counts.get(card % LANE_BITS, 0) + 1
     return counts
-
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    Counts = int | np.integer[Any] | npt.NDArray[np.int64]
 
 
 def level_of(plays: "Counts", discards: "Counts") -> Any:
