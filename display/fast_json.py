@@ -83,7 +83,7 @@ _COUNTS = ", ".join(f'"{name}": %d' for name in CATEGORIES)
 
 
 class Ranked(Protocol):
-    """The ranked holds of hands, as `query.draw.ranked_holds.RankedHolds` describes them."""
+    """The ranked holds of hands, as `outs.query.draw.holds.ranked_holds.RankedHolds` describes them."""
 
     @property
     def value(self) -> "Numbers": ...

@@ -33,11 +33,8 @@ RESIDUE = 0x2144DF1C
 class ColumnFile:
     """The open file, whose head matches the hash in the manifest."""
 
-    def __init__(self, path: Path, size: int, head_sha256: str, published: Published | None = None) -> None:
-        """Open the file at `path`, of `size` bytes. Raises `TablesDamaged`.
-
-        published  the state of the tables in it; default: all are current
-        """
+    def __init__(self, path: Path, size: int, head_sha256: str, published: Published) -> None:
+        """Open the file at `path`, of `size` bytes, with tables in the state `published`. Raises `TablesDamaged`."""
         self.path = path
         self._published = published
         self._usable: dict[str, Section] = {}
@@ -87,8 +84,7 @@ class ColumnFile:
         found = self._usable.get(name)
         if found is not None:
             return found
-        if self._published is not None:
-            self._published.require(COLUMNS, tables_of_section(name))
+        self._published.require(COLUMNS, tables_of_section(name))
         if name not in self._sections:
             raise _not_built(self.path.parent, f"the table {name.partition(':')[0]}")
         return self._usable.setdefault(name, self._sections[name])

@@ -25,7 +25,7 @@ from ...tables.files.part_list import part_name, read_list
 from ...tables.files.store import Store
 from ...tables.schema import ON_REQUEST
 
-_KEPT = 32
+MOST_KEPT = 32
 PROTOCOL = "outs"
 _UNCHANGED = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -89,9 +89,8 @@ class StoredPart:
 class KeptBlocks:
     """Cache of recently used blocks of one or more files; threads may share it."""
 
-    def __init__(self, most: int = _KEPT) -> None:
-        """Keep at most `most` blocks."""
-        self._most = most
+    def __init__(self) -> None:
+        """Keep at most `MOST_KEPT` blocks."""
         self._kept: OrderedDict[tuple[str, int], Future[bytes]] = OrderedDict()
         self._lock = Lock()
 
@@ -105,7 +104,7 @@ class KeptBlocks:
             is_new = key not in self._kept
             block = self._kept.setdefault(key, Future())
             self._kept.move_to_end(key)
-            if len(self._kept) > self._most:
+            if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         if is_new:
             try:

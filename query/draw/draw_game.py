@@ -49,7 +49,7 @@ def draw_game(
 
     Raises `BadInput`, and `TablesMissing` or `TablesDamaged` if the game is not built.
     """
-    history = require_decision(History.parse(actions))
+    history = parse_decision(actions)
     node = _node(connection, history, game)
     if hand is None:
         return node
@@ -60,8 +60,9 @@ def draw_game(
     )
 
 
-def require_decision(history: History) -> History:
-    """Return a history in which a player is to act; raises `BadQuery` for others."""
+def parse_decision(actions: str) -> History:
+    """Parse a history in which a player is to act. Raises `BadInput`."""
+    history = History.parse(actions)
     if history.to_act is None:
         raise BadQuery(f"nobody is to act after {history.text!r}: the deal is over")
     return history
@@ -137,7 +138,7 @@ def moves_by_kind(connection: "Connection", actions: str, game: str, column: str
     After the draw the hands are final hands, all weighing as often as five cards make them.
     Raises `BadInput`, and `TablesMissing` or `TablesDamaged` if the game is not built.
     """
-    history = require_decision(History.parse(actions))
+    history = parse_decision(actions)
     moves = dict(_columns(history))
     tables = {Phase.BEFORE: BETS, Phase.DRAW: DRAW_HOLDS, Phase.AFTER: FINAL}
     table = tables[history.phase][game].name

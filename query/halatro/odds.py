@@ -35,11 +35,6 @@ def odds(held: str, dead: str = "", discard: str | None = None, target: int | No
         else [cards.discard(discard)]
     )
     cards.require_enough_to_draw(len(discards[-1]))
-    return odds_of(cards, discards, target)
-
-
-def odds_of(cards: HeldCards, discards: list[tuple[int, ...]], target: int | None = None) -> OddsAnswer:
-    """Count the odds of these discards of held cards; there must be enough unseen cards to draw."""
     from ...games.halatro.draws import UnseenCards  # needs numpy, which is loaded only after the input is checked
 
     best, unseen = ScoredPlay.of_cards(best_play(cards.held)), UnseenCards(cards.unseen)

@@ -47,29 +47,30 @@ class Discards:
 
     def rank_holds(
         self,
-        hand_text: str,
-        dead_text: str = "",
-        hold_text: str | None = None,
-        objective_text: str = WIN,
-        royal: "Royal | None" = None,
-        opponents: Opponents = ONE,
+        hand: str,
+        dead: str,
+        hold: str | None,
+        objective_text: str,
+        royal: "Royal | None",
+        opponents: Opponents,
     ) -> DiscardAnswer:
-        """Rank the holds of a hand by the objective, best first; or return only `hold_text`.
+        """Rank the holds of a hand by the objective, best first; or return only one.
 
         Equally good holds come in descending order of the canonical hold mask. Raises `BadInput`.
         """
         objective = parse_objective(bundled_name(objective_text), royal)
         require_win(objective.kind == WIN, objective.name, opponents)
-        dealt = parse_dealt(hand_text, dead_text, hold_text, objective.deck)
+        dealt = parse_dealt(hand, dead, hold, objective.deck)
         if wild := objective.wild:
             found = self._wild(objective, wild, dealt)
         else:
             found = self._plain(objective, dealt, opponents)
         splits = split_texts(dealt.cards, dealt.ordered)
         holds = []
-        for hold, worth in ranked(found.worths, dealt.wanted):
-            draws, counts, royal, better, equal = found.holds[hold]
-            holds.append(HoldAnswer(*splits[hold], draws, counts, better, equal, worth, found.names, royal_flush=royal))
+        for one, worth in ranked(found.worths, dealt.wanted):
+            draws, counts, royal_flush, better, equal = found.holds[one]
+            split = splits[one]
+            holds.append(HoldAnswer(*split, draws, counts, better, equal, worth, found.names, royal_flush=royal_flush))
         return DiscardAnswer(
             hand=cards_text(dealt.cards),
             value=found.value,
@@ -191,7 +192,7 @@ def parse_dealt(hand: str, dead: str = "", hold: str | None = None, deck: Deck =
     return Dealt(cards, out, ordered, class_mask, wanted)
 
 
-def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
+def parse_dead(text: str, hand: tuple[int, ...], deck: Deck) -> tuple[int, ...]:
     """Parse dead cards, none of them in the hand. Raises `RepeatedCard` and the errors of `parse_cards`."""
     dead = parse_cards(text, deck)
     for card in dead:
@@ -200,7 +201,7 @@ def parse_dead(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple
     return dead
 
 
-def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple[int, ...]:
+def parse_hold(text: str, hand: tuple[int, ...], deck: Deck) -> tuple[int, ...]:
     """Parse the cards to keep; with `none` or `nothing` all five are discarded. Raises `ImpossibleHold`."""
     held = () if text.strip().lower() in ("none", "nothing") else parse_cards(text, deck)
     for card in held:
@@ -209,7 +210,7 @@ def parse_hold(text: str, hand: tuple[int, ...], deck: Deck = STANDARD) -> tuple
     return held
 
 
-def require_enough_unseen(dead: int, draws: int, deck: Deck = STANDARD) -> None:
+def require_enough_unseen(dead: int, draws: int, deck: Deck) -> None:
     """Raise `TooFewUnseen` if fewer than `draws` cards are left."""
     unseen = draw_counts(deck).unseen - dead
     if draws > unseen:

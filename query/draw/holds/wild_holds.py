@@ -1,8 +1,9 @@
 """Holds of hands in games with wild cards: draws counted by the outcomes of the pay table.
 
-The number of draws of a hold that end in an outcome follows from the numbers of hands with that outcome that contain
-each set of its cards (docs/lattice.md). There are 18,370 sets of up to four cards, and as many with a joker in
-addition. The counts of a set are packed into one integer as digits, so subtracting two sets is one subtraction.
+Without dead cards, the number of draws of a hold that end in an outcome follows from the numbers of hands with that
+outcome that contain each set of its cards (docs/lattice.md). There are 18,370 sets of up to four cards, and as many
+with a joker in addition. The counts of a set are packed into one integer as digits, so subtracting two sets is one
+subtraction.
 """
 
 from functools import lru_cache

@@ -59,13 +59,8 @@ def holding_of(held: Range) -> Holding | None:
     return Holding(held.text, name, mask_of(held.hole) if held.hole else 0)
 
 
-def look_up(columns: "PreflopColumns", first: Holding, second: Holding) -> EquityAnswer:
-    """Look up two holdings against each other; two holes must share no card."""
-    return _answer(first, second, *_counts(columns, first, second))
-
-
 def _counts(columns: "PreflopColumns", first: Holding, second: Holding) -> tuple[Counts, str]:
-    """Return the counts of two holdings, and their source."""
+    """Look up two holdings, which share no card, and return their counts and the source."""
     if first.mask and second.mask:
         return columns.holes(first.mask, second.mask), "table preflop_matchups"
     if first.starting_hand is None or second.starting_hand is None:
@@ -263,7 +258,9 @@ class HoldemPreflop:
         opponents += len(ranges) - PAIR
         if opponents == 1:
             first, second = map(holding_of, ranges)
-            return look_up(self._columns, first, second) if first and second else None
+            if first is None or second is None:
+                return None
+            return _answer(first, second, *_counts(self._columns, first, second))
         seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if more:
             return None

@@ -1,4 +1,4 @@
-// Every hold of a hand in games with wild cards, from the site's files, with the same answers as query/draw/_wild_sums.py.
+// Every hold of a hand in games with wild cards, from the files of the site: the answers of query/draw/holds/wild_holds.py.
 
 import { JOKER, without } from "../lib/cards.js";
 import { handClass } from "../lib/rownumbers.js";
