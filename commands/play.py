@@ -58,10 +58,10 @@ def halatro(
     Example:
       outs play halatro --hint --save game.json
     """
-    from ..play.halatro.terminal import TableAdviser, play
+    from ..play.halatro.terminal import play, table_adviser
 
     with tables_on_demand(tables) as opened:
-        play(read_line, _write, TableAdviser(opened), seed, hint, load, save)
+        play(read_line, _write, table_adviser(opened), seed, hint, load, save)
 
 
 def video_poker(

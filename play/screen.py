@@ -1,14 +1,50 @@
-"""Shared parts of games in the terminal: line wrapping, abbreviated words, and held cards by name or by place."""
+"""Shared parts of games in the terminal: the dialogue, line wrapping, abbreviated words, and cards by name or place."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from secrets import randbelow
 from textwrap import wrap
 
 from ..cards.deck import STANDARD, Deck
 from ..cards.errors import BadInput
-from ..cards.notation import parse_cards
+from ..cards.notation import card_text, parse_cards
 
 WIDTH = 60
 """Narrowest terminal, in characters, that every line of a game fits."""
+SEEDS = 1_000_000_000
+
+
+class Quits(Exception):
+    """Raised when the player leaves or the input ends."""
+
+
+class NotUnderstood(BadInput):
+    """Text that does not answer the question; the message lists what is accepted."""
+
+
+class Dialogue:
+    """A game's dialogue with the person in front of the terminal."""
+
+    def __init__(self, read: Callable[[], str], write: Callable[[str], None]) -> None:
+        """`read` returns one line and raises `EOFError` at the end; `write` takes one line without its newline."""
+        self._read, self.write = read, write
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Show the lines."""
+        for line in lines:
+            self.write(line)
+
+    def answer_to(self, question: str) -> str:
+        """Show a question, and return the line that is typed. Raise `Quits` at the end of input."""
+        self.write(question)
+        try:
+            return self._read()
+        except EOFError:
+            raise Quits from None
+
+
+def seed_or_any(seed: int | None) -> int:
+    """Return the seed, or a random one if none is given."""
+    return randbelow(SEEDS) if seed is None else seed
 
 
 def wrapped(paragraphs: Iterable[str]) -> Iterator[str]:
@@ -34,12 +70,18 @@ def fitting(line: str, columns: int) -> str:
     return "\n".join("\n".join(part) for part in parts)
 
 
-class Quits(Exception):
-    """Raised when the player leaves or the input ends."""
+def spaced(cards: Iterable[int]) -> str:
+    """Return cards by name, separated by spaces; `nothing` for none."""
+    return " ".join(map(card_text, cards)) or "nothing"
 
 
-class NotUnderstood(BadInput):
-    """Text that does not answer the question; the message lists what is accepted."""
+def counted(number: int, what: str, none: str = "0") -> str:
+    """Return a number of things in words.
+
+    >>> counted(1, "card"), counted(2, "card"), counted(0, "card", "no")
+    ('1 card', '2 cards', 'no cards')
+    """
+    return f"{number or none} {what}{'' if number == 1 else 's'}"
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:

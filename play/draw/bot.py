@@ -22,8 +22,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from random import Random
 
-from ...cards.notation import card_text, parse_cards
+from ...cards.notation import parse_cards
 from ...games.draw.betting.rules import Action
+from ..screen import counted, spaced
 from .chances import Chances, Spread
 from .poker import Cards, PlayerView
 
@@ -120,9 +121,8 @@ def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
     if own is None or other is None:
         yield from _hold_lines(chances, view)
     else:
-        cards = "1 card" if other == 1 else f"{other or 'no'} cards"
         chance = _percent(chances.after(view.hand, other))
-        yield f"Chance to win against an opponent who threw {cards}: {chance}."
+        yield f"Chance to win against an opponent who threw {counted(other, 'card', 'no')}: {chance}."
     if Action.CALL in view.costs:
         yield _call_line(chances, view)
 
@@ -140,11 +140,8 @@ def _call_line(chances: Chances, view: PlayerView) -> str:
 def _hold_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
     yield f"{'Throw':<14}  {'Keep':<14}  Chance to win"
     for hold in chances.holds(view.hand).holds[:HOLDS_SHOWN]:
-        yield f"{_cards(hold.discard):<14}  {_cards(hold.hold):<14}  {_percent(hold.objective_value):>13}"
-
-
-def _cards(text: str) -> str:
-    return " ".join(map(card_text, parse_cards(text))) or "nothing"
+        thrown, kept = (spaced(parse_cards(cards)) for cards in (hold.discard, hold.hold))
+        yield f"{thrown:<14}  {kept:<14}  {_percent(hold.objective_value):>13}"
 
 
 def _percent(share: float) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ...cards.notation import cards_text, parse_cards
 from ...games.draw.answers.betting import DrawHandAnswer, DrawMove
 from ...games.draw.betting.rules import Action
+from ..screen import counted, spaced
 
 if TYPE_CHECKING:
     from ...query.session import Tables
@@ -101,19 +102,15 @@ class Judge:
         """Yield what the decisions cost in all, and the most expensive ones."""
         if not self._decisions:
             return
-        count = len(self._decisions)
-        total = sum(one.cost for one in self._decisions)
-        yield (
-            f"Your {count} decisions cost {total:.2f} antes against the solved game."
-            if count > 1
-            else (f"Your decision cost {total:.2f} antes against the solved game.")
-        )
+        count, total = len(self._decisions), sum(one.cost for one in self._decisions)
+        yours = f"Your {count} decisions" if count > 1 else "Your decision"
+        yield f"{yours} cost {total:.2f} antes against the solved game."
         for one in sorted(self._decisions, reverse=True)[:COSTS_SHOWN]:
             if one.cost >= WORTH_NAMING:
                 yield f"Deal {one.deal}: {one.made} cost {one.cost:.2f}; {one.best} was best."
         if self._unjudged:
-            moves = "1 decision is" if self._unjudged == 1 else f"{self._unjudged} decisions are"
-            yield f"{moves} not judged: short stacks, or draws that the tables do not list."
+            they = f"{counted(self._unjudged, 'decision')} {'is' if self._unjudged == 1 else 'are'}"
+            yield f"{they} not judged: short stacks, or draws that the tables do not list."
 
 
 def solved_hint_lines(answer: DrawHandAnswer) -> Iterator[str]:
@@ -132,7 +129,7 @@ def move_text(move: str, hold: str | None) -> str:
     """
     if hold is None:
         return move
-    return f"hold {' '.join(hold[place : place + 2] for place in range(0, len(hold), 2)) or 'nothing'}"
+    return f"hold {spaced(parse_cards(hold))}"
 
 
 def _sorted(hold: str | None) -> "Cards | None":

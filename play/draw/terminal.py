@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from secrets import randbelow
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...cards.errors import BadInput, BadQuery
-from ...cards.notation import card_text, cards_text
+from ...cards.notation import cards_text
 from ...games.draw.betting.rules import LIMITS, Action, Phase
 from ...games.draw.parameters import CHIPS, HIGH
 from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.games.hand_games import hand_game
 from ...tables.draw_game import REQUESTS
 from ...tables.files.errors import TablesMissing
-from ..screen import NotUnderstood, Quits, cards_meant, either, meant
+from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, either, meant, seed_or_any, spaced
 from .bot import DrawBot, hint_lines
 from .chances import Chances
 from .poker import (
@@ -35,7 +34,6 @@ from .solved import Bot, Judge, SolvedBot, SolvedGame, solved_hint_lines
 if TYPE_CHECKING:
     from ...query.session import Tables
 
-SEEDS = 1_000_000_000
 YOU, BOT = 0, 1
 HINT, HELP, QUIT = "hint", "help", "quit"
 COMMANDS = (HINT, HELP, QUIT)
@@ -98,9 +96,8 @@ def play(
     require_stake(chips)
     name = hand_game(game)
     words = WORDS[name]
-    chosen = randbelow(SEEDS) if seed is None else seed
     solved = _solved(session, name, bot)
-    match = Match(Chances(session, name), read, write, chosen, hint, words.rules, solved)
+    match = Match(Chances(session, name), read, write, seed_or_any(seed), hint, words.rules, solved)
     write(f"{words.title} against the bot, {chips} chips each. For the rules: help.")
     if seed is None:
         write(f"Seed {match.seed} repeats this game.")
@@ -111,7 +108,7 @@ def play(
     match.run((chips, chips))
 
 
-class Match:
+class Match(Dialogue):
     """A series of deals between the person and the bot, with its dialogue."""
 
     def __init__(
@@ -122,18 +119,14 @@ class Match:
         seed: int,
         hint: bool,
         rules: tuple[str, ...],
-        solved: SolvedGame | None = None,
+        solved: SolvedGame | None,
     ) -> None:
         """Prepare a match; `rules` are the game's own, and the bot plays the `solved` game if it is given.
 
         The bot has a random generator of its own, so that its bluffs do not change the cards.
         """
-        self.seed = seed
-        self._chances = chances
-        self._read = read
-        self._write = write
-        self._hint = hint
-        self._rules = (*rules, *RULES)
+        super().__init__(read, write)
+        self.seed, self._chances, self._hint, self._rules = seed, chances, hint, (*rules, *RULES)
         rng = Random(f"bot {seed}")
         by_rules = DrawBot(chances, rng)
         self._solved = solved
@@ -150,23 +143,23 @@ class Match:
             if self._left or min(stacks) < LIMITS.ante:
                 break
         if not self._left:
-            self._write("\nThe bot is broke." if stacks[YOU] else "\nYou are broke.")
-        deals = "1 deal" if number == 1 else f"{number} deals"
-        self._write(f"The game ends after {deals}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}.")
-        for line in self._judge.lines():
-            self._write(line)
+            self.write("\nThe bot is broke." if stacks[YOU] else "\nYou are broke.")
+        self.write(
+            f"The game ends after {counted(number, 'deal')}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}."
+        )
+        self.tell(self._judge.lines())
 
     def _play_out(self, deal: Deal, number: int) -> BySeat:
         """Play one deal to its end and return the stacks."""
         self._number = number
-        self._write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
+        self.write(f"\nDeal {number}: {'you deal' if deal.dealer == YOU else 'the bot deals'}")
         self._show_hand(deal)
         try:
             while not deal.is_over:
                 deal = self._draw(deal) if deal.phase is Phase.DRAW else self._act(deal)
         except Quits:
             self._left = True
-            self._write("You leave.")
+            self.write("You leave.")
             deal = leave(deal, YOU)
         return self._settle(deal)
 
@@ -183,7 +176,7 @@ class Match:
         after = act(deal, action)
         chips = f" {costs[action]}" if costs[action] else ""
         all_in = ", all in" if costs[action] == deal.stacks[deal.turn] and chips else ""
-        self._write(f"{f'You {action}' if deal.turn == YOU else f'The bot {action}s'}{chips}{all_in}.")
+        self.write(f"{f'You {action}' if deal.turn == YOU else f'The bot {action}s'}{chips}{all_in}.")
         if action is Action.CALL:
             self._tell_excess(deal, after)
         return after
@@ -192,19 +185,19 @@ class Match:
         """Show the chips that an all-in caller could not match."""
         other = 1 - deal.turn
         if back := after.stacks[other] - deal.stacks[other]:
-            self._write(f"{back} go back to {'you' if other == YOU else 'the bot'}.")
+            self.write(f"{back} go back to {'you' if other == YOU else 'the bot'}.")
 
     def _draw(self, deal: Deal) -> Deal:
         """Return the deal after one seat's draw."""
         hand = deal.hands[deal.turn]
         if deal.turn == BOT:
             thrown = self._bot.discard(view(deal))
-            self._write(f"The bot throws {_count(thrown)}.")
+            self.write(f"The bot throws {counted(len(thrown), 'card', 'no')}.")
             return draw(deal, thrown)
         thrown = self._ask(deal, "Throw which cards?", lambda text: read_discard(text, hand))
         self._note(deal, "draw", cards_text(tuple(card for card in hand if card not in thrown)))
         after = draw(deal, thrown)
-        self._write(f"You throw {_spaced(thrown) or 'nothing'}.")
+        self.write(f"You throw {spaced(thrown)}.")
         self._show_hand(after)
         return after
 
@@ -213,12 +206,12 @@ class Match:
         values = (0, 0)
         if deal.phase is Phase.SHOWDOWN:
             values = (self._chances.value(deal.hands[YOU]), self._chances.value(deal.hands[BOT]))
-            self._write(f"You have {self._named(deal.hands[YOU])}")
-            self._write(f"The bot has {self._named(deal.hands[BOT])}")
+            self.write(f"You have {self._named(deal.hands[YOU])}")
+            self.write(f"The bot has {self._named(deal.hands[BOT])}")
         stacks, pot = settle(deal, values), sum(deal.paid)
         won = stacks[YOU] - deal.stacks[YOU]
         winner = "You win" if won == pot else "The bot wins"
-        self._write(f"{winner} the pot of {pot}." if won in (0, pot) else f"You share the pot of {pot}.")
+        self.write(f"{winner} the pot of {pot}." if won in (0, pot) else f"You share the pot of {pot}.")
         return stacks
 
     def _ask(self, deal: Deal, question: str, understand: Callable[[str], Result]) -> Result:
@@ -227,18 +220,14 @@ class Match:
             self._show_hint(deal)
         while True:
             stacks = f"you {deal.stacks[YOU]}, the bot {deal.stacks[BOT]}"
-            self._write(f"Pot {sum(deal.paid)}, {stacks}. {question}")
-            try:
-                text = self._read()
-            except EOFError:
-                raise Quits from None
+            text = self.answer_to(f"Pot {sum(deal.paid)}, {stacks}. {question}")
             command = read_command(text)
             try:
                 if command is None:
                     return understand(text)
                 self._obey(command, deal)
             except BadInput as error:
-                self._write(str(error))
+                self.write(str(error))
 
     def _obey(self, command: str, deal: Deal) -> None:
         """Carry out a command. Raise `Quits`."""
@@ -247,8 +236,7 @@ class Match:
         if command == HINT:
             self._show_hint(deal)
         if command == HELP:
-            for line in self._rules:
-                self._write(line)
+            self.tell(self._rules)
 
     def _note(self, deal: Deal, made: str, hold: str | None = None) -> None:
         """Have a decision of the person judged by the solved game, if there is one."""
@@ -257,17 +245,15 @@ class Match:
 
     def _show_hint(self, deal: Deal) -> None:
         if self._solved is not None and (answer := self._solved.moves(view(deal))) is not None:
-            for line in solved_hint_lines(answer):
-                self._write(line)
-            return
-        for line in hint_lines(self._chances, view(deal)):
-            self._write(line)
+            self.tell(solved_hint_lines(answer))
+        else:
+            self.tell(hint_lines(self._chances, view(deal)))
 
     def _show_hand(self, deal: Deal) -> None:
-        self._write(f"Your hand: {self._named(deal.hands[YOU])}")
+        self.write(f"Your hand: {self._named(deal.hands[YOU])}")
 
     def _named(self, hand: Cards) -> str:
-        return f"{_spaced(hand)}, {self._chances.name(self._chances.value(hand))}"
+        return f"{spaced(hand)}, {self._chances.name(self._chances.value(hand))}"
 
 
 def _solved(session: "Tables", game: str, bot: str | None) -> SolvedGame | None:
@@ -283,14 +269,6 @@ def _solved(session: "Tables", game: str, bot: str | None) -> SolvedGame | None:
             raise  # the error says what to build
         return None
     return SolvedGame(session, game)
-
-
-def _spaced(cards: Cards) -> str:
-    return " ".join(map(card_text, cards))
-
-
-def _count(cards: Cards) -> str:
-    return f"{len(cards)} card" if len(cards) == 1 else f"{len(cards) or 'no'} cards"
 
 
 def read_command(text: str) -> str | None:

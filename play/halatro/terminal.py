@@ -1,79 +1,36 @@
-"""Halatro in the terminal: one player, one deck and an adviser, line by line."""
+"""Halatro in the terminal: one player, one deck and an adviser, line by line; games can be saved and continued."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
-from secrets import randbelow
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from ...cards.errors import BadInput
 from ...cards.hands.categories import CATEGORIES, category_title
 from ...cards.notation import card_text, cards_of, cards_text, mask_of
 from ...games.halatro.game import DISCARD, PLAY, Cards, Game, Move, State, make, start, start_from, states_of
+from ...games.halatro.records import one_line
 from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, MULT, PLAYS, type_of
 from ...tables.files.errors import TablesError
-from ..screen import NotUnderstood, Quits, cards_meant, meant, wrapped
-from .game_file import load_game, path_meant, save_game
+from ...work.regular_files import open_regular
+from ...work.whole_file import write_whole
+from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, meant, seed_or_any, spaced, wrapped
 
 if TYPE_CHECKING:
+    from ...games.halatro.answers import MoveAdvice
     from ...query.session import Tables
 
+Adviser = Callable[[State], "Sequence[MoveAdvice]"]
+"""Returns the moves of a player by what the player sees, best first; none after the end.
 
-@dataclass(frozen=True)
-class Opinion:
-    """An adviser's opinion of a move.
-
-    expected        expected final score after it, including the points so far; None if the adviser gives none
-    is_exact        True if `expected` was computed over every draw
-    standard_error  of `expected`, if the adviser gives one
-    is_equal        True if it is as good as the best move, within the errors of both
-    """
-
-    move: Move
-    expected: float | None = None
-    is_exact: bool = False
-    standard_error: float | None = None
-    is_equal: bool = False
-
-
-class Adviser(Protocol):
-    """An object that ranks the moves of a player by what the player sees."""
-
-    def ranked(self, state: State) -> Sequence[Opinion]:
-        """Return legal moves, best first; at least one unless the game is over. May raise `BadInput`, `TablesError`."""
-
-
-class TableAdviser:
-    """Adviser that gives the answers of `outs halatro advise`; the tables are opened at its first use."""
-
-    def __init__(self, tables: "Callable[[], Tables]") -> None:
-        """Store `tables`, a function that returns the open tables, the same ones at every call."""
-        self._tables = tables
-
-    def ranked(self, state: State) -> Sequence[Opinion]:
-        """Return every legal move, best first. Raise `TablesError`."""
-        if state.is_over:
-            return []
-        arrays = self._tables().halatro_arrays
-        from ...games.halatro.held_cards import HeldCards
-        from ...query.halatro.advice import advise_on
-
-        advice = advise_on(HeldCards(state.held, state.dead, ""), state.plays, state.discards, arrays)
-        return [
-            Opinion(
-                Move(move.cards, move.is_discard),
-                state.score + move.expected,
-                move.is_exact,
-                move.standard_error,
-                move.is_equal,
-            )
-            for move in advice.moves
-        ]
-
-
-SEEDS = 1_000_000_000
+It may raise `BadInput` and `TablesError`.
+"""
+LONGEST = 100_000
+"""Most characters read from a saved game, which needs less than one percent of that."""
 HINT, HELP, SAVE, QUIT = "hint", "help", "save", "quit"
 ACCEPTED = (
     f"Type {PLAY} or {DISCARD} and the cards to move ({PLAY} 1 3 5, {DISCARD} 2c 3d); "
@@ -90,6 +47,24 @@ RULES = (
     "hint asks the adviser: the expected final score after a move is exact, or has a standard error. save FILE keeps"
     " the game for --load, help shows this text, quit ends the game.",
 )
+
+
+def table_adviser(tables: "Callable[[], Tables]") -> Adviser:
+    """Return the adviser of `outs halatro advise`; it calls `tables`, which returns the open tables, at its first use.
+
+    It ranks every legal move by what the player sees, not by the deck.
+    """
+
+    def ranked(state: State) -> "Sequence[MoveAdvice]":
+        if state.is_over:
+            return ()
+        arrays = tables().halatro_arrays
+        from ...games.halatro.held_cards import HeldCards
+        from ...query.halatro.advice import advise_on
+
+        return advise_on(HeldCards(state.held, state.dead, ""), state.plays, state.discards, arrays).moves
+
+    return ranked
 
 
 def play(
@@ -110,7 +85,7 @@ def play(
     """
     if load is not None and seed is not None:
         raise BadInput("a saved game has its own deck: give --seed or --load, not both")
-    game = load_game(load) if load else start(randbelow(SEEDS) if seed is None else seed)
+    game = load_game(load) if load else start(seed_or_any(seed))
     if save:
         save_game(game, save)
     session = TerminalGame(read, write, adviser, hint, save)
@@ -120,7 +95,7 @@ def play(
     session.run(game)
 
 
-class TerminalGame:
+class TerminalGame(Dialogue):
     """The dialogue of one game."""
 
     def __init__(
@@ -128,48 +103,41 @@ class TerminalGame:
         read: Callable[[], str],
         write: Callable[[str], None],
         adviser: Adviser,
-        hint: bool = False,
-        save: Path | None = None,
+        hint: bool,
+        save: Path | None,
     ) -> None:
         """Store the arguments; `play` describes them."""
-        self._read = read
-        self._write = write
-        self._adviser = adviser
-        self._hint = hint
-        self._save = save
+        super().__init__(read, write)
+        self._adviser, self._hint, self._save = adviser, hint, save
 
     def run(self, game: Game) -> None:
         """Show the moves made so far, play the rest, and show the score."""
         states = states_of(game)
         for before, after in pairwise(states):
-            self._tell(move_lines(before, after))
+            self.tell(move_lines(before, after))
         try:
             while not game.state.is_over:
                 game = self._ask(game)
         except Quits:
-            self._write(left_line(game.state))
+            self.write(left_line(game.state))
             return
-        self._tell(end_lines(game.state, self._expected(game), self._advised(game)))
+        self.tell(end_lines(game.state, self._expected(game), self._advised(game)))
 
     def _ask(self, game: Game) -> Game:
         """Return the game after the player's next move. Raise `Quits`."""
-        self._write("")
-        self._tell(hand_lines(game.state))
+        self.write("")
+        self.tell(hand_lines(game.state))
         if self._hint:
             self._show_hint(game)
         while True:
-            self._write(question(game.state))
-            try:
-                text = self._read()
-            except EOFError:
-                raise Quits from None
+            text = self.answer_to(question(game.state))
             try:
                 after = self._obey(text, game)
             except BadInput as error:
-                self._write(str(error))
+                self.write(str(error))
                 continue
             if after is not None:
-                self._tell(move_lines(game.state, after.state))
+                self.tell(move_lines(game.state, after.state))
                 self._keep(after)
                 return after
 
@@ -183,10 +151,10 @@ class TerminalGame:
         if word == HINT:
             self._show_hint(game)
         if word == HELP:
-            self._tell(wrapped(RULES))
+            self.tell(wrapped(RULES))
         if word == SAVE:
             save_game(game, path_meant(rest))
-            self._write(f"Saved; continue with --load {rest}.")
+            self.write(f"Saved; continue with --load {rest}.")
         return None
 
     def _keep(self, game: Game) -> None:
@@ -195,18 +163,18 @@ class TerminalGame:
             try:
                 save_game(game, self._save)
             except BadInput as error:
-                self._write(str(error))
+                self.write(str(error))
 
     def _show_hint(self, game: Game) -> None:
         try:
-            self._tell(hint_lines(self._adviser.ranked(game.state)))
+            self.tell(hint_lines(game.state, self._adviser(game.state)))
         except (BadInput, TablesError) as error:
-            self._write(str(error))
+            self.write(str(error))
 
     def _expected(self, game: Game) -> float | None:
-        """Return the adviser's expected final score from the opening hand, if it gives one."""
+        """Return the adviser's expected final score from the opening hand, or None if it cannot advise."""
         try:
-            return self._adviser.ranked(states_of(game)[0])[0].expected
+            return self._adviser(states_of(game)[0])[0].expected
         except (BadInput, TablesError):
             return None
 
@@ -215,14 +183,11 @@ class TerminalGame:
         other = start_from(game.deck)
         try:
             while not other.state.is_over:
-                other = make(other, self._adviser.ranked(other.state)[0].move)
+                best = self._adviser(other.state)[0]
+                other = make(other, Move(best.cards, best.is_discard))
         except (BadInput, TablesError):
             return None
         return other.state.score
-
-    def _tell(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._write(line)
 
 
 def read_order(text: str) -> tuple[str, str]:
@@ -255,7 +220,7 @@ def read_move(word: str, rest: str, held: Cards) -> Move:
     return Move(cards_meant(rest, held), word == DISCARD)
 
 
-OPINIONS = 5
+SHOWN = 5
 """Number of best moves shown."""
 
 
@@ -267,8 +232,8 @@ def hand_lines(state: State) -> Iterator[str]:
 
 def question(state: State) -> str:
     """Return the plays and discards left, the points so far, and the question for the next move."""
-    left = _count(state.plays, "play") + (f" and {_count(state.discards, 'discard')}" if state.discards else "")
-    return f"{left} left, {_count(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
+    left = counted(state.plays, "play") + (f" and {counted(state.discards, 'discard')}" if state.discards else "")
+    return f"{left} left, {counted(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
 
 
 def move_lines(before: State, after: State) -> Iterator[str]:
@@ -295,50 +260,78 @@ def scored(move: Move) -> str:
     return f"{category_title(kind)}, {move.score // mult} x {mult} = {move.score}"
 
 
-def hint_lines(opinions: Sequence[Opinion]) -> Iterator[str]:
-    """Yield the best moves: the score of each and, if the adviser gives it, the expected final score with its error.
+def hint_lines(state: State, moves: "Sequence[MoveAdvice]") -> Iterator[str]:
+    """Yield the best moves: what each scores now, and the expected final score with its standard error.
 
     If several moves are as good as the first, within their errors, they are marked.
     """
-    best = opinions[:OPINIONS]
-    alike = sum(opinion.is_equal for opinion in best) > 1
-    says = any(opinion.expected is not None for opinion in best)
-    yield f"{'Do':<7}  {'Cards':<10}  {'Scores now':<19}{'  Expected     Error' if says else ''}".rstrip()
-    for opinion in best:
-        move, expected = opinion.move, opinion.expected
+    best = moves[:SHOWN]
+    alike = sum(move.is_equal for move in best) > 1
+    yield f"{'Do':<7}  {'Cards':<10}  {'Scores now':<19}  Expected     Error"
+    for move in best:
         now = "" if move.is_discard else f"{category_title(type_of(move.cards))} {move.score}"
-        mark = "=" if alike and opinion.is_equal else " "
-        end = "" if expected is None else f"  {expected:>8.1f} {mark}{_error(opinion):>8}"
-        yield f"{move.word:<7}  {cards_text(move.cards):<10}  {now:<19}{end}".rstrip()
+        mark = "=" if alike and move.is_equal else " "
+        error = "exact" if move.is_exact else f"{move.standard_error:.1f}"
+        expected = f"{state.score + move.expected:>8.1f} {mark}{error:>8}"
+        yield f"{move.kind:<7}  {cards_text(move.cards):<10}  {now:<19}  {expected}"
     if alike:
         yield "= as good as the first, within their errors."
 
 
-def _error(opinion: Opinion) -> str:
-    """Return the accuracy of an expected final score: "exact", its standard error, or "estimate"."""
-    if opinion.is_exact:
-        return "exact"
-    return "estimate" if opinion.standard_error is None else f"{opinion.standard_error:.1f}"
-
-
 def left_line(state: State) -> str:
     """Return the score of an unfinished game when the player leaves."""
-    return f"You leave with {_count(state.score, 'point')} and {_count(state.plays, 'play')} left."
+    return f"You leave with {counted(state.score, 'point')} and {counted(state.plays, 'play')} left."
 
 
 def end_lines(state: State, expected: float | None, advised: int | None) -> Iterator[str]:
     """Yield the final score; if known, also the adviser's expectation and its own score with this deck."""
-    yield f"The game ends with {_count(state.score, 'point')}."
+    yield f"The game ends with {counted(state.score, 'point')}."
     if expected is not None:
         yield f"The adviser expected {expected:.1f} from the opening hand."
     if advised is not None:
         yield f"The adviser's moves score {advised} with this deck."
 
 
-def spaced(cards: Iterable[int]) -> str:
-    """Return cards by name, separated by spaces."""
-    return " ".join(map(card_text, cards))
+class BadGameFile(BadInput):
+    """A file that a game cannot be read from or written to."""
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def path_meant(text: str) -> Path:
+    """Return the path that a person typed; `~` is the home folder."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # the home folder of an unknown user
+        return Path(text)
+
+
+def save_game(game: Game, path: Path) -> None:
+    """Write the game, replacing an existing file of that name. Raise `BadGameFile`."""
+    try:
+        is_other = path.exists() and not path.is_file()
+        if not is_other:
+            write_whole(path, msgspec.json.format(msgspec.json.encode(game.to_json()), indent=1) + b"\n")
+    except (OSError, ValueError) as error:
+        raise BadGameFile(f"{str(path)!r} cannot be written: {_reason(error)}") from None
+    if is_other:
+        raise BadGameFile(f"{str(path)!r} cannot be written: it is not a file")
+
+
+def load_game(path: Path) -> Game:
+    """Return the game written by `save_game`. Raise `BadGameFile`."""
+    try:
+        with TextIOWrapper(open_regular(path), encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        raise BadGameFile(f"{str(path)!r} cannot be read: {_reason(error)}") from None
+    if len(text) > LONGEST:
+        raise BadGameFile(f"{str(path)!r} is not a saved game: it is longer than {LONGEST:,} characters")
+    try:
+        return Game.from_json(msgspec.json.decode(text))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadGameFile(f"{str(path)!r} is not valid JSON: {one_line(error)}") from None
+    except BadInput as error:
+        raise BadGameFile(f"{str(path)!r} is not a saved game: {error}") from None
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,19 +1,17 @@
 """Video poker in the terminal, with a trainer: one player and one pay table, line by line."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from secrets import randbelow
 
 from ...cards.deck import WITH_JOKER
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
 from ...games.draw.paytables.paytable import royal_note
-from ..screen import NotUnderstood, Quits, cards_meant, meant, wrapped
+from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, meant, seed_or_any, spaced, wrapped
 from .machine import Cards, HoldWorth, Payout, TableMachine
 from .trainer import CANDIDATES, LATEST, SOONEST, Deal, Round, Score, Training, next_deal
 from .trainer import play as play_round
 
-SEEDS = 1_000_000_000
 BEST, STATS, HELP, QUIT = "best", "stats", "help", "quit"
 NONE, ALL = "none", "all"
 ACCEPTED = "Hold places (1 3 5), cards (Ah Kd), none or all; or help."
@@ -40,7 +38,7 @@ def play(
     `seed` repeats the deals; without one, a seed is chosen and shown. `hard` deals more hands in which the best hold is
     only a little better than the next. Raise `TablesError`.
     """
-    training = Training(randbelow(SEEDS) if seed is None else seed, hard)
+    training = Training(seed_or_any(seed), hard)
     session = TerminalTraining(read, write, machine)
     session.tell(wrapped([f"{machine.paytable.title}: what does your hold cost? help explains."]))
     royal = machine.paytable.royal
@@ -53,13 +51,12 @@ def play(
     session.run(training)
 
 
-class TerminalTraining:
+class TerminalTraining(Dialogue):
     """The dialogue of one training."""
 
     def __init__(self, read: Callable[[], str], write: Callable[[str], None], machine: TableMachine) -> None:
         """Store the arguments; `play` describes them."""
-        self._read = read
-        self._write = write
+        super().__init__(read, write)
         self._machine = machine
 
     def run(self, training: Training) -> None:
@@ -67,35 +64,26 @@ class TerminalTraining:
         try:
             while True:
                 deal = next_deal(training, self._machine)
-                self._write("")
+                self.write("")
                 self.tell(deal_lines(deal, self._machine.payout(deal.hand)))
                 hold, was_helped = self._ask(deal, training)
                 training, played = play_round(training, deal, hold, self._machine, was_helped)
                 self.tell(round_lines(played))
         except Quits:
-            self._write("")
+            self.write("")
             self.tell(score_lines(training.score))
-
-    def tell(self, lines: Iterable[str]) -> None:
-        """Write the lines."""
-        for line in lines:
-            self._write(line)
 
     def _ask(self, deal: Deal, training: Training) -> tuple[Cards, bool]:
         """Return the cards to hold, and True if the best holds were shown before. Raise `Quits`."""
         was_helped = False
         while True:
-            self._write("Hold which cards?")
-            try:
-                text = self._read()
-            except EOFError:
-                raise Quits from None
+            text = self.answer_to("Hold which cards?")
             match read_command(text):
                 case None:
                     try:
                         return read_hold(text, deal.hand), was_helped
                     except BadInput as error:
-                        self._write(str(error))
+                        self.write(str(error))
                 case word if word == QUIT:
                     raise Quits
                 case word if word == BEST:
@@ -172,22 +160,16 @@ def hold_lines(holds: Sequence[HoldWorth]) -> Iterator[str]:
 
 def score_lines(score: Score) -> Iterator[str]:
     """Yield the totals so far."""
-    mistakes = "1 mistake" if score.mistakes == 1 else f"{score.mistakes or 'no'} mistakes"
     accuracy = "" if score.accuracy is None else f": {_percent(score.accuracy)} right"
-    yield f"{_hands(score.hands)}, {mistakes}{accuracy}."
+    yield f"{counted(score.hands, 'hand', 'No')}, {counted(score.mistakes, 'mistake', 'no')}{accuracy}."
     if score.helped:
-        yield f"{_hands(score.helped)} played after best: not judged."
+        yield f"{counted(score.helped, 'hand')} played after best: not judged."
     if score.mistakes:
         yield f"Mistakes cost {coins(score.coins_lost)} coins."
     if score.so_far is not None and score.expected_return is not None and score.best_return is not None:
         yield f"Paid in {score.hands}, paid out {_short(score.paid_out)}: a return of {_percent(score.so_far)}."
         expected, best = _percent(score.expected_return), _percent(score.best_return)
         yield f"On average your holds return {expected}, the best {best}."
-
-
-def spaced(cards: Cards) -> str:
-    """Return cards by name, separated by spaces; `nothing` for none."""
-    return " ".join(map(card_text, cards)) or "nothing"
 
 
 def coins(amount: Fraction) -> str:
@@ -205,7 +187,3 @@ def _short(amount: Fraction) -> str:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.2f} %"
-
-
-def _hands(count: int) -> str:
-    return "1 hand" if count == 1 else f"{count or 'No'} hands"

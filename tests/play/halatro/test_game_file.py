@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from outs.games.halatro.game import Game, Move, make, start
-from outs.play.halatro.game_file import BadGameFile, load_game, path_meant, save_game
+from outs.play.halatro.terminal import BadGameFile, load_game, path_meant, save_game
 
 
 def names(folder: Path) -> list[str]:

@@ -13,12 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.cards.errors import BadInput
-from outs.cards.notation import cards_text, parse_cards, rank_then_suit
-from outs.games.halatro.answers import Basis
+from outs.cards.notation import parse_cards, rank_then_suit
+from outs.games.halatro.answers import Basis, MoveAdvice
 from outs.games.halatro.game import Cards, Game, Move, State, legal_moves, make, replay, start, start_from
 from outs.games.halatro.rules import best_play, plays_of, score, scoring_cards
-from outs.play.halatro.game_file import load_game, save_game
-from outs.play.halatro.terminal import ACCEPTED, Adviser, Opinion, TableAdviser, hint_lines, play
+from outs.play.halatro.terminal import ACCEPTED, Adviser, hint_lines, load_game, play, save_game, table_adviser
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
 from outs.tests.cases import all_of
@@ -36,16 +35,22 @@ def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-class BestPlays:
-    """Ranks plays by what they score at once, each with the lowest other cards; never discards."""
+def advised(move: Move, later: float = 0.0, error: float = 0.0, is_equal: bool = False) -> MoveAdvice:
+    """A move that an adviser ranks; it is exact unless it has an error."""
+    basis = Basis.SAMPLED if error else Basis.COUNTED
+    return MoveAdvice(move.cards, move.is_discard, move.score, later, basis, error, is_equal)
 
-    def ranked(self, state: State) -> Sequence[Opinion]:
-        """One play for each set of scoring cards, the highest score first."""
-        plays: dict[Cards, Move] = {}
-        if not state.is_over:
-            for cards in sorted(plays_of(state.held), key=_worth):
-                plays.setdefault(scoring_cards(cards), Move(cards))
-        return [Opinion(move) for move in plays.values()]
+
+def best_plays(state: State) -> Sequence[MoveAdvice]:
+    """Rank plays by what they score at once, each with the lowest other cards; never discard.
+
+    There is one play for each set of scoring cards, the highest score first.
+    """
+    plays: dict[Cards, Move] = {}
+    if not state.is_over:
+        for cards in sorted(plays_of(state.held), key=_worth):
+            plays.setdefault(scoring_cards(cards), Move(cards))
+    return [advised(move) for move in plays.values()]
 
 
 def _worth(cards: Cards) -> tuple[int, list[int], int, list[int]]:
@@ -54,31 +59,26 @@ def _worth(cards: Cards) -> tuple[int, list[int], int, list[int]]:
     return -score(cards), scoring, -len(cards), ranks
 
 
-class Knowing:
-    """An adviser who throws the lowest card while it can and knows what to expect."""
-
-    def ranked(self, state: State) -> Sequence[Opinion]:
-        """The lowest card discarded, or else the highest five played."""
-        best = Move(state.held[:1], is_discard=True) if state.discards else Move(state.held[3:])
-        return [Opinion(best, 500 + state.score, standard_error=1.234), Opinion(Move(state.held[:5]), 123.44)]
+def knowing(state: State) -> Sequence[MoveAdvice]:
+    """Throw the lowest card while it can, or else play the highest five, and know what to expect."""
+    best = Move(state.held[:1], is_discard=True) if state.discards else Move(state.held[3:])
+    other = Move(state.held[:5])
+    return [advised(best, 500 - best.score, 1.234), advised(other, 123.44 - state.score - other.score, 2.0)]
 
 
-class Without:
+def without(error: type[Exception]) -> Adviser:
     """An adviser without what it needs."""
 
-    def __init__(self, error: type[Exception]) -> None:
-        """Keep the exception to raise."""
-        self._error = error
+    def ranked(state: State) -> Sequence[MoveAdvice]:
+        raise error(f"nothing is known of {len(state.held)} cards")
 
-    def ranked(self, state: State) -> Sequence[Opinion]:
-        """Nothing."""
-        raise self._error(f"nothing is known of {len(state.held)} cards")
+    return ranked
 
 
 def transcript(lines: Iterable[str], advice: Adviser | None = None, **options: Any) -> list[str]:
     """Play with the lines given, then end of input; returns the lines written."""
     written = list[str]()
-    play(typed(lines), written.append, advice or BestPlays(), **options)
+    play(typed(lines), written.append, advice or best_plays, **options)
     return written
 
 
@@ -118,6 +118,7 @@ def test_a_game_goes_from_the_first_hand_to_the_last_play() -> None:
         "1 play and 1 discard left, 107 points. Play or discard?",
         "You play Kd Ac Ah: Pair, 32 x 2 = 64.",
         "The game ends with 171 points.",
+        "The adviser expected 28.0 from the opening hand.",
         "The adviser's moves score 104 with this deck.",
     ]
 
@@ -186,17 +187,17 @@ def test_help_says_the_rules() -> None:
 
 
 def test_a_hint_has_the_advisers_best_moves_and_what_to_expect() -> None:
-    lines = transcript(["hint"], Knowing(), seed=7)
+    lines = transcript(["hint"], knowing, seed=7)
     assert lines[5:8] == [
         "Do       Cards       Scores now           Expected     Error",
         "discard  2c                                  500.0       1.2",
-        "play     2c2s3s6d7h  Pair 28                 123.4  estimate",
+        "play     2c2s3s6d7h  Pair 28                 123.4       2.0",
     ]
 
 
-def test_an_adviser_who_does_not_say_what_to_expect_has_no_column_for_it() -> None:
+def test_a_hint_has_five_moves_and_says_which_are_exact() -> None:
     lines = transcript(["hint"], seed=7)
-    assert lines[5:7] == ["Do       Cards       Scores now", "play     2c2s3s6d7h  Pair 28"]
+    assert lines[6] == "play     2c2s3s6d7h  Pair 28                  28.0     exact"
     assert lines[10].startswith("play ")
     assert lines[11].startswith("3 plays")
 
@@ -207,7 +208,7 @@ def test_hints_are_shown_unasked_if_wanted() -> None:
 
 @pytest.mark.parametrize("error", [BadInput, TablesMissing])
 def test_an_adviser_who_cannot_say_is_one_line_and_the_game_goes_on(error: type[Exception]) -> None:
-    lines = transcript(["hint", *MOVES], Without(error), seed=7)
+    lines = transcript(["hint", *MOVES], without(error), seed=7)
     assert lines[5] == "nothing is known of 8 cards"
     assert lines[-1] == "The game ends with 171 points."
     assert told(lines) == told(transcript(MOVES, seed=7))
@@ -216,8 +217,9 @@ def test_an_adviser_who_cannot_say_is_one_line_and_the_game_goes_on(error: type[
 def test_the_end_has_what_the_adviser_expected_and_what_its_moves_score() -> None:
     game = start(7)
     while not game.state.is_over:
-        game = make(game, Knowing().ranked(game.state)[0].move)
-    assert transcript(MOVES, Knowing(), seed=7)[-3:] == [
+        best = knowing(game.state)[0]
+        game = make(game, Move(best.cards, best.is_discard))
+    assert transcript(MOVES, knowing, seed=7)[-3:] == [
         "The game ends with 171 points.",
         "The adviser expected 500.0 from the opening hand.",
         f"The adviser's moves score {game.state.score} with this deck.",
@@ -227,12 +229,11 @@ def test_the_end_has_what_the_adviser_expected_and_what_its_moves_score() -> Non
 def test_the_adviser_is_shown_states_alone() -> None:
     shown: list[object] = []
 
-    class Watching(BestPlays):
-        def ranked(self, state: State) -> Sequence[Opinion]:
-            shown.append(state)
-            return super().ranked(state)
+    def watching(state: State) -> Sequence[MoveAdvice]:
+        shown.append(state)
+        return best_plays(state)
 
-    transcript(["hint", *MOVES], Watching(), seed=7, hint=True)
+    transcript(["hint", *MOVES], watching, seed=7, hint=True)
     assert {type(one) for one in shown} == {State}
 
 
@@ -297,58 +298,56 @@ def test_an_interrupt_is_left_to_the_caller() -> None:
 @all_of("seed", range(20))
 def test_the_best_plays_are_legal_and_the_best_comes_first(seed: int) -> None:
     state = start(seed).state
-    opinions = BestPlays().ranked(state)
-    assert opinions[0].move.cards == best_play(state.held)
-    scores = [opinion.move.score for opinion in opinions]
+    moves = best_plays(state)
+    assert moves[0].cards == best_play(state.held)
+    scores = [move.score for move in moves]
     assert scores == sorted(scores, reverse=True)
     legal = set(legal_moves(state))
-    assert all(opinion.move in legal for opinion in opinions)
-    assert BestPlays().ranked(State(state.held, tuple(Move((card,)) for card in state.held[:3]))) == []
+    assert all(Move(move.cards) in legal for move in moves)
+    assert best_plays(State(state.held, tuple(Move((card,)) for card in state.held[:3]))) == []
 
 
 def test_the_command_lines_adviser_ranks_every_legal_move_by_the_final_score(tables: Tables) -> None:
     state = make(start(3), Move(start(3).state.held[:5])).state
-    opinions = TableAdviser(lambda: tables).ranked(state)
-    assert sorted(opinion.move.cards for opinion in opinions) == sorted(move.cards for move in legal_moves(state))
-    assert {opinion.move for opinion in opinions} == set(legal_moves(state))
-    expected = [opinion.expected or 0.0 for opinion in opinions]
+    moves = table_adviser(lambda: tables)(state)
+    assert sorted(move.cards for move in moves) == sorted(move.cards for move in legal_moves(state))
+    assert {Move(move.cards, move.is_discard) for move in moves} == set(legal_moves(state))
+    expected = [move.expected for move in moves]
     assert expected[1:] == sorted(expected[1:], reverse=True)
-    assert expected[-1] > state.score
+    assert expected[-1] > 0
 
 
 def test_moves_as_good_as_the_first_are_marked_in_a_hint() -> None:
     moves = [Move(parse_cards(cards), True) for cards in ("2c3c", "2c", "3c")]
-    said = [Opinion(move, 500.0, standard_error=2.0, is_equal=place < 2) for place, move in enumerate(moves)]
-    _, *lines, note = hint_lines(said)
+    said = [advised(move, 500.0, 2.0, place < 2) for place, move in enumerate(moves)]
+    _, *lines, note = hint_lines(start(7).state, said)
     assert [line.split()[-2:] for line in lines] == [["=", "2.0"], ["=", "2.0"], ["500.0", "2.0"]]
     assert note == "= as good as the first, within their errors."
-    assert len(list(hint_lines(said[1:]))) == 3  # one alone is not marked
+    assert len(list(hint_lines(start(7).state, said[1:]))) == 3  # one alone is not marked
 
 
 def test_a_hint_of_the_tables_says_how_far_it_can_be_trusted(tables: Tables) -> None:
     state, errors = start(7).state, dict[Basis, set[str]]()
-    advice = tables.halatro_advise(cards_text(state.held), state.plays, state.discards)
-    by_move = {Move(move.cards, move.is_discard): move for move in advice.moves}
-    for opinion in TableAdviser(lambda: tables).ranked(state):
-        header, line = hint_lines([opinion])
+    for move in table_adviser(lambda: tables)(state):
+        header, line = hint_lines(state, [move])
         assert header.endswith("  Expected     Error")
         assert len(line) == 60
-        errors.setdefault(by_move[opinion.move].basis, set()).add(line.split()[-1])
+        errors.setdefault(move.basis, set()).add(line.split()[-1])
     assert set(errors) == {Basis.SAMPLED, Basis.DRAWN, Basis.TABLE}
     assert all(0 < float(error) < 100 for found in errors.values() for error in found)
     last = start_from(tuple(range(52)))
     for is_discard in (False, False, True, True):
         last = make(last, Move(last.state.held[:5], is_discard))
-    assert all(opinion.is_exact for opinion in TableAdviser(lambda: tables).ranked(last.state))
+    assert all(move.is_exact for move in table_adviser(lambda: tables)(last.state))
 
 
 def test_a_game_fits_60_columns(tables: Tables) -> None:
-    for line in transcript(["help", *MOVES], TableAdviser(lambda: tables), seed=7, hint=True):
+    for line in transcript(["help", *MOVES], table_adviser(lambda: tables), seed=7, hint=True):
         assert len(line) <= 60
 
 
 def test_without_tables_the_game_goes_on_and_says_how_to_build_them(tmp_path: Path) -> None:
-    lines = transcript(["hint", *MOVES], TableAdviser(lambda: Tables(tmp_path)), seed=7)
+    lines = transcript(["hint", *MOVES], table_adviser(lambda: Tables(tmp_path)), seed=7)
     assert any(line.endswith(f"outs tables build --tables {tmp_path}") for line in lines)
     assert lines[-1] == "The game ends with 171 points."
 
@@ -364,11 +363,11 @@ def test_playing_without_advice_loads_no_numpy() -> None:
     program = """
 import sys
 from pathlib import Path
-from outs.play.halatro.terminal import TableAdviser
+from outs.play.halatro.terminal import table_adviser
 from outs.play.halatro.terminal import hint_lines
 from outs.play.halatro.terminal import play
 lines = iter(["p 1", "p 1", "quit"])
-play(lambda: next(lines), print, TableAdviser(Path), seed=1)
+play(lambda: next(lines), print, table_adviser(Path), seed=1)
 print("numpy" in sys.modules)
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
