@@ -133,12 +133,12 @@ class Responder:
         parts, holds = np.zeros_like(old.parts), old.holds.copy()
         worth, hands = np.empty((len(parts), len(model.ways))), np.arange(len(model.ways))
         for decision in range(len(parts)):
-            lanes = np.zeros((seen, 1 + self.ranks.count, model.value_count))
+            terms = np.zeros((seen, 1 + self.ranks.count, model.value_count))
             for own in range(seen):
                 for way, first, second in self._rounds(decision, own):
-                    lanes[own] += self._round(way, first, second)
+                    terms[own] += self._round(way, first, second)
             best = np.empty(len(hands), np.uint8)
-            self._best_holds(lanes, best, worth[decision])
+            self._best_holds(terms, best, worth[decision])
             thrown = model.thrown[best]
             parts[decision, thrown, hands], holds[decision, thrown, hands] = UNIT, best
         return Draws(parts, holds), worth
@@ -150,12 +150,12 @@ class Responder:
         return [(*divmod(decision, self.game.seen), own)]
 
     def _round(self, way: int, first: int, second: int) -> Floats:
-        """Return what final hands are worth, and what each card thrown by the player takes: (lanes, values)."""
+        """Return what final hands are worth, and what each card thrown by the player takes: (terms, values)."""
         game, seen, counts = self.game, self.game.seen, self.ranks.in_value
         own, other = (first, second) if self.player == FIRST else (second, first)
         at = (way * seen + first, second) if self.player == FIRST else (way, first)
         reach, thrown = self.other.reach[at], self.other.thrown[at]
-        lanes = np.concatenate([reach[None], (counts * reach + thrown) / SUITS])
+        terms = np.concatenate([reach[None], (counts * reach + thrown) / SUITS])
         none, each = self.effect(0, other)
 
         def score(worth: Floats) -> Floats:
@@ -171,15 +171,15 @@ class Responder:
             return found
 
         parts = self.strategies.final[(way * seen + first) * seen + second]
-        worth = best_actions(game.tree, self.player, parts, lanes, end, score)[1]
+        worth = best_actions(game.tree, self.player, parts, terms, end, score)[1]
         none, each = self.effect(own, other)
         worth[0] = none * worth[0] - each * (counts * worth[1:]).sum(axis=0)
         worth[1:] *= each
         return worth
 
-    def _best_holds(self, lanes: Floats, holds: Bytes, out: Floats) -> None:
+    def _best_holds(self, terms: Floats, holds: Bytes, out: Floats) -> None:
         model, sets = self.game.model, self._sets
-        worth = np.ascontiguousarray(lanes.swapaxes(1, 2), np.float32)
+        worth = np.ascontiguousarray(terms.swapaxes(1, 2), np.float32)
         sums = np.zeros((len(worth), len(sets.starts) - 1, worth.shape[2]), np.float32)
         for thrown in range(1, len(worth)):
             first = int(sets.level_start[model.cards - thrown])
@@ -219,7 +219,7 @@ def best_actions(
 ) -> tuple[npt.NDArray[np.bool_], Floats]:
     """Return a player's best actions in a round, (actions, x), and the value of the round.
 
-    reach  reach of the other player's hands at the beginning: (x,), or (lanes, x)
+    reach  reach of the other player's hands at the beginning: (x,), or (terms, x)
     end    returns the value of an end, from the other player's reach there
     score  returns the numbers by which actions are compared, (x,), from their values
     """

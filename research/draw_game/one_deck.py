@@ -55,10 +55,10 @@ class Classes(NamedTuple):
 
     def known_to(self, player: int, solved: Strategies, other: OtherPlayer) -> Known:
         """Return what a player knows of the other."""
-        lanes = (1 << self.ranks.values.astype(np.int64)).sum(axis=1)
-        lanes[self.ranks.in_value.max(axis=0) > 1] = 0
+        rank_sets = (1 << self.ranks.values.astype(np.int64)).sum(axis=1)
+        rank_sets[self.ranks.in_value.max(axis=0) > 1] = 0
         counts = np.ascontiguousarray(self.ranks.in_value.T, np.uint8)
-        return Known(player, solved.final, other.reach.astype(np.float32), other.thrown, counts, lanes,
+        return Known(player, solved.final, other.reach.astype(np.float32), other.thrown, counts, rank_sets,
                      self.flushes.astype(np.uint8))  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Draws of a player by the ranks of the cards thrown, and the best hold where each card seen changes what it is worth.
 
-Numbers come in lanes: the first for all hands, then one for each rank.
+Sums have several terms: the first for all hands, then one for each rank.
 """
 
 from typing import Any
@@ -32,27 +32,27 @@ def spread_holds(ids: Ids, values: Integers, ranks: Bytes, weights: Floats, hold
 
     ids     (2**cards, hands)   class of each subset of a hand
     ranks   (hands, cards)      rank of each card, in the order of a hold's bits
-    sums    (sets, lanes)       weights with their sign; in the lane of a rank, times the cards of it that are thrown
-    own     (values, lanes)     the same for the whole hand, which is no draw, by its value
+    sums    (sets, terms)       weights with their sign; in the term of a rank, times the cards of it that are thrown
+    own     (values, terms)     the same for the whole hand, which is no draw, by its value
     """
     full = len(ids) - 1
-    lanes = np.zeros(sums.shape[1])
+    terms = np.zeros(sums.shape[1])
     for hand in range(len(weights)):
         weight, hold = weights[hand], int(holds[hand])
         if weight == 0:
             continue
-        lanes[:] = 0
-        lanes[0] = weight
+        terms[:] = 0
+        terms[0] = weight
         for bit in range(ranks.shape[1]):
             if not hold >> bit & 1:
-                lanes[1 + ranks[hand, bit]] += weight
+                terms[1 + ranks[hand, bit]] += weight
         for more in range(full + 1):
             if more & hold == hold:
                 row = own[values[hand]] if more == full else sums[ids[more, hand]]
                 if _is_odd(more ^ hold):
-                    row -= lanes
+                    row -= terms
                 else:
-                    row += lanes
+                    row += terms
 
 
 @compiled
@@ -61,8 +61,8 @@ def best_holds(ids: Ids, values: Integers, ranks: Bytes, draws: Floats, worth: F
     """Set `holds` (hands,) to the best holds and `out` (hands,) to what they are worth.
 
     draws  (thrown,)                the number of draws
-    worth  (thrown, values, lanes)  what a final hand is worth; in the lane of a rank, what each card thrown takes
-    sums   (thrown, sets, lanes)    sums over the hands that contain a set
+    worth  (thrown, values, terms)  what a final hand is worth; in the term of a rank, what each card thrown takes
+    sums   (thrown, sets, terms)    sums over the hands that contain a set
 
     The other arguments are those of `spread_holds`.
     """

@@ -40,7 +40,7 @@ class Known(NamedTuple):
     reach       (decisions to draw, seen, values)          reach of the other's final hands
     thrown      (decisions to draw, seen, ranks, values)   the same, times the cards of a rank that the other threw
     counts      (values, ranks)                            cards of each rank in a hand of each value
-    lanes       (values,)                                  the ranks of a hand without pairs, as bits; 0 with a pair
+    rank_sets   (values,)                                  the ranks of a hand without pairs, as bits; 0 with a pair
     is_flush    (values,)
     """
 
@@ -49,7 +49,7 @@ class Known(NamedTuple):
     reach: F32
     thrown: F32
     counts: U8
-    lanes: I64
+    rank_sets: I64
     is_flush: U8
 
 
@@ -62,9 +62,9 @@ def hands_left(known: Known, cards: I64, out: F32) -> None:
         lanes[card // LANE_BITS] &= ~(1 << card % LANE_BITS)
     for value in range(len(out)):
         flushes, ways = 0, 1
-        if known.lanes[value]:
+        if known.rank_sets[value]:
             for suit in range(SUIT_COUNT):
-                flushes += lanes[suit] & known.lanes[value] == known.lanes[value]
+                flushes += lanes[suit] & known.rank_sets[value] == known.rank_sets[value]
         if not known.is_flush[value]:
             for rank in range(LANE_BITS):
                 for place in range(known.counts[value, rank]):
@@ -75,7 +75,7 @@ def hands_left(known: Known, cards: I64, out: F32) -> None:
 
 
 @compiled
-def other_hands(known: Known, lane: int, seen: int, cards: I64, share: F32, out: F32) -> None:
+def other_hands(known: Known, decision: int, seen: int, cards: I64, share: F32, out: F32) -> None:
     """Set `out` (values,) to the reach of the other's final hands, to first order without these cards.
 
     share  (values,)  the part of the hands of each value that have none of the cards
@@ -88,10 +88,10 @@ def other_hands(known: Known, lane: int, seen: int, cards: I64, share: F32, out:
         for card in cards:
             count += np.float32(card % LANE_BITS == rank)
         if count:
-            row = known.thrown[lane, seen, rank]
+            row = known.thrown[decision, seen, rank]
             for value in range(len(out)):
                 out[value] += row[value] * count
-    row, each = known.reach[lane, seen], np.float32(1 / SUIT_COUNT)
+    row, each = known.reach[decision, seen], np.float32(1 / SUIT_COUNT)
     for value in range(len(out)):
         out[value] = max(row[value] - out[value] * each, np.float32(0)) * share[value]
 
@@ -155,10 +155,10 @@ def _prepare(
     rules: Rules, known: Known, seen: I64, way: int, draws: tuple[int, int], value: int, share: F32, q: F32, row: F32
 ) -> None:
     """Set `row` to a best response with these cards seen, after both players' `draws`."""
-    lane = way * SEEN + draws[0]
-    at, then = (lane, draws[1]) if known.player == 0 else (way, draws[0])
+    decision = way * SEEN + draws[0]
+    at, then = (decision, draws[1]) if known.player == 0 else (way, draws[0])
     other_hands(known, at, then, seen, share, q[0])
-    best_row(rules, known, way, lane * SEEN + draws[1], value, q, row)
+    best_row(rules, known, way, decision * SEEN + draws[1], value, q, row)
 
 
 @compiled
@@ -192,12 +192,13 @@ def responder_win(
                 continue
             for draw in range(SEEN * SEEN):
                 thrown, then = draw // SEEN, draw % SEEN
-                lane, history = way * SEEN + thrown, way * SEEN * SEEN + draw
+                decision, history = way * SEEN + thrown, way * SEEN * SEEN + draw
                 part = np.int64(seats.first_draws[way, thrown, first_class])
-                both = part * np.int64(seats.second_draws[lane, then, second_class])
+                both = part * np.int64(seats.second_draws[decision, then, second_class])
                 if both == 0:
                     continue
-                hold, answer = seats.first_holds[way, thrown, first_class], seats.second_holds[lane, then, second_class]
+                hold = seats.first_holds[way, thrown, first_class]
+                answer = seats.second_holds[decision, then, second_class]
                 first = final_value(values, one.hands[mine], hold, one.drawn[mine], cards)
                 second = final_value(values, other.hands[theirs], answer, other.drawn[theirs], cards)
                 mix(rules, seats.final[history, first], seats.final[history, second], shares)

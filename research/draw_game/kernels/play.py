@@ -194,16 +194,16 @@ def mean_win(rules: Rules, seats: Seats, values: I16, deals: Deals, deal: int, r
             part = np.int64(seats.first_draws[way, thrown, one])
             if part == 0:
                 continue
-            lane, hold = way * SEEN + thrown, seats.first_holds[way, thrown, one]
+            decision, hold = way * SEEN + thrown, seats.first_holds[way, thrown, one]
             for then in range(SEEN):
-                both = part * np.int64(seats.second_draws[lane, then, other])
+                both = part * np.int64(seats.second_draws[decision, then, other])
                 if both == 0:
                     continue
-                won, answer = 0.0, seats.second_holds[lane, then, other]
+                won, answer = 0.0, seats.second_holds[decision, then, other]
                 for row in range(len(rest)):
                     first = final_value(values, deals.first[deal], hold, rest[row], cards)
                     second = final_value(values, deals.second[deal], answer, rest[row, thrown:], cards)
-                    final = seats.final[lane * SEEN + then]
+                    final = seats.final[decision * SEEN + then]
                     mix(rules, final[first], final[second], shares)
                     won += won_in_round(rules, shares, rules.after[way], sign_of(first - second), again)
                 total += chance * both / UNIT**2 * won / len(rest)
@@ -245,11 +245,11 @@ def sampled_win(rules: Rules, seats: Seats, values: I16, deals: Deals, deal: int
     if way < 0:
         return won_at(rules, end, rules.before, 0)
     thrown = _chosen(seats.first_draws[way, :, one].astype(np.float64), numbers[1, 0])
-    lane = way * SEEN + thrown
-    then = _chosen(seats.second_draws[lane, :, other].astype(np.float64), numbers[2, 0])
+    decision = way * SEEN + thrown
+    then = _chosen(seats.second_draws[decision, :, other].astype(np.float64), numbers[2, 0])
     first = final_value(values, deals.first[deal], seats.first_holds[way, thrown, one], rest, cards)
-    second = final_value(values, deals.second[deal], seats.second_holds[lane, then, other], rest[thrown:], cards)
-    final = seats.final[lane * SEEN + then]
+    second = final_value(values, deals.second[deal], seats.second_holds[decision, then, other], rest[thrown:], cards)
+    final = seats.final[decision * SEEN + then]
     mix(rules, final[first], final[second], shares)
     end = _end_of(rules, shares, numbers[3])
     return won_at(rules, end, rules.after[way], sign_of(first - second))

@@ -92,22 +92,22 @@ class Frequencies(SolvedGame):
         if history.phase is Phase.BEFORE:
             decision, rows = tree.histories.index(history.before), self.strategies.bets[:, self.class_of(view.hand)]
         else:
-            lane = tree.ways_on.index(tree.ends.index(history.before))
+            drawing = tree.ways_on.index(tree.ends.index(history.before))
             for thrown in history.thrown:
-                lane = lane * seen + thrown
+                drawing = drawing * seen + thrown
             if history.phase is Phase.DRAW:
-                return self._answer(view, history, self._draws(view.hand, len(history.thrown), lane))
+                return self._answer(view, history, self._draws(view.hand, len(history.thrown), drawing))
             decision = tree.histories.index(history.after)
-            rows = self.strategies.final[lane, :, self.value_of(view.hand)]
+            rows = self.strategies.final[drawing, :, self.value_of(view.hand)]
         start, stop = tree.first_actions[decision : decision + 2]
         moves = zip(history.actions, rows[start:stop].tolist(), strict=True)
         return self._answer(view, history, [DrawMove(action.value, None, part / UNIT) for action, part in moves])
 
-    def _draws(self, hand: Cards, player: int, lane: int) -> list[DrawMove]:
+    def _draws(self, hand: Cards, player: int, drawing: int) -> list[DrawMove]:
         draws, number, ordered = self.strategies.draws[player], self.class_of(hand), in_canonical_order(hand)[1]
-        holds = draws.holds[lane, :, number].tolist()
+        holds = draws.holds[drawing, :, number].tolist()
         held = [cards_text(card for bit, card in enumerate(ordered) if hold >> bit & 1) for hold in holds]
-        parts = draws.parts[lane, :, number].tolist()
+        parts = draws.parts[drawing, :, number].tolist()
         return [DrawMove("draw", text, part / UNIT) for text, part in zip(held, parts, strict=True)]
 
     def _answer(self, view: PlayerView, history: History, moves: Sequence[DrawMove]) -> DrawHandAnswer:

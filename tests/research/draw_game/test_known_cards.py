@@ -49,13 +49,13 @@ def test_the_round_after_the_draw_is_played_as_well_as_possible(
     known, tree, values = known_to(player, game, classes, strategies, rng), game.tree, game.model.value_count
     for way, value in ((0, 0), (3, 4_000), (8, values - 1)):
         history = (way * game.seen + 1) * game.seen + 3
-        lane, then = (way * game.seen + 1, 3) if player == FIRST else (way, 1)
+        decision, then = (way * game.seen + 1, 3) if player == FIRST else (way, 1)
         seen, share = rng.permutation(52)[:8], rng.random(values).astype(np.float32)
         q = np.empty((len(tree.actions) + 1, values), np.float32)
         row = np.empty(len(tree.actions), np.float32)
-        other_hands(known, lane, then, seen, share, q[0])
-        taken = known.thrown[lane, then][seen % 13].sum(axis=0) / 4
-        reach = np.maximum(known.reach[lane, then] - taken, 0) * share
+        other_hands(known, decision, then, seen, share, q[0])
+        taken = known.thrown[decision, then][seen % 13].sum(axis=0) / 4
+        reach = np.maximum(known.reach[decision, then] - taken, 0) * share
         assert q[0] == pytest.approx(reach, abs=1e-5)
 
         def end(number: int, left: np.ndarray, way: int = way) -> np.ndarray:
@@ -112,8 +112,8 @@ def test_a_response_after_the_draw_replaces_the_responders_moves(
     seen = deck[:5].astype(np.int64)
     hands_left(known, seen, share)
     way = game.tree.ways_on.index(game.tree.ends.index((Action.CHECK, Action.CHECK)))
-    lane, history = way * game.seen, way * game.seen**2
-    other_hands(known, lane, 0, seen, share / often, q[0])
+    decision, history = way * game.seen, way * game.seen**2
+    other_hands(known, decision, 0, seen, share / often, q[0])
     value = int(game.model.values[one.classes[0]])
     best_row(rules, known, way, history, value, q, row)
     final = seats.final.copy()
