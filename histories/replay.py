@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
+from ..cards.boards import BOARD_SIZES
 from .hand import BOARD, CALL, FOLD, SCALE, BadHand, Hand
 
 DecisionRow = tuple[int, int, int, int, int, int, int, int, int, int, int]
@@ -14,8 +15,6 @@ NO_STACK = 1 << 60
 """The stack of a player whose stack is unknown: more than any bet."""
 _FOLD, _CHECK, _CALL, _BET, _RAISE = range(5)
 RIVER = 3
-_CARDS_AFTER = (3, 4, 5)
-"""Cards on the board after each deal."""
 
 
 @dataclass(slots=True)
@@ -199,7 +198,7 @@ class _Replay:
         self._note_all_in()
         board = self.boards[-1] | cards
         self.used |= cards
-        if board.bit_count() != _CARDS_AFTER[self.street]:
+        if board.bit_count() != BOARD_SIZES[self.street]:
             raise BadHand(f"the board has {board.bit_count()} cards")
         self.boards.append(board)
         self.street += 1

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from .columns import DECISIONS, HANDS_PLAYED, MOVES, STREETS, HistoryTable, arrow_schema
+from ..cards.boards import STREETS
+from .columns import DECISIONS, HANDS_PLAYED, MOVES, HistoryTable, arrow_schema
 from .game_values import I64, U64, GameValues
 from .hand import SCALE
 from .replay import NO_STACK, Played

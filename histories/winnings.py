@@ -14,8 +14,9 @@ from ..cards.answers.winnings_answers import (
     WinningsLines,
     WinningsPoint,
 )
+from ..cards.boards import STREETS
 from ..cards.errors import BadInput
-from .columns import HANDS_PLAYED, PLACES, POSITIONS, STREETS
+from .columns import HANDS_PLAYED, PLACES, POSITIONS
 
 if TYPE_CHECKING:
     import polars as pl

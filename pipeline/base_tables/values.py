@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, VALUES_IN_CATEGORY
-from ...cards.hands.order import enumerate_values
+from ...cards.hands.order import HIGH
 from ...tables.base_tables import VALUES
 from ...tables.files.formats.parquet import category_numbers
 from ..columns import column
@@ -19,7 +19,7 @@ HANDS_IN_CATEGORY = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744
 
 def build(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield all values in ascending order."""
-    values = enumerate_values()
+    values = HIGH.values()
     ways = np.array([value.ways for value in values])
     yield {
         "value": np.array([value.value for value in values]),
