@@ -15,6 +15,8 @@ NO_STACK = 1 << 60
 """The stack of a player whose stack is unknown: more than any bet."""
 _FOLD, _CHECK, _CALL, _BET, _RAISE = range(5)
 RIVER = 3
+MOST_RAKE = 4
+"""A rake that no history states may be at most this part of the pots: more means that a payment was not understood."""
 
 
 @dataclass(slots=True)
@@ -251,10 +253,6 @@ class _Replay:
             pots.append(Pot(amount, eligible))
         pots[0].amount += sum(self.base)
         return pots
-
-
-MOST_RAKE = 4
-"""A rake that no history states may be at most this part of the pots: more means that a payment was not understood."""
 
 
 def needs_values(played: Played) -> bool:

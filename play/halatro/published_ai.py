@@ -31,6 +31,10 @@ TEN = 8
 
 Counts = npt.NDArray[np.int64]
 Chances = npt.NDArray[np.float64]
+THRESHOLD = parameters.THRESHOLD.default
+"""The threshold chosen by its author."""
+UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
+"""Mask of all cards below ten."""
 
 
 @dataclass(frozen=True)
@@ -152,12 +156,6 @@ def _share(hands: Counts, population: Population) -> Chances:
     """Return numbers of hands as a share of all draws: (n,)."""
     share: Chances = hands / population.draws
     return share
-
-
-THRESHOLD = parameters.THRESHOLD.default
-"""The threshold chosen by its author."""
-UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
-"""Mask of all cards below ten."""
 
 
 @dataclass(frozen=True)
