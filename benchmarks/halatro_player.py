@@ -1,6 +1,6 @@
 """Halatro's table players and advice: a decision on one core, random positions, and the whole command."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from statistics import median
 
 import numpy as np
@@ -9,10 +9,11 @@ from outs.benchmarks.timing import SEED, WARM_UP, Row, asked, one_shot, random_h
 from outs.games.halatro.held_cards import parse_position
 from outs.games.halatro.rules import HELD as HAND
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.lockstep import ChosenMoves, Views, play_games
+from outs.play.halatro.lockstep import Views, play_games
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 from outs.query.halatro.advice import advise_on
 from outs.query.session import Tables
+from outs.research.halatro.decisions import Watched
 
 PLAYS, DISCARDS = 3, 2
 GAMES = {"values": 2_000, "lookahead": 60}
@@ -23,24 +24,6 @@ LIMITED = 100
 """Openings that are decided with a time limit."""
 LIMIT, OVERRUN = 2e-3, 1e-3
 """Time limit of such a decision, and the overrun allowed, in seconds."""
-
-
-@dataclass(frozen=True)
-class Watched:
-    """A player that records the views it was given."""
-
-    player: TablePolicy
-    seen: list[Views] = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        """Name of the player."""
-        return self.player.name
-
-    def moves(self, views: Views) -> ChosenMoves:
-        """Record the views, and return the player's moves."""
-        self.seen.append(views)
-        return self.player.moves(views)
 
 
 def players_and_advice() -> list[Row]:
@@ -72,8 +55,8 @@ def decisions(known: PlayerArrays, name: str) -> Row:
     """Measure the mean time of a decision on one core, over the positions of some games."""
     watched = Watched(TablePolicy(name, known, POLICY_SETTINGS[name]))
     play_games(watched, SEED, 0, GAMES[name])
-    views = Views(*(np.concatenate([getattr(one, column.name) for one in watched.seen]) for column in fields(Views)))
-    spent = median(seconds(lambda: watched.player.moves(views)) for _ in range(5)) / len(views.held)
+    views = Views(*(np.concatenate([getattr(one, column.name) for one, _ in watched.seen]) for column in fields(Views)))
+    spent = median(seconds(lambda: watched.policy.moves(views)) for _ in range(5)) / len(views.held)
     return Row(f"a decision of {name}, one core, mean of {len(views.held):,}", spent, bound=DECISION[name])
 
 
@@ -82,7 +65,7 @@ def limited(known: PlayerArrays) -> Row:
     policy = TimedPolicy("lookahead", known, POLICY_SETTINGS["lookahead"], 1000 * LIMIT)
     openings = Watched(TablePolicy("values", known, POLICY_SETTINGS["values"]))
     play_games(openings, SEED, 0, LIMITED)
-    seen = openings.seen[0]
+    seen, _ = openings.seen[0]
     columns = [getattr(seen, column.name) for column in fields(Views)]
     views = [Views(*(column[game : game + 1] for column in columns)) for game in range(LIMITED)]
     what = f"a decision of lookahead limited to {1000 * LIMIT:g} ms"

@@ -33,6 +33,16 @@ ALL_IN = 0.3
 """The part of raises that are of all chips."""
 _CARDS = [card_text(card) for card in range(DECK_SIZE)]
 _STREETS = (3, 1, 1)
+HANDS, FEW = 20_000, 400
+"""Hands that are measured, and those of each process that show how long the start takes."""
+WORKERS = os.cpu_count() or 1
+SEED = 29
+CPUS = 2
+BOUND = CPUS / 10_000
+"""Promised seconds of one CPU for one hand: 10,000 hands a second on two."""
+MEGABYTE = 1024
+"""Units of `ru_maxrss`."""
+_PROCESSES = (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)
 
 
 def drawn_hands(count: int, seed: int, known: bool) -> Iterator[str]:
@@ -117,17 +127,6 @@ class _Draw:
         return opener
 
 
-HANDS, FEW = 20_000, 400
-"""Hands that are measured, and those of each process that show how long the start takes."""
-WORKERS = os.cpu_count() or 1
-SEED = 29
-CPUS = 2
-BOUND = CPUS / 10_000
-"""Promised seconds of one CPU for one hand: 10,000 hands a second on two."""
-MEGABYTE = 1024
-"""Units of `ru_maxrss`."""
-
-
 @dataclass(frozen=True)
 class Spent:
     """Seconds by the clock, and of all CPUs together."""
@@ -174,9 +173,6 @@ def histories(hands: int) -> list[Row]:
     worker, own = (resource.getrusage(who).ru_maxrss / MEGABYTE for who in _PROCESSES)
     print(f"Largest worker: {worker:,.0f} MB; this process: {own:,.0f} MB")
     return found
-
-
-_PROCESSES = (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)
 
 
 def groups(hands: int = HANDS) -> dict[str, list[Row]]:

@@ -20,6 +20,12 @@ from outs.cards.notation import DECK_SIZE, cards_text
 SEED = 1
 
 Deals = npt.NDArray[np.int64]
+OUTS = str(Path(sys.executable).with_name("outs"))
+WARM_UP = 10
+"""Questions asked before the timed ones; none is asked again."""
+TOO_SLOW = 2
+"""A median above this multiple of its bound is a failure; a smaller excess may be due to the machine."""
+Question = TypeVar("Question")
 
 
 def random_deals(count: int, size: int, seed: int = SEED) -> Deals:
@@ -42,15 +48,6 @@ def random_ranges(count: int, seed: int = SEED) -> list[str]:
         else ",".join(rng.choice(STARTING_HANDS, rng.integers(5, 41), replace=False).tolist())
         for number in range(count)
     ]
-
-
-OUTS = str(Path(sys.executable).with_name("outs"))
-WARM_UP = 10
-"""Questions asked before the timed ones; none is asked again."""
-TOO_SLOW = 2
-"""A median above this multiple of its bound is a failure; a smaller excess may be due to the machine."""
-
-Question = TypeVar("Question")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,11 @@ from .notation import DECK_SIZE, card_text
 
 CardsLike = str | Sequence[str | int]
 """Accepted forms of cards: a text, a sequence of texts, or a sequence of the integers 0 to 51."""
+Number = TypeVar("Number", int, float)
+RULE_OF_THREE = 3
+"""An event that never occurred in n samples has a probability of at most 3 / n, with 95 % confidence."""
+LARGEST_ERROR = 0.5
+"""The largest possible standard deviation of a share of the pot."""
 
 
 def require_whole(number: object, what: str, least: int | None = 0) -> int:
@@ -68,9 +73,6 @@ def _of(what: str) -> str:
     return f"{what} {'is' if what.startswith(('a ', 'an ', 'the ')) else 'are'}"
 
 
-Number = TypeVar("Number", int, float)
-
-
 @dataclass(frozen=True)
 class Parameter(Generic[Number]):
     """A number that a question takes: its default and its bounds, from `least` to `most`; None means no bound.
@@ -119,10 +121,6 @@ SAMPLES = Parameter(200_000, least=100, most=100_000_000)
 """The number of deals sampled for an equity."""
 SEED = Parameter(1, least=0)
 """The seed of the samples for an equity or a hand strength."""
-RULE_OF_THREE = 3
-"""An event that never occurred in n samples has a probability of at most 3 / n, with 95 % confidence."""
-LARGEST_ERROR = 0.5
-"""The largest possible standard deviation of a share of the pot."""
 
 
 def wanted_samples(samples: int | None) -> int:

@@ -93,11 +93,6 @@ def _parameter_lines(function: Callable[..., Any]) -> str:
     return "\n".join(f"{name:{width}}  {found.text}" for name, found in helps.items() if found)
 
 
-def is_question(function: object) -> bool:
-    """Return true if a function is declared as a question."""
-    return hasattr(function, _EXAMPLES)
-
-
 def examples_of(function: Callable[..., Any]) -> Sequence[Given]:
     """Return the examples of a question."""
     return cast("Sequence[Given]", getattr(function, _EXAMPLES, ()))

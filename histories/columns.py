@@ -4,24 +4,22 @@ Money is decimal with six places in the currency of the hand, in chips for tourn
 pot odds are shares between 0 and 1. Cards are text such as `AhKd`. Rows are in the order of the histories.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from ..cards.errors import BadInput
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-
-ColumnType = Literal["VARCHAR", "UTINYINT", "USMALLINT", "UINTEGER", "BOOLEAN", "DOUBLE", "TIMESTAMP", "MONEY"]
+ColumnType = Literal["VARCHAR", "UTINYINT", "USMALLINT", "BOOLEAN", "DOUBLE", "TIMESTAMP", "MONEY"]
 PLACES = 6
 """Decimal places of money."""
 DIGITS = 18
 """Digits of money, including the places."""
-STREETS = ("preflop", "flop", "turn", "river")
 MOVES = ("fold", "check", "call", "bet", "raise")
 GAMES = ("holdem", "short-deck", "omaha")
 POSITIONS = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO", "BTN")
@@ -170,7 +168,6 @@ def arrow_schema(table: HistoryTable) -> "pa.Schema":
         "VARCHAR": pa.string(),
         "UTINYINT": pa.uint8(),
         "USMALLINT": pa.uint16(),
-        "UINTEGER": pa.uint32(),
         "BOOLEAN": pa.bool_(),
         "DOUBLE": pa.float64(),
         "TIMESTAMP": pa.timestamp("us"),
@@ -183,21 +180,6 @@ def arrow_schema(table: HistoryTable) -> "pa.Schema":
         ],
         {"title": table.title},
     )
-
-
-def write_rows(folder: Path, table: HistoryTable, rows: Iterable[Mapping[str, Any]]) -> Path:
-    """Write rows, given as dictionaries, to the table's file in `folder`, and return its path.
-
-    Nullable columns may be left out. For examples; `histories/output.py` writes large files.
-    """
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / table.file_name
-    schema = arrow_schema(table)
-    pq.write_table(pa.Table.from_pylist([dict(row) for row in rows], schema), path, compression="zstd")
-    return path
 
 
 _NAMES = {table.file_name: table.name for table in TABLES}

@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards.deck import STANDARD, Deck
-from ..cards.hands.categories import CATEGORIES
 from ..cards.hands.evaluator import build_evaluator
 from ..cards.hands.order import HIGH
 from ..cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
@@ -187,6 +186,3 @@ def _category_of_value(order: "Order") -> I64:
     """Return the place of each value's category in the order: (values + 1,), with -1 for no value."""
     places = [order.categories.index(category) for category, _, _ in order.ranks_and_ways()]
     return np.array([-1, *places], np.int64)
-
-
-assert len(CATEGORIES) == len(HIGH.categories)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
+from ..cards.boards import BOARD_SIZES
 from .hand import BOARD, CALL, FOLD, SCALE, BadHand, Hand
 
 DecisionRow = tuple[int, int, int, int, int, int, int, int, int, int, int]
@@ -14,8 +15,8 @@ NO_STACK = 1 << 60
 """The stack of a player whose stack is unknown: more than any bet."""
 _FOLD, _CHECK, _CALL, _BET, _RAISE = range(5)
 RIVER = 3
-_CARDS_AFTER = (3, 4, 5)
-"""Cards on the board after each deal."""
+MOST_RAKE = 4
+"""A rake that no history states may be at most this part of the pots: more means that a payment was not understood."""
 
 
 @dataclass(slots=True)
@@ -199,7 +200,7 @@ class _Replay:
         self._note_all_in()
         board = self.boards[-1] | cards
         self.used |= cards
-        if board.bit_count() != _CARDS_AFTER[self.street]:
+        if board.bit_count() != BOARD_SIZES[self.street]:
             raise BadHand(f"the board has {board.bit_count()} cards")
         self.boards.append(board)
         self.street += 1
@@ -252,10 +253,6 @@ class _Replay:
             pots.append(Pot(amount, eligible))
         pots[0].amount += sum(self.base)
         return pots
-
-
-MOST_RAKE = 4
-"""A rake that no history states may be at most this part of the pots: more means that a payment was not understood."""
 
 
 def needs_values(played: Played) -> bool:

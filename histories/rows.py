@@ -8,11 +8,16 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from .columns import DECISIONS, HANDS_PLAYED, MOVES, STREETS, HistoryTable, arrow_schema
+from ..cards.boards import STREETS
+from .columns import DECISIONS, HANDS_PLAYED, MOVES, HistoryTable, arrow_schema
 from .game_values import I64, U64, GameValues
 from .hand import SCALE
 from .replay import NO_STACK, Played
 from .values import DecisionValues, Worth, decision_values, known_players, worths
+
+Columns = dict[str, pa.Array]
+MOST_PLAYERS = 10
+_FIELDS = ("player", "street", "live", "stack", "pot", "to_call", "move", "amount", "bet_to", "all_in", "winnable")
 
 
 @cache
@@ -32,11 +37,6 @@ def positions(players: int, button_only: bool = False) -> tuple[str, ...]:
     early = max(between - len(late), 1 if between > 1 else 0)
     first = tuple("UTG" if place == 0 else f"UTG+{place}" for place in range(early))
     return (*blinds, *first, *late[len(late) - (between - early) :])
-
-
-Columns = dict[str, pa.Array]
-MOST_PLAYERS = 10
-_FIELDS = ("player", "street", "live", "stack", "pot", "to_call", "move", "amount", "bet_to", "all_in", "winnable")
 
 
 def tables_of(hands: Sequence[Played], values: GameValues, all_known: bool) -> dict[HistoryTable, pa.Table]:

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
     from ..query.database.connection import Connection
 
+AHEAD = 2
+"""Pieces a worker that are read before their turn; each takes a few megabytes."""
+ROW_GROUP = 50_000
+"""Rows that are written together."""
+
 
 @dataclass
 class Outcome:
@@ -114,12 +119,6 @@ class Processor:
         if game not in self._games:
             self._games[game] = GameValues(game, self._connection)
         return self._games[game]
-
-
-AHEAD = 2
-"""Pieces a worker that are read before their turn; each takes a few megabytes."""
-ROW_GROUP = 50_000
-"""Rows that are written together."""
 
 
 @dataclass(frozen=True)

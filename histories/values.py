@@ -6,17 +6,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ..cards.boards import BOARD_CARDS
 from .game_values import F64, I64, U64, GameValues
 from .hand import SCALE
 from .replay import Played, net_pots
 
-STREETS = 4
+_STREETS = len(BOARD_CARDS)
 SETS = 1 << 10
 """Sets of players of one hand."""
 FEW = 3
 """Most known hands of which every decision before the flop is valued, except in Omaha; more take milliseconds."""
-_CARDS = (0, 3, 4, 5)
-"""Cards on the board, by street."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ def decision_values(
     )
     rows = np.flatnonzero(known)
     if len(rows):
-        key = (hand[rows] * SETS + player[rows]) * STREETS + street[rows]
+        key = (hand[rows] * SETS + player[rows]) * _STREETS + street[rows]
         _, first, place = np.unique(key, return_index=True, return_inverse=True)
         _value_alone(rows, rows[first], place, own, shown, street, values, found)
         _value_known(rows, hand, player, street, live, holes, boards, values, all_known, found.equity_known)
@@ -58,7 +57,7 @@ def _value_alone(
 ) -> None:
     """Fill in what a hole and a board give, once for each hand, player and street (the rows `first`)."""
     random, made, outs = np.empty(len(first)), np.full(len(first), -1), np.full(len(first), -1)
-    for number, cards in enumerate(_CARDS):
+    for number, cards in enumerate(BOARD_CARDS):
         at = np.flatnonzero(street[first] == number)
         chosen = first[at]
         if not len(at):
@@ -66,7 +65,7 @@ def _value_alone(
         random[at] = values.against_random(own[chosen], shown[chosen], cards)
         if cards:
             made[at] = values.made(own[chosen], shown[chosen])
-        if 0 < cards < _CARDS[-1] and (counts := values.outs(own[chosen], shown[chosen])) is not None:
+        if 0 < cards < BOARD_CARDS[-1] and (counts := values.outs(own[chosen], shown[chosen])) is not None:
             outs[at] = counts
     found.equity_random[rows], found.made[rows], found.outs[rows] = random[place], made[place], outs[place]
 
@@ -83,11 +82,11 @@ def _value_known(
     wanted = rows[valued[rows]]
     if not len(wanted):
         return
-    key = (hand[wanted] * STREETS + street[wanted]) * SETS + against[wanted]
+    key = (hand[wanted] * _STREETS + street[wanted]) * SETS + against[wanted]
     distinct, place = np.unique(key, return_inverse=True)
     spots, start = np.unique(distinct // SETS, return_index=True)
     shares = values.known(
-        spots // STREETS, boards[spots // STREETS, spots % STREETS], holes, np.append(start, len(distinct)),
+        spots // _STREETS, boards[spots // _STREETS, spots % _STREETS], holes, np.append(start, len(distinct)),
         distinct % SETS, np.zeros(len(distinct)),
     )  # fmt: skip
     deals = np.repeat(shares.deals, np.diff(np.append(start, len(distinct))))

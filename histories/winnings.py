@@ -14,8 +14,9 @@ from ..cards.answers.winnings_answers import (
     WinningsLines,
     WinningsPoint,
 )
+from ..cards.boards import STREETS
 from ..cards.errors import BadInput
-from .columns import HANDS_PLAYED, PLACES, POSITIONS, STREETS
+from .columns import HANDS_PLAYED, PLACES, POSITIONS
 
 if TYPE_CHECKING:
     import polars as pl
@@ -28,6 +29,18 @@ NEEDED = (
 """Columns that reports and plots read."""
 MONEY_WIDTH = 38
 """Digits of sums of money."""
+POTS = 10
+"""All-in pots in each of the two lists."""
+TEN_HANDED = "UTG+3"
+"""The position that only tables of ten have, after the one before it."""
+_AFTER = POSITIONS.index("UTG+2") + 1
+SEATS = (*POSITIONS[:_AFTER], TEN_HANDED, *POSITIONS[_AFTER:])
+VARIANCE_PLACES = 9
+"""Decimal places of summed variances."""
+_CELL = ("position", "street", "opponents", "big_blind")
+_POT = ("hand", "all_in_street", "hole", "board", "won", "won_expected", "luck_variance")
+MOST_POINTS = 500
+"""Points that the lines are drawn through at most, apart from their beginning."""
 
 
 class PlayedHands(NamedTuple):
@@ -119,18 +132,6 @@ def _offered(question: str, near: list[str], some: list[str]) -> str:
     return f"there are {', '.join(map(repr, some))}"
 
 
-POTS = 10
-"""All-in pots in each of the two lists."""
-TEN_HANDED = "UTG+3"
-"""The position that only tables of ten have, after the one before it."""
-_AFTER = POSITIONS.index("UTG+2") + 1
-SEATS = (*POSITIONS[:_AFTER], TEN_HANDED, *POSITIONS[_AFTER:])
-VARIANCE_PLACES = 9
-"""Decimal places of summed variances."""
-_CELL = ("position", "street", "opponents", "big_blind")
-_POT = ("hand", "all_in_street", "hole", "board", "won", "won_expected", "luck_variance")
-
-
 def report(path: Path, player: str | None = None, currency: str | None = None) -> WinningsAnswer:
     """Return the report on the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
 
@@ -218,10 +219,6 @@ def _groups(cells: "pl.DataFrame", column: str, order: Sequence[str] = ()) -> tu
     groups = {name: group for (name,), group in cells.partition_by(column, as_dict=True).items()}
     names = sorted(groups, key=lambda name: (places.get(name, len(places)), name))
     return tuple(WinningsGroup(name, _winnings(groups[name])) for name in names)
-
-
-MOST_POINTS = 500
-"""Points that the lines are drawn through at most, apart from their beginning."""
 
 
 def lines(path: Path, player: str | None = None, currency: str | None = None) -> WinningsLines:

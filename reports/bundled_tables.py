@@ -1,4 +1,4 @@
-"""Write the last section of docs/pay-tables.md: the return of every bundled pay table and the cost of its list.
+"""Write the last table of docs/pay-tables.md: the return of every bundled pay table and the cost of its list.
 
 Run it: `.venv/bin/python reports/bundled_tables.py`.
 """
@@ -10,9 +10,9 @@ import outs
 from outs.display.text import grid
 from outs.games.draw.answers.paytable_file import ListedPayTable
 from outs.query.session import Tables
+from outs.reports.marked_page import rewrite
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pay-tables.md"
-HEADING = "## Bundled\n"
 
 
 def row(tables: Tables, listed: ListedPayTable) -> tuple[str, ...]:
@@ -26,25 +26,15 @@ def row(tables: Tables, listed: ListedPayTable) -> tuple[str, ...]:
     )
 
 
-def section(rows: Iterable[tuple[str, ...]]) -> str:
-    """Return the last section of the page."""
-    heads = ("name", "returns", "published", "break-even royal", "lines", "costs", "wrong deals")
-    return f"""{HEADING}
-*Published* is the return quoted in the file of the pay table, with its source (`outs paytable NAME --show`); a test
-compares both returns to the last digit. Break-even royals are in coins for a bet of five. The last three columns
-describe the list that `--strategy` prints: its number of lines, its cost compared with the best play, and the number of
-deals that it plays wrong, out of 2,598,960, or 2,869,685 with a joker. `reports/bundled_tables.py` generates this
-section in about four minutes.
-
-{grid(heads, rows)}"""
+def table(rows: Iterable[tuple[str, ...]]) -> str:
+    """Return the table of all bundled pay tables."""
+    return grid(("name", "returns", "published", "break-even royal", "lines", "costs", "wrong deals"), rows)
 
 
 def main() -> None:
-    """Replace the last section of the page."""
-    before, _, _ = PAGE.read_text(encoding="utf-8").partition(HEADING)
+    """Rewrite the table."""
     with outs.open() as tables:
-        rows = [row(tables, listed) for listed in tables.paytables().paytables]
-    PAGE.write_text(f"{before}{section(rows)}\n", encoding="utf-8")
+        rewrite(PAGE, {"bundled": table(row(tables, listed) for listed in tables.paytables().paytables)})
 
 
 if __name__ == "__main__":

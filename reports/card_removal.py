@@ -28,6 +28,7 @@ from outs.query.draw.holds.many_hands import held_masks
 from outs.query.draw.shared_deck import Played, play_out
 from outs.query.session import Tables
 from outs.query.session_base import load_evaluator
+from outs.reports.marked_page import rewrite
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"
 GAMES = 4_000_000
@@ -138,8 +139,8 @@ def _over_draws(lattice: Lattice, chances: Chances) -> Chances:
     return sums / (np.array(DRAWS)[:, None] * float(SCALE))
 
 
-def page(tables: Tables, connection: Connection, games: int) -> str:
-    """Return the page docs/draw-equilibrium.md as Markdown."""
+def parts(tables: Tables, connection: Connection, games: int) -> dict[str, str]:
+    """Return the marked parts of docs/draw-equilibrium.md."""
     classes = load_hand_classes(connection)
     equilibrium = policy_holds(connection, classes, WIN)
     hands = all_hands(connection, equilibrium)
@@ -148,92 +149,56 @@ def page(tables: Tables, connection: Connection, games: int) -> str:
     policies = {WIN: equilibrium, AWARE: aware, **rivals}
     played = play_out(classes, load_evaluator(connection), policies, equilibrium, games, SEED)
     changed = int(classes.lattice.ways[aware != equilibrium].sum())
-    parts = [_method(classes), _strategy(tables), _assumption(tables, played, games), _verdict(played[AWARE], changed)]
-    return "\n\n".join(parts) + "\n"
+    return {
+        "solution": _solution(classes),
+        "thrown": _thrown(tables),
+        "games": _games(tables, played, games),
+        "gain": _gain(played[AWARE], changed),
+    }
 
 
-def _method(classes: HandClasses) -> str:
+def _solution(classes: HandClasses) -> str:
     found = solve(classes.lattice, classes.values)
     return f"""\
-# The equilibrium of the draw
-
-Two players are dealt five cards each, discard any of them, draw replacements, and show their hands. There is no
-betting; the higher hand wins and equal hands split the pot. Which cards should each keep?
-
-## Best responses
-
-Suppose we know how often the opponent's final hand has each value v. Then a final hand of value v wins with the chance
-(ties counting half)
-
-    w(v) = P(opponent below v) + P(opponent at v) / 2,
-
-and the best hold of a dealt hand is the one whose draws have the highest mean w. One Moebius transform computes this
-mean for all 32 holds of all hands ([lattice.md](lattice.md)). The *adjoint* of the same transform turns a choice of
-holds into the distribution of its final hands. The two steps, both exact, alternate:
-
-    final hands of a strategy -> best response to them -> its final hands -> ...
-
 The first strategy is that of players who always stand pat;
 the best response wins {100 * found.first_win:.2f} % against them. After
 {found.rounds} rounds no hold changes any more. The strategy is then a best response to itself, that is, a
 symmetric equilibrium, and wins exactly one half. All quantities are whole numbers: final hands are counts out of
 {COMBINATIONS:,} (each deal, each hold's draws on one denominator), w is a whole number out of {WIN_UNIT:,},
-and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing.
-
-The holds, with each hand's chance to win, are in the table `best_discards` under the objective `win`. The final hands
-are in `draw_equilibrium`. The best response's chance against other policies is in `policies`
-([policies.md](policies.md))."""
+and holds are compared by sums of two 64-bit parts (`games/draw/response.py`), so rounding decides nothing."""
 
 
-def _strategy(tables: Tables) -> str:
+def _thrown(tables: Tables) -> str:
     thrown = tables.sql(
         f"SELECT {', '.join(f'sum(thrown_{cards}) / sum(final_hands)' for cards in range(6))} FROM draw_equilibrium"
     ).fetchall()[0]
     lines = [(str(cards), f"{100 * share:.2f} %") for cards, share in enumerate(thrown)]
-    return f"The number of cards that it discards:\n\n{grid(('thrown', 'deals'), lines)}"
+    return grid(("thrown", "deals"), lines)
 
 
-def _assumption(tables: Tables, played: dict[str, Played], games: int) -> str:
+def _games(tables: Tables, played: dict[str, Played], games: int) -> str:
     exact = {row.policy: row.p_win for row in tables.policies().policies}
     lines = []
     for name, result in played.items():
         model = f"{100 * exact[name]:.3f} %" if name in exact else ""
         lines.append((name, model, f"{100 * result.p_win:.3f} %", f"{100 * result.standard_error:.3f} %"))
-    return (
-        f"""\
-## What it neglects
+    return f"""\
+The effect is measured in {games:,} games from one deck (seed {SEED}), on the same deals for every policy; each
+player draws from the cards that neither has held.
 
-Both hands come from one deck: an ace in our hand cannot be in the opponent's. The equilibrium ignores this, as if each
-player had a separate deck. The effect is measured in
-{games:,} games from one deck (seed {SEED}), on the same deals for every policy; each player draws from the cards that
-neither has held.
-
-"""
-        + grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)
-        + """
-
-The first line is a check: a strategy wins one half against itself with any deck. The second line is the best response
-that accounts for the single deck to first order. Every card that we were dealt or drew shifts the distribution of the
-opponent's final hands. The shift of each of the 13 ranks is counted exactly, as if that card were the only one removed
-(`reports/card_removal.py`)."""
-    )
+{grid(("plays against it", "wins, two decks", "wins, one deck", "standard error"), lines)}"""
 
 
-def _verdict(aware: Played, changed: int) -> str:
+def _gain(aware: Played, changed: int) -> str:
     return f"""\
 The card-aware response keeps other cards than the equilibrium in {100 * changed / DEALS:.1f} % of deals and so wins
-**{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks):
-this is the gain of a player who corrects for the single deck to first order, and a lower bound on the possible gain.
-The chances for the goal `win` ignore the single deck too. So do the chances against several opponents (`outs discard
---opponents`): each opponent draws from a separate deck, as in the game for two.
-
-This page is generated by `reports/card_removal.py`."""
+**{100 * aware.ahead:.3f} %** of the deals more (standard error {100 * aware.ahead_error:.3f} %, on the same decks)."""
 
 
 def main() -> None:
     """Write the page from the tables in their usual folder."""
     with outs.open() as tables, closing(Connection(tables.directory)) as connection:
-        PAGE.write_text(page(tables, connection, GAMES), encoding="utf-8")
+        rewrite(PAGE, parts(tables, connection, GAMES))
 
 
 if __name__ == "__main__":

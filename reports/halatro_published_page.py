@@ -24,7 +24,6 @@ from outs.play.halatro.lockstep import ChosenMoves, Views, play_games
 from outs.play.halatro.players import player as player_named
 from outs.play.halatro.published_ai import (
     DRAWN,
-    THRESHOLD,
     UNDER_TEN,
     Population,
     Published,
@@ -34,6 +33,7 @@ from outs.play.halatro.published_ai import (
 from outs.play.halatro.simulation import DEFAULT, simulate, sweep_answer, sweep_players
 from outs.query.halatro.best_plays import BestPlays, best_scores
 from outs.query.session import Tables
+from outs.reports.marked_page import rewrite
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "halatro-published.md"
 PLOT = PAGE.with_suffix(".svg")
@@ -41,8 +41,6 @@ SEED = 1
 GAMES = 100_000
 SWEPT = 400_000
 """Games played with each threshold."""
-SOURCE = "https://github.com/OriginalDPMerchant/CS-141-Coursework-1-2025"
-"""The publication."""
 REPORTED = 691.05
 """The author's mean over 100,000 games."""
 ELSEWHERE = {"never-discard": "399.93 (0.40)", "published": "691.13 (0.50)", "published-capped": "688.62 (0.51)"}
@@ -124,34 +122,11 @@ def population_of(position: Position) -> int:
     return DECK_MASK & ~int(dead[0] | held[0] & UNDER_TEN)
 
 
-def exact_part() -> str:
-    """Return the sections with exact probabilities."""
-    deck = "A fresh deck, of which five cards make"
+def types_part() -> str:
+    """Return the estimates and the exact probabilities of each type, in a fresh deck and late in a game."""
     late = f"Late in a game, {LATE.held} held and {LATE.dead} past, five cards make"
-    return "\n\n".join(
-        [
-            "## Each type",
-            _types(deck, DECK_MASK),
-            _types(late, population_of(LATE)),
-            """\
-The estimates differ from the exact chances for these reasons. *Pair* counts every rank that occurs exactly twice, so
-two pairs count twice and full houses once. *Three of a kind* includes full houses; *straight* and *flush* include
-straight flushes. *Full house* counts only hands whose pair has the lower rank, because of the order in which the
-program visits the ranks, and doubles the count; that is correct for a fresh deck, but not once more cards of some ranks
-are dead. *Straight flush* multiplies the chances of a straight and of a flush, as if they were independent. *Royal
-flush* uses the smallest number of cards of any rank from ten to ace, whatever their suits. All this matters little
-compared with the next section.""",
-            "## A better hand",
-            _positions(),
-            """\
-The estimate answers the wrong question. It considers what five new cards make alone, but the drawn cards join the kept
-cards, about three from ten up. Most hands improve far more often than five new cards alone make a higher type. The
-estimate also compares types instead of scores, so a higher pair does not count as better. So the AI gives up a pair,
-which is correct although its estimate is a tenth of the true chance, and keeps three of a kind, although a discard
-would mostly improve it. The threshold hides this error: it only has to lie between the estimates for the types worth
-keeping and those for the others.""",
-        ]
-    )
+    fresh = _types("A fresh deck, of which five cards make", DECK_MASK)
+    return f"{fresh}\n\n{_types(late, population_of(LATE))}"
 
 
 def _types(title: str, population: int) -> str:
@@ -165,7 +140,8 @@ def _types(title: str, population: int) -> str:
     return f"{title}:\n\n" + grid(("type", "estimate", "exactly", "ratio"), lines)
 
 
-def _positions() -> str:
+def positions_part() -> str:
+    """Return the estimate and the exact probabilities of better hands in each of `POSITIONS`."""
     lines = []
     for position in POSITIONS:
         held, dead = position.masks
@@ -187,18 +163,11 @@ def _positions() -> str:
             )
         )
     heads = ("held", "past", "makes", "under Ten", "estimate", "five make a higher type", "scores more", "the AI")
-    return (
-        """\
-The AI compares the sum of the estimates over all higher types with its threshold. The table also has the exact chance
-that five cards from the same population make a higher type, and the exact chance that the best play scores more once
-all held cards under Ten are replaced, which is the chance that the AI would need:"""
-        + "\n\n"
-        + grid(heads, lines)
-    )
+    return grid(heads, lines)
 
 
 def means_part() -> str:
-    """Return the section with the policies' means next to those measured elsewhere."""
+    """Return the policies' means next to those measured elsewhere."""
     players = [player_named(name, Tables) for name in ELSEWHERE]
     scores = simulate(players, GAMES, SEED)
     answer = ComparisonAnswer.of([one.name for one in players], SEED, scores)
@@ -214,8 +183,6 @@ def means_part() -> str:
     heads = ("policy", "mean", "measured elsewhere", "more than never-discard")
     (loss, error), sizes = mean_and_error(scores[1] - scores[2]), discard_sizes()
     return f"""\
-## What it scores
-
 {GAMES:,} games each on the same decks, seed {SEED}; standard errors in parentheses:
 
 {grid(heads, lines)}
@@ -233,7 +200,7 @@ def discard_sizes() -> npt.NDArray[np.float64]:
 
 
 def sweep_part(answer: SweepAnswer) -> str:
-    """Return the section with the table of the sweep and its best threshold."""
+    """Return the table of the sweep and its best threshold."""
     best = answer.best
     lines = [
         (
@@ -248,54 +215,22 @@ def sweep_part(answer: SweepAnswer) -> str:
     own = next(row for row in answer.thresholds if row.threshold == answer.against)
     gain = f"{best.difference:.2f} ({best.difference_standard_error:.2f})"
     return f"""\
-## Its threshold
-
 {answer.games:,} games of each threshold on the same decks, seed {answer.seed}, uncapped. The author found 0.01 best;
 here it scores {own.mean:.2f} ({own.standard_error:.2f}), and the best threshold is {best.threshold:g}, with {gain}
 more.
 
 ![Mean score by threshold]({PLOT.name})
 
-{grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}
-
-The mean changes in steps because the estimate mostly depends on the type of the held hand. On a fresh deck it is .597
-for a high card, .0777 for a pair, .0302 for two pairs, .0076 for three of a kind, .0037 for a straight, .0017 for a
-flush and .00025 for a full house, and it drifts as cards are used. At 0.1 and above the AI gives up only high cards; at
-0.05 it gives up pairs too, and at 0.01 and 0.02 also two pairs. Around 0.006 it gives up three of a kind and mostly
-keeps straights, which is the best that a threshold can do. Below that it gives up straights and flushes too."""
-
-
-def page(exact: str, means: str, sweep: str) -> str:
-    """Return the page docs/halatro-published.md as Markdown."""
-    return "\n\n".join([INTRODUCTION, means, sweep, exact]) + "\n"
-
-
-INTRODUCTION = f"""\
-# The published Halatro AI
-
-[An AI for Halatro]({SOURCE}) was published
-with a description of its method (`docs/index.html` there): discard if the chance of a better hand is good, otherwise
-play the best five cards. The author considers the exact chance infeasible and estimates it. The policy `published`
-plays the same way:
-
-- if a discard is left and the estimate is above the threshold, {THRESHOLD:g}, it discards all held cards under Ten,
-  even from made hands. Its game allows any number of discarded cards, from none to eight. `published-capped` discards
-  at most the five lowest, and makes a play if no card is under Ten;
-- otherwise it makes the play with the highest score, with the lowest kickers;
-- the estimate is the chance that five cards make a higher type, summed over the higher types, so a hand that fits two
-  types counts twice. The five cards come from all cards except those already used and those about to be discarded; the
-  cards kept count as if they could still be drawn.
-
-Each estimate is a function in `play/halatro/published_ai.py`. This page is generated by
-`reports/halatro_published_page.py`."""
+{grid(("threshold", "mean", "error", "difference from 0.01", "error"), lines)}"""
 
 
 def main() -> None:
-    """Play, count, and write the page and its picture."""
+    """Play, count, and write the marked parts of the page and its picture."""
     players = sweep_players(DEFAULT, capped=False)
     answer = sweep_answer(players, False, SEED, simulate(list(players.values()), SWEPT, SEED))
     PLOT.write_bytes(picture(figure(data(answer)), "svg"))
-    PAGE.write_text(page(exact_part(), means_part(), sweep_part(answer)), encoding="utf-8")
+    sweep = {"sweep": sweep_part(answer)}
+    rewrite(PAGE, {"means": means_part(), **sweep, "types": types_part(), "positions": positions_part()})
 
 
 if __name__ == "__main__":

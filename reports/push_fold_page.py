@@ -52,6 +52,12 @@ _CALL = """
 """
 GAPS = {"63s": (2.3, 5.1), "53s": (2.4, 3.8), "43s": (2.2, 4.9)}
 """Three hands that the chart folds between two stacks: they are pushed up to the first, and from the second on."""
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "push-fold.md"
+PLAYED = 0.5
+"""A hand counts as played at a stack if it is played with at least this probability."""
+STEP, CLOSE = 0.1, 0.05
+Chances = dict[str, list[tuple[float, float]]]
+"""By starting hand: each stack, and the probability that the hand is played there."""
 
 
 def _cells(chart: str) -> dict[str, float]:
@@ -65,14 +71,6 @@ def _cells(chart: str) -> dict[str, float]:
 
 CHARTS = {"push": _cells(_PUSH), "call": _cells(_CALL)}
 """The small blind's chart and the big blind's, by starting hand."""
-
-
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "push-fold.md"
-PLAYED = 0.5
-"""A hand counts as played at a stack if it is played with at least this probability."""
-STEP, CLOSE = 0.1, 0.05
-Chances = dict[str, list[tuple[float, float]]]
-"""By starting hand: each stack, and the probability that the hand is played there."""
 
 
 def chances(connection: Connection, action: str) -> Chances:

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.cards.errors import BadQuery
-from outs.cards.question_declaration import is_question
+from outs.cards.question_declaration import examples_of
 from outs.commands.asked import Asked
 from outs.commands.lazy_commands import made_command
 from outs.commands.options import forget_tables
@@ -91,7 +91,7 @@ def test_its_docstring_explains_its_parameters() -> None:
 
 def test_every_question_of_the_tables_is_asked_over_http() -> None:
     asked = {question.method.__name__ for question in QUESTIONS}
-    declared = {name for name in dir(Tables) if is_question(getattr(Tables, name))}
+    declared = {name for name in dir(Tables) if examples_of(getattr(Tables, name))}
     assert declared - {"paytable"} <= asked
     assert "pay_table" in asked
 

@@ -16,6 +16,9 @@ Member = TypeVar("Member")
 EMPTY: tuple[object, ...] = (None, [], {})
 """Values that `omit_empty` omits."""
 _LEFT_OUT = object()
+SHOWN = 9
+"""The longest tuple that the `repr` of an answer shows in full."""
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 class Key:
@@ -164,11 +167,6 @@ def _name_of(member: object, kind: type) -> str:
             if one is member:
                 return name
     raise TypeError(f"{kind.__name__} has no member {member!r}; a field that others refer to needs `= field()`")
-
-
-SHOWN = 9
-"""The longest tuple that the `repr` of an answer shows in full."""
-_PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 class Answer:

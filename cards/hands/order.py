@@ -89,7 +89,12 @@ class Order:
         return self.categories[bisect_left(self._highest_values, value)]
 
     def values(self) -> list[HandValue]:
-        """Return all values in ascending order, numbered from 1."""
+        """Return all values in ascending order, numbered from 1.
+
+        >>> values = HIGH.values()
+        >>> values[0].name, values[-1].name, sum(value.ways for value in values)
+        ('High Card, Seven Five Four Three Deuce', 'Royal Flush', 2598960)
+        """
         return [
             HandValue(value, category, ranks, ways, self.name_of(category, ranks))
             for value, (category, ranks, ways) in enumerate(self.ranks_and_ways(), start=1)
@@ -172,18 +177,3 @@ HIGH = Order("high", STANDARD, CATEGORIES)
 
 STRAIGHT_LANES = HIGH.straights
 """The five ranks of each straight as a 13-bit lane, keyed by its highest rank; the wheel is five high."""
-
-
-def enumerate_values() -> list[HandValue]:
-    """Return all values in ascending order, numbered from 1.
-
-    >>> values = enumerate_values()
-    >>> values[0].name, values[-1].name, sum(v.ways for v in values)
-    ('High Card, Seven Five Four Three Deuce', 'Royal Flush', 2598960)
-    """
-    return HIGH.values()
-
-
-def enumerate_ranks() -> Iterator[tuple[str, tuple[int, ...], int]]:
-    """Return the category, the deciding ranks and the number of hands of each value, in ascending order."""
-    return HIGH.ranks_and_ways()

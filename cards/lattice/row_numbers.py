@@ -20,6 +20,8 @@ from ..notation import DECK_MASK, DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 
 SUIT_RELABELLINGS = factorial(SUIT_COUNT)
 """The number of ways to relabel the suits: 24."""
+_RANKS = tuple(1 << rank for rank in range(LANE_BITS))
+_SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
 def suit_order(layers: Sequence[int]) -> tuple[int, int, int, int]:
@@ -55,10 +57,6 @@ def canonical(*layers: int) -> tuple[int, ...]:
     """
     order = suit_order(layers)
     return tuple(relabel_mask(mask, order) for mask in layers)
-
-
-_RANKS = tuple(1 << rank for rank in range(LANE_BITS))
-_SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
 def set_place(lanes: Iterable[int]) -> int:

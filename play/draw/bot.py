@@ -31,6 +31,7 @@ from .poker import Cards, PlayerView
 TOP = (1.0, 0.6, 0.3, 0.15, 0.075)
 """Share of the opponent's hands, the best ones, that continue, by the number of bets and raises in the round."""
 EVEN = 0.5
+HOLDS_SHOWN = 5
 
 
 class DrawBot:
@@ -110,9 +111,6 @@ def pot_odds(view: PlayerView) -> float:
     """Return the lowest chance to win at which a call pays: its chips divided by the pot including them."""
     call = view.costs[Action.CALL]
     return call / (view.pot + call)
-
-
-HOLDS_SHOWN = 5
 
 
 def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:

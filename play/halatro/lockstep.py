@@ -17,6 +17,12 @@ from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, PLAYS
 from ...games.halatro.simulation_answers import GameScores
 from ...query.halatro.best_plays import BestPlays, best_scores
 
+Decks = npt.NDArray[np.uint8]
+DecksOf = Callable[[int, int, int], Decks]
+"""Function (seed, first game, number of games) that returns the decks: (games, 52)."""
+BLOCKS = DECK_SIZE // 4
+"""Steps of the generator's counter per deck; each step yields four random numbers."""
+
 
 @dataclass(frozen=True)
 class Views:
@@ -66,14 +72,6 @@ class NeverDiscard:
     def moves(self, views: Views) -> ChosenMoves:
         """Return the best play in each game."""
         return ChosenMoves(BestPlays.of(views.held).thrown, np.zeros(len(views.held), np.bool_))
-
-
-Decks = npt.NDArray[np.uint8]
-DecksOf = Callable[[int, int, int], Decks]
-"""Function (seed, first game, number of games) that returns the decks: (games, 52)."""
-
-BLOCKS = DECK_SIZE // 4
-"""Steps of the generator's counter per deck; each step yields four random numbers."""
 
 
 def shuffled_decks(seed: int, first: int, games: int) -> Decks:

@@ -9,6 +9,7 @@ cards of the rarest rank from ten to ace, in any suits.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import comb
 
 import numpy as np
@@ -30,6 +31,10 @@ TEN = 8
 
 Counts = npt.NDArray[np.int64]
 Chances = npt.NDArray[np.float64]
+THRESHOLD = parameters.THRESHOLD.default
+"""The threshold chosen by its author."""
+UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
+"""Mask of all cards below ten."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +73,6 @@ def of_one_rank(population: Population, wanted: int) -> Chances:
     return _hypergeometric(population, population.ranks, wanted)
 
 
-def pair(population: Population) -> Chances:
-    """Return the estimate for two cards of one rank."""
-    return of_one_rank(population, 2)
-
-
 def two_pair(population: Population) -> Chances:
     """Return C(x, 2) C(y, 2) (size - x - y), summed over the pairs of ranks with x and y cards, as a share of draws.
 
@@ -83,11 +83,6 @@ def two_pair(population: Population) -> Chances:
     pairs = (all_twos**2 - (twos**2).sum(axis=1)) // 2
     without_their_cards = (ranks * twos * (all_twos[:, None] - twos)).sum(axis=1)
     return _share(population.size * pairs - without_their_cards, population)
-
-
-def three_of_a_kind(population: Population) -> Chances:
-    """Return the estimate for three cards of one rank."""
-    return of_one_rank(population, 3)
 
 
 def straight(population: Population) -> Chances:
@@ -110,11 +105,6 @@ def full_house(population: Population) -> Chances:
     return _share(2 * (lower_twos * threes).sum(axis=1), population)
 
 
-def four_of_a_kind(population: Population) -> Chances:
-    """Return the estimate for four cards of one rank."""
-    return of_one_rank(population, 4)
-
-
 def straight_flush(population: Population) -> Chances:
     """Return the estimate for a straight times the estimate for a flush."""
     return straight(population) * flush(population)
@@ -127,13 +117,13 @@ def royal_flush(population: Population) -> Chances:
 
 FORMULAS: dict[str, Callable[[Population], Chances]] = {
     "high_card": lambda population: np.zeros(len(population.ranks)),  # the lowest type is no improvement
-    "pair": pair,
+    "pair": partial(of_one_rank, wanted=2),
     "two_pair": two_pair,
-    "three_of_a_kind": three_of_a_kind,
+    "three_of_a_kind": partial(of_one_rank, wanted=3),
     "straight": straight,
     "flush": flush,
     "full_house": full_house,
-    "four_of_a_kind": four_of_a_kind,
+    "four_of_a_kind": partial(of_one_rank, wanted=4),
     "straight_flush": straight_flush,
     "royal_flush": royal_flush,
 }
@@ -166,12 +156,6 @@ def _share(hands: Counts, population: Population) -> Chances:
     """Return numbers of hands as a share of all draws: (n,)."""
     share: Chances = hands / population.draws
     return share
-
-
-THRESHOLD = parameters.THRESHOLD.default
-"""The threshold chosen by its author."""
-UNDER_TEN = np.uint64(sum(((1 << TEN) - 1) << LANE_BITS * suit for suit in range(4)))
-"""Mask of all cards below ten."""
 
 
 @dataclass(frozen=True)

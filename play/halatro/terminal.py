@@ -46,6 +46,8 @@ RULES = (
     "hint asks the adviser: the expected final score after a move is exact, or has a standard error. save FILE keeps"
     " the game for --load, help shows this text, quit ends the game.",
 )
+SHOWN = 5
+"""Number of best moves shown."""
 
 
 def table_adviser(tables: "Callable[[], Tables]") -> Adviser:
@@ -217,10 +219,6 @@ def read_move(word: str, rest: str, held: Cards) -> Move:
     (Move(cards=(0, 2), is_discard=True), Move(cards=(2, 0), is_discard=False))
     """
     return Move(cards_meant(rest, held), word == DISCARD)
-
-
-SHOWN = 5
-"""Number of best moves shown."""
 
 
 def hand_lines(state: State) -> Iterator[str]:

@@ -62,7 +62,7 @@ class Decisions:
 
 
 @dataclass(frozen=True)
-class _Watched:
+class Watched:
     """A policy that records its views and moves."""
 
     policy: Policy
@@ -82,7 +82,7 @@ class _Watched:
 
 def decisions_of(player: Player, seed: int, first: int, games: int, decks: DecksOf = shuffled_decks) -> Decisions:
     """Return the decisions of `games` games from `first` on, sorted by move, then by game."""
-    watched = _Watched(player.policy)
+    watched = Watched(player.policy)
     play_games(watched, seed, first, games, player.original_runner, decks)
     on, parts = np.arange(games), []
     for views, moves in watched.seen:

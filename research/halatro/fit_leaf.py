@@ -20,11 +20,12 @@ from tabulate import tabulate
 from outs.display.text import grid
 from outs.kernels.halatro.move_values import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
-from outs.play.halatro.lockstep import ChosenMoves, Views, play_games
+from outs.play.halatro.lockstep import play_games
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy
 from outs.query.halatro.player_arrays import LEAF_FILE, SIZES, Weights
 from outs.query.session import Tables
 from outs.reports.marked_page import rewrite
+from outs.research.halatro.decisions import Watched
 from outs.research.halatro.kernels.leaf_targets import feature_rows, means_after_draws, pick_moves
 from outs.research.halatro.player_page import PAGE
 from outs.tables.halatro import LEVELS, level_name
@@ -90,20 +91,6 @@ class Fit:
     after: float
 
 
-class Watched:
-    """A player that records the views it was given."""
-
-    def __init__(self, player: TablePolicy) -> None:
-        """Start with an empty record."""
-        self.player, self.name = player, player.name
-        self.seen: list[Views] = []
-
-    def moves(self, views: Views) -> ChosenMoves:
-        """Record the views, and return the player's moves."""
-        self.seen.append(views)
-        return self.player.moves(views)
-
-
 def considered(known: PlayerArrays, games: int, seed: int = SEED) -> Considered:
     """Return a move of each position of some games of `values`: often the best, else a random one near it."""
     parts = list(_parts(known, games, seed))
@@ -115,7 +102,7 @@ def _parts(known: PlayerArrays, games: int, seed: int) -> Iterator[tuple[I64, I6
     for first in range(0, games, AT_ONCE):
         watched = Watched(TablePolicy("values", known, POLICY_SETTINGS["values"]))
         play_games(watched, seed, first, min(AT_ONCE, games - first))
-        for seen in watched.seen:
+        for seen, _ in watched.seen:
             held, dead = seen.held.astype(np.int64), seen.dead.astype(np.int64)
             picks = rng.integers(0, 840, len(held)) * (rng.random(len(held)) >= BEST)  # 840: a multiple of 1 to 8
             kept, level = np.empty(len(held), np.int64), np.empty(len(held), np.int64)

@@ -25,6 +25,11 @@ from outs.work.progress import Bars
 
 Gains = npt.NDArray[np.float64]
 """Sums, for each game, of the gains of its decisions over the value of its opening."""
+RowForm = Literal["csv", "tsv", "md"]
+ROW_FORMS: tuple[RowForm, ...] = ("csv", "tsv", "md")
+NO_TABLES = 3
+"""Exit status if tables are missing or damaged."""
+WORKERS = Parameter(1, least=1)
 
 
 class Measurement(Protocol):
@@ -158,13 +163,6 @@ def _error(error: float | None) -> str:
     """Return a standard error as text; a single game has none."""
     return "-" if error is None else f"{error:.2f}"
 
-
-RowForm = Literal["csv", "tsv", "md"]
-ROW_FORMS: tuple[RowForm, ...] = ("csv", "tsv", "md")
-NO_TABLES = 3
-"""Exit status if tables are missing or damaged."""
-
-WORKERS = Parameter(1, least=1)
 
 Measure = Callable[[Namespace, Tables, Bars], Measurement]
 """Computes the answer for the options given. Raises `BadInput`."""

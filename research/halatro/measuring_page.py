@@ -14,7 +14,6 @@ from pathlib import Path
 from outs.display.text import grid
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import (
-    GameScores,
     PolicyRow,
     mean_and_error,
 )
@@ -23,8 +22,9 @@ from outs.play.halatro.simulation import simulate
 from outs.query.session import Tables
 from outs.reports.marked_page import rewrite
 from outs.research.halatro.advice_errors import FOLLOWED, MOVES, errors_part, measured, queens_part, strange_part
-from outs.research.halatro.instrument import BoundAnswer, Gains
+from outs.research.halatro.instrument import BoundAnswer
 from outs.research.halatro.paired_comparison import DRAWS, estimate_games
+from outs.research.halatro.player_page import figure
 from outs.research.halatro.upper_bound import SHORTFALLS, bound_games
 from outs.work.progress import Bars
 
@@ -55,9 +55,9 @@ def paired_part(players: Sequence[Player], games: int, plain: int, tables: Table
     rows = estimates.policies(names)
     lines = [
         (
-            row.policy, _figure(scores[at]), f"{row.mean:.2f} ({row.standard_error:.2f})",
-            _figure(scores[at] - scores[0], "+") if at else "",
-            _figure(estimates.gains[at] - estimates.gains[0], "+") if at else "",
+            row.policy, figure(scores[at]), f"{row.mean:.2f} ({row.standard_error:.2f})",
+            figure(scores[at] - scores[0], "+") if at else "",
+            figure(estimates.gains[at] - estimates.gains[0], "+") if at else "",
             f"{scores[at].std(ddof=1):.0f}", f"{estimates.gains[at].std(ddof=1):.0f}",
         )
         for at, row in enumerate(rows)
@@ -87,11 +87,6 @@ def _check(players: Sequence[Player], rows: Sequence[PolicyRow], plain: int) -> 
     return f"Over {plain:,} games on other decks, {both}."
 
 
-def _figure(values: GameScores | Gains, sign: str = "") -> str:
-    mean, error = mean_and_error(values)
-    return f"{mean:{sign}.2f} ({error:.2f})"
-
-
 def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) -> str:
     """Return the table of upper bounds by the sum of shortfalls allowed."""
     with Bars() as bars:
@@ -101,7 +96,7 @@ def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) 
     wider = [estimates.gains[at] - estimates.gains[at - 1] for at in range(1, len(rows))]
     lines = [
         (f"{row.shortfall:g}", f"{row.bound:.1f} ({row.standard_error:.1f})", more)
-        for row, more in zip(rows, ("", *(_figure(gain, "+") for gain in wider)), strict=True)
+        for row, more in zip(rows, ("", *(figure(gain, "+") for gain in wider)), strict=True)
     ]
     return f"""\
 {decks:,} decks, seed {BOUND_SEED}, {draws} draws for each move; errors in parentheses:

@@ -21,6 +21,7 @@ from outs.query.halatro.player_arrays import RESPONSE
 from outs.query.session import Tables
 from outs.reports.marked_page import rewrite
 from outs.research.halatro.fit_corrections import MadeMoves, fits, played
+from outs.research.halatro.instrument import Gains
 from outs.research.halatro.paired_comparison import DRAWS, estimate_games
 from outs.tables.halatro import LEVELS
 from outs.work.progress import Bars
@@ -82,7 +83,7 @@ def judged_part(games: int, tables: Tables) -> str:
 {grid(("policy", "mean", f"more than {base.policy}"), lines)}"""
 
 
-def figure(scores: GameScores, sign: str = "") -> str:
+def figure(scores: GameScores | Gains, sign: str = "") -> str:
     """Return a mean with its standard error in parentheses."""
     mean, error = mean_and_error(scores)
     return f"{mean:{sign}.2f} ({error:.2f})"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from outs.cli import run
-from outs.histories.columns import DECISIONS, history_files, write_rows
+from outs.histories.columns import DECISIONS, history_files
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_json, printed_object
-from outs.tests.histories.played import row, write
+from outs.tests.histories.played import row, write, write_rows
 
 LUCKY = {"all_in_street": "flop", "won_expected": Decimal("-2.5"), "luck_variance": 16.0}
 

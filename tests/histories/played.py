@@ -7,7 +7,11 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from outs.histories.columns import HANDS_PLAYED, POSITIONS, STREETS, write_rows
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from outs.cards.boards import STREETS
+from outs.histories.columns import HANDS_PLAYED, POSITIONS, HistoryTable, arrow_schema
 
 Row = dict[str, Any]
 _USUAL: dict[str, Any] = {"VARCHAR": "", "UTINYINT": 2, "BOOLEAN": False, "MONEY": Decimal(0)}
@@ -19,6 +23,14 @@ def row(**known: Any) -> Row:
     own = {"player": "Hero", "hole": "AhKh", "currency": "USD", "big_blind": Decimal(2), "luck_variance": 0.0}
     row = usual | own | {"position": "BTN", "last_street": "preflop"} | known
     return {"won_expected": row["won"], **row}
+
+
+def write_rows(folder: Path, table: HistoryTable, rows: Iterable[Row]) -> Path:
+    """Write rows to the table's file in `folder`, and return its path. Nullable columns may be left out."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / table.file_name
+    pq.write_table(pa.Table.from_pylist(list(rows), arrow_schema(table)), path)
+    return path
 
 
 def write(folder: Path, rows: Iterable[Row]) -> Path:

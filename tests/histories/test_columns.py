@@ -7,7 +7,8 @@ from typing import Any
 import duckdb
 import pytest
 
-from outs.histories.columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable, arrow_schema, write_rows
+from outs.histories.columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable, arrow_schema
+from outs.tests.histories.played import write_rows
 
 FIXED = {
     DECISIONS: "hand player seat street hole board pot to_call move amount equity_random equity_known",

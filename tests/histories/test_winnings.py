@@ -11,9 +11,9 @@ import pytest
 
 from outs.cards.answers.winnings_answers import Winnings
 from outs.cards.errors import BadInput
-from outs.histories.columns import DECISIONS, POSITIONS, write_rows
+from outs.histories.columns import DECISIONS, POSITIONS
 from outs.histories.winnings import MOST_POINTS, POTS, lines, report
-from outs.tests.histories.played import Row, random_rows, row, write
+from outs.tests.histories.played import Row, random_rows, row, write, write_rows
 
 
 def expected_of(one: Row) -> Decimal:

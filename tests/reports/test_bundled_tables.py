@@ -9,6 +9,7 @@ from outs.games.draw.paytables.kinds import PLAIN_KINDS, WILD_CARDS, wild_kinds
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable, parse_paytable
 from outs.query.session import Tables
 from outs.reports import bundled_tables
+from outs.reports.marked_page import marked
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "pay-tables.md").read_text(encoding="utf-8")
@@ -22,15 +23,14 @@ def cells_of(row: str) -> tuple[str, ...]:
 
 
 def test_the_section_of_bundled_tables_is_what_its_generator_makes(tables: Tables) -> None:
-    before, heading, last = PAGE.rpartition(bundled_tables.HEADING)
+    last = PAGE.rpartition("## Bundled\n")[2]
     cells = {match["name"]: cells_of(match[0]) for match in ROW.finditer(last)}
     assert list(cells) == list(bundled_names())
     listed = {one.paytable: one for one in tables.paytables().paytables}
     for name, (_, returned, published, *_) in cells.items():
         assert returned == f"{100 * listed[name].return_rate:.4f} %"
         assert published == f"{listed[name].published_percent} %"
-    assert f"{heading}{last}" == f"{bundled_tables.section(cells.values())}\n"
-    assert before.endswith("\n\n")
+    assert marked(PAGE, {"bundled": bundled_tables.table(cells.values())}) == PAGE
 
 
 def test_the_figures_of_a_list_are_what_the_generator_computes(tables: Tables) -> None:

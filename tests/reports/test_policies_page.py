@@ -8,6 +8,7 @@ import pytest
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
 from outs.reports import policies_page
+from outs.reports.marked_page import marked
 
 ROOT = Path(__file__).resolve().parents[2]
 DEALS = 2_598_960
@@ -34,4 +35,5 @@ def test_the_mistakes_of_a_mode_add_up_to_what_it_wins_less(
 
 def test_the_page_is_what_the_generator_makes(generator: ModuleType, tables: Tables, connection: Connection) -> None:
     """After a change: run reports/policies_page.py."""
-    assert generator.PAGE.read_text(encoding="utf-8") == generator.page(tables, connection)
+    page = generator.PAGE.read_text(encoding="utf-8")
+    assert marked(page, generator.parts(tables, connection)) == page

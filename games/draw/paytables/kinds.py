@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ....cards.deck import STANDARD, WITH_JOKER, Deck
 from ....cards.hands.categories import CATEGORIES, RANK_PLURALS, category_title
-from ....cards.hands.order import STRAIGHT_LANES, enumerate_ranks
+from ....cards.hands.order import HIGH, STRAIGHT_LANES
 from ....cards.hands.sizes import HAND_SIZE
 from ....cards.notation import JOKER as JOKER_CARD
 from ....cards.notation import LANE_BITS, RANKS, SUIT_COUNT, mask_of
@@ -93,7 +93,7 @@ def plain_kinds() -> tuple[Kind, ...]:
     """
     *kinds, _straight_flush = (
         Kind(category, ranks[0], ranks[1] if category == "four_of_a_kind" else None)
-        for category, ranks, _ in enumerate_ranks()
+        for category, ranks, _ in HIGH.ranks_and_ways()
     )
     return (*kinds, Kind("royal_flush", ACE))
 

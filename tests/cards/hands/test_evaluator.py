@@ -10,7 +10,7 @@ import pytest
 from outs.cards.errors import WrongCardCount
 from outs.cards.hands.categories import ROYAL_FLUSH, category_of
 from outs.cards.hands.evaluator import SIZES, Evaluator
-from outs.cards.hands.order import STRAIGHT_LANES, HandValue, enumerate_values
+from outs.cards.hands.order import HIGH, STRAIGHT_LANES, HandValue
 from outs.cards.mask_arrays import combination_masks
 from outs.cards.notation import DECK_SIZE, cards_of, mask_of, parse_cards
 
@@ -54,7 +54,7 @@ def values_by(oracle: Oracle, masks: np.ndarray[tuple[int], np.dtype[np.uint64]]
 
 
 def test_every_value_is_that_of_the_independent_evaluator(evaluator: Evaluator, independent_value: Oracle) -> None:
-    hands = [one_hand(value) for value in enumerate_values()]
+    hands = [one_hand(value) for value in HIGH.values()]
     masks = np.array([mask_of(hand) for hand in hands], np.uint64)
     everything = list(range(1, ROYAL_FLUSH + 1))
     assert [independent_value(hand) for hand in hands] == everything
@@ -92,7 +92,7 @@ def test_more_cards_are_worth_their_best_five(evaluator: Evaluator, rng: np.rand
 def test_all_five_card_hands_fall_into_the_values_as_often_as_counted(evaluator: Evaluator) -> None:
     ways = np.bincount(evaluator.values(combination_masks(5)), minlength=ROYAL_FLUSH + 1)
     assert ways[0] == 0
-    assert ways[1:].tolist() == [value.ways for value in enumerate_values()]
+    assert ways[1:].tolist() == [value.ways for value in HIGH.values()]
 
 
 def test_all_seven_card_flush_lanes_are_the_best_five_of_theirs(

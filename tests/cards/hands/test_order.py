@@ -12,7 +12,7 @@ import pytest
 from outs.cards.deck import STANDARD, Deck
 from outs.cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from outs.cards.hands.evaluator import build_evaluator
-from outs.cards.hands.order import STRAIGHT_LANES, HandValue, Order, enumerate_values
+from outs.cards.hands.order import HIGH, STRAIGHT_LANES, HandValue, Order
 from outs.cards.notation import RANKS, cards_of, mask_of, parse_cards
 from outs.tests.cards.hands.plain_hands import Key, best_of, by_the_book, pairs_alone, short_deck
 from outs.tests.cases import all_of
@@ -37,7 +37,7 @@ LOWEST_STRAIGHT_FLUSH = 7_453
 @pytest.fixture(scope="module")
 def values() -> list[HandValue]:
     """All of them."""
-    return enumerate_values()
+    return HIGH.values()
 
 
 def test_values_are_numbered_from_one_without_gaps(values: list[HandValue]) -> None:
