@@ -220,6 +220,6 @@ def report(played: PlayedArgument, player: PlayerOption = None, currency: Curren
       outs hands report played
       outs hands report played --player Hero --currency EUR
     """
-    from ..histories import winnings as reported
+    from ..histories.winnings import report as reported
 
     return reported(played, player, currency)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from .database.connection import Connection
     from .draw.hand_classes import HandClasses
     from .draw.holds.discard import Discards
-    from .draw.holds.lowball_discard import LowballDiscards
     from .game_names import Royal
+    from .lowball.discard import LowballDiscards
 
 
 class HighGame(HandGame):
@@ -109,8 +109,8 @@ class LowballGame(HandGame):
 
     def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
         from ..games.draw.answers.policies import PoliciesAnswer
-        from .draw.lowball_policies import LowballPolicies
         from .draw.policies import with_games
+        from .lowball.policies import LowballPolicies
 
         found = LowballPolicies(self._connection, self._rules, lambda: self._discards.counts)
         rows = found.measure(policies)
@@ -132,6 +132,6 @@ class LowballGame(HandGame):
 
     @cached_attribute
     def _discards(self) -> "LowballDiscards":
-        from .draw.holds.lowball_discard import LowballDiscards
+        from .lowball.discard import LowballDiscards
 
         return LowballDiscards(self._connection, self._rules, self._classes)

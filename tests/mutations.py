@@ -151,7 +151,7 @@ MUTATIONS = (
         "not content",
         CHECK,
     ),
-    Mutation("query/draw/holds/lowball_discard.py", "not_worse - better", "not_worse", VALUE),
+    Mutation("query/lowball/discard.py", "not_worse - better", "not_worse", VALUE),
     Mutation("histories/replay.py", "MOST_RAKE = 4\n", "MOST_RAKE = 5\n", CONSTANT),
     Mutation("histories/replay.py", "collected[winners[0]] +=", "collected[winners[-1]] +=", VALUE),
     Mutation("histories/replay.py", "(number or 0) <= highest:", "(number or 0) < highest:", COMPARISON),

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.lattice.subset_lattice import EXACT_BELOW
 from ....cards.hands.hole_arrays import Floats
+from ....cards.lattice.subset_lattice import EXACT_BELOW
 
 DOUBTFUL = 1e-6
 """Sums below this share of the product of all weights are recomputed in Python ints."""

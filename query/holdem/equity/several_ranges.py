@@ -14,8 +14,8 @@ from ....cards.answers.equity_answers import (
 )
 from ....cards.boards import VisibleCards
 from ....cards.errors import BadQuery
-from ....cards.lattice.subset_lattice import EXACT_BELOW
 from ....cards.hands.evaluator import Evaluator
+from ....cards.lattice.subset_lattice import EXACT_BELOW
 from ....cards.ranges.range import Range
 from ....games.holdem.boards.run_outs import NO_CHANGE
 from ....games.holdem.counting.joint_hands import boards_of, joint_hands, orders_of_choices, sums_of_choices

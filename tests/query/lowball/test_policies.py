@@ -13,8 +13,8 @@ from outs.games.draw.answers.policies import PoliciesAnswer
 from outs.games.lowball.rules import LOWBALL, UnknownGoal
 from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
-from outs.query.draw.holds.lowball_discard import LowballDiscards
-from outs.query.draw.lowball_policies import LowballPolicies
+from outs.query.lowball.discard import LowballDiscards
+from outs.query.lowball.policies import LowballPolicies
 from outs.query.session import Tables
 
 GAMES = pytest.mark.parametrize("game", ["a-5", pytest.param("2-7", marks=pytest.mark.long)])

@@ -13,7 +13,7 @@ from ...games.draw.response import HandsAtLeast, Holds, best_of_each, best_respo
 from ...games.draw.rules import DEALS
 from ...games.lowball.rules import BETTER, WIN, Lowball, UnknownGoal, parse_goal
 from ..database.connection import Connection
-from .policies import most_successful_first
+from ..draw.policies import most_successful_first
 
 _HOLDS = "SELECT hold FROM lowball_best_discards WHERE game = $1 ORDER BY hand_id"
 _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM lowball_equilibrium WHERE game = $1 ORDER BY value"

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from ....cards.errors import BadQuery
-from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import cards_text
-from ....games.draw.opponents import ONE, Opponents
-from ....games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
-from ....games.lowball.rules import BETTER, WIN, Goal, Lowball, parse_goal
-from ...database.connection import Connection
-from .discard import parse_dealt, ranked, require_win, split_texts
-from .final_hands import FinalHands, HandEnds, HoldEnds, against_text
-from .hold_counts import Worth
+from ...cards.errors import BadQuery
+from ...cards.lazy_attribute import cached_attribute
+from ...cards.notation import cards_text
+from ...games.draw.opponents import ONE, Opponents
+from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
+from ...games.lowball.rules import BETTER, WIN, Goal, Lowball, parse_goal
+from ..database.connection import Connection
+from ..draw.holds.discard import parse_dealt, ranked, require_win, split_texts
+from ..draw.holds.final_hands import FinalHands, HandEnds, HoldEnds, against_text
+from ..draw.holds.hold_counts import Worth
 
 if TYPE_CHECKING:
-    from ....games.draw.response import HandsAtLeast
-    from ....games.lowball.value_answers import LowballName
-    from ...game_names import Royal
-    from ..hand_classes import HandClasses
+    from ...games.draw.response import HandsAtLeast
+    from ...games.lowball.value_answers import LowballName
+    from ..draw.hand_classes import HandClasses
+    from ..game_names import Royal
 
 
 _CATEGORIES = "SELECT category, min(value) AS lowest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY lowest"
