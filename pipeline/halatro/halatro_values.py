@@ -261,22 +261,10 @@ def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 @check
-def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """Sizes ascend, each with its known number of classes."""
-    return np.array_equal(column(data, "size"), np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()]))
-
-
-@check
 def masks_ascend(data: pa.Table, _inputs: Inputs) -> bool:
     """Masks ascend within each size, so no class appears twice."""
     ascends = np.diff(masks_column(data).astype(np.int64)) > 0
     return bool((ascends | (np.diff(column(data, "size")) > 0)).all())
-
-
-@check
-def ways_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
-    """`ways` is the number of sets in the class."""
-    return np.array_equal(class_ways(masks_column(data)), column(data, "ways"))
 
 
 @check
@@ -343,11 +331,19 @@ STAGE = Stage(
     build,
     (
         ids_are_dense("kept_id"),
-        classes_of_each_size,
+        Check(
+            "classes of each size",
+            lambda data, _inputs: np.array_equal(
+                column(data, "size"), np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()])
+            ),
+        ),
         masks_have_their_size,
         masks_are_canonical,
         masks_ascend,
-        ways_are_those_of_the_mask,
+        Check(
+            "ways are those of the mask",
+            lambda data, _inputs: np.array_equal(class_ways(masks_column(data)), column(data, "ways")),
+        ),
         up_to_five_cards_they_are_the_known_classes,
         sets_of_each_size,
         values_are_above_0,
