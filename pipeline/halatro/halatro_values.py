@@ -74,13 +74,6 @@ class KeptValues:
 
 
 @dataclass(frozen=True)
-class LastPlayUnit:
-    """Hands of eight cards whose best play is to be found."""
-
-    masks: Masks
-
-
-@dataclass(frozen=True)
 class HandUnit:
     """Hands of eight cards, the best values of kept cards one step later, and the columns each level leads to."""
 
@@ -146,8 +139,7 @@ class _Sweep:
 
     def last_plays(self) -> F32:
         """Return the best play of every hand of eight cards, (n, 1), checked against the known sum."""
-        units = [LastPlayUnit(part) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
-        parts = list(self._map(play_once, units))
+        parts = list(self._map(play_once, list(_cut(self.masks[HELD], HANDS_PER_UNIT))))
         require(sum(total for _, total in parts) == BEST_PLAYS, "the best plays of all hands add up")
         return np.concatenate([scores for scores, _ in parts])
 
@@ -193,10 +185,10 @@ def _cut(masks: Masks, size: int) -> Iterator[Masks]:
     return (masks[at : at + size] for at in range(0, len(masks), size))
 
 
-def play_once(unit: LastPlayUnit) -> tuple[F32, int]:
-    """Return the best score of each hand of the unit, (n, 1), and their sum over all relabellings of suits."""
-    scores = best_scores(unit.masks, play_table())
-    return scores.astype(np.float32)[:, None], int(class_ways(unit.masks) @ scores.astype(np.int64))
+def play_once(hands: Masks) -> tuple[F32, int]:
+    """Return the best score of each of the `hands`, (n, 1), and their sum over all relabellings of suits."""
+    scores = best_scores(hands, play_table())
+    return scores.astype(np.float32)[:, None], int(class_ways(hands) @ scores.astype(np.int64))
 
 
 def value_hands(unit: HandUnit) -> F32:
