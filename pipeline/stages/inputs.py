@@ -1,6 +1,6 @@
 """Inputs of the stages in the form they compute with: columns as arrays, the evaluator, the lattice, goals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -46,6 +46,13 @@ class KnownColumns:
         if name not in self._known:
             self._known[name] = column(self.table, name)
         return self._known[name]
+
+    def total(self, names: Iterable[str]) -> npt.NDArray[np.int64]:
+        """Return the sum of some columns: (rows,), int64."""
+        total = np.zeros(self.table.num_rows, np.int64)
+        for name in names:
+            total += self[name]
+        return total
 
 
 def evaluator_from(table: pa.Table) -> Evaluator:

@@ -23,7 +23,7 @@ Shared = TypeVar("Shared")
 
 
 class Work(Protocol):
-    """The executor of a stage's independent units: the interface of `work.units.UnitWork`, without importing it.
+    """The executor of a stage's independent units; its code (`work/executors.py`) does not count as the stage's.
 
     made  results that later stages of the same build need again, by name
     """
