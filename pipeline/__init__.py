@@ -1,1 +1,1 @@
-"""The offline build: stages that fill the tables (one file per table), and `build.py`, which runs them."""
+"""The offline build: stages that fill the tables (a folder or a file a game), and `build.py`, which runs them."""

@@ -19,6 +19,7 @@ from ..games.draw.paytables.kinds import DEUCES
 from ..tables.base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
 from ..tables.files.formats.parquet import category_numbers
 from .stages.checks import (
+    Check,
     Inputs,
     cards_are_those_of_the_mask,
     check,
@@ -51,12 +52,6 @@ def build_values(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
 
 
 @check
-def values_per_category(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each category has the textbook number of values."""
-    return bool(tuple(np.bincount(category_numbers(data)).tolist()) == VALUES_IN_CATEGORY)
-
-
-@check
 def hands_per_category(data: pa.Table, _inputs: Inputs) -> bool:
     """Each category has the textbook number of hands."""
     hands = np.bincount(category_numbers(data), weights=column(data, "ways")).astype(np.int64)
@@ -86,12 +81,6 @@ def build_subset_classes(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
         "mask": masks,
         "ways": ways,
     }
-
-
-@check
-def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """The number of classes of each size is the published one."""
-    return tuple(np.bincount(column(data, "size")).tolist()) == CLASSES_BY_SIZE
 
 
 @check
@@ -136,22 +125,10 @@ def categories_are_those_of_the_values(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 @check
-def classes_have_4_12_or_24_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """Check that no class has another size."""
-    return set(column(data, "ways").tolist()) == {4, 12, 24}
-
-
-@check
 def holds_have_their_size(data: pa.Table, inputs: Inputs) -> bool:
     """The class of each hold has as many cards as the hold."""
     sizes = column(inputs["subset_classes"], "size")[subset_ids_from(data)]
     return bool((sizes == [hold.bit_count() for hold in range(HOLDS)]).all())
-
-
-@check
-def the_full_hold_is_the_hand(data: pa.Table, _inputs: Inputs) -> bool:
-    """The class of holding all five cards is the hand's own."""
-    return np.array_equal(subset_ids_from(data)[:, FULL_HOLD] - SUBSET_STARTS[5], column(data, "hand_id"))
 
 
 def build_hands(inputs: Inputs, _work: Work) -> Iterator[Columns]:
@@ -174,12 +151,6 @@ def masks_are_of_five_cards(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 @check
-def each_class_has_its_number_of_hands(data: pa.Table, inputs: Inputs) -> bool:
-    """Each class has as many hands as its `ways`."""
-    return np.array_equal(np.bincount(column(data, "hand_id")), column(inputs["hand_classes"], "ways"))
-
-
-@check
 def hands_have_the_value_of_their_class(data: pa.Table, inputs: Inputs) -> bool:
     """All hands of a class have its value."""
     of_class = column(inputs["hand_classes"], "value")[column(data, "hand_id")]
@@ -192,7 +163,10 @@ STAGES = (
         (),
         build_values,
         (
-            values_per_category,
+            Check(
+                "values per category",
+                lambda data, _inputs: tuple(np.bincount(category_numbers(data)).tolist()) == VALUES_IN_CATEGORY,
+            ),
             hands_per_category,
             numbers_below_add_up("ways"),
             values_are_1_to_7462,
@@ -206,7 +180,10 @@ STAGES = (
         build_subset_classes,
         (
             ids_are_dense("subset_id"),
-            classes_of_each_size,
+            Check(
+                "classes of each size",
+                lambda data, _inputs: tuple(np.bincount(column(data, "size")).tolist()) == CLASSES_BY_SIZE,
+            ),
             sets_of_each_size,
             masks_are_canonical,
             masks_have_their_size,
@@ -221,10 +198,17 @@ STAGES = (
             they_are_the_classes_of_five_cards,
             ids_are_dense("hand_id"),
             categories_are_those_of_the_values,
-            classes_have_4_12_or_24_hands,
+            Check(
+                "classes have 4 12 or 24 hands", lambda data, _inputs: set(column(data, "ways").tolist()) == {4, 12, 24}
+            ),
             ways_add_up_to_all_hands(HANDS.rows),
             holds_have_their_size,
-            the_full_hold_is_the_hand,
+            Check(
+                "the full hold is the hand",
+                lambda data, _inputs: np.array_equal(
+                    subset_ids_from(data)[:, FULL_HOLD] - SUBSET_STARTS[5], column(data, "hand_id")
+                ),
+            ),
         ),
     ),
     Stage(
@@ -234,7 +218,12 @@ STAGES = (
         (
             masks_are_of_five_cards,
             categories_are_those_of_the_values,
-            each_class_has_its_number_of_hands,
+            Check(
+                "each class has its number of hands",
+                lambda data, inputs: np.array_equal(
+                    np.bincount(column(data, "hand_id")), column(inputs["hand_classes"], "ways")
+                ),
+            ),
             hands_have_the_value_of_their_class,
         ),
     ),

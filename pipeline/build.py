@@ -159,13 +159,13 @@ class _Folder:
         """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
         target, table = self._target(stage, in_blocks), stage.table
         is_current = self._is_current(target)
-        if isinstance(stage, SolvedStage):
-            is_current = is_current and self._suffices(stage, work.goal)
+        if is_current and isinstance(stage, SolvedStage) and stage.suffices and work.goal is not None:
+            is_current = stage.suffices(parquet.read_table(table, self.directory / table.file_name), work.goal)
 
         def write(path: Path) -> None:
             inputs = self._inputs(stage)
             if isinstance(stage, SolvedStage):
-                columns = stage.build(inputs, SolverWork(work.units, self._saved_passes(stage), work.goal))
+                columns = stage.build(inputs, SolverWork.of(work.units, self._saved_passes(stage), work.goal))
             else:
                 columns = work.columns(stage, inputs, self.manifest.contents, self.directory, path)
             write_stage(stage, inputs, columns, path)
@@ -174,12 +174,6 @@ class _Folder:
             reword(table, self.directory / table.file_name, path)
 
         self._publish_unless(is_current, target, write, reword_table)
-
-    def _suffices(self, stage: SolvedStage, goal: float | None) -> bool:
-        """Return true if a published table is as accurate as asked for."""
-        if stage.suffices is None or goal is None:
-            return True
-        return stage.suffices(parquet.read_table(stage.table, self.directory / stage.table.file_name), goal)
 
     def _saved_passes(self, stage: SolvedStage) -> Path:
         """Return the file of a stage's saved passes; those of other code or inputs are removed."""

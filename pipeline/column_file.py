@@ -123,20 +123,12 @@ def _records(directory: Path, schema: Schema, name: str) -> Iterator[list[npt.ND
 def _require_derived(known: KnownColumns) -> None:
     """Require that the columns omitted from a street are sums of its changes."""
     for then, total in zip(STATES, COUNTS, strict=True):
-        found = _sum(known, [f"{now}_{then}" for now in STATES])
+        found = known.total([f"{now}_{then}" for now in STATES])
         require(bool((known[total] == found).all()), f"{total} is not the sum of its changes")
-    run_outs = _sum(known, CHANGES)[0] // _sum(known, STATES)[0]
+    run_outs = known.total(CHANGES)[0] // known.total(STATES)[0]
     for now in STATES:
-        found = _sum(known, [f"{now}_{then}" for then in STATES])
+        found = known.total([f"{now}_{then}" for then in STATES])
         require(bool((known[now] * run_outs == found).all()), f"{now} does not follow from its changes")
-
-
-def _sum(known: KnownColumns, names: Sequence[str]) -> npt.NDArray[np.int64]:
-    """Return the sum of some columns: (rows,)."""
-    total = np.zeros(known.table.num_rows, np.int64)
-    for name in names:
-        total += known[name]
-    return total
 
 
 def _discards(directory: Path, schema: Schema) -> list[npt.NDArray[np.int64]]:

@@ -149,7 +149,7 @@ def build_equilibrium(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 def build_best_discards(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the best response to the equilibrium of each game."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    lattice = lattice_from(inputs)
     for game in GAMES:
         response = best_response(lattice, _wins(game, inputs))
         yield {
@@ -192,7 +192,7 @@ def the_best_hand_stands_pat(data: pa.Table, inputs: Inputs) -> bool:
 @check
 def chances_are_what_the_holds_win(data: pa.Table, inputs: Inputs) -> bool:
     """Chances equal those computed by the lattice; over all deals, the holds win half."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    lattice = lattice_from(inputs)
     for game, rows in games_of(data):
         won = worths_of(lattice, _wins(game, inputs), rows["hold"].to_numpy())
         if not np.array_equal(rows["p_win"].to_numpy(), won.over(WIN_UNIT)):

@@ -82,7 +82,10 @@ def starting_hands_stage(order: Order) -> Stage:
     checks = (
         every_hand_has_a_row_for_each_number_of_opponents,
         deals_add_up,
-        deals_are_those_of_the_deck,
+        Check(
+            "deals are those of the deck",
+            lambda rows, _inputs: all(row["deals"] == deals(row["opponents"], DECK.size) for row in rows),
+        ),
         equities_are_those_of_the_counts,
         ties_add_up,
         *(pots_add_up(opponents, DECK.size) for opponents in OPPONENTS),
@@ -113,12 +116,6 @@ def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: 
     """Hands are in the order of the 81, with three rows each."""
     expected = [(hand, opponents, COMBINATIONS[hand]) for hand in HANDS for opponents in OPPONENTS]
     return [(row["starting_hand"], row["opponents"], row["combinations"]) for row in rows] == expected
-
-
-@check
-def deals_are_those_of_the_deck(rows: list[Row], _inputs: Inputs) -> bool:
-    """`deals` counts the deals of 36 cards."""
-    return all(row["deals"] == deals(row["opponents"], DECK.size) for row in rows)
 
 
 def matchups_stage(order: Order) -> Stage:

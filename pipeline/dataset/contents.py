@@ -188,7 +188,8 @@ def exported_tables(directory: Path, without: Collection[str], catalogue: Catalo
     kept = {name: entry for name, entry in files.items() if name not in without}
     for name in without:
         if made := [one for one, entry in kept.items() if entry.recipe and name in entry.recipe.inputs]:
-            raise BadInput(f"{', '.join(made)} {_are(made)} made from {name}: leave {_them(made)} out, too")
+            are, them = ("are", "them") if made[1:] else ("is", "it")
+            raise BadInput(f"{', '.join(made)} {are} made from {name}: leave {them} out, too")
     if not kept:
         raise BadInput("every table is left out: a data set has at least one")
     return Manifest(kept)
@@ -221,11 +222,3 @@ def _require_made_here(directory: Path, manifest: Manifest, files: dict[str, Ent
         raise TablesMissing(f"not built, in {directory}: {', '.join(missing)}; {repair}")
     if outdated := outdated_tables(replace(manifest, files=files), catalogue):
         raise TablesDamaged(f"built by another version of outs, in {directory}: {', '.join(outdated)}; {repair}")
-
-
-def _are(names: list[str]) -> str:
-    return "are" if names[1:] else "is"
-
-
-def _them(names: list[str]) -> str:
-    return "them" if names[1:] else "it"

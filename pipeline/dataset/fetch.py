@@ -18,7 +18,7 @@ from ...tables.files.formats.parquet_footer import table_hashes
 from ...tables.files.location import BUILD_COMMAND, plain_folder
 from ...tables.files.manifest import MANIFEST, Entry, Manifest, read_manifest
 from ...tables.files.part_list import PartList, parse_list
-from ...tables.files.publish import DISK, Disk, file_sha256, publish
+from ...tables.files.publish import DISK, Disk, file_sha256, put_in_place, written
 from ...tables.files.verify import file_problem
 from ...tables.schema import Schema, wording_digest
 from ...work.progress import BuildWatcher, Watcher
@@ -162,7 +162,8 @@ def fetch(
             for name, entry in wanted.items():
                 arrived = _piece(entry).place(arrivals)
                 described = _described(name, entry, arrived, catalogue)
-                manifest = _publish(directory, manifest, name, described, arrived, disk)
+                with written(directory, arrived.rename, entry.file, disk) as temporary:
+                    manifest = put_in_place(directory, manifest, name, described, temporary, disk)
         chosen = {name: Chosen(tuple(listed.numbers)) for name, listed in offered.lists.items()}
         built = bring_up_to_date(directory, watcher, executor, chosen, catalogue, disk, slices=chosen)
     fetched = (*wanted, *(name for name, some in parts.items() if some))
@@ -227,11 +228,6 @@ def _described(name: str, entry: Entry, arrived: Path, catalogue: Catalogue) -> 
     return replace(
         entry, recipe=recipe, head="", blocks=blocks, content=content, wording=wording, made_of=(), version=0
     )
-
-
-def _publish(directory: Path, manifest: Manifest, name: str, entry: Entry, arrived: Path, disk: Disk) -> Manifest:
-    """Publish a verified file and return the manifest that includes it."""
-    return publish(directory, manifest, name, lambda _: entry, arrived.rename, entry.file, disk)
 
 
 def _wanted(directory: Path, manifest: Manifest, offered: Manifest, schema: Schema) -> dict[str, Entry]:

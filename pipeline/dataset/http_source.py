@@ -94,7 +94,7 @@ class Host:
         proxy = None if proxy_bypass(url.netloc or "") else getproxies().get(str(url.scheme))
         timeout = Timeout(connect=self._patience.silence, read=self._patience.silence)
         self._pool = ProxyManager(proxy, timeout=timeout) if proxy else PoolManager(timeout=timeout)
-        expect_heads_in_time(self._pool)
+        self._pool.pool_classes_by_scheme = {"http": _Pool, "https": _SecurePool}
 
     def send(self, file_name: str, arrival: Arrival, report: Report) -> None:
         """Request the missing bytes until all have arrived, or tries without progress run out."""
@@ -225,14 +225,6 @@ def source_of(place: str) -> Source:
     return Folder(Path(place))
 
 
-def expect_heads_in_time(pools: PoolManager) -> None:
-    """Limit the time for connecting (with a proxy's response and the TLS handshake) and for each response's headers.
-
-    The limit is the connection's timeout, which urllib3 itself applies only between two bytes.
-    """
-    pools.pool_classes_by_scheme = {"http": _Pool, "https": _SecurePool}
-
-
 class _Limit:
     """Time limit for an operation on a connection; when it expires, the socket is shut down, which ends any wait."""
 
@@ -271,6 +263,11 @@ class _Limit:
 
 
 class _Connection(HTTPConnection):
+    """Connection that limits the time for connecting (with a proxy's response and the TLS handshake) and for headers.
+
+    The limit is the connection's timeout, which urllib3 itself applies only between two bytes.
+    """
+
     def connect(self) -> None:
         with _Limit(self) as self.limit:
             super().connect()

@@ -36,7 +36,7 @@ class _BestHolds:
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the best holds under every goal, hand by hand."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    lattice = lattice_from(inputs)
     answers = [_best_holds(objective, lattice, inputs) for objective in OBJECTIVES]
     hands = inputs["hand_classes"].num_rows
     names = pa.array([objective.row for objective in OBJECTIVES])
@@ -67,12 +67,6 @@ def every_hand_has_each_goal(data: pa.Table, _inputs: Inputs) -> bool:
 
 
 @check
-def hand_ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """Each hand has one row per goal."""
-    return np.array_equal(column(data, "hand_id"), np.arange(data.num_rows) // len(OBJECTIVES))
-
-
-@check
 def a_royal_flush_stands_pat(data: pa.Table, inputs: Inputs) -> bool:
     """Every goal keeps a royal flush."""
     royal = column(inputs["hand_classes"], "value") == ROYAL_FLUSH
@@ -89,8 +83,8 @@ def _worth_of_holds(place: int, objective: Objective) -> Check:
         return Check(f"values of {objective.row} are chances", chances)
 
     def worths(data: pa.Table, inputs: Inputs) -> bool:
-        lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-        f = goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"])
+        lattice = lattice_from(inputs)
+        f = goal_from(objective, inputs)
         holds = data["hold"].to_numpy()[place :: len(OBJECTIVES)]
         return np.array_equal(_values_of_goal(data, place), worths_of(lattice, f, holds).over(objective.unit))
 
@@ -110,7 +104,10 @@ STAGE = Stage(
         holds_are_below_32,
         margins_are_from_0_to_the_value,
         every_hand_has_each_goal,
-        hand_ids_are_dense,
+        Check(
+            "hand ids are dense",
+            lambda data, _inputs: np.array_equal(column(data, "hand_id"), np.arange(data.num_rows) // len(OBJECTIVES)),
+        ),
         a_royal_flush_stands_pat,
         *(_worth_of_holds(place, objective) for place, objective in enumerate(OBJECTIVES)),
     ),
@@ -124,7 +121,7 @@ def _best_holds(objective: Objective, lattice: Lattice, inputs: Inputs) -> _Best
         return _by_rule(inputs["hand_classes"])
     if objective.kind == BETTER:
         return _likeliest_to_improve(inputs["discards"])
-    response = best_response(lattice, goal_from(objective, inputs["hand_classes"], inputs["draw_equilibrium"]))
+    response = best_response(lattice, goal_from(objective, inputs))
     margin = response.worths.minus(response.second)
     return _BestHolds(response.holds, response.worths.over(objective.unit), margin.over(objective.unit))
 

@@ -30,7 +30,7 @@ TOTALLED = ("draws", *CATEGORIES, "royal_flush", "better", "equal")
 
 def build_discards(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield one linear statistic per category, and two cumulative ones relative to the dealt hand."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    lattice = lattice_from(inputs)
     values = column(inputs["hand_classes"], "value")
     category = category_numbers(inputs["hand_classes"])
     hands = len(values)
@@ -82,12 +82,6 @@ def _total_over_holds(name: str, inputs: Inputs) -> Counts:
     else:
         total = hands[category_of_values() == CATEGORIES.index(name)].sum()
     return np.asarray(total)
-
-
-@check
-def standing_pat_keeps_the_dealt_value(data: pa.Table, _inputs: Inputs) -> bool:
-    """Holding all five cards ends with the dealt value, in one draw."""
-    return bool((column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD] == 1).all())
 
 
 @check
@@ -146,7 +140,10 @@ STAGES = (
             _adds_up_to_the_draws("categories", CATEGORIES),
             _adds_up_to_the_draws("comparisons", COMPARISONS),
             *map(_over_holds, TOTALLED),
-            standing_pat_keeps_the_dealt_value,
+            Check(
+                "standing pat keeps the dealt value",
+                lambda data, _inputs: (column(data, "equal").reshape(-1, HOLDS)[:, FULL_HOLD] == 1).all(),
+            ),
             as_many_draws_gain_as_lose,
         ),
     ),

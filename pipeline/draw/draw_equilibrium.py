@@ -13,7 +13,7 @@ from ...games.draw.response import best_response
 from ...games.draw.rules import COMBINATIONS, WIN_UNIT
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import DRAW_EQUILIBRIUM
-from ..stages.checks import Inputs, check, numbers_below_add_up, values_are_1_to_7462
+from ..stages.checks import Check, Inputs, check, numbers_below_add_up, values_are_1_to_7462
 from ..stages.inputs import column, final_hands_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
 
@@ -30,12 +30,6 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
         "final_hands_below": np.cumsum(final_hands) - final_hands,
         **{f"thrown_{cards}": counts for cards, counts in enumerate(by_thrown)},
     }
-
-
-@check
-def final_hands_are_all_deals_and_draws(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every deal and draw ends with some value."""
-    return int(column(data, "final_hands").sum()) == COMBINATIONS
 
 
 @check
@@ -66,12 +60,15 @@ def against_itself_it_wins_one_half(data: pa.Table, inputs: Inputs) -> bool:
 
 def _lattice_and_values(inputs: Inputs) -> tuple[Lattice, npt.NDArray[np.int64]]:
     """Return the lattice, and the value of each hand class: (134459,), int64."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    lattice = lattice_from(inputs)
     return lattice, column(inputs["hand_classes"], "value")
 
 
 CHECKS = (
-    final_hands_are_all_deals_and_draws,
+    Check(
+        "final hands are all deals and draws",
+        lambda data, _inputs: int(column(data, "final_hands").sum()) == COMBINATIONS,
+    ),
     numbers_below_add_up("final_hands"),
     every_final_hand_comes_of_throwing_some_number_of_cards,
     the_best_response_to_it_ends_with_the_same_hands,

@@ -25,10 +25,8 @@ GOALS = tuple(objective for objective in built_in_objectives() if objective.kind
 
 def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the sums of every set of cards, goal by goal."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    sums = [
-        _sums_containing(lattice, goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])) for goal in GOALS
-    ]
+    lattice = lattice_from(inputs)
+    sums = [_sums_containing(lattice, goal_from(goal, inputs)) for goal in GOALS]
     classes = len(lattice.subset_ways)
     yield {
         "objective": _repeated([goal.row for goal in GOALS], classes),
@@ -46,17 +44,11 @@ def goals_are_in_order(data: pa.Table, _inputs: Inputs) -> bool:
     return goals.dictionary.to_pylist() == names and np.array_equal(goals.indices.to_numpy(), places)
 
 
-@check
-def subset_ids_are_dense(data: pa.Table, _inputs: Inputs) -> bool:
-    """The ids of each goal ascend from 0 without gaps."""
-    return bool((column(data, "subset_id").reshape(len(GOALS), -1) == np.arange(data.num_rows // len(GOALS))).all())
-
-
 def _of_the_hands_themselves(place: int, goal: Objective) -> Check:
     """Check that the sum of a full hand is its own worth."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
-        f = goal_from(goal, inputs["hand_classes"], inputs["draw_equilibrium"])
+        f = goal_from(goal, inputs)
         hands = column(inputs["subset_classes"], "size") == HAND_SIZE
         return np.array_equal(_sums_of_goal(data, place)[hands], f)
 
@@ -92,7 +84,12 @@ STAGE = Stage(
     build,
     (
         goals_are_in_order,
-        subset_ids_are_dense,
+        Check(
+            "subset ids are dense",
+            lambda data, _inputs: (
+                column(data, "subset_id").reshape(len(GOALS), -1) == np.arange(data.num_rows // len(GOALS))
+            ).all(),
+        ),
         *(_of_the_hands_themselves(place, goal) for place, goal in enumerate(GOALS)),
         *(_over_sets_of_every_size(place, goal) for place, goal in enumerate(GOALS)),
     ),

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.deck import STANDARD, WITH_JOKER, Deck
-from ...cards.lattice.subset_lattice import Lattice
+from ...cards.lattice.subset_lattice import Lattice, with_joker
 from ...games.draw.goals import Kinds, kinds_of_values, outcomes_of, pays_of
 from ...games.draw.paytables.kinds import JOKER
 from ...games.draw.paytables.paytable import FOLDER, NOTHING, PayTable, bundled_names, load_paytable
@@ -14,8 +14,8 @@ from ...games.draw.response import best_response, draw_weights
 from ...games.draw.rules import draw_counts
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import JOKER_HAND_CLASSES, PAYTABLES
-from ..stages.checks import Inputs, check
-from ..stages.inputs import column, joker_lattice_from, lattice_from
+from ..stages.checks import Check, Inputs, check
+from ..stages.inputs import column, lattice_from
 from ..stages.stage import Columns, Stage, Work
 
 BUNDLED = tuple(map(load_paytable, bundled_names()))
@@ -41,12 +41,6 @@ def lines_are_those_of_the_pay_tables(data: pa.Table, _inputs: Inputs) -> bool:
     """Lines are in the order of the tables' names, with their pays."""
     found = list(zip(*(data[name].to_pylist() for name in ("paytable", "outcome", "pay")), strict=True))
     return found == [(table.name, *line) for table in BUNDLED for line in _lines(table)]
-
-
-@check
-def lines_are_numbered_from_1(data: pa.Table, _inputs: Inputs) -> bool:
-    """Lines are numbered from 1 in each pay table."""
-    return bool(data["line"].to_pylist() == [n + 1 for table in BUNDLED for n in range(len(table.outcomes) + 1)])
 
 
 @check
@@ -79,7 +73,12 @@ STAGE = Stage(
     build,
     (
         lines_are_those_of_the_pay_tables,
-        lines_are_numbered_from_1,
+        Check(
+            "lines are numbered from 1",
+            lambda data, _inputs: (
+                data["line"].to_pylist() == [n + 1 for table in BUNDLED for n in range(len(table.outcomes) + 1)]
+            ),
+        ),
         combinations_add_up_to_all_deals_and_draws,
         pays_add_up_to_what_the_best_holds_are_worth,
     ),
@@ -89,12 +88,12 @@ STAGE = Stage(
 
 def _decks(inputs: Inputs) -> dict[Deck, tuple[Lattice, Kinds]]:
     """Return the lattice and the kinds of hands of each deck."""
-    subsets, hands = inputs["subset_classes"], inputs["hand_classes"]
+    hands, lattice = inputs["hand_classes"], lattice_from(inputs)
     kinds = kinds_of_values(column(hands, "value"), column(hands, "deuces_wild"))
     joker_kinds: Kinds = {JOKER: column(inputs["joker_hand_classes"], "joker_wild")}
     return {
-        STANDARD: (lattice_from(subsets, hands), kinds),
-        WITH_JOKER: (joker_lattice_from(subsets, hands), joker_kinds),
+        STANDARD: (lattice, kinds),
+        WITH_JOKER: (with_joker(lattice), joker_kinds),
     }
 
 

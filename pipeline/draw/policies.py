@@ -25,19 +25,13 @@ def build(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield each policy of the table of best discards, and standing pat."""
     holds = holds_by_policy(inputs["best_discards"])
     yardsticks = Yardsticks.of(
-        lattice_from(inputs["subset_classes"], inputs["hand_classes"]),
+        lattice_from(inputs),
         column(inputs["hand_classes"], "value"),
-        lambda goal: goal_from(parse_objective(goal), inputs["hand_classes"], inputs["draw_equilibrium"]),
+        lambda goal: goal_from(parse_objective(goal), inputs),
         holds[WIN],
     )
     rows = [asdict(yardsticks.measure(holds[name])) for name in NAMES]
     yield {"policy": NAMES, **{key: [row[key] for row in rows] for key in rows[0]}}
-
-
-@check
-def every_policy_has_its_row(data: pa.Table, _inputs: Inputs) -> bool:
-    """Policies are in ascending order of name."""
-    return tuple(data["policy"].to_pylist()) == NAMES
 
 
 def _best_is(best: str, name: str) -> Check:
@@ -51,29 +45,17 @@ def _best_is(best: str, name: str) -> Check:
 
 
 @check
-def the_equilibrium_wins_half_against_itself(data: pa.Table, _inputs: Inputs) -> bool:
-    """The equilibrium wins half, counting ties as half."""
-    return bool(data["p_win"].to_numpy()[NAMES.index(WIN)] == 1 / 2)
-
-
-@check
 def a_best_response_wins_half_at_least(data: pa.Table, _inputs: Inputs) -> bool:
     """A best response to any policy wins at least half, since it may copy the policy."""
     return bool((data["best_response"].to_numpy() >= 1 / 2).all())
-
-
-@check
-def the_equilibrium_is_nowhere_worse_than_itself(data: pa.Table, _inputs: Inputs) -> bool:
-    """The equilibrium policy has no hand whose hold wins less than the equilibrium's."""
-    return bool(column(data, "worse_deals")[NAMES.index(WIN)] == 0)
 
 
 def _over_the_dealt_hands(goal: str, name: str) -> Check:
     """Check a column, counted over final hands, against the worth of the holds of all dealt hands."""
 
     def holds(data: pa.Table, inputs: Inputs) -> bool:
-        lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-        f = goal_from(parse_objective(goal), inputs["hand_classes"], inputs["draw_equilibrium"])
+        lattice = lattice_from(inputs)
+        f = goal_from(parse_objective(goal), inputs)
         held = holds_by_policy(inputs["best_discards"])
         worths = HoldWorths.of(lattice, f)
         sums = [worths.of_holds(held[policy]).numerator(lattice.ways) for policy in NAMES]
@@ -87,13 +69,19 @@ STAGE = Stage(
     (SUBSET_CLASSES, HAND_CLASSES, DRAW_EQUILIBRIUM, BEST_DISCARDS),
     build,
     (
-        every_policy_has_its_row,
+        Check("every policy has its row", lambda data, _inputs: tuple(data["policy"].to_pylist()) == NAMES),
         _best_is(WIN, "p_win"),
         _best_is(WEIGHTS, "weight_sum"),
         _best_is(JACKS_OR_BETTER, "pay_sum"),
-        the_equilibrium_wins_half_against_itself,
+        Check(
+            "the equilibrium wins half against itself",
+            lambda data, _inputs: data["p_win"].to_numpy()[NAMES.index(WIN)] == 1 / 2,
+        ),
         a_best_response_wins_half_at_least,
-        the_equilibrium_is_nowhere_worse_than_itself,
+        Check(
+            "the equilibrium is nowhere worse than itself",
+            lambda data, _inputs: column(data, "worse_deals")[NAMES.index(WIN)] == 0,
+        ),
         _over_the_dealt_hands(WEIGHTS, "weight_sum"),
         _over_the_dealt_hands(JACKS_OR_BETTER, "pay_sum"),
     ),

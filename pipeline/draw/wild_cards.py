@@ -7,6 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ...cards.lattice.subset_lattice import with_joker
 from ...cards.mask_arrays import canonical_masks, combination_masks, mask_texts
 from ...cards.notation import DECK_SIZE, cards_of
 from ...games.draw.goals import kinds_of_cards
@@ -15,6 +16,7 @@ from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.declaration import Table
 from ...tables.draw import DEUCES_WILD, JOKER_HAND_CLASSES, JOKER_HANDS, JOKER_WILD
 from ..stages.checks import (
+    Check,
     Inputs,
     cards_are_those_of_the_mask,
     check,
@@ -22,7 +24,7 @@ from ..stages.checks import (
     names_are_distinct,
     ways_add_up_to_all_hands,
 )
-from ..stages.inputs import column, joker_lattice_from, masks_column
+from ..stages.inputs import column, lattice_from, masks_column
 from ..stages.stage import Columns, Stage, Work
 
 _JOKER = np.uint64(1 << DECK_SIZE)
@@ -30,7 +32,7 @@ _JOKER = np.uint64(1 << DECK_SIZE)
 
 def build_classes(inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield the classes without the joker, then those with it."""
-    lattice = joker_lattice_from(inputs["subset_classes"], inputs["hand_classes"])
+    lattice = with_joker(lattice_from(inputs))
     yield {
         "hand_id": np.arange(len(lattice.masks)),
         "cards": mask_texts(lattice.masks),
@@ -102,18 +104,12 @@ def kinds_stage(table: Table, wild: Wild, classes: Table) -> Stage:
         }
 
     checks = (
-        every_kind_has_hands,
+        Check("every kind has hands", lambda data, _inputs: (column(data, "ways") > 0).all()),
         ways_add_up_to_all_hands(comb(deck_of(wild).size, HAND_SIZE)),
         names_are_distinct,
         ids_are_dense(key, "kinds are numbered from 0"),
     )
     return Stage(table, (classes,), build, checks)
-
-
-@check
-def every_kind_has_hands(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every kind is possible."""
-    return bool((column(data, "ways") > 0).all())
 
 
 STAGES = (

@@ -12,7 +12,7 @@ from pyarrow import compute
 from ...games.draw.betting.rules import FIRST, SECOND, History
 from ...tables.declaration import Table
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, GAMES, NODES, STEPS
-from ..stages.checks import Check, Inputs, check
+from ..stages.checks import Check, Inputs
 from ..stages.inputs import column
 from ..stages.stage import Columns, SolvedStage, SolverWork, Work
 from .evaluation import (
@@ -45,7 +45,13 @@ def stage_of(game: str, table: Table, rows: Rows, *checks: Check) -> SolvedStage
         yield from rows(Evaluation(solution_after(game, passes, inputs, SolverWork.of(work))))
 
     return SolvedStage(
-        table, (*INPUTS[game], nodes), build, (*CHECKS, *checks), {"game": game}, groups_of, solved_by=nodes.name
+        table,
+        (*INPUTS[game], nodes),
+        build,
+        (*map(_met, CONDITIONS), *checks),
+        {"game": game},
+        groups_of,
+        solved_by=nodes.name,
     )
 
 
@@ -141,32 +147,16 @@ def _better(part: pa.Table, _shares: Shares, _values: Shares) -> bool:
 
 
 CONDITIONS: dict[str, Callable[[pa.Table, Shares, Shares], bool]] = {
-    "frequencies": _sums,
-    "values": _bounds,
-    "calls": _better,
+    "frequencies add up to exactly one": _sums,
+    "nobody wins more than all bets": _bounds,
+    "a better hand wins no less by calling": _better,
 }
 """Conditions that every row group must meet, by name."""
 
 
-@check
-def frequencies_add_up_to_exactly_one(groups: Groups, _inputs: Inputs) -> bool:
-    """Check every row."""
-    return "frequencies" in groups.names
-
-
-@check
-def nobody_wins_more_than_all_bets(groups: Groups, _inputs: Inputs) -> bool:
-    """Check wins and losses."""
-    return "values" in groups.names
-
-
-@check
-def a_better_hand_wins_no_less_by_calling(groups: Groups, _inputs: Inputs) -> bool:
-    """Check that a called bet after the draw, which ends in a showdown, favours the higher hand."""
-    return "calls" in groups.names
-
-
-CHECKS = (frequencies_add_up_to_exactly_one, nobody_wins_more_than_all_bets, a_better_hand_wins_no_less_by_calling)
+def _met(name: str) -> Check:
+    """Check one of `CONDITIONS`."""
+    return Check(name, lambda groups, _inputs: name in groups.names)
 
 
 def _the_game_is_worth(nodes: Table) -> Check:

@@ -3,14 +3,12 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
-from pyarrow import compute
 
 from ...games.draw.betting.game_model import DrawModel, Holds, considered_holds, undominated
 from ...games.draw.betting.rules import LIMITS
@@ -25,6 +23,7 @@ from ...tables.files.errors import BuildFailed
 from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
 from ...work.atomic_writes import replacing
 from ...work.safe_files import open_regular
+from ..lowball import of_game, values_of
 from ..stages.checks import Inputs
 from ..stages.inputs import column, lattice_from
 from ..stages.stage import SolverWork
@@ -48,10 +47,8 @@ Those that throw fewer are considered with every hand, since standing pat may be
 
 def model_of(game: str, inputs: Inputs) -> DrawModel:
     """Return the hands of a game."""
-    lattice = lattice_from(inputs["subset_classes"], inputs["hand_classes"])
-    values = column(inputs["hand_classes"], "value")
-    if game in LOWBALL:
-        values = column(inputs["lowball_orders"], LOWBALL[game].column)[values - 1]
+    lattice = lattice_from(inputs)
+    values = values_of(LOWBALL[game], inputs) if game in LOWBALL else column(inputs["hand_classes"], "value")
     unseen = draw_counts(lattice.deck).unseen
     return DrawModel(lattice.ways, values - 1, lattice.subset_ids, lattice.subset_ways, unseen)
 
@@ -62,17 +59,15 @@ def holds_of(game: str, model: DrawModel, inputs: Inputs) -> Holds:
     A hold that throws many cards is considered only with hands that lose little by it. The certificate considers all
     holds.
     """
-    often = column(_equilibrium(game, inputs), "final_hands")
+    if game in LOWBALL:
+        equilibrium = of_game(LOWBALL[game], inputs["lowball_equilibrium"])
+    else:
+        equilibrium = inputs["draw_equilibrium"]
+    often = column(equilibrium, "final_hands")
     means = model.means((np.cumsum(often) - often / 2) / often.sum())
     most_lost = np.array([MOST_LOST.get(thrown, 1.0) for thrown in model.thrown.tolist()])
     close = means.max(axis=0) - means <= most_lost[:, None]
     return considered_holds(model, undominated(model, often.astype(float)) & close)
-
-
-def _equilibrium(game: str, inputs: Inputs) -> pa.Table:
-    if game not in LOWBALL:
-        return inputs["draw_equilibrium"]
-    return inputs["lowball_equilibrium"].filter(compute.field("game") == game)
 
 
 Arrays = Mapping[str, npt.NDArray[np.float32]]
@@ -180,7 +175,7 @@ def solve(name: str, solver: Solver, work: SolverWork, checked: int = CHECKED) -
                     f"{name}: best responses still gain {certificate.exploitability:.6f} antes after"
                     f" {solver.passes:,} passes, more than {goal}"
                 )
-            work.started(f"{name} {certificate.exploitability:.5f}")
+            work.watcher.started(f"{name} {certificate.exploitability:.5f}")
             left = int(solver.passes * (certificate.exploitability / goal) ** (1 / TYPICAL_RATE))
         else:
             left = checked
@@ -192,7 +187,7 @@ def play_to(solver: Solver, work: SolverWork, passes: int, expected: int = 0) ->
     while solver.passes < passes:
         for _ in range(min(KEPT - solver.passes % KEPT, passes - solver.passes)):
             solver.run_passes(1)
-            work.advanced(solver.passes, max(expected, passes))
+            work.watcher.advanced(solver.passes, max(expected, passes))
         if work.saved is not None:
             save(work.saved, solver.passes, solver.state)
 
@@ -206,6 +201,6 @@ def solution_after(game: str, passes: int, inputs: Inputs, work: SolverWork) -> 
     """Return the solution after a number of passes, from saved passes where there are any."""
     solver = solver_for(game, inputs, work)
     if solver.passes > passes:
-        work, solver = SolverWork(work.units), Solver(solver.model, solver.holds, solver.limits, work.run)
+        work, solver = replace(work, saved=None, goal=None), Solver(solver.model, solver.holds, solver.limits, work.run)
     play_to(solver, work, passes)
     return solution_of(solver)

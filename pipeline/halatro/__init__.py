@@ -1,1 +1,1 @@
-"""Stages of the Halatro tables, one file for each table, and the computation behind them."""
+"""The table of Halatro, and the chances of cards that it is computed with."""

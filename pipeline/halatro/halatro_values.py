@@ -66,13 +66,6 @@ class KeptValues:
 
 
 @dataclass(frozen=True)
-class LastPlayUnit:
-    """Hands of eight cards whose best play is to be found."""
-
-    masks: Masks
-
-
-@dataclass(frozen=True)
 class HandUnit:
     """Hands of eight cards, the best values of kept cards one step later, and the columns each level leads to."""
 
@@ -138,8 +131,7 @@ class _Sweep:
 
     def last_plays(self) -> F32:
         """Return the best play of every hand of eight cards, (n, 1), checked against the known sum."""
-        units = [LastPlayUnit(part) for part in _cut(self.masks[HELD], HANDS_PER_UNIT)]
-        parts = list(self._map(play_once, units))
+        parts = list(self._map(play_once, list(_cut(self.masks[HELD], HANDS_PER_UNIT))))
         require(sum(total for _, total in parts) == BEST_PLAYS, "the best plays of all hands add up")
         return np.concatenate([scores for scores, _ in parts])
 
@@ -185,10 +177,10 @@ def _cut(masks: Masks, size: int) -> Iterator[Masks]:
     return (masks[at : at + size] for at in range(0, len(masks), size))
 
 
-def play_once(unit: LastPlayUnit) -> tuple[F32, int]:
-    """Return the best score of each hand of the unit, (n, 1), and their sum over all relabellings of suits."""
-    scores = best_scores(unit.masks, play_table())
-    return scores.astype(np.float32)[:, None], int(class_ways(unit.masks) @ scores.astype(np.int64))
+def play_once(hands: Masks) -> tuple[F32, int]:
+    """Return the best score of each of the `hands`, (n, 1), and their sum over all relabellings of suits."""
+    scores = best_scores(hands, play_table())
+    return scores.astype(np.float32)[:, None], int(class_ways(hands) @ scores.astype(np.int64))
 
 
 def value_hands(unit: HandUnit) -> F32:
@@ -253,22 +245,10 @@ def build(_inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 
 @check
-def classes_of_each_size(data: pa.Table, _inputs: Inputs) -> bool:
-    """Sizes ascend, each with its known number of classes."""
-    return np.array_equal(column(data, "size"), np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()]))
-
-
-@check
 def masks_ascend(data: pa.Table, _inputs: Inputs) -> bool:
     """Masks ascend within each size, so no class appears twice."""
     ascends = np.diff(masks_column(data).astype(np.int64)) > 0
     return bool((ascends | (np.diff(column(data, "size")) > 0)).all())
-
-
-@check
-def ways_are_those_of_the_mask(data: pa.Table, _inputs: Inputs) -> bool:
-    """`ways` is the number of sets in the class."""
-    return np.array_equal(class_ways(masks_column(data)), column(data, "ways"))
 
 
 @check
@@ -335,11 +315,19 @@ STAGE = Stage(
     build,
     (
         ids_are_dense("kept_id"),
-        classes_of_each_size,
+        Check(
+            "classes of each size",
+            lambda data, _inputs: np.array_equal(
+                column(data, "size"), np.repeat([*KEPT_CLASSES], [*KEPT_CLASSES.values()])
+            ),
+        ),
         masks_have_their_size,
         masks_are_canonical,
         masks_ascend,
-        ways_are_those_of_the_mask,
+        Check(
+            "ways are those of the mask",
+            lambda data, _inputs: np.array_equal(class_ways(masks_column(data)), column(data, "ways")),
+        ),
         up_to_five_cards_they_are_the_known_classes,
         sets_of_each_size,
         values_are_above_0,

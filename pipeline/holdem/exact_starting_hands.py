@@ -131,7 +131,12 @@ def row_of(hand: str, opponents: int, total: int, outcomes: list[int]) -> Row:
 
 def share_of(outcomes: list[int], total: int) -> float:
     """Return a hand's mean share of the pot, an exact quotient, from its deals by number of opponents who tie it."""
-    return sum(POT // players * count for players, count in enumerate(outcomes, start=1)) / (POT * total)
+    return _parts(outcomes) / (POT * total)
+
+
+def _parts(outcomes: list[int]) -> int:
+    """Return the parts of pots won, 2,520 per pot."""
+    return sum(POT // players * count for players, count in enumerate(outcomes, start=1))
 
 
 def rows_of(parts: Iterable[pa.Table], _inputs: Inputs) -> list[Row]:
@@ -180,15 +185,11 @@ def pots_add_up(opponents: int, deck: int = DECK_SIZE) -> Check:
     """Check that, over all hands, a hand wins one pot in n + 1, since all players are equal before the deal."""
 
     def holds(rows: list[Row], _inputs: Inputs) -> bool:
-        parts = sum(row["combinations"] * _parts(row) for row in rows if row["opponents"] == opponents)
+        played = [row for row in rows if row["opponents"] == opponents]
+        parts = sum(row["combinations"] * _parts([row["win"], *row["ties"]]) for row in played)
         return bool(parts * (opponents + 1) == POT * comb(deck, 2) * deals(opponents, deck))
 
     return Check(f"pots won against {opponents} add up", holds)
-
-
-def _parts(row: Row) -> int:
-    """Return the parts of pots, 2,520 per pot, that the row's counts win."""
-    return sum(POT // players * int(count) for players, count in enumerate([row["win"], *row["ties"]], start=1))
 
 
 def _against_one(matchups: pa.Table) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -22,7 +22,7 @@ from ...kernels.holdem.hole_triples import (
     count_orders,
 )
 from ...tables.holdem import BOARDS_OF_THREE, HOLE_TRIPLES, PREFLOP_MATCHUPS, TRIPLE_PROJECTIONS
-from ..stages.checks import Inputs, check
+from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column, masks_column
 from ..stages.stage import Columns, Parts, Stage, in_this_process, one_by_one
 
@@ -133,18 +133,6 @@ def _rows_of_pairs(matchups: pa.Table) -> npt.NDArray[np.int32]:
 
 
 @check
-def ways_add_up_to_all_sets_of_three_disjoint_holes(totals: Totals, _inputs: Inputs) -> bool:
-    """Every set is in exactly one class."""
-    return totals.ways == TRIPLES
-
-
-@check
-def boards_add_up(totals: Totals, _inputs: Inputs) -> bool:
-    """Every board is in exactly one order."""
-    return totals.boards
-
-
-@check
 def two_holes_do_as_in_preflop_matchups(totals: Totals, inputs: Inputs) -> bool:
     """Summed over all third holes, each board of a pair counts once per third hole it leaves."""
     matchups = inputs["preflop_matchups"]
@@ -159,7 +147,11 @@ STAGE = Stage(
     HOLE_TRIPLES,
     (TRIPLE_PROJECTIONS, PREFLOP_MATCHUPS),
     partial(in_this_process, PARTS),
-    (ways_add_up_to_all_sets_of_three_disjoint_holes, boards_add_up, two_holes_do_as_in_preflop_matchups),
+    (
+        Check("ways add up to all sets of three disjoint holes", lambda totals, _inputs: totals.ways == TRIPLES),
+        Check("boards add up", lambda totals, _inputs: totals.boards),
+        two_holes_do_as_in_preflop_matchups,
+    ),
     gather=totals_of,
     parts=PARTS,
 )

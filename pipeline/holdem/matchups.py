@@ -37,11 +37,6 @@ def boards_of(deck: Deck) -> int:
     return comb(deck.size - 2 * HOLE_SIZE, BOARD_SIZE)
 
 
-def hole_pairs_of(deck: Deck) -> int:
-    """Count the ordered pairs of disjoint holes."""
-    return comb(deck.size, HOLE_SIZE) * comb(deck.size - HOLE_SIZE, HOLE_SIZE)
-
-
 BOARDS = boards_of(STANDARD)
 """The number of boards of hold'em."""
 BOARDS_PER_UNIT = 36 * CHUNK
@@ -148,9 +143,9 @@ def _starting_hand_is_of_the_hole(side: str) -> Check:
 
 def _ways_add_up(deck: Deck) -> Check:
     """Check that every ordered pair is in one class."""
+    pairs = comb(deck.size, HOLE_SIZE) * comb(deck.size - HOLE_SIZE, HOLE_SIZE)
     return Check(
-        "ways add up to all pairs of disjoint holes",
-        lambda data, _inputs: int(column(data, "ways").sum()) == hole_pairs_of(deck),
+        "ways add up to all pairs of disjoint holes", lambda data, _inputs: int(column(data, "ways").sum()) == pairs
     )
 
 

@@ -11,7 +11,7 @@ from ...cards.hands.starting_hands import STARTING_HANDS
 from ...games.holdem.push_fold.heads_up import PushFold, Showdowns, equilibrium
 from ...games.holdem.push_fold.spots import Stakes
 from ...tables.holdem import ANTES, PREFLOP_MATCHUPS, PUSH_FOLD, STACKS, STARTING_HAND_MATCHUPS
-from ..stages.checks import Inputs, check
+from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column
 from ..stages.stage import Columns, Stage, Work
 from .matchups import BOARDS, SIDE, places_of_starting_hands
@@ -103,12 +103,6 @@ def every_stack_and_ante_has_every_hand(data: Played, _inputs: Inputs) -> bool:
 
 
 @check
-def chances_are_from_0_to_1(data: Played, _inputs: Inputs) -> bool:
-    """Push and call frequencies are chances."""
-    return all(bool(((data.columns[name] >= 0) & (data.columns[name] <= 1)).all()) for name in ("push", "call"))
-
-
-@check
 def best_responses_gain_nothing(data: Played, inputs: Inputs) -> bool:
     """Neither player can do better; recomputed from the pairs of holes, without the solver or its game."""
     ways, net = _pairs_of_holes(inputs["preflop_matchups"])
@@ -174,7 +168,12 @@ STAGE = Stage(
     build,
     (
         every_stack_and_ante_has_every_hand,
-        chances_are_from_0_to_1,
+        Check(
+            "chances are from 0 to 1",
+            lambda data, _inputs: all(
+                bool(((data.columns[name] >= 0) & (data.columns[name] <= 1)).all()) for name in ("push", "call")
+            ),
+        ),
         best_responses_gain_nothing,
         values_are_those_of_the_play,
         there_is_no_other_equilibrium,

@@ -18,7 +18,7 @@ from ...kernels.holdem.boards import EvaluatorArrays
 from ...kernels.holdem.river import River, river_rows
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES
 from ...tables.holdem import EXACT_STARTING_HANDS, RIVER
-from ..stages.checks import Check, Inputs, check
+from ..stages.checks import Check, Inputs
 from ..stages.inputs import column, evaluator_from, masks_column
 from ..stages.stage import Columns, Parts, Stage, in_this_process, one_by_one
 from .river_types import PARTS as RIVER_TYPES
@@ -141,30 +141,6 @@ def _classes(name: str) -> Check:
     return Check(name, holds)
 
 
-@check
-def opponent_holes_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """Check that no row wins and ties against more holes than an opponent can have."""
-    return totals.fewest_lost >= 0
-
-
-@check
-def every_board_has_as_many_wins_as_losses(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """Every win of one hole is a loss of another."""
-    return not totals.surplus.any()
-
-
-@check
-def ways_add_up_to_all_deals(totals: RiverTotals, inputs: Inputs) -> bool:
-    """Every board has all its holes."""
-    return np.array_equal(totals.deals, column(inputs["hand_classes"], "ways") * comb(DECK_SIZE - 5, 2))
-
-
-@check
-def squares_add_up(totals: RiverTotals, _inputs: Inputs) -> bool:
-    """Squares add up to the sum that flop and turn also give."""
-    return totals.squares == STRENGTH_SQUARES
-
-
 def _as_before_the_flop(name: str) -> Check:
     """Check the wins, ties or losses of every starting hand, summed over all boards."""
 
@@ -180,10 +156,15 @@ STAGE = Stage(
     partial(in_this_process, PARTS),
     (
         *map(_classes, CLASS_CHECKS),
-        opponent_holes_add_up,
-        every_board_has_as_many_wins_as_losses,
-        ways_add_up_to_all_deals,
-        squares_add_up,
+        Check("opponent holes add up", lambda totals, _inputs: totals.fewest_lost >= 0),
+        Check("every board has as many wins as losses", lambda totals, _inputs: not totals.surplus.any()),
+        Check(
+            "ways add up to all deals",
+            lambda totals, inputs: np.array_equal(
+                totals.deals, column(inputs["hand_classes"], "ways") * comb(DECK_SIZE - 5, 2)
+            ),
+        ),
+        Check("squares add up", lambda totals, _inputs: totals.squares == STRENGTH_SQUARES),
         *map(_as_before_the_flop, SHOWDOWN_COUNTS[1]),
     ),
     gather=totals_of,

@@ -1,6 +1,5 @@
 """Shared input of flop, turn and river: results on the river for every type of board, computed in parts."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,12 +80,8 @@ def columns_of(boards: Masks, arrays: EvaluatorArrays) -> dict[str, npt.NDArray[
 
 
 def river_from(table: pa.Table) -> River:
-    """Read the river from a table with the columns of `RIVER_TYPES`."""
-    return river_of({name: table[name].to_numpy() for name in table.column_names})
-
-
-def river_of(columns: Mapping[str, npt.NDArray[Any]]) -> River:
-    """Return the river for the types of these rows, which must include all rows of each type."""
+    """Return the river for the types in a table, which must include all rows of each type."""
+    columns = {name: table[name].to_numpy() for name in table.column_names}
     key = columns["type"].astype(np.int64)
     first = np.flatnonzero(np.diff(key, prepend=-1))
     return River(

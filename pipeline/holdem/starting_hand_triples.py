@@ -11,7 +11,7 @@ from ...cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS
 from ...games.holdem.three_way.showdown_orders import LOSES, ORDER_COUNT, ORDERS, RESEATED, SIXTHS, WINS
 from ...kernels.holdem.hole_triples import Projections, add_starting_hands, count_orders
 from ...tables.holdem import BOARDS_OF_THREE, EXACT_STARTING_HANDS, STARTING_HAND_TRIPLES, TRIPLE_PROJECTIONS
-from ..stages.checks import Inputs, check
+from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column
 from ..stages.stage import Columns, Parts, Stage, as_one, in_this_process
 from .hole_triples import TRIPLES, count, first_holes, share, triples_of
@@ -52,12 +52,6 @@ PARTS = Parts(__name__, STARTING_HAND_TRIPLES, (TRIPLE_PROJECTIONS,), count, sha
 def ways_add_up_to_all_deals_of_three_holes(data: pa.Table, _inputs: Inputs) -> bool:
     """Each row counts once for each way to seat its starting hands."""
     return int((column(data, "ways") * (6 // _alike(data))).sum()) == 6 * TRIPLES
-
-
-@check
-def boards_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every deal is in exactly one order."""
-    return np.array_equal(_counts(data).sum(axis=0), column(data, "ways") * BOARDS_OF_THREE)
 
 
 @check
@@ -110,7 +104,10 @@ STAGE = Stage(
     partial(in_this_process, PARTS),
     (
         ways_add_up_to_all_deals_of_three_holes,
-        boards_add_up,
+        Check(
+            "boards add up",
+            lambda data, _inputs: np.array_equal(_counts(data).sum(axis=0), column(data, "ways") * BOARDS_OF_THREE),
+        ),
         equal_starting_hands_can_change_places,
         each_starting_hand_does_as_against_two_random_ones,
     ),

@@ -168,29 +168,11 @@ def every_hand_has_a_row_for_each_number_of_opponents(rows: list[Row], _inputs: 
 
 
 @check
-def up_to_three_opponents_are_exact(rows: list[Row], _inputs: Inputs) -> bool:
-    """Rows are exact for up to three opponents, and only for these."""
-    return all(row["exact"] == (row["opponents"] <= MOST_EXACT) for row in rows)
-
-
-@check
-def sampled_rows_have_a_seed(rows: list[Row], _inputs: Inputs) -> bool:
-    """Sampled rows have a seed, and exact rows have none."""
-    return all(row["exact"] == (row["seed"] is None) for row in rows)
-
-
-@check
 def equities_are_near_the_counts(rows: list[Row], _inputs: Inputs) -> bool:
     """Exact equities equal the counted share; estimates differ from it by their correction with control variates."""
     farthest = {True: 0.0, False: MOST_STANDARD_ERRORS * LARGEST_STANDARD_ERROR}
     shares = (share_of([row["win"], *row["ties"]], row["deals"]) for row in rows)
     return all(abs(row["equity"] - share) <= farthest[row["exact"]] for row, share in zip(rows, shares, strict=True))
-
-
-@check
-def standard_errors_are_small(rows: list[Row], _inputs: Inputs) -> bool:
-    """Enough deals were sampled."""
-    return bool(max(row["standard_error"] for row in rows) <= LARGEST_STANDARD_ERROR)
 
 
 def _equities_add_up(opponents: int) -> Check:
@@ -217,11 +199,19 @@ STAGE = Stage(
         every_hand_has_a_row_for_each_number_of_opponents,
         deals_add_up,
         combinations_are_the_starting_hands,
-        up_to_three_opponents_are_exact,
-        sampled_rows_have_a_seed,
+        Check(
+            "up to three opponents are exact",
+            lambda rows, _inputs: all(row["exact"] == (row["opponents"] <= MOST_EXACT) for row in rows),
+        ),
+        Check(
+            "sampled rows have a seed", lambda rows, _inputs: all(row["exact"] == (row["seed"] is None) for row in rows)
+        ),
         equities_are_near_the_counts,
         ties_add_up,
-        standard_errors_are_small,
+        Check(
+            "standard errors are small",
+            lambda rows, _inputs: max(row["standard_error"] for row in rows) <= LARGEST_STANDARD_ERROR,
+        ),
         *map(pots_add_up, OPPONENTS),
         *map(_equities_add_up, range(MOST_EXACT + 1, MOST_OPPONENTS + 1)),
     ),

@@ -232,40 +232,32 @@ def _nothing(broken: Counts, _inputs: Inputs) -> np.bool_:
     return ~broken.any()
 
 
+def _adds_up(name: str, columns: Iterable[str], total: Callable[[StreetRows], Counts | int]) -> StreetCheck:
+    """Check that some columns add up to a total in every row."""
+    added = tuple(columns)
+
+    def breaks(rows: StreetRows) -> Broken:
+        broken: Broken = rows.total(added) != total(rows)
+        return broken
+
+    return row_check(name, breaks)
+
+
 def _moves_from(now: str, street: StreetFacts) -> StreetCheck:
     """Check that every opponent's hole in the state `now` is in some state after each run-out."""
     paths = run_outs(street.cards, deck=street.deck)
-
-    def breaks(rows: StreetRows) -> Broken:
-        broken: Broken = _added(rows, (f"{now}_{then}" for then in STATES)) != rows[now] * paths
-        return broken
-
-    return row_check(f"those {now} now add up", breaks)
-
-
-def _added(rows: StreetRows, names: Iterable[str]) -> Counts:
-    """Return the sum of some columns."""
-    first, *others = names
-    total = rows[first].copy()
-    for name in others:
-        total += rows[name]
-    return total
+    return _adds_up(f"those {now} now add up", (f"{now}_{then}" for then in STATES), lambda rows: rows[now] * paths)
 
 
 def _opponents_add_up(street: StreetFacts) -> StreetCheck:
     """Check that every opponent's hole is ahead, tied or behind now."""
     holes = holes_left(street.cards + HOLE_SIZE, street.deck)
-    return row_check("opponent holes add up", lambda rows: _added(rows, STATES) != holes)
+    return _adds_up("opponent holes add up", STATES, lambda _: holes)
 
 
 def _moves_to(then: str, name: str) -> StreetCheck:
     """Check that every win, tie or loss at the showdown comes from some state now."""
-
-    def breaks(rows: StreetRows) -> Broken:
-        broken: Broken = _added(rows, (f"{now}_{then}" for now in STATES)) != rows[name]
-        return broken
-
-    return row_check(f"{name} adds up", breaks)
+    return _adds_up(f"{name} adds up", (f"{now}_{then}" for now in STATES), lambda rows: rows[name])
 
 
 def _ways_add_up(street: StreetFacts) -> StreetCheck:

@@ -16,7 +16,7 @@ from ...kernels.array_types import I32
 from ...kernels.holdem.triple_projections import RankBoards, SuitBoards, rank_boards, rank_rows, suit_boards, suit_rows
 from ...tables.base_tables import EVALUATOR
 from ...tables.holdem import BOARDS_OF_THREE, TRIPLE_PROJECTIONS
-from ..stages.checks import Inputs, check
+from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column, evaluator_from
 from ..stages.stage import Columns, Parts, Stage, as_one, in_this_process, one_by_one
 
@@ -129,27 +129,9 @@ def totals_of(parts: Iterable[pa.Table], _inputs: Inputs) -> Totals:
 
 
 @check
-def every_triple_of_classes_has_its_row(totals: Totals, _inputs: Inputs) -> bool:
-    """Rows are in order, so that a row's index can be computed."""
-    return totals.keys
-
-
-@check
 def boards_add_up(totals: Totals, _inputs: Inputs) -> bool:
     """By rank, every board is in exactly one order, unless the holes take five cards of a rank."""
     return totals.boards
-
-
-@check
-def flushes_change_no_number_of_boards(totals: Totals, _inputs: Inputs) -> bool:
-    """A flush only moves a board from one order to another."""
-    return totals.balanced
-
-
-@check
-def equal_classes_can_change_places(totals: Totals, _inputs: Inputs) -> bool:
-    """Holes of one class have equal results."""
-    return totals.symmetric
 
 
 STAGE = Stage(
@@ -157,10 +139,10 @@ STAGE = Stage(
     (EVALUATOR,),
     partial(in_this_process, PARTS),
     (
-        every_triple_of_classes_has_its_row,
+        Check("every triple of classes has its row", lambda totals, _inputs: totals.keys),
         boards_add_up,
-        flushes_change_no_number_of_boards,
-        equal_classes_can_change_places,
+        Check("flushes change no number of boards", lambda totals, _inputs: totals.balanced),
+        Check("equal classes can change places", lambda totals, _inputs: totals.symmetric),
     ),
     gather=totals_of,
     parts=PARTS,

@@ -19,7 +19,7 @@ from ...games.omaha.rules import DECK, FLOP_DEALS, FLOP_SIZE, HAND_SIZE
 from ...kernels.omaha import Players, boards_by_rank, boards_by_suit, players, rank_counts, suit_counts
 from ...tables.base_tables import EVALUATOR
 from ...tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
-from ..stages.checks import Inputs, check
+from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column, evaluator_from, masks_column
 from ..stages.stage import Columns, Parts, Stage, in_this_process, one_by_one
 
@@ -164,18 +164,6 @@ def every_flop_has_all_hands(totals: Totals, _inputs: Inputs) -> bool:
 
 
 @check
-def no_row_has_more_than_all_deals(totals: Totals, _inputs: Inputs) -> bool:
-    """Wins and ties do not exceed all deals; the others are lost."""
-    return totals.possible
-
-
-@check
-def what_hands_win_others_lose(totals: Totals, _inputs: Inputs) -> bool:
-    """On every flop, as many deals are won as lost over all hands."""
-    return not any(surplus for _, surplus in totals.boards.values())
-
-
-@check
 def all_flops_add_up_to_the_starting_hands(totals: Totals, inputs: Inputs) -> bool:
     """A deal before the flop counts once per flop contained in its board; incomplete tables are not checked."""
     if not totals.whole:
@@ -198,8 +186,11 @@ STAGE = Stage(
     partial(in_this_process, PARTS),
     (
         every_flop_has_all_hands,
-        no_row_has_more_than_all_deals,
-        what_hands_win_others_lose,
+        Check("no row has more than all deals", lambda totals, _inputs: totals.possible),
+        Check(
+            "what hands win others lose",
+            lambda totals, _inputs: not any(surplus for _, surplus in totals.boards.values()),
+        ),
         all_flops_add_up_to_the_starting_hands,
     ),
     gather=totals_of,

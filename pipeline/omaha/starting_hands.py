@@ -29,7 +29,7 @@ from ...kernels.omaha import (
 from ...tables.base_tables import EVALUATOR
 from ...tables.declaration import Column, Table
 from ...tables.omaha import OMAHA_STARTING_HANDS
-from ..stages.checks import Inputs, check, masks_are_canonical, ways_add_up_to_all_hands
+from ..stages.checks import Check, Inputs, check, masks_are_canonical, ways_add_up_to_all_hands
 from ..stages.inputs import column, evaluator_from, masks_column
 from ..stages.stage import Columns, Parts, Stage, in_this_process
 
@@ -109,12 +109,6 @@ def counts_of(masks: Masks, plain: Counts, flushes: Counts) -> Counts:
 
 
 @check
-def deals_add_up(data: pa.Table, _inputs: Inputs) -> bool:
-    """Every hand has all boards and opponents' hands."""
-    return bool((np.sum([column(data, name) for name in RESULTS], axis=0) == DEALS).all())
-
-
-@check
 def what_hands_win_others_lose(data: pa.Table, _inputs: Inputs) -> bool:
     """Over all hands, as many deals are won as lost."""
     # Weighted counts exceed 64 bits, so Python's integers are used.
@@ -137,7 +131,10 @@ STAGE = Stage(
     (
         ways_add_up_to_all_hands(comb(DECK.size, HAND_SIZE)),
         masks_are_canonical,
-        deals_add_up,
+        Check(
+            "deals add up",
+            lambda data, _inputs: (np.sum([column(data, name) for name in RESULTS], axis=0) == DEALS).all(),
+        ),
         what_hands_win_others_lose,
         double_suited_aces_and_kings_do_as_known,
     ),

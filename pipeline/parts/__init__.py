@@ -1,1 +1,1 @@
-"""Tables made in parts: in one process, on a pool or a cluster, and stored in many files."""
+"""Tables made in parts that are files of a store: by processes or a cluster, and tables stored in many files."""

@@ -1,1 +1,1 @@
-"""Stages: from tables to one table, and the checks that it must pass."""
+"""Stages: from tables to one table, the inputs they compute with, and the checks that the table must pass."""

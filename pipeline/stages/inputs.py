@@ -1,5 +1,6 @@
 """Inputs of the stages in the form they compute with: columns as arrays, the evaluator, the lattice, goals."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import pyarrow as pa
 from ...cards.hands.categories import VALUES_IN_CATEGORY
 from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.sizes import HOLDS
-from ...cards.lattice.subset_lattice import Lattice, make_lattice, with_joker
+from ...cards.lattice.subset_lattice import Lattice, make_lattice
 from ...games.draw.goals import goal_of, kinds_of_values
 from ...games.draw.objective import Objective
 
@@ -46,6 +47,13 @@ class KnownColumns:
             self._known[name] = column(self.table, name)
         return self._known[name]
 
+    def total(self, names: Iterable[str]) -> npt.NDArray[np.int64]:
+        """Return the sum of some columns: (rows,), int64."""
+        total = np.zeros(self.table.num_rows, np.int64)
+        for name in names:
+            total += self[name]
+        return total
+
 
 def evaluator_from(table: pa.Table) -> Evaluator:
     """Read the evaluator from the table `evaluator`."""
@@ -57,15 +65,10 @@ def subset_ids_from(hand_classes: pa.Table) -> npt.NDArray[np.uint32]:
     return np.asarray(hand_classes["subset_ids"].combine_chunks().flatten().to_numpy().reshape(-1, HOLDS), np.uint32)
 
 
-def lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
+def lattice_from(inputs: Mapping[str, pa.Table]) -> Lattice:
     """Make the lattice from the tables `subset_classes` and `hand_classes`."""
-    by_hold = np.ascontiguousarray(subset_ids_from(hand_classes).T)
-    return make_lattice(masks_column(subset_classes), column(subset_classes, "ways"), by_hold)
-
-
-def joker_lattice_from(subset_classes: pa.Table, hand_classes: pa.Table) -> Lattice:
-    """Make the lattice of the deck with a joker, from the same two tables."""
-    return with_joker(lattice_from(subset_classes, hand_classes))
+    subset_classes, by_hold = inputs["subset_classes"], subset_ids_from(inputs["hand_classes"]).T
+    return make_lattice(masks_column(subset_classes), column(subset_classes, "ways"), np.ascontiguousarray(by_hold))
 
 
 def category_of_values() -> np.ndarray[Any, np.dtype[np.int8]]:
@@ -78,7 +81,7 @@ def final_hands_from(draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
     return np.concatenate([[0], column(draw_equilibrium, "final_hands")])
 
 
-def goal_from(objective: Objective, hand_classes: pa.Table, draw_equilibrium: pa.Table) -> npt.NDArray[np.int64]:
-    """Return the worth of each hand class to a linear goal, by hand_id: (134459,), int64."""
-    values, deuces_wild = column(hand_classes, "value"), column(hand_classes, "deuces_wild")
-    return goal_of(objective, kinds_of_values(values, deuces_wild), final_hands_from(draw_equilibrium))
+def goal_from(objective: Objective, inputs: Mapping[str, pa.Table]) -> npt.NDArray[np.int64]:
+    """Return the worth of each hand class to a linear goal against the `draw_equilibrium`: (134459,), int64."""
+    values, deuces_wild = (column(inputs["hand_classes"], name) for name in ("value", "deuces_wild"))
+    return goal_of(objective, kinds_of_values(values, deuces_wild), final_hands_from(inputs["draw_equilibrium"]))

@@ -23,7 +23,7 @@ Shared = TypeVar("Shared")
 
 
 class Work(Protocol):
-    """The executor of a stage's independent units: the interface of `work.units.UnitWork`, without importing it.
+    """The executor of a stage's independent units; its code (`work/executors.py`) does not count as the stage's.
 
     made  results that later stages of the same build need again, by name
     """
@@ -107,51 +107,30 @@ SAVED = "passes"
 
 
 @dataclass(frozen=True)
-class SolverWork:
+class SolverWork(UnitWork):
     """The executor of a stage that is solved pass by pass.
 
     saved  the file of its saved passes; None to save nothing
     goal   the accuracy that was asked for; None for the stage's own
     """
 
-    units: UnitWork
     saved: Path | None = None
     goal: float | None = None
 
     @classmethod
-    def of(cls, work: Work) -> "SolverWork":
-        """Return a build's work as such; other work saves nothing and runs in this thread."""
+    def of(cls, work: Work, saved: Path | None = None, goal: float | None = None) -> "SolverWork":
+        """Return a build's work as such; other work runs in this thread."""
         if isinstance(work, cls):
             return work
         if isinstance(work, UnitWork):
-            return cls(work)
+            return cls(work.executor, work.watcher, work.ahead, work.made, saved, goal)
         raise TypeError(f"{type(work).__name__} cannot solve a stage")
-
-    @property
-    def made(self) -> dict[str, Any]:
-        """The results that later stages need again; see `UnitWork`."""
-        return self.units.made
-
-    def map(
-        self, function: Callable[[Unit], Result], units: Iterable[Unit], before: int = 0, total: int = 0
-    ) -> Iterator[Result]:
-        """Yield `function` of each unit; see `UnitWork.map`."""
-        return self.units.map(function, units, before, total)
 
     def run(self, function: Callable[[int], None], count: int) -> None:
         """Call a function with 0 to `count` - 1: on the executor's threads, or in this one if it has processes."""
-        threads = self.units.executor
-        calls = threads.map(function, range(count)) if isinstance(threads, ThreadPoolExecutor) else None
-        for _ in calls if calls is not None else map(function, range(count)):
+        run = self.executor.map if isinstance(self.executor, ThreadPoolExecutor) else map
+        for _ in run(function, range(count)):
             pass
-
-    def started(self, name: str) -> None:
-        """Tell the watcher that a job begins."""
-        self.units.watcher.started(name)
-
-    def advanced(self, done: int, passes: int) -> None:
-        """Tell the watcher how many passes are done."""
-        self.units.watcher.advanced(done, passes)
 
 
 @dataclass(frozen=True)

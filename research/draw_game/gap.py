@@ -14,7 +14,6 @@ from outs.pipeline.stages.stage import SolverWork
 from outs.tables.draw_game import GAMES
 from outs.tables.files.formats.parquet import read_table
 from outs.tables.files.location import tables_directory
-from outs.work.executors import UnitWork
 from outs.work.progress import Silent
 
 
@@ -30,7 +29,7 @@ def main() -> None:
     directory = tables_directory(asked.tables)
     inputs = {table.name: read_table(table, directory / table.file_name) for table in INPUTS[asked.game]}
     with ThreadPoolExecutor(1) as executor:
-        solver = solver_for(asked.game, inputs, SolverWork(UnitWork(executor, Silent()), asked.saved))
+        solver = solver_for(asked.game, inputs, SolverWork(executor, Silent(), saved=asked.saved))
         while True:
             solution = solution_of(solver)
             found = solution.game.certificate(solution.strategies)

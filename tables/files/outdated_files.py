@@ -9,10 +9,11 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ...work.safe_files import open_regular, private_folder
+from ...work.safe_files import open_regular, private_folder, write_private
 from ..schema import SCHEMA, Schema
 from .errors import TablesDamaged
 from .location import PACKAGE, build_command, is_checkout
@@ -158,18 +159,9 @@ def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: li
     before = kept or {"sources": {}, "outdated": {}}
     outdated = {**before["outdated"], manifest.digest: found}
     recent = dict(list(outdated.items())[-KEPT:])
-    _replace(path, json.dumps({"sources": {**before["sources"], **sources}, "outdated": recent}))
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write `text` to a file in one step, if possible."""
-    temporary = path.with_name(f"{os.urandom(8).hex()}.partial")
-    try:
-        with temporary.open("x") as file:
-            file.write(text)
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
+    kept = {"sources": {**before["sources"], **sources}, "outdated": recent}
+    with suppress(OSError):
+        write_private(path, json.dumps(kept).encode())
 
 
 def _stamp(source: str | Path) -> _Stamp:

@@ -2,16 +2,18 @@
 
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 from ...cards.errors import BadInput
 from ...work.atomic_writes import write_whole
 from .errors import BuildFailed
 
 S3 = "s3://"
+Found = TypeVar("Found")
 _MISSING = (FileNotFoundError, NotADirectoryError)
 
 
@@ -27,21 +29,11 @@ class Store(ABC):
 
     def read(self, name: str) -> bytes | None:
         """Return the content of a file, or None if it does not exist."""
-        try:
-            return self._read(name)
-        except _MISSING:
-            return None
-        except Exception as error:
-            raise self._refused("read", error) from error
+        return self._attempt("read", None, self._read, name)
 
     def read_range(self, name: str, start: int, count: int) -> bytes:
         """Return up to `count` bytes of a file from `start` on, or no bytes if it does not exist."""
-        try:
-            return self._read_range(name, start, count)
-        except _MISSING:
-            return b""
-        except Exception as error:
-            raise self._refused("read", error) from error
+        return self._attempt("read", b"", self._read_range, name, start, count)
 
     def write(self, name: str, content: bytes) -> None:
         """Write a file, or replace it."""
@@ -52,21 +44,11 @@ class Store(ABC):
 
     def remove(self, name: str) -> None:
         """Remove a file."""
-        try:
-            self._remove(name)
-        except _MISSING:
-            return
-        except Exception as error:
-            raise self._refused("written", error) from error
+        self._attempt("written", None, self._remove, name)
 
     def names(self, folder: str) -> set[str]:
         """Return the names in a folder, without the folder's own; empty if it does not exist."""
-        try:
-            return self._names(folder)
-        except _MISSING:
-            return set()
-        except Exception as error:
-            raise self._refused("read", error) from error
+        return self._attempt("read", set(), self._names, folder)
 
     def require_working(self) -> None:
         """Write a file, read it back and remove it. Raises `BuildFailed` if its content differs."""
@@ -76,6 +58,15 @@ class Store(ABC):
         self.remove(name)
         if found != content:
             raise BuildFailed(f"the store {self.place} does not return what was written to it")
+
+    def _attempt(self, done: str, missing: Found, operation: Callable[..., Found], *given: object) -> Found:
+        """Return the result of an operation, or `missing` if the file or folder does not exist."""
+        try:
+            return operation(*given)
+        except _MISSING:
+            return missing
+        except Exception as error:
+            raise self._refused(done, error) from error
 
     def _refused(self, done: str, error: Exception) -> BuildFailed:
         number = error.errno if isinstance(error, OSError) else None

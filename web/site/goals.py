@@ -115,7 +115,7 @@ class Goals:
         classes = parquet.read_table(HAND_CLASSES, directory / HAND_CLASSES.file_name)
         subsets = parquet.read_table(SUBSET_CLASSES, directory / SUBSET_CLASSES.file_name)
         sums = parquet.read_table(OBJECTIVE_SUMS, directory / OBJECTIVE_SUMS.file_name)
-        self._lattice: Lattice = lattice_from(subsets, classes)
+        self._lattice: Lattice = lattice_from({"subset_classes": subsets, "hand_classes": classes})
         self._values = column(classes, "value")
         self._wild = WildGoals(directory, self._lattice, column(classes, "deuces_wild"))
         self.wins: Numbers = sums.filter(compute.field("objective") == WIN)["sum"].to_numpy()

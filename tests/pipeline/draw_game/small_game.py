@@ -19,7 +19,6 @@ from outs.pipeline.draw_game.solution import Solution, solve
 from outs.pipeline.draw_game.solver import Run, Solver
 from outs.pipeline.stages.stage import SolverWork
 from outs.tests.pipeline.draw_game.small_deck import model
-from outs.work.executors import UnitWork
 from outs.work.progress import Silent
 
 LIMITS = Limits(most_bets=1, most_thrown=2)
@@ -31,7 +30,7 @@ Row = Mapping[str, Any]
 def work(threads: int = 1, saved: Path | None = None, goal: float | None = None) -> Iterator[SolverWork]:
     """Work on some threads."""
     with ThreadPoolExecutor(threads) as executor:
-        yield SolverWork(UnitWork(executor, Silent()), saved, goal)
+        yield SolverWork(executor, Silent(), saved=saved, goal=goal)
 
 
 def small_solver(run: Run, limits: Limits = LIMITS, labels: tuple[int, ...] = ()) -> Solver:

@@ -24,7 +24,6 @@ from outs.pipeline.halatro.halatro_values import (
     NAMES,
     DrawUnit,
     HandUnit,
-    LastPlayUnit,
     all_canonical_masks,
     average,
     best_values,
@@ -216,7 +215,7 @@ def test_units_give_the_same_in_threads_and_processes(
     best = BestKept.of([*values.values()])
     eight = with_one_more(masks[7][1_000_000:1_000_020])
     jobs: tuple[tuple[Callable[[Any], Any], list[Any]], ...] = (
-        (play_once, [LastPlayUnit(eight[:300]), LastPlayUnit(eight[300:])]),
+        (play_once, [eight[:300], eight[300:]]),
         (value_hands, [HandUnit(eight, best, DISCARDS_ALONE), HandUnit(eight, best, PLAYS_ALONE)]),
         (average, [DrawUnit(masks[4][:500], 4, values[5], read_deck_weights().of_kinds([3]))]),
     )

@@ -41,7 +41,7 @@ def river(built: Built) -> River:
     shared = river_types.share(built)
     with local_executor(2) as threads:
         made = threads.map(partial(river_types.make, shared), range(river_types.count(built)))
-        return river_types.river_of(joined(list(made)))
+        return river_types.river_from(pa.table(joined(list(made))))
 
 
 def few_boards(built: Built, cards: int) -> Masks:
@@ -92,9 +92,8 @@ def test_river_boards_give_the_same_rows_however_they_are_cut(
 
 def test_types_give_the_same_river_however_they_are_cut(built: Built, seven_cards: EvaluatorArrays) -> None:
     boards, arrays = river_types.boards_of_types(few_boards(built, 5), seven_cards).boards, seven_cards
-    cut = river_types.river_of(
-        joined([river_types.columns_of(boards[at : at + 3], arrays) for at in range(0, len(boards), 3)])
-    )
+    parts = [river_types.columns_of(boards[at : at + 3], arrays) for at in range(0, len(boards), 3)]
+    cut = river_types.river_from(pa.table(joined(parts)))
     whole = sweep_types(boards, arrays)
     assert all(np.array_equal(np.asarray(one), np.asarray(other)) for one, other in zip(cut, whole, strict=True))
 

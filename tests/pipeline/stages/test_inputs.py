@@ -28,7 +28,7 @@ def test_the_evaluator_read_back_is_the_one_computed(built: Built, evaluator: Ev
 
 @pytest.mark.parametrize("name", Lattice.__dataclass_fields__)
 def test_the_lattice_read_back_is_the_one_computed(built: Built, lattice: Lattice, name: str) -> None:
-    found = getattr(lattice_from(built["subset_classes"], built["hand_classes"]), name)
+    found = getattr(lattice_from(built), name)
     assert np.array_equal(found, getattr(lattice, name))
 
 
