@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from ..cards.hands.categories import CATEGORIES, VALUES_IN_CATEGORY
 from ..cards.hands.evaluator import build_evaluator
-from ..cards.hands.order import enumerate_values
+from ..cards.hands.order import HIGH
 from ..cards.hands.sizes import FULL_HOLD, HAND_SIZE, HOLDS, SUBSET_STARTS
 from ..cards.hands.sizes import SUBSET_CLASSES as CLASSES_BY_SIZE
 from ..cards.lattice.subset_lattice import enumerate_subset_classes, subset_ids_of
@@ -40,7 +40,7 @@ HANDS_IN_CATEGORY = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744
 
 def build_values(_inputs: Inputs, _work: Work) -> Iterator[Columns]:
     """Yield all values in ascending order."""
-    values = enumerate_values()
+    values = HIGH.values()
     ways = np.array([value.ways for value in values])
     yield {
         "value": np.array([value.value for value in values]),

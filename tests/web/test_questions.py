@@ -8,8 +8,7 @@ from starlette.testclient import TestClient
 from outs.cards.errors import BadInput
 from outs.cli import run
 from outs.query.session import Tables
-from outs.tests.cases import all_of
-from outs.web.questions import BY_NAME, QUESTIONS
+from outs.web.questions import BY_NAME
 
 Given = dict[str, str | int | float | list[str]]
 
@@ -166,6 +165,17 @@ ASKED: list[tuple[str, Given, list[str]]] = [
 ]  # fmt: skip
 
 
+LOAD_MUCH: list[Given] = [
+    {"hand": "Jk9dTd6hQh", "objective": "joker-poker-kings-20-7-5"},
+    {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3", "top": 2},
+    {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
+    {"players": ["AhKh", "77"], "game": "short-deck"},
+    {"name": "bonus-8-5", "strategy": "true"},
+    {"policies": ["win"], "game": "a-5"},
+]
+"""Questions for which each process of the service first loads or computes what takes a second: for the long tests."""
+
+
 @pytest.fixture
 def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands find the built tables, whose database stays open between them."""
@@ -173,7 +183,10 @@ def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("with_tables")
-@pytest.mark.parametrize(("name", "given", "command"), ASKED, ids=[" ".join(command) for _, _, command in ASKED])
+@pytest.mark.parametrize(
+    ("name", "given", "command"),
+    [pytest.param(*one, id=" ".join(one[2]), marks=[pytest.mark.long] if one[1] in LOAD_MUCH else []) for one in ASKED],
+)
 def test_an_answer_is_the_line_of_the_command(
     client: TestClient, capsys: pytest.CaptureFixture[str], name: str, given: Given, command: list[str]
 ) -> None:
@@ -199,13 +212,6 @@ def test_the_published_tables_are_the_rows_of_the_command(
 def test_every_question_is_compared_with_its_command() -> None:
     # The solved draw game has tables of its own in tests/web/test_draw_game.py.
     assert {name for name, _, _ in ASKED} | {"tables", "draw-game"} == set(BY_NAME)
-
-
-@all_of("question", QUESTIONS)
-def test_the_example_of_a_question_is_answered(client: TestClient, question: object) -> None:
-    name, example = question.name, dict(question.example)  # type: ignore[attr-defined]
-    response = client.post(f"/v1/{name}", json=example)
-    assert response.status_code == 200 or (name == "draw-game" and "draw_game is not built" in response.text)
 
 
 @pytest.mark.parametrize("rest", [{}, {"top": 2}, {"objective": "bonus-8-5"}, {"dead": "3c", "top": 1}])

@@ -25,7 +25,7 @@ HANDS = 2_598_960
 PAID = ((3_258, 1), (4_138, 2), (4_996, 3), (5_854, 4), (5_864, 6), (7_141, 9), (7_297, 25), (7_453, 50), (7_462, 800))
 """The lowest value for each pay of 9/6 Jacks or Better."""
 AWKWARD_HANDS = ("AhKhQhJh2c", "2c2d2h2s3c", "9dTd6hQh8s", "2c3c4c5c7c", "TcJcQcKcAc", "2c3d5h7s9c")
-GOALS = ("few", "many", "none", "small", "paid", "large", "vast", "mixed")
+GOALS = ("few", "none", "paid", "vast", "mixed", "many", "small", "large")
 
 
 def make_goal(name: str) -> Numbers:
@@ -83,7 +83,7 @@ def dealt(lattice: Lattice, ends_by_hold: Ends) -> dict[int, Numbers]:
     return {hand_id: ends_by_hold(int(lattice.masks[hand_id])) for hand_id in ids}
 
 
-@pytest.mark.parametrize("name", GOALS)
+@some_of("name", GOALS, 5)
 def test_the_best_hold_is_that_of_dealing_every_draw_of_all_32_and_of_equals_the_highest(
     name: str, lattice: Lattice, values: Numbers, dealt: dict[int, Numbers]
 ) -> None:
@@ -213,7 +213,7 @@ def test_many_hands_are_counted_as_one_by_one(lattice: Lattice, values: Numbers,
         assert together[:, [place]].tolist() == counts.draws(hands[[place]], least[[place]]).tolist()
 
 
-@some_of("values_of_order", ["shuffled", "few", "high"], 2)
+@some_of("values_of_order", ["few", "shuffled", "high"], 1)
 def test_better_and_equal_draws_of_every_hand_are_those_that_reach_its_value_and_the_next(
     lattice: Lattice, values: Numbers, rng: np.random.Generator, values_of_order: str
 ) -> None:

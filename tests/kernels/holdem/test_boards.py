@@ -31,7 +31,7 @@ from outs.kernels.holdem.boards import (
     row_starts,
     stabiliser,
 )
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 Oracle = Callable[[Iterable[int]], int]
 
@@ -246,7 +246,7 @@ def orbits(masks: list[int], board: int) -> set[frozenset[int]]:
     return found
 
 
-@pytest.mark.parametrize("text", [text for text in SEVERAL_BOARDS if len(text) < 10])
+@some_of("text", [text for text in SEVERAL_BOARDS if len(text) < 10], 5)
 def test_like_holes_are_those_that_exchanging_like_cards_joins(text: str) -> None:
     board = canonical_board(text)
     arrays = [np.zeros(len(HOLES), np.int64) for _ in range(6)]

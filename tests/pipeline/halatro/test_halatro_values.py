@@ -33,6 +33,7 @@ from outs.pipeline.halatro.halatro_values import (
 )
 from outs.query.halatro.best_plays import best_play_sums
 from outs.tables.halatro import KEPT_CLASSES, LEVELS, level_name
+from outs.tests.cases import some_of
 from outs.work.executors import UnitWork
 from outs.work.progress import Silent
 
@@ -173,7 +174,7 @@ def dealt(built: Built, masks: dict[int, Masks]) -> Dealt:
     return Dealt(built["halatro_values"], read_deck_weights(), masks)
 
 
-@pytest.mark.parametrize("text", FEW_DRAWS)
+@some_of("text", FEW_DRAWS, 1)
 def test_the_table_is_what_two_moves_dealt_out_are_worth(text: str, dealt: Dealt) -> None:
     kept = mask_of(parse_cards(text))
     hands = np.array([kept | 1 << a | 1 << b for a, b in combinations(cards_of(DECK_MASK & ~kept), 2)], np.uint64)
@@ -208,6 +209,7 @@ def test_the_steps_lead_from_every_level_to_those_of_one_move_less() -> None:
     assert sorted(seen) == list(range(len(LEVELS)))
 
 
+@pytest.mark.long
 def test_units_give_the_same_in_threads_and_processes(
     masks: dict[int, Masks], executors: list[Executor], rng: np.random.Generator
 ) -> None:
