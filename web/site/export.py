@@ -21,7 +21,7 @@ from ...tables.sql.describe import contents, describe
 from ...work.progress import Silent, Watcher
 from ...work.written_folders import replacing_folder
 from ..page_source import INDEX
-from .files import ALL, FOLDER, HashedFiles, Parts, json_packed
+from .blocks import ALL, FOLDER, HashedFiles, Parts, json_packed
 from .goals import Goals
 from .page import CODE, LICENCES, write_index, write_page
 from .sql import write_sql

@@ -30,7 +30,7 @@ from ...query.draw.holds.wild import outcome_names, wild_source
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import JOKER_HAND_CLASSES, OBJECTIVE_SUMS
 from ...tables.files.formats import parquet
-from .files import ALL, FOLDER, BlockColumn, HashedFiles, Numbers, Parts, columns_json, json_packed, packed
+from .blocks import ALL, FOLDER, BlockColumn, HashedFiles, Numbers, Parts, columns_json, json_packed, packed
 
 Integers = npt.NDArray[np.int64]
 FEW = SUBSET_STARTS[HAND_SIZE]

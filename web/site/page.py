@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
-from .files import LEVEL, HashedFiles
+from .blocks import LEVEL, HashedFiles
 
 _IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<target>\.[^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(?P<target>\.[^"]+)"\)')
