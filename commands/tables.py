@@ -90,8 +90,6 @@ def build(
     """
     from ..pipeline.build import build as build_tables
     from ..tables.files.manifest import published_files
-    from ..tables.files.verify import require_sound
-    from ..tables.files.verify import verify as verify_tables
     from ..tables.schema import REQUESTS
     from ..work.executors import local_executor
     from ..work.progress import Bars
@@ -115,12 +113,8 @@ def build(
         built = build_tables(
             directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability
         )
-    if built:
-        require_sound(directory, verify_tables(directory))
-    _print_files(directory)
     done = f"{len({*built})} of {len(published_files(directory))} files built, all verified"
-    typer.echo(f"\n{done if built else 'Nothing to build: every file is verified'}.")
-    typer.echo(TRY_NEXT)
+    _finish(directory, bool(built), done if built else "Nothing to build: every file is verified")
 
 
 def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
@@ -182,8 +176,6 @@ def fetch(
     """
     from ..pipeline.dataset.fetch import fetch as fetch_tables
     from ..pipeline.dataset.http_source import source_of
-    from ..tables.files.verify import require_sound
-    from ..tables.files.verify import verify as verify_tables
     from ..work.executors import local_executor
     from ..work.progress import Bars
 
@@ -191,12 +183,10 @@ def fetch(
     source = source_of(place)
     with Bars() as bars, local_executor() as executor:
         fetched = fetch_tables(source, directory, bars, executor)
-    if fetched.tables or fetched.built:
-        require_sound(directory, verify_tables(directory))
-    _print_files(directory)
-    done = f"{len(fetched.tables)} tables fetched, {fetched.bytes / 1e6:,.1f} MB; {len(fetched.built)} files built"
-    typer.echo(f"\n{f'{done}; all verified' if fetched.tables else 'Nothing to fetch: every table is verified'}.")
-    typer.echo(TRY_NEXT)
+    size, others = f"{fetched.bytes / 1e6:,.1f} MB", f"{len(fetched.built)} files built; all verified"
+    done = f"{len(fetched.tables)} tables fetched, {size}; {others}"
+    is_changed = bool(fetched.tables or fetched.built)
+    _finish(directory, is_changed, done if fetched.tables else "Nothing to fetch: every table is verified")
 
 
 def verify(tables: TablesOption = None) -> None:
@@ -206,13 +196,9 @@ def verify(tables: TablesOption = None) -> None:
       outs tables verify
     """
     from ..display.text import unbroken
-    from ..tables.files.verify import require_sound
-    from ..tables.files.verify import verify as verify_tables
 
     directory = directory_of(tables)
-    findings = verify_tables(directory)
-    require_sound(directory, findings)
-    typer.echo(unbroken(f"{len(findings)} files in {directory} are intact", _view()))
+    typer.echo(unbroken(f"{_verified(directory)} files in {directory} are intact", _view()))
 
 
 @question()
@@ -246,11 +232,24 @@ def describe(
     return contents() if name is None else describe_one(name)
 
 
-def _print_files(directory: Path) -> None:
+def _finish(directory: Path, is_changed: bool, done: str) -> None:
+    """Verify the files if some are new, list them, and print what was done. Raises `TablesDamaged`."""
     from ..display.answers import text
     from ..tables.files.answers import FilesAnswer
 
-    write([text(FilesAnswer.of(directory), _view()), "\n"])
+    if is_changed:
+        _verified(directory)
+    write([text(FilesAnswer.of(directory), _view()), f"\n\n{done}.\n{TRY_NEXT}\n"])
+
+
+def _verified(directory: Path) -> int:
+    """Return the number of files, which are intact. Raises `TablesDamaged`."""
+    from ..tables.files.verify import require_sound
+    from ..tables.files.verify import verify as verify_files
+
+    findings = verify_files(directory)
+    require_sound(directory, findings)
+    return len(findings)
 
 
 def _view() -> "View":

@@ -2,39 +2,34 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from typing import Annotated, Any
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..cards.question_declaration import Given, Help, ask, examples_of, question
-from ..games.draw.parameters import HIGH
+from ..games.draw.parameters import HIGH, PAYTABLE
+from ..games.draw.paytables.names import by_common_name
+from ..games.draw.paytables.paytable import bundled_names, load_paytable
 from ..query.draw.paytable_questions import pay_table
 from ..query.halatro.halatro_questions import halatro_odds
 from ..query.session import Tables
-from .fields import (
-    MOST_ACTIONS,
-    MOST_GAMES,
-    MOST_HOLES,
-    MOST_NAMES,
-    MOST_PLAYERS,
-    MOST_SAMPLES,
-    Limit,
-    Parameters,
-    parameters_of,
-    require_no_file,
-    with_bundled_table,
-    within_seconds,
-)
+from ..tables.files.answers import FilesAnswer
+from ..tables.sql.description import contents
+from ..tables.sql.description import describe as described
+from .fields import Limit, Parameters, parameters_of
 
+MOST_PLAYERS, MOST_NAMES = 10, 20
+SOLVING_SHARE = 0.3
+"""The share of its time after which the solver of push or fold begins no round; half of that later it stops within one.
+The rest is for writing the answer, which has a megabyte."""
 IsQuick = Callable[[Tables, Given], bool]
 
 
 @question({})
 def published_tables(tables: Tables) -> Answer:
     """The published files."""
-    from ..tables.files.answers import FilesAnswer
-
     return FilesAnswer.of(tables.directory)
 
 
@@ -43,9 +38,6 @@ def describe(
     name: Annotated[str | None, Help("A table, view or function to describe; default: a list of all.")] = None,
 ) -> Answer:
     """The columns of tables and views, and the SQL functions."""
-    from ..tables.sql.description import contents
-    from ..tables.sql.description import describe as described
-
     return contents() if name is None else described(name)
 
 
@@ -60,6 +52,39 @@ def _is_published(_tables: Tables, given: Given) -> bool:
 
 def _lists_or_shows(_tables: Tables, given: Given) -> bool:
     return bool(given.get("show")) or not any(given.values())
+
+
+def _require_no_file(text: str) -> str:
+    """Return the objective or policy. Raises `BadInput` if it names a file."""
+    kind, colon, source = text.strip().partition(":")
+    if colon and not (kind.lower() == PAYTABLE and source.lower() in bundled_names()):
+        raise BadInput(f"{text!r} is not a name: /v1/paytable lists the pay tables, and files are not read here")
+    return text
+
+
+def _require_bundled(name: str) -> str:
+    """Return the name of a bundled pay table. Raises `BadInput` for any other name."""
+    if (wanted := name.strip().lower()) not in bundled_names():
+        near = get_close_matches(wanted, bundled_names(), 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "/v1/paytable lists their names"
+        raise BadInput(f"no pay table is called {name!r}; {hint}")
+    return wanted
+
+
+def _with_bundled_table(given: Given) -> Given:
+    """Replace the name of a pay table by the table, so that the name is never read as a file. Raises `BadInput`."""
+    name = given.get("name")
+    if name is None or given.get("pays") is not None:
+        return given
+    return {**given, "name": by_common_name(name) or load_paytable(_require_bundled(name))}
+
+
+def within_seconds(given: Given, seconds: float) -> Given:
+    """The parameters of push or fold with a time for the solver, so that the answer is there in `seconds`."""
+    if given.get("stacks") is None:
+        return given
+    most = SOLVING_SHARE * seconds
+    return {**given, "seconds": min(given.get("seconds") or most, most)}
 
 
 def _no_empty_range(player: str) -> str:
@@ -122,7 +147,7 @@ class Question:
 
 
 _NO_FILE = Limit(
-    check=require_no_file,
+    check=_require_no_file,
     text="The goal: win, better, a pay table's name, weights, pattern-keeper or decision-tree (docs/policies.md). "
     "In lowball: win, better, or a low to make: 8 or 8-6.",
 )
@@ -137,14 +162,14 @@ QUESTIONS = (
     Question("outs", Tables.outs, "Your outs on a flop or turn", is_ranked=True),
     Question(
         "equity", Tables.equity, "The equity of hands or ranges",
-        {"players": Limit(1, MOST_PLAYERS, _no_empty_range), "samples": Limit(most=MOST_SAMPLES)}, is_ranked=True,
+        {"players": Limit(1, MOST_PLAYERS, _no_empty_range), "samples": Limit(most=1_000_000)}, is_ranked=True,
     ),
     Question("range", Tables.range, "A range, and its hits on a board"),
     Question("strength", Tables.strength, "Hand strength and potential", {"ranges": Limit(most=MOST_PLAYERS)}),
     Question("state", Tables.state, "A row of the tables flop and turn"),
     Question(
         "advise", Tables.advise, "An opponent's likely hands, and whether to call",
-        {"actions": Limit(most=MOST_ACTIONS), "top": Limit(most=MOST_HOLES)},
+        {"actions": Limit(most=40), "top": Limit(most=1326)},
     ),
     Question(
         "push-fold", Tables.push_fold, "Push-or-fold charts in equilibrium",
@@ -152,12 +177,12 @@ QUESTIONS = (
     ),
     Question(
         "paytable", pay_table, "The exact return of a pay table; without parameters, of all bundled ones",
-        {"name": _BUNDLED, "set": Limit(most=MOST_NAMES), "objective": Limit(check=require_no_file)},
-        is_quick=_lists_or_shows, change=with_bundled_table, without=("list_", "print_", "holds"),
+        {"name": _BUNDLED, "set": Limit(most=MOST_NAMES), "objective": Limit(check=_require_no_file)},
+        is_quick=_lists_or_shows, change=_with_bundled_table, without=("list_", "print_", "holds"),
     ),
     Question(
         "policies", Tables.policies, "Drawing policies compared",
-        {"policies": Limit(most=MOST_NAMES, check=require_no_file), "games": Limit(0, MOST_GAMES)},
+        {"policies": Limit(most=MOST_NAMES, check=_require_no_file), "games": Limit(0, 1_000)},
         is_quick=_is_published,
     ),
     Question("draw-game", Tables.draw_game, "Five-card draw with betting, solved"),

@@ -32,36 +32,6 @@ from ..settings import (
 from .hosts_and_origins import Hosts
 from .responses import Turns
 
-_HEADER = b"accept-encoding"
-_GZIP = "gzip"
-
-
-def takes_gzip(given: str) -> bool:
-    """Return true if an Accept-Encoding accepts gzip by name.
-
-    >>> takes_gzip("br, gzip"), takes_gzip("gzip;q=0.5"), takes_gzip("gzip; q=0, br"), takes_gzip("br")
-    (True, True, False, False)
-    """
-    for one in given.split(","):
-        name, *parameters = (piece.strip().lower() for piece in one.split(";"))
-        if name == _GZIP:
-            return not any(_is_zero(parameter) for parameter in parameters)
-    return False
-
-
-def without_refused_gzip(scope: Scope) -> Scope:
-    """Return the request, without its Accept-Encoding if that does not accept gzip."""
-    for name, value in scope["headers"]:
-        if name == _HEADER and not takes_gzip(value.decode("latin-1")):
-            return {**scope, "headers": [header for header in scope["headers"] if header[0] != _HEADER]}
-    return scope
-
-
-def _is_zero(parameter: str) -> bool:
-    name, _, weight = parameter.partition("=")
-    return name.strip() == "q" and weight.strip().rstrip("0").rstrip(".") in ("", "0")
-
-
 SECURITY = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -75,6 +45,7 @@ LABELS = {f"/v1/{name}": name for name in (*BY_NAME, "sql", "hands")} | {
 METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
 LONGEST_LOGGED = 300
 """Maximum characters of an address in the log."""
+ACCEPT_ENCODING = b"accept-encoding"
 _CLOSE = {"Connection": "close"}
 
 
@@ -261,3 +232,29 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return next_message
+
+
+def takes_gzip(given: str) -> bool:
+    """Return true if an Accept-Encoding accepts gzip by name.
+
+    >>> takes_gzip("br, gzip"), takes_gzip("gzip;q=0.5"), takes_gzip("gzip; q=0, br"), takes_gzip("br")
+    (True, True, False, False)
+    """
+    for one in given.split(","):
+        name, *parameters = (piece.strip().lower() for piece in one.split(";"))
+        if name == "gzip":
+            return not any(_is_zero(parameter) for parameter in parameters)
+    return False
+
+
+def without_refused_gzip(scope: Scope) -> Scope:
+    """Return the request, without its Accept-Encoding if that does not accept gzip."""
+    for name, value in scope["headers"]:
+        if name == ACCEPT_ENCODING and not takes_gzip(value.decode("latin-1")):
+            return {**scope, "headers": [header for header in scope["headers"] if header[0] != ACCEPT_ENCODING]}
+    return scope
+
+
+def _is_zero(parameter: str) -> bool:
+    name, _, weight = parameter.partition("=")
+    return name.strip() == "q" and weight.strip().rstrip("0").rstrip(".") in ("", "0")

@@ -28,10 +28,10 @@ from .responses import Turns, has_it
 _TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
-def page_routes(folder: Path = FOLDER) -> Iterator[Route]:
+def page_routes() -> Iterator[Route]:
     """Yield a route for each file of the page, and one for its index."""
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
+    for path in sorted(FOLDER.rglob("*")):
+        name = path.relative_to(FOLDER).as_posix()
         if path.is_file() and not name.startswith(SQL_ENGINE):
             content = path.read_bytes()
             yield file_route(f"/{name}", name, content)

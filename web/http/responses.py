@@ -26,6 +26,7 @@ def _names(given: str | None) -> Set[str]:
     return {name.strip().removeprefix("W/") for name in (given or "").split(",")}
 
 
+JSON = "application/json"
 PIECE = 65_536
 """Bytes of a body passed to the server at a time; it takes the next piece when the client has read this one."""
 
@@ -67,11 +68,9 @@ class Rounds:
 class LargeResponse(Response):
     """A response sent piece by piece, which returns its turn once everything is sent."""
 
-    def __init__(
-        self, content: bytes, media_type: str, turns: Turns, client: str, headers: Mapping[str, str] | None = None
-    ) -> None:
-        """Prepare to send `content`, in a turn that was taken for `client`."""
-        super().__init__(content, headers=headers, media_type=media_type)
+    def __init__(self, content: bytes, turns: Turns, client: str, headers: Mapping[str, str] | None = None) -> None:
+        """Prepare to send `content`, JSON, in a turn that was taken for `client`."""
+        super().__init__(content, headers=headers, media_type=JSON)
         self._turns, self._client = turns, client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI

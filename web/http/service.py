@@ -35,9 +35,8 @@ from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
-from .responses import PIECE, LargeResponse, Rounds, Turns, has_it, is_named
+from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, has_it, is_named
 
-MEDIA_TYPE = "application/json"
 TURN = 16
 """Hands of a batch that are looked up before other requests are answered."""
 DAMAGED = "The tables are damaged."
@@ -133,7 +132,7 @@ class Service:
         except BaseException:
             self._turns.give_back(client)
             raise
-        return LargeResponse(whole_batch(bodies), MEDIA_TYPE, self._turns, client)
+        return LargeResponse(whole_batch(bodies), self._turns, client)
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
@@ -154,8 +153,8 @@ class Service:
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
         """Return a response with this body. Raises `Problem` if it is large and too many others are being sent."""
         if len(body) <= PIECE:
-            return Response(body, headers=headers, media_type=MEDIA_TYPE)
-        return LargeResponse(body, MEDIA_TYPE, self._large, self._large.take(request), headers)
+            return Response(body, headers=headers, media_type=JSON)
+        return LargeResponse(body, self._large, self._large.take(request), headers)
 
     def _tag(self, request: Request) -> str:
         question = request.scope["path"].encode() + b"?" + request.scope["query_string"]

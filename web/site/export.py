@@ -21,7 +21,7 @@ from ...tables.sql.description import contents, describe
 from ...work.atomic_writes import replacing_folder
 from ...work.progress import Silent, Watcher
 from ..page_source import INDEX
-from .files import ALL, FOLDER, HashedFiles, Parts, json_packed
+from .blocks import ALL, FOLDER, HashedFiles, Parts, json_packed
 from .goals import Goals
 from .page import CODE, LICENCES, write_index, write_page
 from .sql import write_sql

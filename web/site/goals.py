@@ -29,8 +29,16 @@ from ...query.draw.holds.wild_holds import outcome_names, wild_source
 from ...tables.base_tables import HAND_CLASSES, SUBSET_CLASSES
 from ...tables.draw import JOKER_HAND_CLASSES, OBJECTIVE_SUMS
 from ...tables.files.formats import parquet
-from .files import ALL, FOLDER, BlockColumn, HashedFiles, Numbers, Parts, columns_json, json_packed, packed
+from .blocks import ALL, FOLDER, BlockColumn, HashedFiles, Numbers, Parts, columns_json, json_packed, packed
 
+Integers = npt.NDArray[np.int64]
+FEW = SUBSET_STARTS[HAND_SIZE]
+"""Sets of up to four cards."""
+FEWER = SUBSET_STARTS[HAND_SIZE - 1]
+"""Sets of up to three."""
+COUNTS = (BlockColumn("counts", 4, len(CATEGORIES) + 1),)
+"""Counts of the hands that contain a set, by category, and of royal flushes."""
+SUMS = (BlockColumn("sum", 8),)
 KIND = (BlockColumn("kind", 1),)
 
 
@@ -61,7 +69,7 @@ class WildGoals:
             wild: {"kinds": [kind.category for kind in wild_kinds(wild)], "source": wild_source(wild, dead=False)}
             for wild in WILD_CARDS
         }
-        games[JOKER] |= {"hands": _block(files, "joker-hands", KIND, [with_it])}
+        games[JOKER] |= {"hands": _block(files, "joker-hands", KIND, with_it)}
         file = files.add(f"{FOLDER}/wild.json.z", json_packed({"games": games, "tables": tables}))
         return file, {wild: [name for name in tables if found[name].wild == wild] for wild in WILD_CARDS}
 
@@ -87,24 +95,8 @@ class WildGoals:
             few = len(lattice.smaller_masks)
             counts = np.stack([lattice.sums_containing(end.astype(np.int64))[:few] for end in ends], axis=1)
             columns = (BlockColumn("counts", 4, len(ends)),)
-            self._ends[key] = _block(files, f"ends-{wild}", columns, [counts])
+            self._ends[key] = _block(files, f"ends-{wild}", columns, counts)
         return self._ends[key]
-
-
-def _block(files: HashedFiles, name: str, columns: Sequence[BlockColumn], numbers: Sequence[Numbers]) -> dict[str, Any]:
-    """Write a file of one block, and return its entry."""
-    file = files.add(f"{FOLDER}/{name}.bin", packed(columns, numbers, 0))
-    return {"file": file, "rows": len(numbers[0]), "columns": columns_json(columns)}
-
-
-Integers = npt.NDArray[np.int64]
-FEW = SUBSET_STARTS[HAND_SIZE]
-"""Sets of up to four cards."""
-FEWER = SUBSET_STARTS[HAND_SIZE - 1]
-"""Sets of up to three."""
-COUNTS = (BlockColumn("counts", 4, len(CATEGORIES) + 1),)
-"""Counts of the hands that contain a set, by category, and of royal flushes."""
-SUMS = (BlockColumn("sum", 8),)
 
 
 class Goals:
@@ -138,11 +130,7 @@ class Goals:
         # The counts above are for hands without wild cards.
         wild, wild_goals = self._wild.write(files, parts)
         return {
-            "counts": {
-                "file": files.add(f"{FOLDER}/counts.bin", packed(COUNTS, [counts], 0)),
-                "rows": FEW,
-                "columns": columns_json(COUNTS),
-            },
+            "counts": _block(files, "counts", COUNTS, counts),
             "categories": [list(pair) for pair in zip(CATEGORIES, VALUES_IN_CATEGORY, strict=True)],
             "wild": {"file": wild, "goals": wild_goals},
             "goals": {BETTER: {"source": source_text(parse_objective(BETTER), dead=False), "unit": 1}, **goals},
@@ -158,10 +146,11 @@ class Goals:
     @staticmethod
     def _goal(files: HashedFiles, objective: Objective, sums: Numbers) -> dict[str, Any]:
         name = objective.name if objective.kind != PAYTABLE else objective.source
-        return {
-            "file": files.add(f"{FOLDER}/goal-{name}.bin", packed(SUMS, [sums], 0)),
-            "rows": len(sums),
-            "columns": columns_json(SUMS),
-            "unit": objective.unit,
-            "source": source_text(objective, dead=False),
-        }
+        told = {"unit": objective.unit, "source": source_text(objective, dead=False)}
+        return _block(files, f"goal-{name}", SUMS, sums) | told
+
+
+def _block(files: HashedFiles, name: str, columns: Sequence[BlockColumn], numbers: Numbers) -> dict[str, Any]:
+    """Write a file of one block with one column, and return its entry in the manifest."""
+    file = files.add(f"{FOLDER}/{name}.bin", packed(columns, [numbers], 0))
+    return {"file": file, "rows": len(numbers), "columns": columns_json(columns)}

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ..page_source import FOLDER, INDEX, SQL_ENGINE, content_policy
-from .files import LEVEL, HashedFiles
+from .blocks import LEVEL, HashedFiles
 
 _IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<target>\.[^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(?P<target>\.[^"]+)"\)')
@@ -179,18 +179,18 @@ class PageFiles:
         return (self.style, self.first, *dict.fromkeys(self.names.values()))
 
 
-def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
+def write_page(files: HashedFiles) -> PageFiles:
     """Write the page's files, apart from its index."""
-    index = (folder / INDEX).read_text(encoding="utf-8")
-    first = bundled(folder, FIRST, f"./{CODE}/")
+    index = (FOLDER / INDEX).read_text(encoding="utf-8")
+    first = bundled(FOLDER, FIRST, f"./{CODE}/")
     script = first.text.encode()
     styles = [found["name"] for found in _STYLE.finditer(index)]
     names = dict.fromkeys(first.modules, files.add(f"{CODE}/page.js", first.exports.encode()))
     packed = files.add(f"{CODE}/page.js.z", zlib.compress(script, LEVEL))
-    style = files.add(f"{CODE}/style.css", b"".join(_shortened((folder / name).read_bytes()) for name in styles))
+    style = files.add(f"{CODE}/style.css", b"".join(_shortened((FOLDER / name).read_bytes()) for name in styles))
     apart = {INDEX, WORKER, *styles, *first.modules}
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
+    for path in sorted(FOLDER.rglob("*")):
+        name = path.relative_to(FOLDER).as_posix()
         if path.is_file() and path.name.startswith("LICENSE"):
             licence = files.folder / LICENCES / path.name
             licence.parent.mkdir(exist_ok=True)
@@ -198,7 +198,7 @@ def write_page(files: HashedFiles, folder: Path = FOLDER) -> PageFiles:
         elif path.is_file() and name not in apart and not name.startswith(SQL_ENGINE):
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
     # A service worker controls only its own folder and those below.
-    worker = files.add("worker.js", (folder / WORKER).read_bytes())
+    worker = files.add("worker.js", (FOLDER / WORKER).read_bytes())
     return PageFiles(names, packed, script, style, worker)
 
 
@@ -211,9 +211,7 @@ def _shortened(style: bytes) -> bytes:
     return _INDENTATION.sub(b"\n", _COMMENT.sub(b"", style))
 
 
-def write_index(
-    files: HashedFiles, page: PageFiles, manifest: str, needed: Sequence[str], folder: Path = FOLDER
-) -> None:
+def write_index(files: HashedFiles, page: PageFiles, manifest: str, needed: Sequence[str]) -> None:
     """Write the index, with the names by hash and the additions for a static host.
 
     manifest  the site's manifest, included in the index: this saves a request, and the two always match
@@ -228,7 +226,7 @@ def write_index(
         f'<link rel="stylesheet" href="./{page.style}" />',
         f'<script type="application/json" id="outs-site">{_in_script(manifest)}</script>',
     ]
-    text = (folder / INDEX).read_text(encoding="utf-8")
+    text = (FOLDER / INDEX).read_text(encoding="utf-8")
     text = _BEGIN.sub("".join(f"    {line}\n" for line in lines).replace("\\", "\\\\"), _STYLE.sub("", text), count=1)
     text = _REFERENCE.sub(lambda found: f'{found["before"]}./{page.names.get(found["name"], found["name"])}"', text)
     policy = content_policy(text.encode(), ANY_SERVER, page.script)

@@ -14,8 +14,8 @@ from ...tables.schema import DATABASE
 from ...tables.sql.functions import ALL_FUNCTIONS
 from ...tables.sql.views import VIEWS
 from ..page_source import FOLDER, SQL_ENGINE
-from .files import FOLDER as DATA
-from .files import HashedFiles
+from .blocks import FOLDER as DATA
+from .blocks import HashedFiles
 from .page import CODE
 
 SMALL = (

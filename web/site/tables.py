@@ -25,7 +25,7 @@ from ...tables.files.location import build_command
 from ...tables.holdem import FLOP, PREFLOP_MATCHUPS, TURN
 from ...work.progress import Watcher
 from ...work.safe_files import open_regular
-from .files import ALL, BlockColumn, BlockTable, HashedFiles, Numbers, Parts
+from .blocks import ALL, BlockColumn, BlockTable, HashedFiles, Numbers, Parts
 
 
 class Rows:

@@ -21,8 +21,8 @@ from outs.games.draw.paytables.paytable import load_paytable
 from outs.games.draw.strategy.pages import file_of
 from outs.query.session import Tables
 from outs.tests.web.page.file_server import Change, FileServer, serving
+from outs.web.site.blocks import Parts
 from outs.web.site.export import export_site
-from outs.web.site.files import Parts
 from outs.web.site.tables import BOARDS_IN_FILE, HAND_BLOCKS_IN_FILE, HANDS_IN_BLOCK
 from outs.work.executors import local_executor
 

@@ -11,8 +11,8 @@ from outs.query.session import Tables
 from outs.tests.web.page.file_server import serving
 from outs.tests.web.page.test_notes import REFUSED
 from outs.tests.web.serving import Served
+from outs.web.site.blocks import Parts
 from outs.web.site.export import export_site
-from outs.web.site.files import Parts
 from outs.work.executors import local_executor
 
 NOTHING = Parts({"discards": (), "preflop": (), "flop": (), "turn": (), "sql": ()}, goals=())

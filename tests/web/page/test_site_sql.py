@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from outs.query.session import Tables
 from outs.tests.web.page.file_server import FileServer, serving
+from outs.web.site.blocks import Parts
 from outs.web.site.export import export_site
-from outs.web.site.files import Parts
 from outs.work.executors import local_executor
 
 ONLY_SQL = Parts({"discards": (), "preflop": (), "flop": (), "turn": ()}, goals=())

@@ -21,8 +21,8 @@ from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.web.page_source import FOLDER, SQL_ENGINE
+from outs.web.site.blocks import BlockColumn, Parts, packed
 from outs.web.site.export import export_site
-from outs.web.site.files import BlockColumn, Parts, packed
 from outs.work.executors import local_executor
 
 FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,), "sql": ()}, goals=())

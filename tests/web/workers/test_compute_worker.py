@@ -14,8 +14,8 @@ from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
 from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
-from outs.web.fields import within_seconds
 from outs.web.problems import Problem
+from outs.web.questions import within_seconds
 from outs.web.workers.compute_worker import count
 from outs.web.workers.pool import Pool
 from outs.web.workers.process import Refused, at_most

@@ -1,4 +1,4 @@
-// Blocks of rows, as web/site/files.py writes them: numbers byte by byte, deflated, with a checksum.
+// Blocks of rows, as web/site/blocks.py writes them: numbers byte by byte, deflated, with a checksum.
 
 import { site } from "./site.js";
 import { damaged, partOfFile, wholeFile } from "./store.js";
