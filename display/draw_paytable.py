@@ -4,8 +4,15 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
 
 from ..cards.errors import BadQuery
-from ..games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, SessionAnswer, StrategyAnswer, StrategyCard
-from ..games.draw.answers.paytable_file import PayTableFile, PayTablesAnswer
+from ..games.draw.answers.paytable import (
+    HoldsAnswer,
+    PayTableAnswer,
+    PayTableFile,
+    PayTablesAnswer,
+    SessionAnswer,
+    StrategyAnswer,
+    StrategyCard,
+)
 from .output_formats import Row
 from .text import View, counted, percent, table
 

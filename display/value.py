@@ -8,7 +8,7 @@ from .output_formats import Row
 from .text import View
 
 if TYPE_CHECKING:
-    from ..games.lowball.value_answers import LowballValueAnswer
+    from ..games.lowball.answers import LowballValueAnswer
 
 
 def text(answer: "ValueAnswer | LowballValueAnswer", view: View) -> str:

@@ -169,7 +169,7 @@ class GameValues:
 
 def _order(game: str) -> "Order":
     if game == "short-deck":
-        from ..games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
+        from ..games.short_deck import STRAIGHTS_BEAT_TRIPS
 
         return STRAIGHTS_BEAT_TRIPS
     return HIGH

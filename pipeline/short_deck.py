@@ -11,7 +11,7 @@ from ..cards.hands.evaluator import Evaluator, build_evaluator
 from ..cards.hands.order import Order
 from ..cards.hands.starting_hands import STARTING_HANDS, hands_of
 from ..cards.mask_arrays import Masks, canonical_masks, combination_masks
-from ..games.short_deck.rules import DECK, ORDERS
+from ..games.short_deck import DECK, ORDERS
 from ..kernels.holdem.boards import EvaluatorArrays
 from ..kernels.holdem.river import River, river_rows, sweep_types
 from ..tables.declaration import Table

@@ -7,15 +7,15 @@ from ..cards.answers.json_schema import schema_of
 from ..cards.errors import BadQuery
 
 ANSWERS = {
-    "value": ("cards.answers.answer:ValueAnswer", "games.lowball.value_answers:LowballValueAnswer"),
+    "value": ("cards.answers.answer:ValueAnswer", "games.lowball.answers:LowballValueAnswer"),
     "discard": ("games.draw.answers.discard:DiscardAnswer", "games.lowball.answers:LowballDiscardAnswer"),
     "paytable": (
         "games.draw.answers.paytable:PayTableAnswer",
         "games.draw.answers.paytable:StrategyAnswer",
         "games.draw.answers.paytable:StrategyCard",
         "games.draw.answers.paytable:HoldsAnswer",
-        "games.draw.answers.paytable_file:PayTablesAnswer",
-        "games.draw.answers.paytable_file:PayTableFile",
+        "games.draw.answers.paytable:PayTablesAnswer",
+        "games.draw.answers.paytable:PayTableFile",
     ),
     "policies": ("games.draw.answers.policies:PoliciesAnswer",),
     "range": ("games.holdem.answers.range:RangeAnswer",),

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from ..games.draw.answers.policies import PoliciesAnswer
     from ..games.draw.opponents import Opponents
     from ..games.holdem.push_fold.chips import Given
-    from ..games.lowball.answers import LowballDiscardAnswer
-    from ..games.lowball.value_answers import LowballName, LowballValueAnswer
+    from ..games.lowball.answers import LowballDiscardAnswer, LowballName, LowballValueAnswer
 
     Royal = str | int | float | Fraction | None
 
@@ -49,13 +48,13 @@ def _high() -> "Order":
 
 
 def _short_deck() -> "Order":
-    from ..games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
+    from ..games.short_deck import STRAIGHTS_BEAT_TRIPS
 
     return STRAIGHTS_BEAT_TRIPS
 
 
 def _short_deck_trips() -> "Order":
-    from ..games.short_deck.rules import TRIPS_BEAT_STRAIGHTS
+    from ..games.short_deck import TRIPS_BEAT_STRAIGHTS
 
     return TRIPS_BEAT_STRAIGHTS
 

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from ..games.draw.answers.discard import DiscardAnswer
     from ..games.draw.answers.policies import PoliciesAnswer
     from ..games.draw.opponents import Opponents
-    from ..games.lowball.answers import LowballDiscardAnswer
+    from ..games.lowball.answers import LowballDiscardAnswer, LowballName, LowballValueAnswer
     from ..games.lowball.rules import Lowball
-    from ..games.lowball.value_answers import LowballName, LowballValueAnswer
     from .database.connection import Connection
     from .draw.hand_classes import HandClasses
     from .draw.holds.discard import Discards

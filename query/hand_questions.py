@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from ..games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer
     from ..games.draw.answers.discard import DiscardAnswer
     from ..games.draw.answers.policies import PoliciesAnswer
-    from ..games.lowball.answers import LowballDiscardAnswer
-    from ..games.lowball.value_answers import LowballValueAnswer
+    from ..games.lowball.answers import LowballDiscardAnswer, LowballValueAnswer
     from .batches import OnError
     from .draw.holds.ranked_holds import ManyRanked, RankedHolds
     from .game_names import HandGame

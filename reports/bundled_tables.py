@@ -8,7 +8,7 @@ from pathlib import Path
 
 import outs
 from outs.display.text import grid
-from outs.games.draw.answers.paytable_file import ListedPayTable
+from outs.games.draw.answers.paytable import ListedPayTable
 from outs.query.session import Tables
 from outs.reports.marked_page import rewrite
 

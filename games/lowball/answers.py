@@ -2,12 +2,33 @@
 
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Literal
 
-from ...cards.answers.answer import DrawsOfHold, Key, OmitEmpty, Ranked, RankedAnswer
-from .value_answers import LowballName
+from ...cards.answers.answer import Answer, DrawsOfHold, Key, OmitEmpty, Ranked, RankedAnswer
 
+LowballName = Literal["2-7", "a-5"]
 LOW = "_low"
 """The suffix of the categories of hands without a pair: `seven_low`."""
+
+
+@dataclass(frozen=True)
+class LowballValueAnswer(Answer):
+    """The value of five to seven cards in lowball: the value of their best five.
+
+    game      the name of the game
+    value     1 to `values`; higher wins
+    values    the number of values in that game
+    category  for a hand without a pair, its highest card: `seven_low`; otherwise the usual category: `full_house`
+    best      the five cards that make the value, in the order given
+    """
+
+    cards: str
+    game: LowballName
+    value: int
+    values: int
+    category: str
+    name: str
+    best: str
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, StrategyAnswer
-from ...games.draw.answers.paytable_file import ListedPayTable, PayTablesAnswer
+from ...games.draw.answers.paytable import (
+    ListedPayTable,
+    OutcomeAnswer,
+    PayTableAnswer,
+    PayTablesAnswer,
+    StrategyAnswer,
+)
 from ...games.draw.parameters import BET
 from ...games.draw.paytables.names import find_paytable
 from ...games.draw.paytables.paytable import (

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ...cards.answers.answer import Answer
-    from ...games.draw.answers.paytable import PayTableAnswer, StrategyAnswer
-    from ...games.draw.answers.paytable_file import PayTablesAnswer
+    from ...games.draw.answers.paytable import PayTableAnswer, PayTablesAnswer, StrategyAnswer
     from ...games.draw.paytables.paytable import PayTable
     from .bundled_paytables import PayTableLike
     from .hand_classes import HandClasses

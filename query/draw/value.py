@@ -14,8 +14,8 @@ from ..columns.five_card_records import HandRecords
 from ..database.connection import Connection
 
 if TYPE_CHECKING:
+    from ...games.lowball.answers import LowballName, LowballValueAnswer
     from ...games.lowball.rules import Lowball
-    from ...games.lowball.value_answers import LowballName, LowballValueAnswer
 
 CARDS_VALUED = (5, 6, 7)
 _LOWEST = """
@@ -54,7 +54,7 @@ def best_value(connection: Connection, text: str) -> ValueAnswer:
 
 def lowest_value(connection: Connection, text: str, game: "Lowball") -> "LowballValueAnswer":
     """Find the best five of the cards in `text`, the lowest. Raises `BadInput`."""
-    from ...games.lowball.value_answers import LowballValueAnswer
+    from ...games.lowball.answers import LowballValueAnswer
 
     cards = parse_exactly(text, CARDS_VALUED, "a value")
     fives = {mask_of(five): five for five in combinations(cards, HAND_SIZE)}

@@ -16,7 +16,7 @@ from ..draw.holds.hold_counts import Worth
 
 if TYPE_CHECKING:
     from ...games.draw.response import HandsAtLeast
-    from ...games.lowball.value_answers import LowballName
+    from ...games.lowball.answers import LowballName
     from ..draw.hand_classes import HandClasses
     from ..game_names import Royal
 

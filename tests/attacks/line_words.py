@@ -3,7 +3,7 @@
 import random
 
 from outs.cards.notation import RANKS, SUITS
-from outs.games.short_deck.rules import DECK as SHORT_DECK
+from outs.games.short_deck import DECK as SHORT_DECK
 
 STANDARD = [rank + suit for rank in RANKS for suit in SUITS]
 SHORT = [rank + suit for rank in SHORT_DECK.ranks for suit in SUITS]

@@ -12,7 +12,7 @@ from outs.cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HAND
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, cards_text
 from outs.games.omaha.rules import HAND_SIZE
-from outs.games.short_deck.rules import DECK
+from outs.games.short_deck import DECK
 from outs.pipeline.build import build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.omaha.starting_hands import DEALS

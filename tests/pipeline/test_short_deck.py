@@ -14,7 +14,7 @@ from outs.cards.notation import cards_of
 from outs.games.holdem.boards.visible_cards import KnownCards
 from outs.games.holdem.counting.one_hole import count_state
 from outs.games.holdem.rules import opponent_holes
-from outs.games.short_deck.rules import DECK, ORDERS, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
+from outs.games.short_deck import DECK, ORDERS, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import River
 from outs.pipeline.catalogue import STAGES

@@ -1,4 +1,4 @@
-"""Answers of questions about a pay table: frozen dataclasses with the JSON that programs rely on."""
+"""Answers about pay tables, their list and their files: frozen dataclasses with the JSON that programs rely on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from ....cards.answers.answer import Answer, Hidden, Json, Key, OmitEmpty, RowsAnswer, number
+from ..paytables.kinds import Wild
 
 if TYPE_CHECKING:
     import polars as pl
@@ -282,3 +283,57 @@ class HoldsAnswer(RowsAnswer):
     def rows(self, top: int | None = None) -> Iterable[Json]:
         """Return one row for each of the 134,459 classes, or the first `top` rows."""
         return (self.frame if top is None else self.frame.head(top)).iter_rows(named=True)
+
+
+@dataclass(frozen=True)
+class ListedPayTable(Answer):
+    """A bundled pay table with its exact return and the return published elsewhere.
+
+    returned           the exact return
+    published_percent  the published return, in percent
+    source             where that return is published
+    """
+
+    paytable: str
+    title: str
+    returned: Hidden[Fraction] = field()
+    published_percent: OmitEmpty[str | None] = None
+    source: OmitEmpty[str | None] = None
+
+    @property
+    @Key("return", after=returned)
+    def return_rate(self) -> float:
+        """The return as a float."""
+        return float(self.returned)
+
+
+@dataclass(frozen=True)
+class PayTablesAnswer(Answer):
+    """All bundled pay tables.
+
+    paytables  sorted by name
+    """
+
+    paytables: tuple[ListedPayTable, ...]
+
+
+@dataclass(frozen=True)
+class PayTableFile(Answer):
+    """A pay table with the text of its file.
+
+    wild               the wild cards, if there are any
+    coins              the coins that a session bets on each hand
+    published_percent  the return published elsewhere, in percent
+    source             where that return is published
+    outcomes           each outcome: its name, the hands it pays, and its pay
+    toml               the text of the file
+    """
+
+    paytable: str
+    title: str
+    wild: OmitEmpty[Wild | None]
+    coins: int
+    published_percent: OmitEmpty[str | None]
+    source: OmitEmpty[str | None]
+    outcomes: tuple[Json, ...]
+    toml: str

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Set
 
 from ....cards.answers.answer import number
 from ....cards.notation import LANE_BITS, RANKS
-from ..answers.paytable import StrategyAnswer, StrategyCard
-from ..answers.paytable_file import PayTableFile
+from ..answers.paytable import PayTableFile, StrategyAnswer, StrategyCard
 from ..paytables.paytable import COINS, Outcome, PayTable, pay_text
 
 

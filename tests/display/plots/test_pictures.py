@@ -13,7 +13,7 @@ from outs.cards.hands.starting_hands import STARTING_HANDS, hands_of
 from outs.display.plots import equity, hold, outs, preflop, strength_error
 from outs.display.plots import range as range_picture
 from outs.games.holdem.answers.picture_data import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
-from outs.games.short_deck.rules import DECK as SHORT_DECK
+from outs.games.short_deck import DECK as SHORT_DECK
 from outs.query.holdem.range import describe_range
 from outs.query.session import Tables
 

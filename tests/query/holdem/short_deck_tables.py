@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from outs.cards.hands.evaluator import build_evaluator
-from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
+from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
 from outs.kernels.holdem.boards import EvaluatorArrays
 from outs.kernels.holdem.river import sweep_types, type_keys
 from outs.pipeline.catalogue import STAGES

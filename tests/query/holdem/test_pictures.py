@@ -10,7 +10,7 @@ from outs.cards.errors import BadInput, BadQuery
 from outs.cards.hands.starting_hands import STARTING_HANDS, hands_of
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.answers.picture_data import BINS, FinalStrength
-from outs.games.short_deck.rules import DECK
+from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
 from outs.query.holdem.picture_data import closure_errors, final_strength, preflop_equities
 from outs.query.session import Tables

@@ -11,7 +11,7 @@ import pytest
 from outs.cards.errors import BadInput
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.games.short_deck.rules import DECK, ORDERS
+from outs.games.short_deck import DECK, ORDERS
 from outs.query.session import Tables
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
 

@@ -7,7 +7,7 @@ import pytest
 
 from outs.cards.errors import BadQuery, WrongCardCount
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.lowball.value_answers import LowballValueAnswer
+from outs.games.lowball.answers import LowballValueAnswer
 from outs.query.session import Tables
 from outs.tests.games.lowball.slow_rules import category, strength
 

@@ -11,7 +11,7 @@ from outs.cards.hands.categories import CATEGORIES, category_of
 from outs.cards.hands.order import HIGH
 from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
-from outs.games.short_deck.rules import DECK, ORDERS
+from outs.games.short_deck import DECK, ORDERS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
 from outs.tests.cases import all_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.hands.evaluator import build_evaluator
-from outs.games.short_deck.rules import DECK, STRAIGHTS_BEAT_TRIPS
+from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.equity import EquityCalculator
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop

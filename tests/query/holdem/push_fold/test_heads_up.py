@@ -15,7 +15,7 @@ from outs.cards.ranges.spelling import GRID_ORDER
 from outs.display.answers import text
 from outs.display.text import View
 from outs.games.holdem.answers.push_fold import PushFoldAnswer
-from outs.games.short_deck.rules import DECK
+from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing

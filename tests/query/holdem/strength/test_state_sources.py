@@ -9,7 +9,7 @@ import outs
 from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.notation import cards_of, cards_text
-from outs.games.short_deck.rules import STRAIGHTS_BEAT_TRIPS
+from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
 from outs.pipeline.short_deck import board_classes
 from outs.query.database.connection import Connection
 from outs.query.holdem.strength.states import StateFinder

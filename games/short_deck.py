@@ -5,9 +5,9 @@ that A-6-7-8-9 is the lowest straight. There are two common orders: straights be
 three of a kind beats straights, which are easier to make with fewer ranks.
 """
 
-from ...cards.deck import STANDARD, Deck
-from ...cards.hands.categories import CATEGORIES
-from ...cards.hands.order import Order
+from ..cards.deck import STANDARD, Deck
+from ..cards.hands.categories import CATEGORIES
+from ..cards.hands.order import Order
 
 DECK = Deck("6789TJQKA", STANDARD.suits)
 _LOW, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _HIGH = (CATEGORIES[:3], *CATEGORIES[3:7], CATEGORIES[7:])

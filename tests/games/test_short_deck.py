@@ -11,7 +11,7 @@ from pokerkit import ShortDeckHoldemHand
 from outs.cards.hands.evaluator import build_evaluator
 from outs.cards.hands.order import Order
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.games.short_deck.rules import DECK, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
+from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 from outs.tests.cards.hands.plain_hands import Key, best_of, short_deck, short_deck_trips
 
 HANDS_IN_CATEGORY = {
