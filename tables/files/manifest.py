@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -151,17 +152,27 @@ def read_manifest(directory: Path) -> Manifest:
             f"{directory / MANIFEST} cannot be read: {error}; run: {build_command(directory)}"
         ) from error
     try:
-        body = json.loads(text)
-        if body["format"] != FORMAT:
-            raise ValueError(f"its format is {body['format']!r:.40}, not {FORMAT}")
-        manifest = Manifest(_entries(body["files"]), _entries(body["pending"]))
+        manifest = _parsed(text)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise TablesDamaged(
             f"{directory / MANIFEST} is not a manifest: {error}; run: {build_command(directory)}"
         ) from error
-    if manifest.text() != text:
+    if manifest is None:
         raise TablesDamaged(f"{directory / MANIFEST} was changed after it was written; run: {build_command(directory)}")
     return manifest
+
+
+@lru_cache(maxsize=4)
+def _parsed(text: str) -> Manifest | None:
+    """Return the manifest with this text, or None if it was edited. Raises several errors if it is no manifest.
+
+    Builds and services read the same text many times.
+    """
+    body = json.loads(text)
+    if body["format"] != FORMAT:
+        raise ValueError(f"its format is {body['format']!r:.40}, not {FORMAT}")
+    manifest = Manifest(_entries(body["files"]), _entries(body["pending"]))
+    return manifest if manifest.text() == text else None
 
 
 def is_manifest(path: Path) -> bool:

@@ -52,7 +52,11 @@ def against_all(
 
 @pytest.mark.parametrize(
     ("lane", "other"),
-    [pytest.param("Th8h6h5h2h", "", marks=pytest.mark.long), ("Th8h6h2h", "T"), ("Th8h6h", "88")],
+    [
+        pytest.param("Th8h6h5h2h", "", marks=pytest.mark.long),
+        ("Th8h6h2h", "T"),
+        pytest.param("Th8h6h", "88", marks=pytest.mark.long),
+    ],
     ids=["five", "four", "three"],
 )
 def test_flushes_change_what_they_change_deal_by_deal(

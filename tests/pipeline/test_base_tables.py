@@ -15,7 +15,7 @@ from outs.cards.lattice.subset_lattice import HOLD_SIZES
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.pipeline.stages.inputs import column, masks_column
 from outs.tables.files.formats.parquet import category_numbers
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 Built = Mapping[str, pa.Table]
 Oracle = Callable[[Iterable[int]], int]
@@ -243,7 +243,7 @@ def test_best_holds_return_what_is_published_of_a_pay_table(built: Built, name: 
     assert returned == pytest.approx(published, abs=0.000_05 if name == "bonus-deluxe-7-5" else 0.000_000_5)
 
 
-@pytest.mark.parametrize("goals", [("better",), ("weights", "decision-tree")], ids=" and ".join)
+@some_of("goals", [("better",), ("weights", "decision-tree")], 1)
 def test_best_holds_are_those_of_the_counts_in_discards(built: Built, goals: tuple[str, ...]) -> None:
     discards = built["discards"]
     if goals == ("better",):

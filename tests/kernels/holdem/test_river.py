@@ -70,7 +70,7 @@ class Plainly:
         return counts
 
 
-@some_of("text", BOARDS.values(), 5, ids=BOARDS.keys())
+@some_of("text", BOARDS.values(), 3, ids=BOARDS.keys())
 def test_holes_win_and_tie_as_if_dealt_one_by_one(
     text: str, river: River, seven_cards: EvaluatorArrays, independent_value: Value, rng: np.random.Generator
 ) -> None:

@@ -65,6 +65,7 @@ def test_the_same_tables_make_the_same_data_set(origin: Path, offered: Path, tmp
     assert contents(tmp_path / "again") == contents(offered)
 
 
+@pytest.mark.long
 def test_the_card_has_every_declared_column_and_every_check_of_every_table(tables_folder: Path) -> None:
     manifest = Manifest(published_files(tables_folder))
     manifest = replace(manifest, files={name: manifest.files[name] for name in TABLES})

@@ -82,6 +82,7 @@ def test_a_flipped_bit_is_refused_or_does_not_matter(intact: Path, folder: Path)
     assert refused >= 10  # the head alone
 
 
+@pytest.mark.long
 def test_every_bit_of_a_record_is_checked(folder: Path) -> None:
     file = open_column_file(folder, read_manifest(folder))
     assert file is not None

@@ -96,6 +96,7 @@ def test_in_short_deck_the_belief_and_the_win_rate_are_those_of_every_hole(table
     assert held == pytest.approx({frozenset(parse_cards(text)): one / total for text, one in weights.items()})
 
 
+@pytest.mark.long
 def test_in_short_deck_a_raise_before_the_flop_is_read_by_its_win_rates(tables: Tables) -> None:
     nothing = tables.advise("JsTs", game="short-deck", **CHIPS)
     assert nothing.win_rate == pytest.approx(tables.equity("JsTs", "random", game="short-deck").players[0].equity)

@@ -43,6 +43,7 @@ def refused(client: TestClient, body: Any, status: int = 422) -> str:
     return detail
 
 
+@pytest.mark.long
 def test_the_report_is_that_of_both_players(client: TestClient) -> None:
     body = asked(client, PLAYED, player="Carl")
     assert body["read"] == {"hands": 3, "skipped": 0, "complaints": []}

@@ -66,6 +66,7 @@ class Reader:
         await self.task
 
 
+@pytest.mark.long
 def test_large_answers_that_a_client_does_not_read_are_few(asked: TestClient) -> None:
     async def statuses() -> tuple[list[int], int, int]:
         silent, found = [], []

@@ -180,7 +180,7 @@ def test_what_would_take_long_is_not_dealt_in_turn(standing: Stand) -> None:
 CROWDED = ["15%", "TT+,AT+,KT+,QT+,JT", "22+", "TT+,AK", "A9+,KT+"]
 
 
-@some_of("text", CROWDED, 2)
+@some_of("text", CROWDED, 1)
 @pytest.mark.parametrize("state", ["flop", "turn", "river"])
 def test_the_error_of_the_closure_is_no_smaller_than_it_says(text: str, state: str, standing: Stand) -> None:
     stand = standing(*STATES[state])

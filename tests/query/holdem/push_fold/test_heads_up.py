@@ -197,6 +197,7 @@ def short_deck_matrices(short_deck: Tables) -> tuple[Array, Array]:
     return summed(rows, [hand for hand in GRID_ORDER if hand in hands_of(DECK)], comb(32, 5))
 
 
+@pytest.mark.long
 @all_of(("stack", "ante"), [(1, 0), (2.3, 0), (10, 0), (14.7, 12.5), (60, 0)])
 def test_in_short_deck_neither_player_can_do_better(
     short_deck: Tables, short_deck_matrices: tuple[Array, Array], stack: float, ante: float
