@@ -2,16 +2,16 @@
 
 from itertools import groupby
 
-import pytest
 from pokerkit import HandHistory
 
 from outs.benchmarks.hand_histories import PLAYERS, drawn_hands
+from outs.tests.cases import some_of
 from outs.tests.histories.conftest import Value
 
 COUNT = 150
 
 
-@pytest.mark.parametrize("known", [True, False])
+@some_of("known", [True, False], 1)
 def test_pokerkit_replays_drawn_hands_to_the_same_winnings(value: Value, known: bool) -> None:
     texts = list(drawn_hands(COUNT, 3, known))
     found = value("".join(texts), "phhs")

@@ -20,7 +20,7 @@ ODD = ["t*", "[ab]", "seed=1", "md:x", "**", "{a,b}", "sqlite:x", "s3:x", "~", "
 REFUSED = ["t?", "a\\b", "a\nb", "a\x1bb", "a\x7fb", "\udcff"]
 
 
-@some_of("name", ODD, 4)
+@some_of("name", ODD, 2)
 def test_an_odd_name_is_only_a_name(
     tmp_path: Path, tiny: Catalogue, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

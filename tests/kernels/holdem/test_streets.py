@@ -106,7 +106,7 @@ def two_opponents(not_behind: list[tuple[tuple[int, int], bool]]) -> list[int]:
     return [int((apart & (ties == k)).sum()) for k in range(3)]
 
 
-@some_of(("board", "hole"), [(board, holes[one]) for one in (0, 1) for board, *holes in TURNS.values()], 5)
+@some_of(("board", "hole"), [(board, holes[one]) for one in (0, 1) for board, *holes in TURNS.values()], 3)
 def test_turns_are_counted_as_if_dealt_one_by_one(
     board: str, hole: str, street: Callable[..., Rows], independent_value: Value
 ) -> None:
@@ -140,7 +140,7 @@ def flop_dealt(board: str, hole: str, evaluator: Evaluator) -> tuple[list[int], 
     return [int(count) for count in np.bincount(stands, minlength=3)], own_moves, sums, bins
 
 
-@some_of("board", [board for board, *_ in FLOPS.values()], 4)
+@some_of("board", [board for board, *_ in FLOPS.values()], 2)
 def test_flops_are_counted_as_if_dealt_out(board: str, street: Callable[..., Rows], evaluator: Evaluator) -> None:
     rows = street([board], True)
     holes = next(holes for other, *holes in FLOPS.values() if other == board)

@@ -13,7 +13,7 @@ from outs.cards.notation import DECK_MASK, mask_of, parse_cards
 from outs.games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
 from outs.games.short_deck import DECK, ORDERS
 from outs.tests.cards.hands.plain_hands import best_of, short_deck, short_deck_trips
-from outs.tests.cases import all_of
+from outs.tests.cases import all_of, some_of
 
 Value = Callable[[Iterable[int]], int]
 
@@ -225,7 +225,7 @@ def place_of(game: str, cards: Iterable[int]) -> int:
     return best_of(PLAIN[game], cards)[0]
 
 
-@pytest.mark.parametrize("game", SHORT_DECK)
+@some_of("game", SHORT_DECK, 1)
 def test_in_another_order_hands_are_named_and_drawn_to_by_its_rules(game: str, rng: np.random.Generator) -> None:
     hits, categories = BoardHits(SHORT_DECK[game]), SHORT_DECK[game].categories
     flush, straight = categories.index("flush"), categories.index("straight")

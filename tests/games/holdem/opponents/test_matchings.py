@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outs.games.holdem.opponents.matchings import disjoint_weight, three_without
+from outs.tests.cases import some_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -142,7 +143,7 @@ def test_a_small_weight_is_not_taken_for_rounding() -> None:
 
 
 @pytest.mark.parametrize("opponents", [2, 3, 4])
-@pytest.mark.parametrize("heavy", [2.0**10, 2.0**20, 2.0**30])
+@some_of("heavy", [2.0**30, 2.0**10, 2.0**20], 1)
 def test_heavy_holes_that_exclude_each_other_leave_the_light_ones_as_they_are(
     rng: np.random.Generator, opponents: int, heavy: float
 ) -> None:
