@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of, mask_of
-from ....games.draw import parameters as objective_kinds
+from ....games.draw import parameters
 from ....games.draw.objective import Objective, pattern_keeper
 from ....tables.files.formats.column_layout import SUMS
 from ...columns.column_file import Record
@@ -75,12 +75,12 @@ def worths(
     value  the hand's value
     """
     match objective.kind:
-        case objective_kinds.BETTER:
+        case parameters.BETTER:
             return {hold: (found.better, found.draws) for hold, found in holds.items()}
-        case objective_kinds.PATTERN_KEEPER:
+        case parameters.PATTERN_KEEPER:
             kept = pattern_keeper(dealt.ordered, value)
             return {hold: (int(hold == kept), 1) for hold in holds}
-        case objective_kinds.WEIGHTS | objective_kinds.DECISION_TREE:
+        case parameters.WEIGHTS | parameters.DECISION_TREE:
             return weighted(holds, objective.whole_weights(), objective.unit)
     if objective.built_in and not dealt.dead:
         totals = sums(objective.row)
@@ -110,11 +110,11 @@ def source_text(objective: Objective, dead: bool) -> str:
     """Describe the tables behind the worths; `dead` if there are dead cards."""
     counted = "table hands, counted without the dead cards" if dead else "table discards"
     match objective.kind:
-        case objective_kinds.WIN if dead:
+        case parameters.WIN if dead:
             return f"{counted}; the opponent's final hands as if no cards were dead"
-        case objective_kinds.WIN | objective_kinds.PAYTABLE if objective.built_in and not dead:
+        case parameters.WIN | parameters.PAYTABLE if objective.built_in and not dead:
             return "tables discards and objective_sums"
-        case objective_kinds.PAYTABLE if not dead:
+        case parameters.PAYTABLE if not dead:
             return f"{counted}; pays counted over table hands"
         case _:
             return counted
@@ -122,7 +122,7 @@ def source_text(objective: Objective, dead: bool) -> str:
 
 def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> list[int]:
     """Return the sum over the draws of each hold, by one pass over all hands without dead cards."""
-    score, join = _win_score() if objective.kind == objective_kinds.WIN else _pay_score(objective.paytable.pays())
+    score, join = _win_score() if objective.kind == parameters.WIN else _pay_score(objective.paytable.pays())
     counted = _COUNTED.format(score=score, join=join, mask=mask_of(dealt.cards), dead=mask_of(dealt.dead))
     by_hold = [0] * HOLDS
     for held, total in connection.rows_once(counted):
