@@ -10,7 +10,8 @@ import numpy.typing as npt
 from outs.cards.notation import LANE_BITS, SUIT_COUNT
 from outs.games.draw.betting.game_model import SHOWDOWN
 from outs.games.draw.betting.values import UNIT, Game, Strategies
-from outs.research.draw_game.kernels.play import F32, F64, HAND, I16, I32, U8, Deals, Dealt, Rules, Seats
+from outs.kernels.array_types import F32, F64, I16, I32, U8
+from outs.research.draw_game.kernels.play import HAND, Deals, Dealt, Rules, Seats
 from outs.tables.base_tables import HANDS
 from outs.tables.files.formats.parquet import read_table
 

@@ -11,10 +11,10 @@ from outs.games.draw.betting.game_model import RoundTree
 from outs.games.draw.betting.rules import MORE, Action, Actions, History
 from outs.games.draw.betting.values import UNIT, Draws, Game, Parts, Strategies
 from outs.games.draw.parameters import WIN
+from outs.kernels.array_types import F32, F64
 from outs.play.draw.bot import EVEN, TOP, match_chance, value_share
 from outs.play.draw.chances import Chances, Spread
 from outs.query.session import Tables
-from outs.research.draw_game.kernels.play import F32, F64
 
 
 class RulesStrategy:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
-import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
 from outs.display.text import grid
 from outs.games.halatro.rules import GAME_OVER, MOST_THROWN, discards_at, level_of, plays_at
+from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.play.halatro.lockstep import ChosenMoves, Views
@@ -42,9 +42,6 @@ PLAYED_FOR_A_MOVE, PLAYED = 16, 600
 """Games whose positions are used: the number per move of a level, and the minimum."""
 DRAWS = 160
 LATER_DRAWS = 32
-
-I64 = npt.NDArray[np.int64]
-F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)

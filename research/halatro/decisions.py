@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 import numpy.typing as npt
 
+from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import (
     ChosenMoves,
@@ -25,9 +26,6 @@ from outs.research.halatro.kernels.decision_values import decision_values, hand_
 
 MARGIN = 40.0
 """A hand's value uses corrections of the moves within this many points of the table's best."""
-
-I64 = npt.NDArray[np.int64]
-F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from tabulate import tabulate
 from outs.cards.mask_arrays import Masks
 from outs.cards.notation import DECK_SIZE, LANE_MASK, RANKS
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS, level_of
+from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.lookahead import values_of_kept
 from outs.kernels.halatro.move_values import MOST_KEPT
 from outs.kernels.halatro.player_arrays import PlayerArrays
@@ -36,9 +37,6 @@ AT_ONCE = 2_000
 SHRINKAGE = 200
 """Weight of a level's mean, as a number of cards, in a kind's probability; few kinds are common."""
 KINDS = len(LEVELS), len(RANKS), OF_RANK, OF_SUIT
-
-I64 = npt.NDArray[np.int64]
-F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)

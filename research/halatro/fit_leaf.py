@@ -18,6 +18,7 @@ import numpy.typing as npt
 from tabulate import tabulate
 
 from outs.display.text import grid
+from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.move_values import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import play_games
@@ -55,9 +56,6 @@ _HEADER = """\
 #
 # p1_d0 is for one play and no discard left after the move, keep_3 for three kept cards.
 """
-
-I64 = npt.NDArray[np.int64]
-F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)

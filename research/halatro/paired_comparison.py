@@ -15,11 +15,11 @@ from dataclasses import replace
 from math import sqrt
 
 import numpy as np
-import numpy.typing as npt
 
 from outs.cards.arguments import Parameter
 from outs.games.halatro.parameters import GAMES, POLICY_NAMES, SEED
 from outs.games.halatro.rules import DISCARDS, HELD, PLAYS
+from outs.kernels.array_types import F64
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import Policy, Views, drawn_unions, shuffled_decks
 from outs.play.halatro.players import Player, different_players
@@ -50,8 +50,6 @@ VARIANTS = (Published, (TablePolicy, TimedPolicy))
 """Types of policies that differ only in details."""
 FOLLOWED = 4
 """Games that follow each of two different moves."""
-
-F64 = npt.NDArray[np.float64]
 
 
 def estimate_games(

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from outs.cards.notation import DECK_MASK, cards_of
 from outs.games.halatro.rules import GAME_OVER, HELD, discards_at, plays_at
+from outs.kernels.array_types import F64
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
@@ -33,8 +34,6 @@ POSITIONS, DRAWS = 150, 32
 MOVES_LEFT = 3
 NEAR, MOST = 5.0, 4
 """Moves within this many points of the best are tried, and at most this many."""
-
-F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)

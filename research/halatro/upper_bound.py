@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from outs.cards.arguments import Parameter
 from outs.games.halatro.parameters import SEED
+from outs.kernels.array_types import F64
 from outs.kernels.halatro.player_arrays import PlayerArrays
 from outs.play.halatro.lockstep import drawn_unions, shuffled_decks
 from outs.query.session import Tables
@@ -36,8 +37,6 @@ OPENINGS = 1_000
 """Openings valued per deck, so that their luck adds almost nothing to the error."""
 POSITIONS, MOVES = 1 << 14, 1 << 17
 """Initial room of a search; it is doubled as often as needed."""
-
-F64 = npt.NDArray[np.float64]
 
 
 def bound_games(

@@ -7,16 +7,11 @@ import numpy as np
 from outs.cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
 from outs.games.draw.betting.game_model import FOLD
 from outs.games.draw.betting.values import UNIT
+from outs.kernels.array_types import F32, F64, I16, I64, U8, U16
 from outs.kernels.compiled import compiled
 from outs.research.draw_game.kernels.play import (
-    F32,
-    F64,
     HAND,
-    I16,
-    I64,
     SEEN,
-    U8,
-    U16,
     Dealt,
     Rules,
     Seats,

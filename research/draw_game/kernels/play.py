@@ -7,21 +7,14 @@ the deck: the first player draws from their beginning, the second goes on from t
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from outs.cards.notation import DECK_SIZE
 from outs.games.draw.betting.game_model import FOLD
 from outs.games.draw.betting.values import UNIT
+from outs.kernels.array_types import F32, F64, I16, I32, I64, U8, U16
 from outs.kernels.compiled import compiled
 from outs.kernels.halatro.sampled_draws import first_state, shuffle_top
 
-F64 = npt.NDArray[np.float64]
-F32 = npt.NDArray[np.float32]
-I64 = npt.NDArray[np.int64]
-I32 = npt.NDArray[np.int32]
-I16 = npt.NDArray[np.int16]
-U16 = npt.NDArray[np.uint16]
-U8 = npt.NDArray[np.uint8]
 HAND = 5
 SEEN = HAND + 1
 """The numbers of cards that a player may throw, 0 to 5."""

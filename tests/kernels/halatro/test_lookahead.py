@@ -305,7 +305,7 @@ def test_the_order_and_number_of_games_change_no_move(
 
 
 LEAST = 40.0
-"""How far below the table's best a move of a drawn hand is still corrected."""
+"""A drawn hand's moves are corrected if they are within this much of the best value in the table."""
 
 
 def worth_of(known: PlayerArrays, kept: int, level: int, seen: int) -> float:
