@@ -15,7 +15,8 @@ from ..cards.hands.board_projections import CHOICES, OTHER_RANKS, board_ranks, f
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from .array_types import F64, I64, U32, U64
 from .compiled import compiled
-from .history_values import GameArrays, bits, hand_value, rank_value
+from .evaluator import card_count, rank_value
+from .history_values import SEVEN, GameArrays, hand_value
 
 UNIT = 2520
 """The least common multiple of 1 to 10."""
@@ -213,10 +214,10 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
             for suit in range(SUIT_COUNT):
                 lane = int(np.int64(full >> np.uint64(LANE_BITS * suit) & _LANE))
                 key += lane_key[lane]
-                if lane & (lane - 1) and bits(np.uint64(lane)) >= FLUSH_FROM:
+                if lane & (lane - 1) and card_count(lane) >= FLUSH_FROM:
                     flush_suit, flush_lane = suit, lane
             for hand in range(len(holes)):
-                value = rank_value(keys[hand] + key, arrays)
+                value = np.int64(rank_value(keys[hand] + key, SEVEN, arrays))
                 if flush_suit >= 0:
                     value = max(value, np.int64(flush_value[flush_lane | lanes[hand, flush_suit]]))
                 board_values[filled, hand] = value
@@ -265,7 +266,7 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
         if not weight:
             continue
         for hand in range(len(holes)):
-            values[board, hand] = rank_value(keys[hand] + types.key[board], arrays)
+            values[board, hand] = rank_value(keys[hand] + types.key[board], SEVEN, arrays)
             best[board] = max(best[board], values[board, hand])
     for suit in range(SUIT_COUNT):
         _add_flushes(suit, dead, others[suit], lanes, weights, values, best, boards, sums_of, arrays, types)
@@ -322,7 +323,7 @@ def _add_flushes(
     dead_lane = np.int64(dead >> np.uint64(LANE_BITS * suit) & _LANE)
     most = 0
     for hand in range(len(lanes)):
-        most = max(most, bits(np.uint64(lanes[hand, suit])))
+        most = max(most, card_count(lanes[hand, suit]))
     ways = np.ones(len(types.other_ranks), np.int64)
     for other in range(len(ways)):
         for place in range(types.other_ranks[other]):

@@ -6,21 +6,20 @@ import numpy as np
 
 from ..cards.boards import BOARD_SIZE, FLUSH_FROM
 from ..cards.hands.categories import CATEGORIES
-from ..cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ..cards.hands.evaluator import Evaluator
 from ..cards.hands.made_hands import MadeHands
 from ..cards.hands.order import Order
 from ..cards.hands.sizes import HAND_SIZE
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 from .array_types import F64, I64, U16, U32, U64
 from .compiled import compiled
+from .evaluator import card_count, mask_value, rank_value
 
-_LOW_MASK = np.uint32((1 << HIGH_SHIFT) - 1)
-_SHIFT = np.uint32(HIGH_SHIFT)
 _LANE = np.uint64(LANE_MASK)
 _ONE = np.uint64(1)
 _MADE_SHIFT = 2 * LANE_BITS
-_SEVEN = SIZES.index(7)
-"""The row of `high_start` for seven cards."""
+SEVEN = BOARD_SIZE + 2
+"""The cards of a hole and a whole board."""
 
 
 class GameArrays(NamedTuple):
@@ -54,38 +53,10 @@ class GameArrays(NamedTuple):
 
 
 @compiled
-def bits(mask: np.uint64) -> int:
-    """Return the number of cards of a mask."""
-    mask = mask - ((mask >> _ONE) & np.uint64(0x5555555555555555))
-    mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return int(np.int64((mask * np.uint64(0x0101010101010101)) >> np.uint64(56)))
-
-
-@compiled
-def rank_value(key: np.uint32, arrays: GameArrays) -> np.int64:
-    """Return the value of seven cards without a flush, by the evaluator's key of their ranks."""
-    place = arrays.high_start[_SEVEN][key >> _SHIFT] + arrays.low_index[key & _LOW_MASK]
-    return np.int64(arrays.rank_value[place])
-
-
-@compiled
-def mask_value(mask: np.uint64, size: int, arrays: GameArrays) -> int:
-    """Return the value of five to seven cards, a mask of `size` cards."""
-    key, flush = np.uint32(0), np.uint16(0)
-    for suit in range(SUIT_COUNT):
-        lane = mask >> np.uint64(LANE_BITS * suit) & _LANE
-        key += arrays.lane_key[lane]
-        flush = max(flush, arrays.flush_value[lane])
-    start = arrays.high_start[size - HAND_SIZE, key >> _SHIFT]
-    return int(max(flush, arrays.rank_value[start + arrays.low_index[key & _LOW_MASK]]))
-
-
-@compiled
 def hand_value(hole: np.uint64, board: np.uint64, arrays: GameArrays) -> int:
     """Return the value of a hole on a board of three to five cards."""
     if not arrays.omaha:
-        return mask_value(hole | board, bits(hole | board), arrays)
+        return int(mask_value(hole | board, card_count(hole | board), arrays))
     best = 0
     first_rest = hole
     while first_rest:
@@ -115,7 +86,7 @@ def _best_with_board(two: np.uint64, board: np.uint64, arrays: GameArrays) -> in
             while c_rest:
                 c = c_rest & (~c_rest + _ONE)
                 c_rest ^= c
-                best = max(best, mask_value(two | a | b | c, HAND_SIZE, arrays))
+                best = max(best, int(mask_value(two | a | b | c, HAND_SIZE, arrays)))
     return best
 
 
@@ -132,7 +103,7 @@ def made_hand(mask: np.uint64, arrays: GameArrays) -> int:
     if top:
         best = max(best, category[4] << _MADE_SHIFT | top)
     for lane in (c, d, h, s):
-        if bits(np.uint64(lane)) >= HAND_SIZE:
+        if card_count(lane) >= HAND_SIZE:
             best = max(best, category[5] << _MADE_SHIFT | _highest(lane, HAND_SIZE))
             if arrays.straight_top[lane]:
                 best = max(best, category[8] << _MADE_SHIFT | arrays.straight_top[lane])
@@ -155,7 +126,7 @@ def made_hand(mask: np.uint64, arrays: GameArrays) -> int:
 @compiled
 def _highest(lane: int, count: int) -> int:
     """Return the highest `count` ranks of a lane."""
-    while bits(np.uint64(lane)) > count:
+    while card_count(lane) > count:
         lane &= lane - 1
     return lane
 
@@ -201,7 +172,7 @@ def equities_against_random(holes: U64, boards: U64, deck: np.uint64, arrays: Ga
             if left >> np.uint64(card) & _ONE:
                 cards[count] = _ONE << np.uint64(card)
                 count += 1
-        missing = BOARD_SIZE - bits(boards[at])
+        missing = BOARD_SIZE - card_count(boards[at])
         halves, deals = 0, 0
         places = np.arange(missing)
         while True:
@@ -234,7 +205,7 @@ def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays
     for suit in range(SUIT_COUNT):
         shown = int(np.int64(board >> np.uint64(LANE_BITS * suit) & _LANE))
         board_key += arrays.lane_key[shown]
-        if bits(np.uint64(shown)) >= FLUSH_FROM:
+        if card_count(shown) >= FLUSH_FROM:
             flush_suit, lane = suit, shown
     keys, suited = np.empty(len(cards), np.uint32), np.zeros(len(cards), np.int64)
     count = 0
@@ -252,7 +223,7 @@ def _two_cards(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays
         key_of_first = board_key + keys[first]
         for second in range(first + 1, count):
             key = key_of_first + keys[second]
-            other = rank_value(key, arrays)
+            other = np.int64(rank_value(key, SEVEN, arrays))
             if flush_suit >= 0:
                 other = max(other, np.int64(arrays.flush_value[lane | suited[first] | suited[second]]))
             if own > other:

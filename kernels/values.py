@@ -8,15 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ..cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ..cards.hands.evaluator import SIZES, Evaluator
 from ..cards.hands.sizes import HAND_SIZE
 from ..cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 from .array_types import U16, U32, U64
 from .compiled import compiled
+from .evaluator import card_count, key_and_flush, mask_value, rank_value
 
-_LOW_MASK = (1 << HIGH_SHIFT) - 1
 _SMALLEST, _LARGEST = SIZES[0], SIZES[-1]
-_ONE = np.uint64(1)
 _LANE = np.uint64(LANE_MASK)
 _CARD_BIT = np.array([1 << card for card in range(DECK_SIZE)], np.uint64)
 _SUIT_SHIFT, _SUIT_BITS = 32, 4
@@ -68,14 +67,14 @@ def mask_values(masks: U64, arrays: ValueArrays, values: U16) -> int:
     """Write the value of each mask (n,); return the index of the first without five to seven cards, else -1."""
     is_plain = not arrays.flushes_lose
     for at in range(len(masks)):
-        size = _size(masks[at])
+        size = card_count(masks[at])
         if not _SMALLEST <= size <= _LARGEST:
             return at
         found = np.uint64(0)
         for suit in range(SUIT_COUNT):
             found += arrays.lane_sum[masks[at] >> np.uint64(LANE_BITS * suit) & _LANE]
         if is_plain and not found >> np.uint64(_SUIT_SHIFT):
-            values[at] = _rank_value(np.uint32(found & _KEY_MASK), size, arrays)
+            values[at] = rank_value(np.uint32(found & _KEY_MASK), size, arrays)
         else:
             values[at] = _value(masks[at], size, arrays)
     return -1
@@ -97,10 +96,10 @@ def card_values(cards: npt.NDArray[Any], arrays: ValueArrays, values: U16) -> in
                 return at
             mask |= _CARD_BIT[card]
             found += arrays.card_sum[card]
-        if _size(mask) != size:
+        if card_count(mask) != size:
             return at
         if is_plain and not found & _FLUSH:
-            values[at] = _rank_value(np.uint32(found & _KEY_MASK), size, arrays)
+            values[at] = rank_value(np.uint32(found & _KEY_MASK), size, arrays)
         else:
             values[at] = _value(mask, size, arrays)
     return -1
@@ -127,29 +126,7 @@ def _value(mask: np.uint64, size: int, arrays: ValueArrays) -> np.uint16:
 @compiled
 def _best(mask: np.uint64, size: int, arrays: ValueArrays) -> np.uint16:
     """Return the value of a mask; if flushes lose, it has five cards, and a flush takes the place of its ranks."""
-    key, flush = np.uint32(0), np.uint16(0)
-    for suit in range(SUIT_COUNT):
-        lane = mask >> np.uint64(LANE_BITS * suit) & _LANE
-        key += arrays.lane_key[lane]
-        flush = max(flush, arrays.flush_value[lane])
-    value = _rank_value(key, size, arrays)
-    if arrays.flushes_lose:
-        return flush if flush else value
-    return max(flush, value)
-
-
-@compiled
-def _rank_value(key: np.uint32, size: int, arrays: ValueArrays) -> np.uint16:
-    """Return the value of the ranks of `size` cards, without a flush."""
-    start = arrays.high_start[size - _SMALLEST, key >> np.uint32(HIGH_SHIFT)]
-    value: np.uint16 = arrays.rank_value[start + arrays.low_index[key & np.uint32(_LOW_MASK)]]
-    return value
-
-
-@compiled
-def _size(mask: np.uint64) -> int:
-    """Return the number of cards; the compiler turns this pattern into one instruction."""
-    mask = mask - ((mask >> _ONE) & np.uint64(0x5555555555555555))
-    mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return int((mask * np.uint64(0x0101010101010101)) >> np.uint64(56))
+    if not arrays.flushes_lose:
+        return mask_value(mask, size, arrays)
+    key, flush = key_and_flush(mask, arrays)
+    return flush if flush else rank_value(key, size, arrays)

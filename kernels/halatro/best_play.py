@@ -14,6 +14,7 @@ from ...games.halatro.plays import FOUR, FULL_PAIR, FULL_THREE, HIGHEST, ONCE, S
 from ...games.halatro.rules import MOST_THROWN
 from ..array_types import I8, I16, I64, U64, Integer
 from ..compiled import compiled
+from ..evaluator import card_count
 
 MOST_DRAWN = 5
 ALL_SUITS = SUIT_COUNT
@@ -209,13 +210,3 @@ def count_ways(unseen: Integer, ranks: I8, ways: I64) -> None:
                 # C(u, m), one factor per card: every partial product is an integer.
                 count = count * (copies[rank] - repeat) // (repeat + 1)
             ways[left_out, drawn] = count
-
-
-@compiled
-def card_count(mask: Integer) -> int:
-    """Return the number of cards in a mask."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

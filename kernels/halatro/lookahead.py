@@ -14,7 +14,8 @@ from ...cards.notation import DECK_MASK, DECK_SIZE
 from ...games.halatro.rules import GAME_OVER, HELD, MOST_THROWN
 from ..array_types import F64, I64, U8, Flags, Integer
 from ..compiled import compiled
-from .best_play import best_of_mask, card_count, count_ways, draw_sum
+from ..evaluator import card_count
+from .best_play import best_of_mask, count_ways, draw_sum
 from .move_values import MOST_KEPT, correct_values, corrected, table_values, value_after_draw
 from .player_arrays import (
     HandArrays,

@@ -20,7 +20,8 @@ from ...games.halatro.draws import IN_A_FLUSH
 from ...games.halatro.rules import CHIPS, DECK, GAME_OVER, HELD, LEVEL_COUNT, MOST_THROWN
 from ..array_types import F32, F64, I32, I64, U8, Integer
 from ..compiled import compiled
-from .best_play import best_of_mask, card_count
+from ..evaluator import card_count
+from .best_play import best_of_mask
 from .card_classes import LANE_SIZES, LANES, class_id
 from .player_arrays import HandArrays, MoveList, level_of
 

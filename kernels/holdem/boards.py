@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...cards.boards import BOARD_SIZE
-from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.hole_arrays import (
     HOLE_CARDS,
     HOLE_COUNT,
@@ -19,11 +19,11 @@ from ...cards.hands.hole_arrays import (
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..array_types import I8, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled
+from ..evaluator import rank_value
 
 RANK_PAIRS = LANE_BITS * LANE_BITS
 STARTING_HAND_OF_CARDS = np.append(HOLE_STARTING_HAND, -1)[HOLE_INDEX]
 """Index in `STARTING_HANDS` of two different cards in either order: (52, 52)."""
-_LOW_MASK = (1 << HIGH_SHIFT) - 1
 RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
 """The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""
 CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS + np.arange(DECK_SIZE) % LANE_BITS
@@ -43,6 +43,7 @@ DEAD_LOSES, DEAD_WINS = -128, 127
 class EvaluatorArrays(NamedTuple):
     """The arrays of `cards.evaluator.Evaluator` that value a fixed number of cards, and its deck.
 
+    size     number of cards of a hand
     values   the highest value of a hand
     cards    number of cards in the deck
     outside  mask of the cards of 52 that the deck lacks
@@ -53,6 +54,7 @@ class EvaluatorArrays(NamedTuple):
     low_index: U16
     high_start: U32
     rank_value: U16
+    size: int
     values: int
     cards: int
     outside: int
@@ -64,8 +66,9 @@ class EvaluatorArrays(NamedTuple):
             evaluator.lane_key,
             evaluator.flush_value,
             evaluator.low_index,
-            evaluator.high_start[SIZES.index(cards)].copy(),
+            evaluator.high_start,
             evaluator.rank_value,
+            cards,
             int(max(evaluator.rank_value.max(), evaluator.flush_value.max())),
             evaluator.deck.size,
             evaluator.deck.outside,
@@ -80,7 +83,7 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
     a fifth card of a rank are not changed. Return the suit of which the board has three cards or more (else -1), and
     the board's lane in it.
     """
-    lane_key, low_index, high_start = arrays.lane_key, arrays.low_index, arrays.high_start
+    lane_key = arrays.lane_key
     key = np.int64(0)
     flush_suit = -1
     flush_lane = 0
@@ -100,8 +103,7 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
             if held[high] + 1 + (high == low) > 4 or held[low] + 1 > 4:
                 continue
             with_hole = key + np.int64(lane_key[1 << high]) + np.int64(lane_key[1 << low])
-            index = np.int64(high_start[with_hole >> HIGH_SHIFT]) + np.int64(low_index[with_hole & _LOW_MASK])
-            rank_pair_value[LANE_BITS * high + low] = arrays.rank_value[index]
+            rank_pair_value[LANE_BITS * high + low] = rank_value(with_hole, arrays.size, arrays)
     return flush_suit, flush_lane
 
 

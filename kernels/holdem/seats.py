@@ -12,6 +12,7 @@ from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
 from ...cards.notation import DECK_SIZE
 from ..array_types import I64, U8, U16, U64, Integer
 from ..compiled import compiled
+from ..evaluator import card_count
 from .river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH
 
 Word = np.uint64
@@ -164,7 +165,7 @@ def meet(hole_class: Integer, class_row: Integer, seats: Seats, met: Met) -> Non
 def count_above(met: Met) -> None:
     """Update the counts in `met.above`."""
     for word in range(WORDS - 1, 0, -1):
-        met.above[word - 1] = met.above[word] + _bits(met.seated[word])
+        met.above[word - 1] = met.above[word] + Word(card_count(met.seated[word]))
 
 
 @compiled
@@ -178,23 +179,14 @@ def met_ahead(key: Word, met: Met) -> Word:
     a, b = met.with_card[key & low], met.with_card[key >> six & low]
     over: Word = (
         met.above[last >> six]
-        + _bits(met.seated[last >> six] >> (last & low))
-        - _bits(a >> (key >> Word(24) & low))
-        - _bits(b >> (key >> Word(30) & low))
+        + Word(card_count(met.seated[last >> six] >> (last & low)))
+        - Word(card_count(a >> (key >> Word(24) & low)))
+        - Word(card_count(b >> (key >> Word(30) & low)))
     )
     level: Word = (
         met.above[first >> six]
-        + _bits(met.seated[first >> six] >> (first & low))
-        - _bits(a >> (key >> Word(12) & low))
-        - _bits(b >> (key >> Word(18) & low))
+        + Word(card_count(met.seated[first >> six] >> (first & low)))
+        - Word(card_count(a >> (key >> Word(12) & low)))
+        - Word(card_count(b >> (key >> Word(18) & low)))
     )
     return over + (level << Word(32))
-
-
-@compiled
-def _bits(word: Word) -> Word:
-    """Return the number of set bits; the compiler turns this pattern into one instruction."""
-    word = word - ((word >> Word(1)) & Word(0x5555555555555555))
-    word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
-    word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
-    return (word * Word(0x0101010101010101)) >> Word(56)

@@ -16,7 +16,8 @@ from outs.cards.notation import DECK_MASK, DECK_SIZE
 from outs.games.halatro.rules import GAME_OVER, HELD, MOST_THROWN
 from outs.kernels.array_types import F64, I64, U8, Integer
 from outs.kernels.compiled import compiled
-from outs.kernels.halatro.best_play import best_of_mask, card_count, count_ways, draw_sum
+from outs.kernels.evaluator import card_count
+from outs.kernels.halatro.best_play import best_of_mask, count_ways, draw_sum
 from outs.kernels.halatro.move_values import LEAST_KEPT, MOST_KEPT, value_after_draw
 from outs.kernels.halatro.player_arrays import (
     HandArrays,

@@ -6,7 +6,8 @@ from outs.cards.notation import DECK_MASK, DECK_SIZE
 from outs.games.halatro.rules import HELD
 from outs.kernels.array_types import F64, I64, U8
 from outs.kernels.compiled import compiled
-from outs.kernels.halatro.best_play import card_count, count_ways, draw_sum
+from outs.kernels.evaluator import card_count
+from outs.kernels.halatro.best_play import count_ways, draw_sum
 from outs.kernels.halatro.lookahead import compare_moves
 from outs.kernels.halatro.move_values import deviation_of, leaf_features, value_after_draw
 from outs.kernels.halatro.player_arrays import LookaheadSettings, PlayerArrays, discards_at, plays_at, room_for_moves

@@ -16,7 +16,8 @@ import numpy as np
 from outs.games.halatro.rules import DISCARDS, GAME_OVER, HELD, PLAYS
 from outs.kernels.array_types import F64, I64, Integer
 from outs.kernels.compiled import compiled
-from outs.kernels.halatro.best_play import best_of_mask, card_count
+from outs.kernels.evaluator import card_count
+from outs.kernels.halatro.best_play import best_of_mask
 from outs.kernels.halatro.move_values import correct_values, kept_row, table_values, value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, discards_at, level_of, plays_at
 from outs.research.halatro.kernels.decision_values import JudgingRoom, judging_room, later_value

@@ -1,14 +1,11 @@
 """Values of moves by the table of kept cards, and the features of kept cards, against the same in plain Python."""
 
-from itertools import combinations
-
 import numpy as np
 import pytest
 
 from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.rules import GAME_OVER, LEVEL_COUNT
-from outs.kernels.halatro.best_play import card_count
 from outs.kernels.halatro.move_values import (
     FEATURES,
     correct_values,
@@ -147,11 +144,6 @@ def test_moves_near_the_best_are_corrected_and_the_others_dropped(
         expected = worth_corrected(made_up, position, move) if worth >= before.max() - margin else -np.inf
         assert room.worth[k] == pytest.approx(expected, abs=FLOATS)
     assert highest == room.worth[:count].max()
-
-
-def test_the_cards_of_a_mask_are_counted() -> None:
-    masks = [mask_of(cards) for size in range(4) for cards in combinations((0, 17, 31, 51), size)]
-    assert [card_count(mask) for mask in masks] == [mask.bit_count() for mask in masks]
 
 
 KEPT = ["ThJhQh", "5c5d5h", "9s9cJcQd", "AsAhAdAc", "2c3c4c5cAc", "KsKhKdQsQh", "2d7hJc", "AdKdQd9d", "5h5s8d8c9h"]

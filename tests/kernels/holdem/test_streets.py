@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from outs.cards.hands.evaluator import SIZES, Evaluator
+from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.hole_arrays import HOLE_ID
 from outs.cards.hands.starting_hands import HOLES
 from outs.cards.lattice.row_numbers import canonical
@@ -45,13 +45,12 @@ PUBLISHED = {
 
 
 @pytest.fixture(scope="module")
-def street(evaluator: Evaluator, seven_cards: EvaluatorArrays, river: River) -> Callable[[list[str], bool], Rows]:
+def street(evaluator: Evaluator, river: River) -> Callable[[list[str], bool], Rows]:
     """The rows of canonical boards that are joined to those given."""
 
     def rows(texts: list[str], with_histogram: bool = False) -> Rows:
         boards = [canonical(mask_of(parse_cards(text)))[0] for text in texts]
-        high_start = evaluator.high_start[SIZES.index(len(texts[0]) // 2 + 2)].copy()
-        arrays = seven_cards._replace(high_start=high_start)
+        arrays = EvaluatorArrays.of(evaluator, len(texts[0]) // 2 + 2)
         return street_rows(np.array(boards, np.uint64), arrays, river, with_histogram)
 
     return rows
