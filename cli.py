@@ -33,6 +33,7 @@ COMMANDS = {
     "strength": "questions:strength",
     "advise": "questions:advise",
     "push-fold": "questions:push_fold",
+    "icm": "questions:icm",
     "draw-game": "questions:draw_game",
     "hands": "hands:app",
     "sql": "sql:sql",

@@ -43,6 +43,7 @@ DISPLAYS = {
     "halatro": ("OddsAnswer", "DistributionAnswer", "Advice"),
     "halatro_simulation": ("SimulationAnswer", "ComparisonAnswer", "SweepAnswer"),
     "holdem_agent": ("AdviceAnswer",),
+    "holdem_icm": ("IcmAnswer",),
     "holdem_outs": ("OutsAnswer",),
     "holdem_push_fold": ("PushFoldAnswer", "SpotAnswer"),
     "holdem_range": ("RangeAnswer",),

@@ -25,6 +25,7 @@ ANSWERS = {
     "strength": ("games.holdem.answers.strength:StrengthAnswer",),
     "advise": ("games.holdem.answers.agent:AdviceAnswer",),
     "push-fold": ("games.holdem.answers.push_fold:PushFoldAnswer", "games.holdem.answers.push_fold:SpotAnswer"),
+    "icm": ("games.holdem.answers.icm:IcmAnswer",),
     "draw-game": ("games.draw.answers.betting:DrawGameAnswer", "games.draw.answers.betting:DrawHandAnswer"),
     "hands report": ("cards.answers.winnings_answers:WinningsAnswer",),
     "halatro odds": ("games.halatro.answers:OddsAnswer", "games.halatro.answers:DistributionAnswer"),

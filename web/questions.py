@@ -175,6 +175,7 @@ QUESTIONS = (
         "push-fold", Tables.push_fold, "Push-or-fold charts in equilibrium",
         in_time=within_seconds,
     ),
+    Question("icm", Tables.icm, "Stacks in prizes, with bubble factors"),
     Question(
         "paytable", pay_table, "The exact return of a pay table; without parameters, of all bundled ones",
         {"name": _BUNDLED, "set": Limit(most=MOST_NAMES), "objective": Limit(check=_require_no_file)},

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ...games.holdem.answers.agent import AdviceAnswer
+    from ...games.holdem.answers.icm import IcmAnswer
     from ...games.holdem.answers.outs import OutsAnswer
     from ...games.holdem.answers.push_fold import PushFoldAnswer, SpotAnswer
     from ...games.holdem.answers.range import RangeAnswer
@@ -267,6 +268,23 @@ class HoldemQuestions(OpenTables):
         held = None if hand is None else written(hand, "a hand")
         table = TableOptions(seats, blinds, ante_bb, at_most, seconds, watch)
         return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts, table)
+
+    @staticmethod
+    @question({"stacks": "5000,3000,2000", "payouts": "50,30,20"}, {"stacks": "20bb,12bb,9bb", "payouts": "65%,35%"})
+    def icm(
+        stacks: Annotated["str | Sequence[float]", Help("The stacks of all players: 5000,3000,2000.", "STACKS")],
+        payouts: Annotated[
+            "str | Sequence[float]", Help("The prizes, the first place first: 50,30,20 or 50%,30%,20%.", "PAYOUTS")
+        ],
+    ) -> "IcmAnswer":
+        """The worth of stacks in a tournament's prizes, and the bubble factor of each player against every other.
+
+        The independent chip model of Malmuth and Harville: the probability of coming first is the share of all chips,
+        and so on for the next places (docs/push-fold.md).
+        """
+        from .icm import worth_of_stacks
+
+        return worth_of_stacks(stacks, payouts)
 
     def load_push_fold(self) -> None:
         """Load what charts of three players or more need, some seconds the first time on a machine.

@@ -143,6 +143,7 @@ COMMANDS = (
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {
         **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, **FORMS}, ("--stacks", "--at-most")),
+    Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
     Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
         "--actions": betting, "--game": hand_game, **FORMS}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),

@@ -22,6 +22,7 @@ COMMANDS = (
         ("strength",),
         ("advise",),
         ("push-fold",),
+        ("icm",),
         ("draw-game",),
         ("sql",),
         ("schema",),

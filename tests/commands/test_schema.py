@@ -18,7 +18,7 @@ from outs.tests.commands.printing import Screen, printed
 METHODS = {
     "value": Tables.value, "discard": Tables.discard, "policies": Tables.policies, "range": Tables.range,
     "equity": Tables.equity, "outs": Tables.outs, "state": Tables.state, "strength": Tables.strength,
-    "advise": Tables.advise, "push-fold": Tables.push_fold, "draw-game": Tables.draw_game,
+    "advise": Tables.advise, "push-fold": Tables.push_fold, "icm": Tables.icm, "draw-game": Tables.draw_game,
     "halatro advise": Tables.halatro_advise,
 }  # fmt: skip
 LINES = (
@@ -57,6 +57,7 @@ LINES = (
     "strength AsKd --board Kh7c2s --opponents 6 --samples 200",
     "advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action 'raise 40 into 80 flop' --seed 1",
     "advise AhQh --pot 120 --to-call 0 --stack 900",
+    "icm 5,3,2 --payouts 50,30",
     "push-fold --stack 10",
     "push-fold K9s --stack 12.5 --ante 12.5",
     "push-fold AA --stacks 10,8 --payouts 70,30",

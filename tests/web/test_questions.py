@@ -122,6 +122,7 @@ ASKED: list[tuple[str, Given, list[str]]] = [
         {"hole": "AhQh", "board": "Kh7h6c", "pot": 3, "to_call": 1, "stack": 9, "game": "short-deck"},
         ["advise", "AhQh", "--board", "Kh7h6c", "--pot=3", "--to-call=1", "--stack=9", "--game=short-deck"],
     ),
+    ("icm", {"stacks": "5,3,2", "payouts": "50%,30%"}, ["icm", "5,3,2", "--payouts", "50%,30%"]),
     ("push-fold", {}, ["push-fold"]),
     (
         "push-fold",

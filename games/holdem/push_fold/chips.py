@@ -91,17 +91,37 @@ def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float
     return worth
 
 
-def parse_amounts(given: object, what: str) -> Amounts:
+def all_in_worth(stacks: Amounts, payouts: Sequence[float], player: int, other: int) -> tuple[float, float]:
+    """Return a player's worth in prizes after winning and after losing the smaller stack against another player.
+
+    >>> all_in_worth((10.0, 10.0, 10.0), (50.0, 50.0), 0, 1)
+    (50.0, 0.0)
+    """
+    amount = min(stacks[player], stacks[other])
+    worths = []
+    for change in (amount, -amount):
+        after = list(stacks)
+        after[player] += change
+        after[other] -= change
+        worths.append(icm(after, payouts, before=stacks)[player])
+    return worths[0], worths[1]
+
+
+def parse_amounts(given: object, what: str, unit: str = "") -> Amounts:
     """Parse numbers from a text such as `10,8,15`, or from a sequence of numbers. Raises `BadQuery`.
+
+    unit  what may follow each number in a text
 
     >>> parse_amounts("10, 8", "stacks"), parse_amounts([50, 30.5], "payouts")
     ((10.0, 8.0), (50.0, 30.5))
+    >>> parse_amounts("60%, 40 %", "payouts", "%")
+    (60.0, 40.0)
     """
     try:
         parts = given.split(",") if isinstance(given, str) else list(given)  # type: ignore[call-overload]
         if any(isinstance(part, bool) for part in parts):
             raise TypeError
-        return tuple(float(part) for part in parts)
+        return tuple(float(part.strip().removesuffix(unit) if isinstance(part, str) else part) for part in parts)
     except (TypeError, ValueError):
         raise BadQuery(f"{what} must be numbers separated by commas, got {given!r}") from None
 
@@ -168,22 +188,31 @@ def parse_all_in(stacks: Given | None, payouts: Given | None, players: int) -> A
         if payouts is not None:
             raise BadQuery("payouts go with the stacks of all players")
         return None
-    held = parse_amounts(stacks, "stacks")
+    held = parse_stacks(stacks)
     if len(held) < players:
         raise BadQuery(f"give one stack for each of the {players} players, got {len(held)}")
+    all_in, away = held[:players], held[players:]
+    return AllIn(all_in, parse_payouts(payouts, len(held)) if payouts is not None else (), away)
+
+
+def parse_stacks(stacks: Given) -> Amounts:
+    """Parse stacks, as numbers or with `bb`. Raises `BadQuery`."""
+    held = parse_amounts(stacks, "stacks", "bb")
     if not all(isfinite(one) and 0 < one <= LARGEST for one in held):
         raise BadQuery(f"stacks must be above 0, up to {LARGEST:g}, got {_listed(held)}")
-    all_in, away = held[:players], held[players:]
-    if payouts is None:
-        return AllIn(all_in, away=away)
-    prizes = parse_amounts(payouts, "payouts")
-    if not 1 <= len(prizes) <= len(held):
-        raise BadQuery(f"give 1 to {len(held)} payouts, at most one per player, got {len(prizes)}")
+    return held
+
+
+def parse_payouts(payouts: Given, players: int) -> Amounts:
+    """Parse the prizes of this many players, as numbers or percentages, the first place first. Raises `BadQuery`."""
+    prizes = parse_amounts(payouts, "payouts", "%")
+    if not 1 <= len(prizes) <= players:
+        raise BadQuery(f"give 1 to {players} payouts, at most one per player, got {len(prizes)}")
     require_payouts(prizes)
     if list(prizes) != sorted(prizes, reverse=True):
         raise BadQuery(f"payouts must not rise from the first place to the last, got {_listed(prizes)}")
-    require_few_sets(len(held), len(prizes))
-    return AllIn(all_in, prizes, away)
+    require_few_sets(players, len(prizes))
+    return prizes
 
 
 def _listed(amounts: Iterable[float]) -> str:

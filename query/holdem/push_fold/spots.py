@@ -62,7 +62,7 @@ class TableOptions:
 
 def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOptions) -> tuple[Spot, tuple[str, ...]]:
     """Return the spot, in big blinds, and the names of its seats. Raises `BadQuery`."""
-    held = parse_amounts(stacks, "stacks")
+    held = parse_amounts(stacks, "stacks", "bb" if table.blinds is None else "")
     table.checked_at_most()
     seats = _seats(table.seats, len(held))
     blinds = _blinds(table.blinds)
@@ -144,7 +144,7 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
     """Return a prize for each player, the first place first; empty if none is given. Raises `BadQuery`."""
     if payouts is None:
         return ()
-    prizes = parse_amounts(payouts, "payouts")
+    prizes = parse_amounts(payouts, "payouts", "%")
     if not 1 <= len(prizes) <= players:
         raise BadQuery(f"give at most one payout per player ({players}), got {len(prizes)}")
     require_payouts(prizes)
