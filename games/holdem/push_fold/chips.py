@@ -94,8 +94,8 @@ def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float
 def all_in_worth(stacks: Amounts, payouts: Sequence[float], player: int, other: int) -> tuple[float, float]:
     """Return a player's worth in prizes after winning and after losing the smaller stack against another player.
 
-    >>> all_in_worth((10.0, 10.0, 10.0), (50.0, 50.0), 0, 1)
-    (50.0, 0.0)
+    >>> all_in_worth((10.0, 10.0), (70.0, 30.0), 0, 1)
+    (70.0, 30.0)
     """
     amount = min(stacks[player], stacks[other])
     worths = []
