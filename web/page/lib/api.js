@@ -22,7 +22,7 @@ export function address(path, parameters) {
       if (one !== undefined && one !== "") query.append(name, String(one));
     }
   }
-  const text = query.toString();
+  const text = query.toString().replaceAll("+", "%20"); // the service refuses a space that may be a lost plus
   return `/v1/${path}${text ? `?${text}` : ""}`;
 }
 
