@@ -111,8 +111,8 @@ The keys of answers that are a probability or a share, each with its unit and wh
 and of the service. *0 to 1* means that certain is 1; *0 to 100* is percent. `[]` stands for each entry of a list, and
 `*` for each key of an object. The errors of these numbers, such as `standard_error`, have the same unit.
 
-Many names mean the same thing, because each question chose its own. They stay, because programs read them. New keys for
-a chance are called `probability` and are 0 to 1. In places that are not listed, keys such as `win`, `tie` and `call` are
+Many names mean the same thing, because each question chose its own. They stay, because programs read them. New keys
+for a chance are called `probability` and are 0 to 1. In places that are not listed, keys such as `win` and `call` are
 counts or amounts. `outs schema` has the type and the meaning of every key.
 
 | key | unit | meaning | where |
@@ -150,7 +150,8 @@ def _paths_of(schema: Mapping[str, Any]) -> Iterator[str]:
         for key, step in (("items", "[]"), ("additionalProperties", ".*")):
             if isinstance(inner := node.get(key), dict):
                 yield from walk(inner, path + step, inside)
-        if "number" in (node.get("type") if isinstance(node.get("type"), list) else [node.get("type")]):
+        kinds: str | list[str] = node.get("type", "")
+        if "number" in kinds:  # one type, or a list of them
             yield path
 
     yield from walk({key: value for key, value in schema.items() if key in ("$ref", "anyOf")}, "", ())
