@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
 from pydantic_core import PydanticCustomError
 
-from ..cards.question_declaration import CARDS, HITS, RANGE, TOML, Input, inputs_of, summary_of
+from ..cards.question_declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
 
 Cards = Annotated[str, Field(max_length=400, json_schema_extra={"format": "cards"})]
 Name = Annotated[str, Field(max_length=200)]
@@ -17,6 +17,7 @@ _TEXTS: Mapping[str, Any] = {
     # A range may list a weight for each of 1,326 holes.
     RANGE: Annotated[str, Field(max_length=20_000, json_schema_extra={"format": "range"})],
     HITS: Name,
+    SEATS: Name,
     TOML: Annotated[str, Field(max_length=20_000)],
 }
 _TOP = Field(None, ge=1, description="Return only this many entries of the ranking.")

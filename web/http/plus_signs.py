@@ -9,16 +9,23 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from urllib.parse import parse_qsl
 
-from ...cards.question_declaration import HITS, RANGE
-from ..problems import Problem
+from ...cards.errors import shortened
+from ...cards.question_declaration import HITS, RANGE, SEATS
+from ..problems import LONGEST_TOKEN, Problem
 
 _TAKES_PLUS = {
-    RANGE: re.compile(r"(?<![\w.@(])(?P<before>(?:10|[2-9TJQKA]){2}[so]?)(?P<spaces>\s++)", re.IGNORECASE),
-    HITS: re.compile(r"(?P<before>[A-Za-z][\w -]*[A-Za-z])(?P<spaces>\s++)(?!\w)"),
+    RANGE: re.compile(
+        r"(?<![\w.@(])(?P<before>(?:10|[2-9TJQKA]){2}[so]?)(?P<spaces>\s{2,}+|\s(?![\s\w*.%&+\N{EN DASH}-]))",
+        re.IGNORECASE,
+    ),
+    HITS: re.compile(r"(?<=[A-Za-z])(?P<spaces>\s{2,}+(?!\w)|\s(?![\s\w&+]))"),
+    SEATS: re.compile(r"(?<=[A-Za-z])(?P<spaces>\s++)(?=\d)"),
 }
-"""By format: what a plus may follow, such as QQ, AKs or top pair, with the spaces after it."""
-_CONTINUES = re.compile(r"[\w*.%&+\N{EN DASH}-]")
-"""The beginning of what cannot follow a plus directly, but may follow a space: another item, or a percent sign."""
+"""By format: what a plus may follow, such as QQ, AKs, top pair or UTG, with spaces that could be one.
+
+A single space before another item, a percent sign, a hyphen, `&` or a plus only separates: no plus could stand there.
+No pattern takes quadratic time, because an address may be long.
+"""
 
 
 def require_clear(
@@ -36,18 +43,20 @@ def require_clear(
         places[name] = places.get(name, 0) + 1
         pattern = _TAKES_PLUS.get(formats.get(name, ""))
         for match in pattern.finditer(value) if pattern else ():
-            if _is_in_doubt(match, with_plus):
+            start, end = match.span("spaces")
+            if "+" in with_plus[start:end]:
                 raise _in_doubt(match, name, {"index": places[name]} if name in lists else {})
 
 
-def _is_in_doubt(match: re.Match[str], with_plus: str) -> bool:
-    """Return true if one of the spaces was written as a plus, and may be one."""
-    start, end = match.span("spaces")
-    is_separator = end == start + 1 and _CONTINUES.match(match.string, end)
-    return "+" in with_plus[start:end] and not is_separator
-
-
 def _in_doubt(match: re.Match[str], name: str, more: Mapping[str, int]) -> Problem:
-    before = match["before"]
+    end = match.start("spaces")
+    position = match.start() if match.start() < end else _beginning_of_name(match.string, end)
+    before = shortened(match.string[position:end], LONGEST_TOKEN)
     message = f"{name}: the + after {before!r} arrives as a space; in an address write %2B for a plus, %20 for a space."
-    return Problem(422, message, token=before, more={"parameter": name, "position": match.start(), **more})
+    return Problem(422, message, token=before, more={"parameter": name, "position": position, **more})
+
+
+def _beginning_of_name(text: str, end: int) -> int:
+    """Return the start of the name that ends at `end`, after the last comma, `&` or exclamation mark before it."""
+    start = max(text.rfind(mark, 0, end) for mark in ",&!") + 1
+    return start + len(text[start:end]) - len(text[start:end].lstrip())

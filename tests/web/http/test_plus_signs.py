@@ -106,6 +106,22 @@ def test_the_problem_says_which_of_several_ranges_is_in_doubt(client: TestClient
     assert "index" not in problem(client.get("/v1/range?text=QQ+"), 422)
 
 
+@all_of("value", ["a", "a+", "Q", "QQ+AK+", "++", "22+0.5+", "a+1"])
+def test_the_search_takes_linear_time(client: TestClient, value: str) -> None:
+    """A quadratic one would take minutes for an address of this length."""
+    text = value * (60_000 // len(value))
+    for address in ("range?text=QQ&keep=", "range?text=", "push-fold?seats="):
+        assert client.get(f"/v1/{address}{text}").status_code == 422
+
+
+def test_a_seat_with_a_plus_in_its_name_keeps_it(client: TestClient) -> None:
+    asked = "/v1/push-fold?stacks=10,8,15&at_most=2&seats="
+    assert problem(client.get(f"{asked}UTG,UTG+1,BB"), 422)["parameter"] == "seats"
+    for written, name in (("UTG%2B1", "UTG+1"), ("UTG%201", "UTG 1"), ("big+blind", "big blind")):
+        players = client.get(f"{asked}UTG,{written},BB").json()["players"]
+        assert players[1]["seat"] == name
+
+
 def test_a_plus_in_other_parameters_is_a_space(client: TestClient) -> None:
     assert client.get("/v1/value?cards=Ah+Kh+Qh+Jh+Th").json()["category"] == "straight_flush"
     assert client.get("/v1/paytable?name=9/6+JoB").status_code == 200
