@@ -90,6 +90,7 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/tables_page.py
 	$(BIN)/python reports/commands_page.py
 	$(BIN)/python reports/python_page.py
+	$(BIN)/python reports/chances_page.py
 	$(BIN)/python reports/pictures.py
 	$(BIN)/python reports/notebook_page.py
 

@@ -14,7 +14,7 @@ from .arguments import Parameter
 Function = TypeVar("Function", bound=Callable[..., Any])
 Given = Mapping[str, Any]
 """Values of parameters by name; a parameter that is left out has its default."""
-CARDS, RANGE, TOML = "cards", "range", "toml"
+CARDS, RANGE, HITS, SEATS, TOML = "cards", "range", "hits", "seats", "toml"
 """Formats of text."""
 _TABLES = ("self", "tables")
 """Names of the first parameter of a question that reads tables."""
@@ -30,7 +30,7 @@ class Help(NamedTuple):
 
     text     one or two sentences
     metavar  placeholder for the value in the usage of a command: `CARDS`
-    format   `cards`, `range` or `toml`; empty for other text
+    format   `cards`, `range`, `hits` (how hands hit a board), `seats` or `toml`; empty for other text
     bounds   bounds that commands and HTTP check too; None if only the answering method does
     """
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from ..cards.arguments import SEED as SAMPLING_SEED
 from ..cards.arguments import CardsLike
-from ..cards.question_declaration import CARDS, RANGE, Help
+from ..cards.question_declaration import CARDS, HITS, RANGE, SEATS, Help
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
 from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
 
@@ -22,7 +22,11 @@ RangeText = Annotated[
 ]
 Keep = Annotated[
     str | None,
-    Help("Keep only hands that hit the board: 'top pair+', 'set, flush draw', 'pair & draw' (docs/ranges.md).", "HITS"),
+    Help(
+        "Keep only hands that hit the board: 'top pair+', 'set, flush draw', 'pair & draw' (docs/ranges.md).",
+        "HITS",
+        HITS,
+    ),
 ]
 Seed = Annotated[int, Help("Random seed.", "N", bounds=SAMPLING_SEED)]
 HandGameName = Annotated[str, Help(f"The game: {HAND_GAME_NAMES}; the last two are lowball.", "GAME")]
@@ -59,7 +63,7 @@ Payouts = Annotated[
 ]
 Seats = Annotated[
     str | int | Sequence[str] | None,
-    Help("Names of the seats, or their number; with payouts, any further stacks are at other tables.", "SEATS"),
+    Help("Names of the seats, or their number; with payouts, any further stacks are at other tables.", "SEATS", SEATS),
 ]
 Blinds = Annotated[
     str | Sequence[float] | None,

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
 from pydantic_core import PydanticCustomError
 
-from ..cards.question_declaration import CARDS, RANGE, TOML, Input, inputs_of, summary_of
+from ..cards.question_declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
 
 Cards = Annotated[str, Field(max_length=400, json_schema_extra={"format": "cards"})]
 Name = Annotated[str, Field(max_length=200)]
@@ -16,6 +16,8 @@ _TEXTS: Mapping[str, Any] = {
     CARDS: Cards,
     # A range may list a weight for each of 1,326 holes.
     RANGE: Annotated[str, Field(max_length=20_000, json_schema_extra={"format": "range"})],
+    HITS: Name,
+    SEATS: Name,
     TOML: Annotated[str, Field(max_length=20_000)],
 }
 _TOP = Field(None, ge=1, description="Return only this many entries of the ranking.")
@@ -37,8 +39,12 @@ class Limit:
 
 
 class Fields(BaseModel):
-    """Fields of a request. Any other field is refused."""
+    """Fields of a request. Any other field is refused.
 
+    formats  the format of each parameter of text that has one, as its `Help` declares it
+    """
+
+    formats: ClassVar[Mapping[str, str]] = {}
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     @field_validator("*", mode="before")
@@ -65,6 +71,7 @@ def parameters_of(
     words = method.__name__.split("_")
     name = f"{''.join(word.capitalize() for word in words)}Parameters"
     made: type[Parameters] = create_model(name, __base__=Parameters, __doc__=summary_of(method), **fields)
+    made.formats = {one.name: one.help.format for one in inputs if one.help.format}
     return made
 
 

@@ -8,6 +8,9 @@ from typing import Any
 import orjson
 
 from ..cards.errors import one_line, shortened
+from ..tables.files.errors import TablesError, TablesMissing
+from ..tables.files.location import BUILD_COMMAND
+from ..tables.schema import REQUEST_OF
 
 MEDIA_TYPE = "application/problem+json"
 _KINDS = {
@@ -37,6 +40,7 @@ _QUOTED = re.compile(r"(?<!\w)(?:'([^']*)'|\"([^\"]*)\")")
 _GOT = re.compile(r"\bgot '?([^\s',;]+)")
 _WORD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?<![\w.])-?\d+(?:\.\d+)?(?:[Ee][-+]?\d+)?\b")
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
+_NOT_BUILT = re.compile(r"the table (\w+) is not built")
 LONGEST_TOKEN = 100
 
 
@@ -118,6 +122,20 @@ def _texts(value: object) -> list[str]:
     if value is None or isinstance(value, bool):
         return []
     return [str(value)]
+
+
+def unusable(error: TablesError) -> str:
+    """Return the sentence about tables that are damaged or not built, with the command but without the folder's name.
+
+    >>> unusable(TablesMissing("the table river is not built; run: outs tables build --tables /srv/tables river"))
+    'The table river is not built. The operator of the service can build it: outs tables build river.'
+    """
+    if not isinstance(error, TablesMissing):
+        return f"The tables are damaged or outdated. The operator of the service can rebuild them: {BUILD_COMMAND}."
+    named = _NOT_BUILT.match(str(error))
+    subject = f"The table {named[1]}" if named else "A table that this question needs"
+    command = f"{BUILD_COMMAND} {REQUEST_OF.get(named[1], '')}".rstrip() if named else BUILD_COMMAND
+    return f"{subject} is not built. The operator of the service can build it: {command}."
 
 
 _PLACES = {"query", "body", "one", "many"}

@@ -1,7 +1,7 @@
 """Parsing of requests: parameters in addresses, and JSON bodies without repeated keys."""
 
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from inspect import signature
 from typing import Any, get_args, get_origin
@@ -15,6 +15,7 @@ from starlette.responses import Response
 from ..fields import Fields
 from ..problems import Problem, given_twice, problem_of
 from ..settings import LONG_BODY
+from .plus_signs import require_clear
 
 MOST_FIELDS = 200
 """Maximum parameters in an address."""
@@ -52,7 +53,7 @@ def _query_handler(
 
     async def handle(request: Request) -> Response:
         try:
-            asked = kind.model_validate(_given(request.scope["query_string"], lists))
+            asked = kind.model_validate(_given(request.scope["query_string"], lists, kind.formats))
         except ValidationError as error:
             raise problem_of(error.errors()) from None
         return await answer(request, asked)
@@ -60,10 +61,14 @@ def _query_handler(
     return handle
 
 
-def _given(query: bytes, lists: set[str]) -> dict[str, Any]:
-    """Return the parameters of a query; only those in `lists` may be repeated. Raises `Problem`."""
+def _given(query: bytes, lists: set[str], formats: Mapping[str, str]) -> dict[str, Any]:
+    """Return the parameters of a query; only those in `lists` may be repeated. Raises `Problem`.
+
+    formats  the formats of parameters; where a plus may have been lost, the query is refused
+    """
+    text = query.decode("latin-1")
     try:
-        pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise Problem(422, f"An address has at most {MOST_FIELDS} parameters.", token="") from None
     given: dict[str, Any] = {}
@@ -74,6 +79,8 @@ def _given(query: bytes, lists: set[str]) -> dict[str, Any]:
             raise given_twice(name)
         else:
             given[name] = value
+    if "+" in text:
+        require_clear(text, pairs, formats, lists)
     return given
 
 

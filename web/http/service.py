@@ -12,11 +12,11 @@ from starlette.responses import Response
 from ... import __version__
 from ...cards.errors import BadInput
 from ...query.session import Tables
-from ...tables.files.errors import TablesError, TablesMissing
+from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
 from ...tables.files.version import VERSION as TABLES_VERSION
 from ..fields import Parameters
-from ..problems import Problem
+from ..problems import Problem, unusable
 from ..questions import Question
 from ..settings import (
     FRESH_SECONDS,
@@ -39,8 +39,6 @@ from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, has_it, is_nam
 
 TURN = 16
 """Hands of a batch that are looked up before other requests are answered."""
-DAMAGED = "The tables are damaged."
-MISSING = "A table that this question needs is not built."
 ADVICE = "halatro/advise"
 """The question with a process of its own, because its data take as much memory as all others together."""
 
@@ -180,10 +178,8 @@ class Service:
                 bodies.append(body_of(self._tables, question, one))
             except BadInput as error:
                 bodies.append(Refused(str(error)))
-            except TablesMissing:
-                raise Problem(503, MISSING, "tables") from None
-            except TablesError:
-                raise Problem(503, DAMAGED, "tables") from None
+            except TablesError as error:
+                raise Problem(503, unusable(error), "tables") from None
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
         return Answered(with_problems(bodies, [vars(one) for one in asked]))
@@ -200,6 +196,6 @@ async def _counted(request: Request, counting: Awaitable[Counted], asked: Sequen
     found: Counted | None = await unless_gone(request.receive, counting)
     if found is None:
         raise Problem(GONE, "The client disconnected.")
-    if found.damaged or found.missing:
-        raise Problem(503, DAMAGED if found.damaged else MISSING, "tables")
+    if found.unusable:
+        raise Problem(503, found.unusable, "tables")
     return Answered(with_problems(found.bodies, asked), found.unfinished)

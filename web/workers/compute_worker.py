@@ -16,13 +16,12 @@ from ...games.draw.answers.discard import DiscardAnswer
 from ...games.draw.objective import STAND_PAT
 from ...games.draw.parameters import HIGH, PAYTABLE, WIN
 from ...games.draw.paytables.kinds import JOKER
-from ...query.database.tables_on_request import NotBuilt
 from ...query.game_names import hand_game
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ..fields import Parameters
 from ..questions import BY_NAME, Question
-from .process import Counted, Refused, at_most, failed, give_way, refused
+from .process import Counted, Refused, at_most, failed, give_way
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -135,8 +134,8 @@ def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counte
             answer = question.answer(_tables(folder), given)
             found.append(json_body(answer, question.shown(given)))
             unfinished = unfinished or getattr(answer, "unfinished", False)
-        except (BadInput, NotBuilt) as error:
-            found.append(refused(error))
+        except BadInput as error:
+            found.append(Refused(str(error)))
         except TablesError as error:
             return failed(error)
     return Counted(tuple(found), unfinished)
@@ -181,7 +180,7 @@ def report_in_time(
 ) -> Counted:
     """Return the report on hand histories, made in at most some seconds once what reading needs is loaded."""
     found = _reported(lambda: _load_report(folder))
-    if found.damaged or found.missing:
+    if found.unusable:
         return found
     with at_most(seconds):
         return _reported(lambda: report_body(folder, files, player, currency))
@@ -253,7 +252,7 @@ def _reported(make: Callable[[], bytes]) -> Counted:
     """Return the body that is made, or the refusal or error in its place."""
     try:
         return Counted((make(),))
-    except (BadInput, NotBuilt) as error:
-        return Counted((refused(error),))
+    except BadInput as error:
+        return Counted((Refused(str(error)),))
     except TablesError as error:
         return failed(error)

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 
-from ...cards.errors import BadInput
-from ...query.database.tables_on_request import NotBuilt
-from ...tables.files.errors import TablesError, TablesMissing
+from ...tables.files.errors import TablesError
+from ..problems import unusable
 
 NICENESS = 5
 """Increment of a compute process's niceness: lookups have priority."""
@@ -33,23 +32,17 @@ class Counted:
     """Answers of a process: a body or a refusal for each question, unless tables are damaged or missing.
 
     unfinished  true if the same question has a better answer later, so that no cache may keep this one
+    unusable    the sentence about tables that are damaged or not built
     """
 
     bodies: tuple[bytes | Refused, ...] = ()
     unfinished: bool = False
-    damaged: bool = False
-    missing: bool = False
-
-
-def refused(error: BadInput | NotBuilt) -> Refused:
-    """Return the refusal of a question, without the command that builds a table: it is of no use to a client."""
-    return Refused(str(error).partition(";")[0] if isinstance(error, NotBuilt) else str(error))
+    unusable: str = ""
 
 
 def failed(error: TablesError) -> Counted:
     """Return the result of questions whose tables are missing or damaged."""
-    is_missing = isinstance(error, TablesMissing)
-    return Counted(damaged=not is_missing, missing=is_missing)
+    return Counted(unusable=unusable(error))
 
 
 def give_way() -> None:

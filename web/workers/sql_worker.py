@@ -17,11 +17,10 @@ from ...display.relation import distinct_names
 from ...query.database.connection import Connection, Row
 from ...query.database.resource_limits import Bounds
 from ...query.database.select import Rows, Statements
-from ...query.database.tables_on_request import NotBuilt
-from ...tables.files.errors import TablesError
+from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.schema import ON_REQUEST
 from ..settings import BUDGET_SECONDS
-from .process import Counted, Refused, failed, give_way, refused
+from .process import Counted, Refused, failed, give_way
 
 MOST_ROWS = 1_000
 MOST_BYTES = 1_000_000
@@ -66,16 +65,16 @@ def select(folder: Path, query: str) -> Counted:
     """Answer one statement."""
     try:
         statements = _statements(folder)
-    except TablesError:
-        return Counted(damaged=True)
+    except TablesError as error:
+        return failed(error)
     try:
         return Counted((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
         return Counted((Refused(without_paths(str(error), query).replace(_COMMAND, _ADDRESS)),))
     except MemoryError:
         return Counted((Refused("the statement needs more memory than a statement may use"),))
-    except NotBuilt as error:
-        return Counted((refused(error),))
+    except TablesMissing as error:
+        return failed(error)
     except TablesError as error:
         _statements.cache_clear()  # after an internal failure, DuckDB answers nothing more
         return failed(error)

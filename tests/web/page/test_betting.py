@@ -98,14 +98,15 @@ def test_the_chips_won_are_those_of_all_deals(open_page: Open) -> None:
 
 
 def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
-    problem = {"type": "/problems#invalid-input", "status": 422, "detail": "the table draw_game is not built"}
+    detail = "The table draw_game is not built. The operator of the service can build it: outs tables build draw-game."
+    problem = {"type": "/problems#tables", "status": 503, "detail": detail}
 
     def refused(route: Route) -> None:
         if "/v1/draw-game" in route.request.url:
-            route.fulfill(status=422, content_type="application/problem+json", body=json.dumps(problem))
+            route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
         else:
             route.continue_()
 
     page = open_page("#/draw?view=betting", answers=refused)
-    expect(page.get_by_role("alert")).to_contain_text("not built")
-    expect(page.get_by_text("outs tables build draw-game")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text(detail)
+    expect(page.get_by_text("outs tables build draw-game")).to_have_count(1)

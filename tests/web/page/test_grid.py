@@ -118,7 +118,7 @@ def test_a_text_that_is_no_range_says_first_that_painting_replaces_it(open_page:
 def test_shares_are_never_those_of_other_players(open_page: Open) -> None:
     def reply(route: Route) -> None:
         if "players=QQ%2B" in route.request.url:  # as if the service read three players
-            url = route.request.url.replace("QQ%2B+AK", "QQ%2B&players=AK")
+            url = route.request.url.replace("QQ%2B%20AK", "QQ%2B&players=AK")
             route.fulfill(response=route.fetch(url=url))
         else:
             route.continue_()

@@ -18,7 +18,7 @@ from outs.web.problems import Problem
 from outs.web.questions import within_seconds
 from outs.web.workers.compute_worker import count
 from outs.web.workers.pool import Pool
-from outs.web.workers.process import Refused, at_most
+from outs.web.workers.process import at_most
 
 
 def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folder: Path, tmp_path: Path) -> None:
@@ -28,9 +28,9 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
     (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
     asked: list[dict[str, object]] = [{"stack": 10.0}, {"stack": 10.0, "game": "short-deck-trips"}]
     found = count(tmp_path, "push-fold", asked)
-    assert isinstance(found.bodies[0], bytes)
-    assert found.bodies[1] == Refused("the table short_deck_trips_matchups is not built")
-    assert not found.damaged
+    assert found.unusable.startswith("The table short_deck_trips_matchups is not built.")
+    assert found.unusable.endswith(": outs tables build short-deck-trips.")
+    assert str(tmp_path) not in found.unusable
     assert len(count(tmp_path, "push-fold", asked[:1]).bodies) == 1
 
 

@@ -140,7 +140,6 @@ export function Betting({ link, change }) {
       ${phase === "showdown" ? html`<p>The bot shows ${smallCards(table.hands[1 - table.you])}</p>` : null}
       ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
       ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
-      ${/not built/.test(answer.problem?.message ?? "") ? html`<p class="note">The solved game is built on request: outs tables build draw-game.</p>` : null}
       <div aria-live="polite">${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
       <dl class="score">
         <div><dt>Deals</dt><dd>${score.deals}</dd></div>

@@ -81,11 +81,7 @@ function useReport(files, whose) {
 }
 
 /** @param {unknown} error */
-function problemOf(error) {
-  if (!(error instanceof Problem)) return new Problem("failed", "The report could not be read.");
-  if (error.kind !== "slow") return error;
-  return new Problem("slow", "The service stops reading after a few seconds. Give fewer hands, or use “outs hands”.");
-}
+const problemOf = (error) => (error instanceof Problem ? error : new Problem("failed", "The report could not be read."));
 
 /** Files from the disk, dropped ones, or text. @param {{read: (files: File[]) => void, busy: boolean}} props */
 function Choose({ read, busy }) {

@@ -22,7 +22,7 @@ export function address(path, parameters) {
       if (one !== undefined && one !== "") query.append(name, String(one));
     }
   }
-  const text = query.toString();
+  const text = query.toString().replaceAll("+", "%20"); // the service refuses a space that may be a lost plus
   return `/v1/${path}${text ? `?${text}` : ""}`;
 }
 
@@ -102,7 +102,7 @@ async function askService(where, signal, body) {
       await pause(Number(response.headers.get("Retry-After")) || 1, signal);
       continue;
     }
-    throw await problemOf(response);
+    throw await problemOf(response, where);
   }
 }
 
@@ -141,19 +141,24 @@ function readLine(line) {
 /** Something else answers at the address that the reader gave. */
 const noService = () => new Problem("server", `The server at ${serverAddress()} is not a service of outs.`);
 
-/** @param {Response} response */
-async function problemOf(response) {
+const FEWER = "Fewer players, or more cards on the board, are quicker.";
+
+/** What would be quicker, by the path of a question that took too long. @type {Record<string, string>} */
+const QUICKER = { equity: FEWER, strength: FEWER, hands: "Give fewer hands, or use “outs hands”." };
+
+/** The problem of a response in the server's own words. @param {Response} response @param {string} where that was asked */
+async function problemOf(response, where) {
   const body = await response.json().catch(() => ({}));
-  const detail = body.detail ?? body.title ?? "";
-  if (body.type?.endsWith("#out-of-time"))
-    return new Problem(
-      "slow",
-      `${sentence(detail)} Fewer players, or more cards on the board, are quicker.`,
-    );
-  if (response.status === BUSY) return new Problem("busy", "The server is busy with other questions.");
-  if (response.status < 500)
-    return new Problem("invalid", sentence(detail || "That question has no answer."), body.token);
-  return new Problem("failed", "The server failed to answer this question.");
+  const said = sentence(body.detail || body.title || `The server answered with status ${response.status}.`);
+  if (response.status < 500) return new Problem("invalid", said, body.token);
+  if (body.type?.endsWith("#out-of-time")) {
+    const path = where.split("/v1/").at(-1)?.split("?")[0] ?? "";
+    return new Problem("slow", `${said} ${QUICKER[path] ?? ""}`.trim());
+  }
+  if (body.type?.endsWith("#tables")) return new Problem("tables", said);
+  const wait = Number(response.headers.get("Retry-After"));
+  const hint = wait > 0 ? ` Try again in ${wait === 1 ? "a second" : `${wait} seconds`}.` : "";
+  return new Problem(response.status === BUSY ? "busy" : "failed", said + hint);
 }
 
 /** @param {string} detail */

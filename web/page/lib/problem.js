@@ -2,7 +2,7 @@
 
 export class Problem extends Error {
   /**
-   * @param {"invalid" | "busy" | "slow" | "offline" | "failed" | "cancelled" | "server" | "host"} kind
+   * @param {"invalid" | "busy" | "slow" | "tables" | "offline" | "failed" | "cancelled" | "server" | "host"} kind
    * @param {string} detail
    * @param {string} [token] the part of the question that is wrong
    */

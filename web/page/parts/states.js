@@ -9,6 +9,7 @@ const HEADINGS = {
   invalid: "That cannot be answered",
   busy: "Busy",
   slow: "This takes too long",
+  tables: "The service lacks tables for this",
   offline: "Offline",
   failed: "Something went wrong",
   server: "This needs a service",
