@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
-import filelock
 
 from ..tables.files.errors import BuildFailed
 from ..tables.files.formats.parquet import describes
@@ -17,26 +16,33 @@ from ..tables.files.manifest import MANIFEST, is_manifest
 from ..tables.files.part_list import PARTS
 from ..tables.files.publish import is_temporary
 from ..tables.schema import Schema
+from ..work.atomic_writes import FolderLocked, locked_folder
 from .stages.stage import SAVED
 
 LOCK = ".build.lock"
 FETCHED = ".fetched"
 """The folder for the partial downloads of a data set, removed when all are complete or a build ends."""
 UNOWNED = {LOCK, FETCHED, "lost+found"}
-"""Names allowed in a folder before its first build: the lock, downloads, and the recovery folder of a new disk."""
+"""Names allowed in a folder before its first build.
+
+They are the lock file of earlier versions, downloads, and the recovery folder of a new disk.
+"""
 SHOWN = 3
 """Number of files to name when a folder is refused."""
 
 
 @contextmanager
 def locked(directory: Path, schema: Schema) -> Iterator[None]:
-    """Make the folder and lock it. Raises `BuildFailed` if another build has locked it, or if it has other files."""
+    """Make the folder and lock it. Raises `BuildFailed` if another build has locked it, or if it has other files.
+
+    The lock is on the folder itself, not on a file in it, which a copy made of hard links would share.
+    """
     directory.mkdir(parents=True, exist_ok=True)
     _require_own(directory, schema)
     try:
-        with filelock.FileLock(directory / LOCK, timeout=0):
+        with locked_folder(directory, seconds=0):
             yield
-    except filelock.Timeout:
+    except FolderLocked:
         raise BuildFailed(f"another build is running in {directory}; wait for it to end") from None
 
 

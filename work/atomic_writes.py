@@ -117,13 +117,23 @@ def write_whole(path: Path, content: bytes) -> None:
         file.write(content)
 
 
+class FolderLocked(OSError):
+    """Another program has locked a folder."""
+
+
 @contextmanager
 def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """Lock the folder of `path`; other users of this function wait. Raise `OSError` after `seconds`.
+    """Lock the folder of `path` as `locked_folder` does. Raise `OSError`."""
+    with locked_folder(_target(path).parent, seconds):
+        yield
+
+
+@contextmanager
+def locked_folder(folder: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
+    """Lock a folder; other users of this function wait. Raise `FolderLocked` after `seconds`, or another `OSError`.
 
     The lock is on the folder itself: it needs no file of its own, and it ends with the process.
     """
-    folder = _target(path).parent
     descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
         last = time.monotonic() + seconds
@@ -133,9 +143,12 @@ def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
                 break
             except BlockingIOError:
                 if time.monotonic() > last:
-                    raise OSError(f"another program has locked the folder {folder}") from None
+                    raise FolderLocked(f"another program has locked the folder {folder}") from None
                 time.sleep(POLL_SECONDS)
-        yield
+        try:
+            yield
+        finally:  # a process that was forked in the meantime has the same lock
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
     finally:
         os.close(descriptor)
 

@@ -1,11 +1,8 @@
 """Solving a game: its hands and holds, and passes, saved on the way, until best responses gain less than the goal."""
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,8 +18,7 @@ from ...tables.draw import DRAW_EQUILIBRIUM
 from ...tables.draw_game import GAMES
 from ...tables.files.errors import BuildFailed
 from ...tables.lowball import LOWBALL_EQUILIBRIUM, LOWBALL_ORDERS
-from ...work.atomic_writes import replacing
-from ...work.safe_files import open_regular
+from ...work.checked_files import read_checked_into, write_checked
 from ..lowball import of_game, values_of
 from ..stages.checks import Inputs
 from ..stages.inputs import column, lattice_from
@@ -71,57 +67,36 @@ def holds_of(game: str, model: DrawModel, inputs: Inputs) -> Holds:
 
 
 Arrays = Mapping[str, npt.NDArray[np.float32]]
-DIGEST = hashlib.sha256().digest_size
-LONGEST_HEAD = 10_000
+COUNT = 8
+"""Bytes of the number of passes in a file."""
 
 
 def save(path: Path, passes: int, arrays: Arrays) -> None:
     """Write the arrays after this number of passes; the file appears whole or not at all. Raise `OSError`."""
     path.parent.mkdir(exist_ok=True)
-    digest = hashlib.sha256()
-    parts: list[bytes | memoryview] = [_head(passes, arrays), *(array.data.cast("B") for array in arrays.values())]
-    with replacing(path) as file:
-        for part in parts:
-            file.write(part)
-            digest.update(part)
-        file.write(digest.digest())
+    write_checked(path, [passes.to_bytes(COUNT, "little"), _shapes(arrays), *_contents(arrays)])
 
 
 def load(path: Path, arrays: Arrays) -> int:
     """Fill `arrays` from a file and return its number of passes; 0 if there is none, or it is not as it was written.
 
-    Arrays are zero after a file that is damaged.
+    Arrays are zero after a file that is damaged, or that has other arrays.
     """
-    try:
-        with open_regular(path) as file:
-            head = file.readline(LONGEST_HEAD)
-            passes = _passes(head, arrays)
-            digest = hashlib.sha256(head)
-            for array in arrays.values() if passes else ():
-                file.readinto(array.data.cast("B"))
-                digest.update(array.data.cast("B"))
-            if passes and file.read() == digest.digest():
-                return passes
-    except OSError:
-        pass
+    passes, expected = bytearray(COUNT), _shapes(arrays)
+    shapes = bytearray(len(expected))
+    if read_checked_into(path, [passes, shapes, *_contents(arrays)]) and shapes == expected:
+        return int.from_bytes(passes, "little")
     for array in arrays.values():
         array[:] = 0
     return 0
 
 
-def _head(passes: int, arrays: Arrays) -> bytes:
-    shapes = {name: array.shape for name, array in arrays.items()}
-    return json.dumps({"passes": passes, "arrays": shapes}).encode() + b"\n"
+def _shapes(arrays: Arrays) -> bytes:
+    return repr([(name, array.shape) for name, array in arrays.items()]).encode()
 
 
-def _passes(head: bytes, arrays: Arrays) -> int:
-    """Return the number of passes of a file with this first line; 0 if it is not a file of these arrays."""
-    try:
-        found: Any = json.loads(head)
-        passes = found["passes"]
-    except (ValueError, LookupError, TypeError):
-        return 0
-    return passes if isinstance(passes, int) and head == _head(passes, arrays) else 0
+def _contents(arrays: Arrays) -> list[memoryview]:
+    return [array.data.cast("B") for array in arrays.values()]
 
 
 GOAL = 0.001

@@ -2,18 +2,17 @@
 
 A checkout compares fingerprints of the code; an installed package compares one number, the version of all stages.
 Computing fingerprints parses source files, which takes longer than a lookup. The result is therefore kept in the user's
-cache under the manifest's digest, and is valid until one of those source files changes.
+cache under the manifest's digest, in a checked file, and is valid until one of those source files changes.
 """
 
 import hashlib
 import json
 import os
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ...work.safe_files import open_regular, private_folder, write_private
+from ...work.checked_files import CacheFolder
 from ..schema import SCHEMA, Schema
 from .errors import TablesDamaged
 from .location import PACKAGE, build_command, is_checkout
@@ -119,31 +118,33 @@ class Findings:
 
     def outdated_files(self, manifest: Manifest) -> list[str]:
         """Return the outdated files, from the cache if no source has changed since."""
-        folder = private_folder(self._cache, "fingerprints")
-        if folder is None:
+        files = CacheFolder("fingerprints", self._cache)
+        if not files.is_usable:
             return self._compare(manifest)
-        path = folder / f"{hashlib.sha256(os.fsencode(PACKAGE)).hexdigest()[:16]}.json"
-        kept = _read(path)
+        name = f"{hashlib.sha256(os.fsencode(PACKAGE)).hexdigest()[:16]}.findings"
+        kept = _read(files, name)
         if kept is not None and manifest.digest in kept["outdated"]:
             return [str(name) for name in kept["outdated"][manifest.digest]]
         found = self._compare(manifest)
-        _keep(path, kept, manifest, found, self._settled)
+        if (new := _with(kept, manifest, found, self._settled)) is not None:
+            files.write(name, json.dumps(new).encode())
         return found
 
 
-def _read(path: Path) -> dict[str, Any] | None:
+def _read(files: CacheFolder, name: str) -> dict[str, Any] | None:
     """Return the cached results, or None if there are none or a source has changed."""
+    content = files.read(name)
+    if content is None:
+        return None
+    kept: dict[str, Any] = json.loads(content)
     try:
-        with open_regular(path) as file:
-            kept: dict[str, Any] = json.load(file)
-        unchanged = all(_stamp(source) == stamp for source, stamp in kept["sources"].items())
-        return kept if unchanged and isinstance(kept["outdated"], dict) else None
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return kept if all(_stamp(source) == stamp for source, stamp in kept["sources"].items()) else None
+    except OSError:
         return None
 
 
-def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: list[str], settled: int) -> None:
-    """Cache `found` for a manifest, unless a source may have changed since it was read."""
+def _with(kept: dict[str, Any] | None, manifest: Manifest, found: list[str], settled: int) -> dict[str, Any] | None:
+    """Return the results with `found` for a manifest; None if a source may have changed since it was read."""
     from ...work.fingerprint import data_files, read_since, sources_involved
 
     recipes = [entry.recipe for entry in manifest.files.values() if entry.recipe]
@@ -153,15 +154,13 @@ def _keep(path: Path, kept: dict[str, Any] | None, manifest: Manifest, found: li
         files = {*places, *(file for place in places for file in data_files(place)), *sources_involved(modules)}
         sources = {str(file): _stamp(file) for file in files}
     except (OSError, SyntaxError, ValueError):
-        return
+        return None
     if any(max(stamp[1:]) > read_since() - settled for stamp in sources.values()):
-        return
+        return None
     before = kept or {"sources": {}, "outdated": {}}
     outdated = {**before["outdated"], manifest.digest: found}
     recent = dict(list(outdated.items())[-KEPT:])
-    kept = {"sources": {**before["sources"], **sources}, "outdated": recent}
-    with suppress(OSError):
-        write_private(path, json.dumps(kept).encode())
+    return {"sources": {**before["sources"], **sources}, "outdated": recent}
 
 
 def _stamp(source: str | Path) -> _Stamp:

@@ -18,6 +18,7 @@ ATTACKS = {
     "page_clicks": 0.5,
     "serving": 1.0,
     "kernels": 0.5,
+    "user_cache": 0.5,
 }
 """Each attack and its share of the time."""
 FOLDER = Path(__file__).parent

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import threading
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -34,6 +35,7 @@ from outs.tests.pipeline.tiny import (
     unsound,
     yielding,
 )
+from outs.work.atomic_writes import locked_folder
 from outs.work.progress import Silent
 
 
@@ -195,8 +197,18 @@ def test_two_builds_at_once_are_refused(folder: Path, tiny: Catalogue) -> None:
 
 
 def test_a_lock_that_another_process_holds_is_respected(folder: Path, tiny: Catalogue) -> None:
-    with filelock.FileLock(folder / LOCK), pytest.raises(BuildFailed, match="another build is running"):
+    with locked_folder(folder), pytest.raises(BuildFailed, match="another build is running"):
         build(folder, Silent(), catalogue=tiny)
+
+
+def test_a_build_in_a_copy_made_of_hard_links_does_not_wait_for_one_in_the_original(
+    folder: Path, tmp_path: Path, tiny: Catalogue
+) -> None:
+    (folder / LOCK).touch()
+    copy = tmp_path / "copy"
+    shutil.copytree(folder, copy, copy_function=os.link)
+    with locked_folder(folder), filelock.FileLock(folder / LOCK):
+        assert build(copy, Silent(), catalogue=tiny) == []
 
 
 def test_a_file_in_the_folders_place_is_one_line(tmp_path: Path, tiny: Catalogue) -> None:

@@ -23,7 +23,7 @@ from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_tr
 from ....tables.files.manifest import read_manifest
 from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
-from .cached_files import KeptAnswers, Solved, mapped_triples
+from .cached_files import KeptAnswers, KeptTriples, Solved
 
 if TYPE_CHECKING:
     from ..equity.preflop_matchups import PreflopMatchups
@@ -56,6 +56,7 @@ class FullTableSolver:
         self._connection, self._matchups = connection, matchups
         self._kept = KeptAnswers()
         self._known: dict[tuple[str, ...], Triples] = {}
+        self._digests: dict[tuple[str, ...], bytes | None] = {}
 
     def solve(
         self,
@@ -72,12 +73,13 @@ class FullTableSolver:
         """
         most_in = min(most_in, len(spot.stacks))
         sources = self._sources(most_in)
-        key = spot, most_in, CLOSE, sources
+        key = self._key(spot, most_in, sources)
         solved, unfinished = self._kept.find(key), False
         if solved is None:
             clock = Clock.of(seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if most_in > TWO_IN else None
+                key = self._key(spot, most_in, sources)
                 game = self._game(spot, triples, threads.map)
                 found, unfinished = self._found(game, key, watch, clock)
                 solved = _so_far(found) if unfinished else self._solved(game, found, triples)
@@ -88,6 +90,12 @@ class FullTableSolver:
             decisions = decisions_of(len(spot.stacks), most_in)
         answer = _answer(spot, decisions, solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
+
+    def _key(self, spot: Spot, most_in: int, sources: tuple[str, ...]) -> tuple[object, ...]:
+        """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""
+        if most_in <= TWO_IN:
+            return spot, most_in, CLOSE, sources
+        return spot, most_in, CLOSE, sources, self._digests.get(sources) or KeptTriples(sources).digest
 
     def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "Clock") -> tuple[Found, bool]:
         """Return the best way of playing, and true if it is not finished; then the next call goes on from there."""
@@ -145,7 +153,9 @@ class FullTableSolver:
 
     def _triples(self, sources: tuple[str, ...]) -> Triples:
         if sources not in self._known:
-            self._known = {sources: mapped_triples(sources, self._arranged)}
+            kept = KeptTriples(sources)
+            self._known = {sources: kept.load(self._arranged)}
+            self._digests = {sources: kept.digest}
         return self._known[sources]
 
     def _arranged(self) -> Triples:

@@ -30,7 +30,7 @@ def test_what_was_saved_is_loaded(tmp_path: Path, arrays: dict[str, Array]) -> N
     assert all(np.array_equal(found[name], arrays[name]) for name in arrays)
 
 
-@pytest.mark.parametrize("damage", ["cut", "flipped", "longer", "head", "missing"])
+@pytest.mark.parametrize("damage", ["cut", "flipped", "longer", "head", "brackets", "missing"])
 def test_a_damaged_file_counts_as_none(tmp_path: Path, arrays: dict[str, Array], damage: str) -> None:
     path = tmp_path / "state"
     save(path, 30, arrays)
@@ -41,6 +41,7 @@ def test_a_damaged_file_counts_as_none(tmp_path: Path, arrays: dict[str, Array],
         "flipped": content[:-50] + bytes([content[-50] ^ 1]) + content[-49:],
         "longer": content + b"0",
         "head": content[1:],
+        "brackets": b"[" * 9_000 + b"\n" + content,
         "missing": content[:at],
     }
     path.write_bytes(changed[damage])

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from outs.tables.files.outdated_files import Findings, is_of_this_version, made_
 from outs.tables.files.verify import OUTDATED, verify
 from outs.tables.files.version import VERSION
 from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA
+from outs.work.checked_files import HEAD, read_checked, write_checked
 
 
 @pytest.fixture
@@ -150,15 +152,24 @@ def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, cou
     assert counted.asked == [manifest, other]
 
 
+def _content(kept: Path) -> dict[str, Any]:
+    """Return what a file of findings holds."""
+    content = read_checked(kept)
+    assert content is not None
+    found: dict[str, Any] = json.loads(content)
+    return found
+
+
 def _touch_a_source(kept: Path) -> None:
-    body = json.loads(kept.read_text())
+    body = _content(kept)
     body["sources"][next(iter(body["sources"]))][1] += 1
-    kept.write_text(json.dumps(body))
+    write_checked(kept, [json.dumps(body).encode()])
 
 
 def _lose_a_source(kept: Path) -> None:
-    body = json.loads(kept.read_text())
-    kept.write_text(json.dumps({**body, "sources": {**body["sources"], "/no/such/source.py": [1, 2, 3]}}))
+    body = _content(kept)
+    sources = {**body["sources"], "/no/such/source.py": [1, 2, 3]}
+    write_checked(kept, [json.dumps({**body, "sources": sources}).encode()])
 
 
 def _open_to_others(kept: Path) -> None:
@@ -174,7 +185,17 @@ def _empty(kept: Path) -> None:
     kept.write_text("[]")
 
 
-@pytest.mark.parametrize("change", [_touch_a_source, _lose_a_source, _open_to_others, _make_a_pipe, _empty])
+def _name_another_file(kept: Path) -> None:
+    body = _content(kept)
+    times = kept.stat()
+    changed = {**body, "outdated": {digest: ["flop"] for digest in body["outdated"]}}
+    kept.write_bytes(kept.read_bytes()[:HEAD] + json.dumps(changed).encode())
+    os.utime(kept, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+@pytest.mark.parametrize(
+    "change", [_touch_a_source, _lose_a_source, _open_to_others, _make_a_pipe, _empty, _name_another_file]
+)
 def test_a_finding_is_not_trusted_after_a_change(
     manifest: Manifest, counted: Counted, tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
@@ -190,7 +211,7 @@ def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
 ) -> None:
     counted.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
-    names = {Path(source).name for source in json.loads(kept.read_text())["sources"]}
+    names = {Path(source).name for source in _content(kept)["sources"]}
     assert names > {"discards.py", "outdated_files.py", "manifest.py", "database.py", "halatro_deck.toml", "paytables"}
     assert counted.asked
 

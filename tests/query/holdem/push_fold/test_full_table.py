@@ -1,6 +1,8 @@
 """Push or fold for a full table, from the table of pairs: at most two players all in."""
 
+import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn, cast
 
@@ -15,11 +17,19 @@ from outs.games.holdem.push_fold.full_table_equilibrium import Progress
 from outs.games.holdem.push_fold.full_table_values import FullTable, Pairs, PotsOfThree
 from outs.games.holdem.push_fold.spots import Spot, decisions_of
 from outs.games.holdem.three_way.showdown_orders import Triples
-from outs.query.holdem.push_fold.cached_files import KeptAnswers, Solved, mapped_triples
+from outs.query.holdem.push_fold.cached_files import KeptAnswers, KeptTriples, Solved
 from outs.query.holdem.push_fold.full_table import Clock, found_in_time
 from outs.query.session import Tables
 
 SIX = "12,8.5,10,22,15,6"
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda _: b"",
+    "cut": lambda whole: whole[:-4],
+    "longer": lambda whole: whole + b"x",
+    "zeros to the end": lambda whole: whole[:70].ljust(len(whole), b"\0"),
+    "a flipped bit in the head": lambda whole: bytes([whole[0] ^ 1]) + whole[1:],
+    "a flipped bit at the end": lambda whole: whole[:-1] + bytes([whole[-1] ^ 128]),
+}
 
 
 @pytest.fixture(scope="module")
@@ -140,9 +150,18 @@ def test_a_solved_spot_is_kept_and_a_damaged_file_is_not_read(tmp_path: Path) ->
     assert found is not None
     assert found.gains.tolist() == solved.gains.tolist()
     assert kept.find(("spot", 2)) is None
-    (file,) = (cache / "push-fold").iterdir()
-    file.write_bytes(file.read_bytes()[:100])
-    assert kept.find(("spot", 1)) is None
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("ending", ["npz", "begun"])
+def test_a_damaged_spot_counts_as_missing_and_is_removed(tmp_path: Path, ending: str, damage: str) -> None:
+    kept = KeptAnswers(tmp_path / "outs")
+    kept.keep("spot", Solved(*(np.full((2, number), number / 7) for number in range(8))))
+    kept.keep_begun("spot", Progress.begin(np.full((2, 3), 0.25)))
+    file = next((tmp_path / "outs" / "push-fold").glob(f"*.{ending}"))
+    file.write_bytes(DAMAGES[damage](file.read_bytes()))
+    assert (kept.find("spot") is None, kept.find_begun("spot") is None) == (ending == "npz", ending == "begun")
+    assert not file.exists()
 
 
 def test_a_spot_that_was_begun_is_kept_until_it_is_solved(tmp_path: Path) -> None:
@@ -196,28 +215,75 @@ def test_without_time_for_pots_of_three_or_at_ctrl_c_the_solution_has_pots_of_tw
     assert found.won.sum() == pytest.approx(0, abs=1e-9)
 
 
-def test_arranged_triples_are_mapped_from_files_which_are_arranged_again_if_damaged(tmp_path: Path) -> None:
-    arranged = []
+def small_triples(row: int = 0) -> Triples:
+    """Triples of three hands, all in this row."""
+    cubes = (np.arange(27, dtype=np.float32).reshape(3, 3, 3) + place for place in range(2))
+    return Triples(np.ones((2, 13), np.float32), np.full((3, 3, 3), row, np.int32), *cubes)
 
-    def arrange() -> Triples:
-        arranged.append(True)
-        cubes = (np.arange(27, dtype=np.float32).reshape(3, 3, 3) + place for place in range(2))
-        return Triples(np.ones((2, 13), np.float32), np.zeros((3, 3, 3), np.int32), *cubes)
 
+class Arranging:
+    """Arranges small triples, and counts how often."""
+
+    def __init__(self, row: int = 0) -> None:
+        """Arrange triples in this row."""
+        self.times, self._row = 0, row
+
+    def __call__(self) -> Triples:
+        """Return the triples."""
+        self.times += 1
+        return small_triples(self._row)
+
+
+def test_arranged_triples_are_kept_in_one_file_until_those_of_another_table_are(tmp_path: Path) -> None:
+    arrange, cache = Arranging(), tmp_path / "outs"
+    first, second = (KeptTriples(("a",), cache).load(arrange) for _ in range(2))
+    assert arrange.times == 1
+    assert first.ahead.tolist() == second.ahead.tolist() == small_triples().ahead.tolist()
+    assert second.ahead.flags.writeable  # kernels are compiled for arrays that can be written
+    assert len(list((cache / "triples").iterdir())) == 1
+    KeptTriples(("b",), cache).load(arrange)
+    assert arrange.times == 2
+    assert len(list((cache / "triples").iterdir())) == 1
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_triples_are_arranged_again_and_kept_again(tmp_path: Path, damage: str) -> None:
+    arrange, cache = Arranging(), tmp_path / "outs"
+    KeptTriples(("a",), cache).load(arrange)
+    (file,) = (cache / "triples").iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(DAMAGES[damage](whole))
+    assert KeptTriples(("a",), cache).load(arrange).ahead.tolist() == small_triples().ahead.tolist()
+    assert arrange.times == 2
+    assert file.read_bytes() == whole
+
+
+def test_a_file_cut_after_it_was_read_changes_nothing(tmp_path: Path) -> None:
+    arrange, cache = Arranging(), tmp_path / "outs"
+    KeptTriples(("a",), cache).load(arrange)
+    found = KeptTriples(("a",), cache).load(arrange)
+    (file,) = (cache / "triples").iterdir()
+    os.truncate(file, 0)
+    assert found.ahead.tolist() == small_triples().ahead.tolist()
+
+
+@pytest.mark.parametrize("row", [-1, 12])
+def test_triples_with_a_row_outside_of_the_table_are_not_used(tmp_path: Path, row: int) -> None:
     cache = tmp_path / "outs"
-    first, second = (mapped_triples(("a",), arrange, cache) for _ in range(2))
-    assert len(arranged) == 1
-    expected = arrange().ahead.tolist()
-    assert first.ahead.tolist() == second.ahead.tolist() == expected
-    assert not isinstance(first.ahead, np.memmap)
-    assert isinstance(first.ahead.base, np.memmap)
-    file = next(one for one in (cache / "triples").iterdir() if one.name.endswith("-ahead.npy"))
-    file.write_bytes(file.read_bytes()[:-4])
-    assert mapped_triples(("a",), arrange, cache).ahead.tolist() == expected
-    assert len(arranged) == 3
-    mapped_triples(("b",), arrange, cache)
-    assert len(arranged) == 4
-    assert len(list((cache / "triples").iterdir())) == 4
+    KeptTriples(("a",), cache).load(Arranging(row))
+    arrange = Arranging()
+    assert KeptTriples(("a",), cache).load(arrange).row.tolist() == small_triples().row.tolist()
+    assert arrange.times == 1
+
+
+def test_a_spot_is_kept_under_the_digest_of_its_triples(tmp_path: Path) -> None:
+    cache, digests = tmp_path / "outs", []
+    assert KeptTriples(("a",), cache).digest is None
+    for row in (0, 1):
+        KeptTriples((row,), cache).load(Arranging(row))
+        digests.append(KeptTriples((row,), cache).digest)
+    assert None not in digests
+    assert len({*digests}) == 2
 
 
 def test_progress_is_reported_with_the_gap(tables: Tables) -> None:
