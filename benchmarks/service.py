@@ -155,15 +155,16 @@ def groups() -> dict[str, list[Row]]:
         spent = (processor_seconds(process) - before) / asked
     slow = median(map(slowest, alone))
     ratio = median(slowest(one) / slowest(other) for one, other in zip(beside, alone, strict=True))
+    without_wrk = "" if shutil.which("wrk") else ", without wrk"
     return {
         "The service": [
             Row(f"a discard at {RATE} requests a second", median(map(median, alone)), slow),
             Row("its 99th percentile", slow, bound=SLOW_BOUND),
             Row(
                 "the same while others are computed", ratio * slow, None, "alone", f"{ratio:.2f} x",
-                BESIDE_BOUND * slow,
+                BESIDE_BOUND * slow, in_turn=True,
             ),
-            Row(f"a discard at {rate:,.0f} a second, the most", 1 / rate),
+            Row(f"a discard at {rate:,.0f} a second, the most{without_wrk}", 1 / rate),
             Row("CPU time of the service for each", spent, bound=CPU_BOUND),
         ]
     }  # fmt: skip

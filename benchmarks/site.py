@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import sync_playwright
 
 import outs
-from outs.benchmarks.timing import Row, random_hands, report, seconds
+from outs.benchmarks.timing import ProgramMissing, Row, random_hands, report, seconds
 from outs.tests.web.page.file_server import FileServer, serving
 from outs.web.site.export import export_site
 from outs.work.executors import local_executor
@@ -55,7 +55,9 @@ _TIMES = """async (asked) => {
 
 
 def groups() -> dict[str, list[Row]]:
-    """Return every measurement of this file."""
+    """Return every measurement of this file. Raises `ProgramMissing` if there is no browser."""
+    with sync_playwright() as playwright:
+        require_browser(CHROMIUM, playwright.chromium.executable_path)
     with TemporaryDirectory() as folder:
         site = Path(folder, "site")
         spent = seconds(lambda: _export(site))
@@ -68,6 +70,12 @@ def groups() -> dict[str, list[Row]]:
         with serving(site, compressed=False) as host:
             rows = _in_chromium(host)
         return {"The site of plain files": [Row(f"export, {shown}", spent), *rows]}
+
+
+def require_browser(installed: str | None, downloaded: str) -> None:
+    """Raise `ProgramMissing` if neither the system's Chromium nor the one that playwright downloads is there."""
+    if installed is None and not Path(downloaded).is_file():
+        raise ProgramMissing("needs Chromium; install chromium, or run: .venv/bin/playwright install chromium")
 
 
 def _export(folder: Path) -> None:

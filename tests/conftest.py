@@ -132,10 +132,11 @@ def build_lock(tmp_path_factory: pytest.TempPathFactory) -> "FileLock":
 
 
 @pytest.fixture(scope="session")
-def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
-    """The checkout's tables, brought up to date by whichever worker comes first."""
+def tables_folder(build_lock: "FileLock", worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The checkout's tables, brought up to date by whichever worker comes first, without those built on request."""
     from outs.pipeline.build import build
     from outs.tables.files.location import tables_directory
+    from outs.tests.without_requested import without_requested
     from outs.work.progress import Silent
 
     folder = tables_directory()
@@ -145,7 +146,7 @@ def tables_folder(build_lock: "FileLock", worker_id: str) -> Path:
             build(folder, Silent())
         if worker_id != "master":  # the folder around a worker's own is of this run alone
             built.touch()
-    return folder
+    return without_requested(folder, tmp_path_factory.mktemp("tables") / "view")
 
 
 @pytest.fixture(scope="session")
