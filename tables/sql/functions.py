@@ -205,7 +205,8 @@ def _row_of(table: str, cards: int) -> Function:
         f"""SELECT asked.given_board AS board, asked.given_hole AS hole, {_STARTING_HAND} AS starting_hand,
                 {_shares("found.ahead", "found.tied", "(found.ahead::DOUBLE + found.tied + found.behind)")} AS hs,
                 {_shares("found.win", "found.tie", "(found.win::DOUBLE + found.tie + found.lose)")} AS equity, found.*
-            FROM (SELECT own, given_hole, given_board, subset_id - {SUBSET_STARTS[cards]} AS board_id, {_HOLE_ID} AS hole_id
+            FROM (SELECT own, given_hole, given_board, subset_id - {SUBSET_STARTS[cards]} AS board_id,
+                    {_HOLE_ID} AS hole_id
                 FROM {_deal(str(cards), f"a {table} takes {cards} cards")} JOIN subset_classes ON mask = {_SHOWN}
             ) AS asked JOIN {table} AS found ON found.board_id = asked.board_id AND found.hole_id = asked.hole_id""",
         (f"(SELECT win FROM {table}_row('AhKh', '{shown}'))", {3: 773989, 4: 29604}[cards]),
