@@ -12,14 +12,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from .cards.errors import BadInput
+    from .query.database.session_closed import SessionClosed
     from .query.session import Tables
     from .tables.files.errors import TablesError, TablesMissing
 
-__all__ = ["BadInput", "Tables", "TablesError", "TablesMissing", "open"]
+__all__ = ["BadInput", "SessionClosed", "Tables", "TablesError", "TablesMissing", "open"]
 __version__ = "0.1.0"
 
 _PLACES = {
     "BadInput": "cards.errors",
+    "SessionClosed": "query.database.session_closed",
     "Tables": "query.session",
     "TablesError": "tables.files.errors",
     "TablesMissing": "tables.files.errors",
@@ -45,3 +47,8 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module  # noqa: PLC0415
 
     return getattr(import_module(f".{_PLACES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names, those not loaded yet too."""
+    return sorted({*globals(), *__all__})

@@ -125,5 +125,5 @@ SEED = Parameter(1, least=0)
 
 def wanted_samples(samples: int | None) -> int:
     """Return the number of deals to sample; None means the default. Raises `BadQuery`."""
-    wanted = require_whole(SAMPLES.default if samples is None else samples, "samples")
+    wanted = SAMPLES.default if samples is None else samples
     return SAMPLES.check(wanted, "samples", "a sample takes {least:,} to {most:,} deals")

@@ -56,11 +56,15 @@ def parse_cards(text: str, deck: Deck = STANDARD) -> tuple[int, ...]:
     return tuple(cards)
 
 
+_STARTING_HAND = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKA])([so]?)", re.IGNORECASE | re.ASCII)
+
+
 def parse_exactly(text: str, counts: Iterable[int], what: str, deck: Deck = STANDARD) -> tuple[int, ...]:
     """Parse the cards of `text`, whose number must be one of `counts`; error messages call them `what`.
 
     Raises `WrongCardCount` and the errors of `parse_cards`.
     """
+    require_no_starting_hand(text, what)
     cards = parse_cards(text, deck)
     allowed = tuple(counts)
     if len(cards) not in allowed:
@@ -68,6 +72,15 @@ def parse_exactly(text: str, counts: Iterable[int], what: str, deck: Deck = STAN
         wanted = f"{', '.join(most)} or {last}" if most else last
         raise WrongCardCount(f"{what} takes {wanted} cards, got {len(cards)}: {text!r}")
     return cards
+
+
+def require_no_starting_hand(text: str, what: str) -> None:
+    """Raise `UnknownCard` for a starting hand in place of a hole, with one of its holes as an example."""
+    named = _STARTING_HAND.fullmatch(text.strip())
+    if what == "a hole" and named:
+        first, second = (rank.upper().replace("10", "T") for rank in named.groups()[:2])
+        suit = "h" if named[3].lower() == "s" and first != second else "d"
+        raise UnknownCard(f"{text!r} is a starting hand: a hole is two cards, such as {first}h{second}{suit}")
 
 
 def require_distinct(cards: Iterable[int], text: str) -> None:

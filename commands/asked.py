@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, cast
 
 import typer
 
+from ..cards.errors import BadInput
+from ..cards.notation import require_no_starting_hand
 from ..cards.question_declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
+from ..cards.ranges.command_words import card_count
 from .lazy_commands import Once
 from .options import session
 from .question import Question
@@ -98,6 +101,7 @@ class Asked(NamedTuple):
 
         def answer(**written: Any) -> Any:
             values = {name: value for name, value in written.items() if value not in (None, [])}
+            _require_whole_board(values.get("board"))
             values = self.change(values) if self.change else values
             texts = {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}
             with noting_compilation(), self.during() as more:
@@ -132,9 +136,24 @@ def _argument(declared: Input, completion: Any) -> inspect.Parameter:
     kind: Any = list[str] if _takes_words(declared) else declared.kind
     needed = declared.required or not declared.help.metavar.startswith("[")
     default = inspect.Parameter.empty if needed and not declared.is_optional else None
-    info = typer.Argument(metavar=declared.help.metavar, help=declared.help.text, autocompletion=completion)
+    check = _require_hole if declared.name == "hole" else None  # before the missing option --board is an error
+    info = typer.Argument(
+        metavar=declared.help.metavar, help=declared.help.text, autocompletion=completion, callback=check
+    )
     kind = kind if default is inspect.Parameter.empty else kind | None
     return _parameter(declared.name, Annotated[kind, info], default)
+
+
+def _require_hole(words: Any) -> Any:
+    """Raise `UnknownCard` for a starting hand in place of a hole."""
+    require_no_starting_hand(words if isinstance(words, str) else "".join(words or ()), "a hole")
+    return words
+
+
+def _require_whole_board(board: object) -> None:
+    """Raise `BadInput` for a board of one card: a shell passes on the first of several words that are not quoted."""
+    if isinstance(board, str) and card_count(board) == 1:
+        raise BadInput(f'--board takes all its cards together, got {board!r}: write Qh7h2c, or "Qh 7h 2c" in quotes')
 
 
 def _takes_words(declared: Input) -> bool:

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import Any, ClassVar, Protocol
@@ -34,6 +35,8 @@ RENAMED = {
 NUMBERS = ("int", "float")
 """Names of the types of options that take a number, alone or before `range`."""
 
+_AMOUNT = re.compile(r"\$?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?", re.ASCII)
+
 
 class Once(TyperCommand):
     """A command that accepts each option once, and numbers only in the digits 0 to 9."""
@@ -44,6 +47,7 @@ class Once(TyperCommand):
         for one in self.params:
             if isinstance(one, TyperOption) and one.type.name.partition(" ")[0] in NUMBERS:
                 one.metavar = one.metavar or "N"
+                one.type.convert = partial(_convert_amount, one.type.convert)  # type: ignore[method-assign]
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Parse the arguments. Raises `BadInput` for a repeated option, or a number in other digits."""
@@ -260,8 +264,22 @@ def require_meant(command: TyperCommand | TyperGroup, context: typer.Context, ar
             kind = option.type.name.partition(" ")[0]
             if kind in NUMBERS and not text.isascii():
                 raise BadInput(f"{option.opts[0]} takes a number in the digits 0 to 9, got {text!r}")
-            if kind in NUMBERS and not _is_number(text, kind):
+            if kind in NUMBERS and not _is_number(plain_amount(text), kind):
                 raise BadInput(f"{option.opts[0]} takes {'a whole' if kind == 'int' else 'a'} number, got {text!r}")
+
+
+def plain_amount(text: str) -> str:
+    """Return a number without a dollar sign and commas between thousands; any other text unchanged.
+
+    >>> plain_amount("$1,600"), plain_amount("1,6")
+    ('1600', '1,6')
+    """
+    return text.strip().removeprefix("$").replace(",", "") if _AMOUNT.fullmatch(text.strip()) else text
+
+
+def _convert_amount(convert: Callable[..., Any], value: Any, *rest: Any, **more: Any) -> Any:
+    """Convert a number as typer does, after `plain_amount`."""
+    return convert(plain_amount(value) if isinstance(value, str) else value, *rest, **more)
 
 
 def _texts(value: object) -> list[str]:

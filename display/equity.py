@@ -11,7 +11,7 @@ COUNTS = ("Win", "Tie", "Lose")
 def text(answer: EquityAnswer, view: View) -> str:
     """Return the equity of each player and, if the answer has them, of each of the player's hands."""
     sight = [f"Board {answer.board}"] if answer.board else []
-    sight += [f"dead {answer.dead}"] if answer.dead else []
+    sight += [f"{'dead' if sight else 'Dead'} {answer.dead}"] if answer.dead else []
     lines = [[player.hand, *_chances(player, view)] for player in answer.players]
     parts = [paragraph(", ".join(sight), view)] if sight else []
     parts.append(fitted(("Hand", "Equity", *COUNTS), lines, view, [player.equity for player in answer.players]))

@@ -93,7 +93,7 @@ def _who(play: PlayAnswer) -> str:
 
 
 def _heads_up(answer: PushFoldAnswer, view: View) -> str:
-    stack = f"{answer.stack:g} big blind{'s' if answer.stack != 1 else ''}"
+    stack = _blinds(answer.stack)
     lines = [
         f"Stack {stack}, {_ante(answer.ante)}: the small blind wins {answer.value:+.6f} big blinds a hand on average"
     ]
@@ -107,7 +107,7 @@ def _seats(answer: SpotAnswer, view: View) -> str:
     unit = f"in prizes of {', '.join(f'{one:g}' for one in answer.payouts)}" if answer.payouts else "in big blinds"
     antes = _ante(answer.ante)
     if answer.ante_bb:
-        antes += f", and {answer.ante_bb:g} big blinds from the big blind"
+        antes += f", and {_blinds(answer.ante_bb)} from the big blind"
     said = f"{antes.capitalize()}; what a player wins is {unit}, on average from the start of the hand"
     model = f"Model: {answer.model}" if answer.model else ""
     return "\n\n".join([table, "\n".join(paragraph(line, view) for line in [said, _exact(answer), model] if line)])
@@ -116,6 +116,10 @@ def _seats(answer: SpotAnswer, view: View) -> str:
 def _seat(seat: SeatAnswer, in_prizes: bool) -> list[str]:
     worth = [f"{seat.worth:.4f}"] if in_prizes else []
     return [seat.seat, f"{seat.stack:g}", *worth, f"{seat.value:+.6f}", "0" if seat.gain < SURE else f"{seat.gain:.1e}"]
+
+
+def _blinds(count: float) -> str:
+    return f"{count:g} big blind{'s' if count != 1 else ''}"
 
 
 def _ante(ante: float) -> str:

@@ -57,6 +57,10 @@ class OpenTables:
         """Close the database; questions of other threads are stopped and raise an error."""
         self._connection.close()
 
+    def __reduce__(self) -> Any:
+        """Raise `TypeError`: a session holds open files, which another process cannot take over."""
+        raise TypeError(f"{type(self).__name__} cannot be pickled or copied: call outs.open() in each process")
+
     def __enter__(self) -> "Self":
         return self
 

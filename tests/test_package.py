@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 import tomllib
@@ -266,3 +267,17 @@ def test_the_wheel_works_where_only_it_is_found(
     where, answer, *_ = done.stdout.splitlines()
     assert Path(where).is_relative_to(tmp_path)
     assert answer.startswith(answers)
+
+
+def test_the_names_of_the_package_are_listed_before_they_are_loaded() -> None:
+    code = "import outs; print(set(outs.__all__) <= set(dir(outs)))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "True\n"
+
+
+def test_a_session_says_that_it_is_not_pickled(tables: outs.Tables) -> None:
+    with pytest.raises(TypeError, match=r"Tables cannot be pickled or copied: call outs\.open\(\) in each process"):
+        pickle.dumps(tables)
+
+
+def test_a_closed_session_is_not_reported_as_invalid_input() -> None:
+    assert not issubclass(outs.SessionClosed, outs.BadInput)

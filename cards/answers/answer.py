@@ -201,11 +201,17 @@ class Answer:
         cls._members = members_of(cls, cls._members)
         cls.json_keys = keys_of(cls, cls._members)
         cls.__repr__ = Answer.__repr__  # type: ignore[method-assign]  # @dataclass keeps an existing __repr__
+        cls.__hash__ = Answer.__hash__  # type: ignore[method-assign]  # and an existing __hash__
 
     def __repr__(self) -> str:
         """Return the class name and fields; a long tuple is cut to its first entry and its length."""
         shown = ", ".join(f"{name}={_shortly(getattr(self, name))}" for name in self.__dataclass_fields__)
         return f"{type(self).__name__}({shown})"
+
+    def __hash__(self) -> int:
+        """Return a hash of the fields that are compared; a dictionary among them counts by its items, in any order."""
+        compared = (name for name, one in self.__dataclass_fields__.items() if one.compare)
+        return hash((type(self), *(_hashable(getattr(self, name)) for name in compared)))
 
     def _repr_html_(self) -> str:
         """Return the answer as an HTML table for notebooks; lists of objects become nested tables."""
@@ -332,3 +338,12 @@ class DrawsOfHold(Answer):
     def p_better(self) -> float:
         """The probability that the final hand beats the dealt one."""
         return self.better / self.draws
+
+
+def _hashable(value: object) -> object:
+    """Return a hashable stand-in for a field's value; values that are equal have equal ones."""
+    if isinstance(value, Mapping):
+        return frozenset((name, _hashable(one)) for name, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_hashable, value))
+    return value

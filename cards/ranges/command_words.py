@@ -11,6 +11,8 @@ _VERSUS = {"v", "vs", "versus"}
 _BESIDE_MARKS = r"(?P<mark>[,:@!-]) | (?=[,:@!+%-])"
 _IN_BRACKETS = r"(?P<open>[(\[]|\[[\d.%]{1,60}\]) | (?=[)\]]|\[/|\([\d.]{1,60}%?\))"
 """A space after an opening bracket or a bracketed weight, or before a closing bracket or a bracketed weight."""
+_TOP = re.compile(r"(?<![^\s,;:!\[\]()])top\s*(?=\d{1,3}(\.\d{0,9})?\s*%(?!\s*-))", re.IGNORECASE | re.ASCII)
+"""The word before a percentage, which Equilab writes: `top 20%` is `20%`."""
 _SPACE_BEFORE_EXCLAMATION = re.compile(r"[^\s,;][ \t]+!")
 
 
@@ -29,7 +31,7 @@ def split_arguments(arguments: Sequence[str]) -> list[str]:
 
 def joined(text: str) -> str:
     """Return the text with commas as the only separators, and without spaces that separate nothing."""
-    text = text.replace("\N{EN DASH}", "-").strip()
+    text = _TOP.sub("", text.replace("\N{EN DASH}", "-")).strip()
     if "\n" in text or "\r" in text:
         lines = (line.strip() for line in text.splitlines())
         text = ",".join(line.removesuffix(",").removesuffix(";") for line in lines if line)

@@ -62,7 +62,7 @@ def parse_position(held: str, dead: str, plays: int, discards: int) -> HeldCards
     """Parse eight held cards and the dead ones, and check them against plays and discards left. Raises `BadInput`."""
     if plays == 0:
         raise BadInput("no play is left: the game is over")
-    plays = PLAYS_LEFT.check(plays, "plays left", "{what} are 0 to {most}")
+    plays = PLAYS_LEFT.check(plays, "plays left", "{what} are {least} to {most}")
     discards = DISCARDS_LEFT.check(discards, "discards left", "{what} are {least} to {most}")
     cards = parse_held(held, dead)
     if len(cards.held) != HELD:

@@ -6,12 +6,12 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ...cards.errors import BadQuery
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.files.outdated_files import TablesOutdated
 from ...tables.files.published_tables import require_any
 from ..columns.column_file import ColumnFile, open_column_file
 from .resource_limits import BOUNDS, Bounds
+from .session_closed import CLOSED, SessionClosed
 
 if TYPE_CHECKING:
     import duckdb
@@ -57,9 +57,9 @@ class Connection:
 
     @property
     def column_file(self) -> ColumnFile:
-        """The file of rows by number. Raises `TablesMissing` or `TablesDamaged`, and `BadQuery` after `close`."""
+        """The file of rows by number. Raises `TablesMissing` or `TablesDamaged`, and `SessionClosed` after `close`."""
         if self._closed:
-            raise BadQuery("the session with the tables is closed: open another one")
+            raise SessionClosed(CLOSED)
         if self._file is None:
             self._file = open_column_file(self.directory, self._manifest)
         return self._file
@@ -77,7 +77,7 @@ class Connection:
         return True
 
     def require_open(self) -> None:
-        """Raise `BadQuery` after `close`, or in a process forked since the tables were opened."""
+        """Raise `SessionClosed` after `close`, or in a process forked since the tables were opened."""
         _ = self._instance.root
 
     def rows(self, sql: str, *parameters: int | str) -> list[Row]:

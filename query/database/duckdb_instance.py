@@ -18,9 +18,9 @@ from weakref import WeakSet
 
 import duckdb
 
-from ...cards.errors import BadQuery
 from .process_end import discard_reports, park_if_ending, stop_threads, wait_for_threads
 from .resource_limits import BOUNDS, Bounds
+from .session_closed import CLOSED, SessionClosed
 
 if TYPE_CHECKING:
     from .verified_file import VerifiedFile
@@ -60,16 +60,16 @@ class Instance:
 
     @property
     def root(self) -> duckdb.DuckDBPyConnection:
-        """The connection that was opened. Raises `BadQuery` after `close`, or in a process forked since then."""
+        """The connection that was opened. Raises `SessionClosed` after `close`, or in a process forked since then."""
         if self._closed:
             park_if_ending()
-            raise BadQuery("the session with the tables is closed: open another one")
+            raise SessionClosed(CLOSED)
         if self._root is None:
-            raise BadQuery("the tables were opened before this process was forked; open them again in it")
+            raise SessionClosed("the tables were opened before this process was forked; open them again in it")
         return self._root
 
     def cursor(self) -> duckdb.DuckDBPyConnection:
-        """Return a new connection to the same instance. Raises `BadQuery` like `root`."""
+        """Return a new connection to the same instance. Raises `SessionClosed` like `root`."""
         cursor = self.root.cursor()
         with self._cursors_lock:
             self._cursors.add(cursor)

@@ -5,6 +5,7 @@ the file nor another one.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
@@ -100,7 +101,7 @@ def _read_open(path: str, file: BinaryIO) -> "pa.Table":
     names = [name.lower() for name in table.column_names]
     if "" in names:
         raise BadInput(f"{path}: column {names.index('') + 1} has no name")
-    if repeated := next((name for name in names if names.count(name) > 1), None):
+    if repeated := next((name for name, count in Counter(names).items() if count > 1), None):
         raise BadInput(f"{path}: two columns are named {repeated!r}")
     return table
 

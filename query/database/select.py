@@ -27,6 +27,7 @@ ARROW_BATCH = 65_536
 """Rows per batch of columns."""
 
 
+NO_FILES = "a statement cannot open files: give yours with --file my.csv (in Python, files=) and write FROM file"
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
 """Prefixes of DuckDB's error messages, except those about damaged blocks."""
 
@@ -127,6 +128,8 @@ def query_errors_reported(directory: Path) -> Iterator[None]:
             raise TablesDamaged(f"the database cannot be read ({one_line(error)}); run: {command}") from error
         require_built(directory, str(error))
         complaint = one_line(error)
+        if isinstance(error, duckdb.PermissionException) and "LocalFileSystem" in complaint:
+            raise BadQuery(NO_FILES) from error
         if isinstance(error, duckdb.CatalogException) and complaint.startswith("Catalog Error: Table with name"):
             complaint = f"{complaint.partition(' Did you mean')[0]} 'outs tables describe' lists the tables"
         raise BadQuery(complaint) from error

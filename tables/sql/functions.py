@@ -165,19 +165,30 @@ def _places(mask: str) -> str:
 _HOLE_ID = let("two", _places(_OWN), "two[2] * (two[2] - 1) // 2 + two[1]") + "::USMALLINT"
 
 
+_TWO_RANKS = "list_reverse_sort(list_transform(" + _places("asked.own") + ", lambda k: k % 13))"
+_STARTING_HAND = let(
+    "ranks",
+    _TWO_RANKS,
+    "'23456789TJQKA'[ranks[1] + 1] || '23456789TJQKA'[ranks[2] + 1] || CASE WHEN ranks[1] = ranks[2] THEN ''"
+    " WHEN list_contains(list_transform(range(4), lambda suit:"
+    " bit_count((asked.own >> (13 * suit)::INTEGER) & 8191)), 2) THEN 's' ELSE 'o' END",
+)
+"""The starting hand of the hole asked about, one of 169."""
+
+
 def _deal(boards: str, wanted: str) -> str:
-    """Return SQL for the hole and board asked about: masks `own` and `shown`, and `lanes`.
+    """Return SQL for the hole and board asked about: as given, their masks `own` and `shown`, and `lanes`.
 
     The SQL raises an error unless the board has one of the sizes `boards`.
     """
-    return f"""(SELECT own, shown, {_LANES} AS lanes FROM (
-        SELECT shown, CASE
+    return f"""(SELECT own, shown, given_hole, given_board, {_LANES} AS lanes FROM (
+        SELECT shown, given_hole, given_board, CASE
             WHEN bit_count(own) <> 2 THEN error('a hole takes 2 cards, got ' || bit_count(own))
             WHEN bit_count(shown) NOT IN ({boards})
             THEN error('{wanted}, got ' || bit_count(shown))
             WHEN own & shown <> 0 THEN error('a card appears twice in ''' || cards(own) || ' ' || cards(shown) || '''')
             ELSE own END AS own
-        FROM (SELECT mask(hole) AS own, mask(board) AS shown)))"""
+        FROM (SELECT mask(hole) AS own, mask(board) AS shown, hole AS given_hole, board AS given_board)))"""
 
 
 def _shares(win: str, tie: str, deals: str) -> str:
@@ -191,9 +202,11 @@ def _row_of(table: str, cards: int) -> Function:
         f"{table}_row",
         "hole, board",
         f"the row of {table}_states for any hole and {table}, in any suits; returns hole and board as given",
-        f"""SELECT cards(asked.own) AS hole, cards(asked.shown) AS board,
+        f"""SELECT asked.given_board AS board, asked.given_hole AS hole, {_STARTING_HAND} AS starting_hand,
+                {_shares("found.ahead", "found.tied", "(found.ahead::DOUBLE + found.tied + found.behind)")} AS hs,
                 {_shares("found.win", "found.tie", "(found.win::DOUBLE + found.tie + found.lose)")} AS equity, found.*
-            FROM (SELECT own, shown, subset_id - {SUBSET_STARTS[cards]} AS board_id, {_HOLE_ID} AS hole_id
+            FROM (SELECT own, given_hole, given_board, subset_id - {SUBSET_STARTS[cards]} AS board_id,
+                    {_HOLE_ID} AS hole_id
                 FROM {_deal(str(cards), f"a {table} takes {cards} cards")} JOIN subset_classes ON mask = {_SHOWN}
             ) AS asked JOIN {table} AS found ON found.board_id = asked.board_id AND found.hole_id = asked.hole_id""",
         (f"(SELECT win FROM {table}_row('AhKh', '{shown}'))", {3: 773989, 4: 29604}[cards]),
@@ -213,7 +226,7 @@ def _key_of_rank(rank: str) -> str:
 
 _RIVER = f"""
     WITH asked AS MATERIALIZED (
-        SELECT own, shown, lanes, {_key("shown")} AS shown_key,
+        SELECT own, shown, given_hole, given_board, lanes, {_key("shown")} AS shown_key,
             list_filter(range(4), lambda suit: bit_count((shown >> (13 * suit)::INTEGER) & 8191) > 2)[1] AS flush_suit
         FROM {_deal("5", "a river takes 5 cards")}
     ), unseen AS MATERIALIZED (
@@ -238,7 +251,7 @@ _RIVER = f"""
         SELECT count_if(value < own_value) AS win, count_if(value = own_value) AS tie, count(*) AS deals
         FROM valued CROSS JOIN (SELECT value AS own_value FROM valued WHERE is_own) WHERE NOT is_own
     )
-    SELECT cards(own) AS hole, cards(shown) AS board, {_shares("win", "tie", "deals")} AS equity,
+    SELECT given_hole AS hole, given_board AS board, {_shares("win", "tie", "deals")} AS equity,
         (subset_id - {SUBSET_STARTS[5]})::UINTEGER AS board_id, {_HOLE_ID} AS hole_id, {_WAYS} AS ways,
         win::USMALLINT AS win, tie::USMALLINT AS tie, (deals - win - tie)::USMALLINT AS lose
     FROM asked CROSS JOIN counted JOIN subset_classes ON mask = {_SHOWN}"""

@@ -184,3 +184,14 @@ def test_rows_stay_until_they_are_read_though_nothing_else_holds_them(tables: Ta
     batches = tables.sql_batches("FROM file", files={"file": write(tmp_path, "n\n" + "1\n" * 200_000)})
     gc.collect()
     assert sum(len(batch) for batch in batches.batches) == 200_000
+
+
+def test_many_columns_are_read_in_time_that_grows_with_their_number(tmp_path: Path) -> None:
+    def seconds(columns: int) -> float:
+        path = write(tmp_path, ",".join(f"c{n}" for n in range(columns)) + "\n")
+        began = time.process_time()
+        read_rows({"file": path})
+        return time.process_time() - began
+
+    seconds(100)
+    assert seconds(20_000) < 20 * seconds(5_000)

@@ -133,7 +133,7 @@ def _converted(text: str, fields: type[Fields], where: str, error: type[BadInput
     if _DEEP_KEY.search(text):
         raise error(f"{where}: a dotted key or name has more than {DEEPEST} parts")
     try:
-        body = tomllib.loads(text, parse_float=Decimal)
+        body = tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError) as wrong:
         raise error(f"{where}: not valid TOML: {wrong}") from None
     try:

@@ -135,7 +135,7 @@ def checked_ante(ante: object) -> float:
         percent = float(match[1]) * (100 if unit == "bb" else 1)
     found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
     if 0 < found < 1 and not unit:
-        blinds = f"{100 * found:g} is {found:g} big blinds, {found:g}% is {found:g} percent of one"
+        blinds = f"{100 * found:g} is {found:g} of a big blind, {found:g}% is {found:g} percent of one"
         raise BadQuery(f"an ante is in percent of a big blind; below 1 it needs a percent sign: {blinds}")
     return found
 

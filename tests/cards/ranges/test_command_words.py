@@ -2,8 +2,9 @@
 
 import pytest
 
-from outs.cards.errors import BadRange
+from outs.cards.errors import BadInput, BadRange
 from outs.cards.ranges.command_words import split_arguments, split_items, without_spaces
+from outs.cards.ranges.range import parse_range
 from outs.tests.cases import all_of
 
 
@@ -84,3 +85,16 @@ def test_a_hole_may_have_anything_between_its_cards() -> None:
 def test_the_numbers_of_piosolver_are_one_range() -> None:
     numbers = " ".join(["0.5"] * 1326)
     assert split_arguments([numbers, "AA"]) == [numbers, "AA"]
+
+
+@pytest.mark.parametrize("written", ["top 20%", "top20%", "TOP 20 %", " Top  20%"])
+def test_the_top_of_all_hands_is_a_percentage(written: str) -> None:
+    assert without_spaces(written) == "20%"
+    assert without_spaces(f"AA:0.5, {written}, KK") == "AA:0.5,20%,KK"
+    assert without_spaces(f"[50]{written}[/50]") == "[50]20%[/50]"
+
+
+@pytest.mark.parametrize("written", ["stop20%", "top 5%-15%", "top", "top 20"])
+def test_the_word_top_means_nothing_elsewhere(written: str) -> None:
+    with pytest.raises(BadInput):
+        parse_range(written)

@@ -13,11 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 
 import outs
-from outs.cards.errors import BadQuery
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text
 from outs.query.columns.column_file import ColumnFile, open_column_file
 from outs.query.columns.plain_lookups import is_looked_up
+from outs.query.database.session_closed import SessionClosed
 from outs.query.session import Tables
 from outs.tables.files.formats.column_layout import CHANGES, COUNTS, SQUARES_AND_TWO
 from outs.tables.files.manifest import read_manifest
@@ -127,7 +127,7 @@ def test_a_closed_session_looks_nothing_up(tables_folder: Path) -> None:
         lambda: session.value("AhKhQhJhTh"),
         lambda: session.equity("AhKh", "AA"),
     ):
-        with pytest.raises(BadQuery, match="is closed"):
+        with pytest.raises(SessionClosed, match="is closed"):
             ask()
 
 

@@ -13,9 +13,9 @@ import duckdb
 import pytest
 
 import outs
-from outs.cards.errors import BadQuery
 from outs.query.database.connection import Connection
 from outs.query.database.duckdb_instance import open_database
+from outs.query.database.session_closed import SessionClosed
 from outs.tables.schema import DATABASE
 from outs.tests.cases import all_of, some_of
 
@@ -115,11 +115,11 @@ def test_closing_stops_what_other_threads_ask(small: Path) -> None:
         sleep(0.3)
         connection.close()
         for each in asked:
-            assert isinstance(each.exception(PATIENCE), BadQuery)
+            assert isinstance(each.exception(PATIENCE), SessionClosed)
             assert "closed" in str(each.exception())
         assert isinstance(reading.exception(PATIENCE), duckdb.Error)
     assert str(small / DATABASE) not in open_files()
-    with pytest.raises(BadQuery, match="the session with the tables is closed"):
+    with pytest.raises(SessionClosed, match="the session with the tables is closed"):
         connection.rows("SELECT 1")
     connection.close()
 
@@ -172,12 +172,11 @@ def test_closing_while_a_statement_is_bound_is_no_raw_error(small: Path) -> None
         asked = thread.submit(lambda: [session.sql("SELECT 1") for _ in range(100_000)])
         sleep(0.1)
         session.close()
-        assert isinstance(asked.exception(PATIENCE), BadQuery)
+        assert isinstance(asked.exception(PATIENCE), SessionClosed)
 
 
 FORKING = """
 import os, signal, sys, threading, time, outs
-from outs.cards.errors import BadQuery
 session = outs.open(sys.argv[1])
 relation = session.sql("SELECT 1")
 session.sql("SELECT 1").fetchall()
@@ -196,7 +195,7 @@ if child == 0:
                      lambda: session.sql_rows("SELECT 1")):
         try:
             question()
-        except BadQuery as error:
+        except outs.SessionClosed as error:
             assert "forked; open them again" in str(error)
         else:
             sys.exit("answered")

@@ -10,7 +10,7 @@ import duckdb
 import pytest
 
 import outs
-from outs.cards.errors import BadQuery
+from outs.query.database.session_closed import SessionClosed
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged, TablesInUse
 from outs.tables.files.verify import verify
@@ -125,6 +125,6 @@ def test_a_session_closed_before_it_opened_the_database_opens_it_no_more(small: 
     session = Tables(small, at_once=False)
     session.close()
     for ask in (lambda: session.sql("SELECT 1"), lambda: session.discard("9dTd6hQh8s")):
-        with pytest.raises(BadQuery, match="the session with the tables is closed"):
+        with pytest.raises(SessionClosed, match="the session with the tables is closed"):
             ask()
     session.close()

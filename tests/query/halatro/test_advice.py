@@ -359,7 +359,7 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
     ("held", "dead", "plays", "discards", "message"),
     [
         (FIRST_HAND, "", 0, 0, "no play is left: the game is over"),
-        (FIRST_HAND, "", 4, 0, "plays left are 0 to 3, got 4"),
+        (FIRST_HAND, "", 4, 0, "plays left are 1 to 3, got 4"),
         (FIRST_HAND, "", 1, -1, "discards left are 0 to 3, got -1"),
         (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
     ],

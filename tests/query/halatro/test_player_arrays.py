@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import outs
-from outs.cards.errors import BadQuery
 from outs.cards.notation import DECK_MASK, cards_of, mask_of, parse_cards
 from outs.games.halatro.rules import LEVEL_COUNT, level_of
 from outs.kernels.halatro.move_values import FEATURES, corrected, kept_row
 from outs.kernels.halatro.player_arrays import PlayerArrays
+from outs.query.database.session_closed import SessionClosed
 from outs.query.halatro.player_arrays import RESPONSE, BadLeaf, read_leaf
 from outs.query.session import Tables
 from outs.research.halatro.fit_leaf import write_leaf
@@ -86,7 +86,7 @@ def test_what_players_know_is_loaded_once(tables: Tables) -> None:
 def test_closed_tables_are_not_opened_again_for_what_players_know(tables_folder: Path) -> None:
     tables = outs.open(tables_folder)
     tables.close()
-    with pytest.raises(BadQuery, match="closed"):
+    with pytest.raises(SessionClosed, match="closed"):
         _ = tables.halatro_arrays
 
 

@@ -67,9 +67,11 @@ def test_a_row_is_that_of_the_canonical_hole_and_board(
         board_id = int(str(subset_id)) - SUBSET_STARTS[cards]
         wanted = row(connection, f"FROM {table} WHERE board_id = {board_id} AND hole_id = {own_hole_id}")
         assert {name: found[name] for name in wanted} == wanted
-        assert list(found) == ["hole", "board", "equity", *wanted]
-        assert found["hole"] == cards_text(cards_of(mask_of(hole)))
-        assert found["board"] == cards_text(cards_of(mask_of(board)))
+        assert list(found) == ["board", "hole", "starting_hand", "hs", "equity", *wanted]
+        assert (found["hole"], found["board"]) == (cards_text(hole), cards_text(board))
+        state = row(connection, f"FROM {table}_states WHERE board_id = {board_id} AND hole_id = {own_hole_id}")
+        assert list(found) == list(state)
+        assert (found["starting_hand"], found["hs"]) == (state["starting_hand"], state["hs"])
         win, tie, lose = (int(str(wanted[name])) for name in ("win", "tie", "lose"))
         assert found["equity"] == pytest.approx((win + tie / 2) / (win + tie + lose), rel=1e-15)
 
@@ -108,8 +110,8 @@ def test_a_river_is_counted_as_an_independent_evaluator_counts_it(
         board_id = connection.execute(f"SELECT hand_id FROM hand_classes WHERE mask = {own_board}").fetchall()[0][0]
         images = {(relabel_mask(mask_of(hole), order), relabel_mask(mask_of(shown), order)) for order in SUIT_ORDERS}
         assert found == {
-            "hole": cards_text(cards_of(mask_of(hole))),
-            "board": cards_text(cards_of(mask_of(shown))),
+            "hole": cards_text(hole),
+            "board": board,
             "equity": (signs.count(1) + signs.count(0) / 2) / 990,
             "board_id": board_id,
             "hole_id": own_hole_id,

@@ -126,7 +126,7 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
             : html`<${Percent}
                 name=${name}
                 share=${share}
-                isTop=${/^\d+(\.\d+)?%$/.test(text.trim())}
+                isTop=${/^(top\s*)?\d+(\.\d+)?\s*%$/i.test(text.trim())}
                 onChange=${(/** @type {number} */ top) => onText(top ? `${top}%` : "")}
               />`
         }
