@@ -1,6 +1,7 @@
 """Output forms other than a screen: JSON, rows as text (CSV, TSV, Markdown), and Parquet."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Literal
@@ -10,6 +11,10 @@ from ..cards.errors import BadQuery
 Form = Literal["screen", "json", "csv", "tsv", "md", "parquet"]
 """Output form of an answer."""
 Row = dict[str, Any]
+_FORMULA = re.compile(r"[=+\-@\x00-\x1f\x7f]")
+"""What begins a cell that a spreadsheet may run as a formula."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_NUMBER = re.compile(r"[+-]?[0-9][0-9,]*(?:\.[0-9]+)?%?")
 OTHER_COLUMNS = "its columns differ from those of the first answer: ask it separately, or use --json"
 
 
@@ -26,7 +31,8 @@ def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
 class RowLines:
     """Rows as lines of CSV, tab-separated values (TSV) or a Markdown table, under one header.
 
-    Null, infinities and NaN become empty cells; booleans, lists and objects are written as JSON.
+    Null, infinities and NaN become empty cells; booleans, lists and objects are written as JSON. In CSV and TSV, text
+    is made harmless to spreadsheets (`neutral`).
     """
 
     def __init__(self, form: Form) -> None:
@@ -38,7 +44,7 @@ class RowLines:
         import csv
 
         write = csv.writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
-        self._line = _markdown_line if form == "md" else write
+        self._line = _markdown_line if form == "md" else lambda cells: write([neutral(cell) for cell in cells])
         self._is_markdown = form == "md"
 
     def copy(self) -> "RowLines":
@@ -80,6 +86,21 @@ def parquet_bytes(rows: list[Row]) -> bytes:
     file = BytesIO()
     pl.DataFrame(rows, infer_schema_length=None).write_parquet(file)
     return file.getvalue()
+
+
+def neutral(cell: Any) -> Any:
+    """Return a cell that no spreadsheet runs: text that could be a formula after a `'`, control characters as blanks,
+    except tabs and line feeds.
+
+    Numbers stay as they are, also as text. OWASP, "CSV Injection", recommends the same.
+
+    >>> neutral("=1+2"), neutral("+sIG"), neutral("-0.5"), neutral(-0.5), neutral("a=b")
+    ("'=1+2", "'+sIG", '-0.5', -0.5, 'a=b')
+    """
+    if not isinstance(cell, str) or _NUMBER.fullmatch(cell):
+        return cell
+    mark = "'" if _FORMULA.match(cell) else ""
+    return mark + _CONTROL.sub(" ", cell)
 
 
 def _markdown_line(cells: Iterable[Any]) -> str:

@@ -24,6 +24,16 @@ class BadHand(ValueError):
     """A hand that cannot be read or does not add up; the message says why, in a few words."""
 
 
+UNFORESEEN = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""Errors of a hand that no check foresaw. Readers check what they read and raise `BadHand`; these are caught once per
+hand, in `readers/formats.py` and `run.py`, so that one hand never ends the run. Errors of the tables pass through."""
+
+
+def unforeseen(error: Exception) -> str:
+    """Return the reason for leaving out a hand with such an error."""
+    return f"it cannot be read: {type(error).__name__}: {' '.join(str(error).split())[:80]}"
+
+
 class SkippedHand(Exception):
     """A hand of a game that is not valued; the message is the game."""
 

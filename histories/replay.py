@@ -132,9 +132,11 @@ class _Replay:
             raise BadHand(f"a move of player {player + 1} after the end")
         if not self.hand.implied or player not in self.queue:
             raise BadHand(f"player {player + 1} moves out of turn")
-        while self.queue[0] != player:
+        while self.queue and self.queue[0] != player:
             other = self.queue[0]
             self._move(CALL if self.bets[other] == self.highest else FOLD, other, None)
+        if not self.queue:
+            raise BadHand(f"a move of player {player + 1} after the end")
 
     def _move(self, kind: int, player: int, number: int | None) -> None:
         """Make a move of the player whose turn it is."""

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..cards.errors import BadInput
 from .columns import TABLES, HistoryTable
 from .game_values import GameValues
-from .hand import BadHand, Hand
+from .hand import UNFORESEEN, BadHand, Hand, unforeseen
 from .readers.formats import AUTO, FORMATS, read_hands
 from .readers.sources import Piece, Unreadable, pieces
 from .replay import Played, needs_values, replay, settle
@@ -68,6 +69,9 @@ class Processor:
             except BadHand as error:
                 outcome.problems.append((hand.line, f"hand {hand.number}: {error}"))
                 continue
+            except UNFORESEEN as error:
+                outcome.problems.append((hand.line, f"hand {hand.number}: {unforeseen(error)}"))
+                continue
             settled.append(played)
             if needs_values(played):
                 waiting.append(played)
@@ -79,22 +83,41 @@ class Processor:
                 good.append(played)
             except BadHand as error:
                 outcome.problems.append((played.hand.line, f"hand {played.hand.number}: {error}"))
+            except UNFORESEEN as error:
+                outcome.problems.append((played.hand.line, f"hand {played.hand.number}: {unforeseen(error)}"))
         self._add_rows(good, outcome)
-        outcome.hands += len(good)
 
     def _add_rows(self, hands: list[Played], outcome: Outcome) -> None:
         """Add the rows of hands; runs of one game are valued together."""
-        from .rows import tables_of
-
         start = 0
         while start < len(hands):
             game = hands[start].hand.game
             end = start
             while end < len(hands) and hands[end].hand.game == game:
                 end += 1
-            for table, rows in tables_of(hands[start:end], self._values_of(game), self._all_known).items():
-                outcome.tables[table].append(rows)
+            self._add_game_rows(hands[start:end], self._values_of(game), outcome)
             start = end
+
+    def _add_game_rows(self, hands: list[Played], values: GameValues, outcome: Outcome) -> None:
+        """Add the rows of hands of one game; if that fails, halve them until the hand at fault stands alone."""
+        from .rows import tables_of
+
+        try:
+            found = tables_of(hands, values, self._all_known)
+        except BadInput:
+            raise
+        except UNFORESEEN as error:
+            if len(hands) == 1:
+                hand = hands[0].hand
+                outcome.problems.append((hand.line, f"hand {hand.number}: {unforeseen(error)}"))
+                return
+            middle = len(hands) // 2
+            self._add_game_rows(hands[:middle], values, outcome)
+            self._add_game_rows(hands[middle:], values, outcome)
+            return
+        for table, rows in found.items():
+            outcome.tables[table].append(rows)
+        outcome.hands += len(hands)
 
     def _showdown_values(self, hands: list[Played]) -> dict[int, dict[int, int]]:
         """Return the value of each known live hand of hands that the cards decide, by the id of the hand."""

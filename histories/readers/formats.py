@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from ..hand import BadHand, Hand, SkippedHand
+from ...cards.errors import BadInput
+from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, unforeseen
 from .other_sites import IPOKER_HEAD
 from .other_sites import read_hand as read_other
 from .phh import read_section
@@ -99,3 +100,7 @@ def read_hands(
             problems.append((at, str(error)))
         except SkippedHand as skip:
             skipped[str(skip)] = skipped.get(str(skip), 0) + 1
+        except BadInput:
+            raise
+        except UNFORESEEN as error:
+            problems.append((at, unforeseen(error)))

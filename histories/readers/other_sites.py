@@ -21,6 +21,8 @@ PARSERS = {
     ONGAME: "OngameNetworkParser",
     "partypoker": "PartyPokerParser",
 }
+LONGEST_HAND = 1 << 15
+"""Characters of the longest hand that is given to those parsers, whose patterns may take quadratic time."""
 _END = "\n\n\n"
 """Blank lines with which the parsers expect a hand to end."""
 _ROLE = re.compile(r"^(Seat \d+: .+?)(?: \((?:button|small blind|big blind)\))+", re.MULTILINE)
@@ -47,6 +49,8 @@ _READ = {"0", "1", "2", "3", "4", "5", "6", "23"}
 
 def read_hand(text: str, line: int, site: str) -> Hand:
     """Return the hand of a site in `PARSERS`. Raises `BadHand` or `SkippedHand`; `BadInput` if pokerkit is missing."""
+    if len(text) > LONGEST_HAND:
+        raise BadHand(f"a hand of more than {LONGEST_HAND:,} characters")
     parser = _parser(site)
     if parser.VARIANT.search(text) is None:
         raise SkippedHand("other than no-limit hold'em")

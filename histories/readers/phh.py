@@ -25,7 +25,7 @@ OTHER_VARIANTS = ("FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
 HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
 MOST_PLAYERS = 10
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW"}
-_NUMBER = re.compile(r"-?(\d+)(?:\.(\d+))?")
+_NUMBER = re.compile(r"-?([0-9]{1,18})(?:\.([0-9]+))?")
 _PLAYERS = {f"p{number}": number - 1 for number in range(1, MOST_PLAYERS + 1)}
 _UNKNOWN_STACK = ("inf", "+inf", "Infinity")
 _NEEDED = ("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions")
@@ -119,10 +119,9 @@ def _plain_list(value: str) -> list[str] | None:
 def _toml_fields(text: str) -> dict[str, Any]:
     """Return the fields of any TOML, with numbers as texts. Raises `BadHand`."""
     try:
-        fields = tomllib.loads(text, parse_float=str)
+        return {key: _texts(value) for key, value in tomllib.loads(text, parse_float=str).items()}
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise BadHand(f"not TOML: {str(error)[:100]}") from None
-    return {key: _texts(value) for key, value in fields.items()}
 
 
 def _texts(value: Any) -> Any:
@@ -132,13 +131,21 @@ def _texts(value: Any) -> Any:
     return str(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else value
 
 
-def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
-    """Return the hand with these fields of PHH; numbers may be texts. Raises `BadHand` or `SkippedHand`."""
+def _variant(fields: dict[str, Any]) -> str:
+    """Return a variant in `VARIANTS`. Raises `BadHand` or `SkippedHand`."""
     variant = fields.get("variant")
+    if not isinstance(variant, str | None):
+        raise BadHand("the field variant is not a text")
     if variant in OTHER_VARIANTS:
         raise SkippedHand(str(variant))
     if variant not in VARIANTS:
         raise BadHand("there is no variant" if variant is None else f"unknown variant {str(variant)[:20]!r}")
+    return variant
+
+
+def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
+    """Return the hand with these fields of PHH; numbers may be texts. Raises `BadHand` or `SkippedHand`."""
+    variant = _variant(fields)
     for needed in _NEEDED:
         if not isinstance(fields.get(needed, ""), str if needed == "variant" else list):
             raise BadHand(f"the field {needed} is missing or is not a list")
@@ -194,6 +201,8 @@ def _whole(hand: Hand) -> bool:
 
 def _amounts(fields: dict[str, Any], key: str, count: int) -> list[int]:
     """Return an amount for each player. Raises `BadHand`."""
+    if not isinstance(fields[key], list):
+        raise BadHand(f"the field {key} is not a list")
     amounts = [_units(text) for text in map(_text, fields[key])]
     if len(amounts) != count:
         raise BadHand(f"{key} has {len(amounts)} amounts for {count} players")
@@ -249,6 +258,8 @@ Action = tuple[int, int, int | None, str]
 _KNOWN_ACTIONS: dict[str, Action] = {}
 MOST_KNOWN = 50_000
 """Actions kept in memory: the same ones occur again and again."""
+LONGEST_KNOWN = 64
+"""Characters of the longest action that is kept."""
 
 
 def _action(text: str) -> Action:
@@ -274,7 +285,7 @@ def _action(text: str) -> Action:
                 raise BadHand(f"unknown action {text[:30]!r}")
     except (KeyError, AttributeError, TypeError):
         raise BadHand(f"unknown action {str(text)[:30]!r}") from None
-    if len(_KNOWN_ACTIONS) < MOST_KNOWN:
+    if len(_KNOWN_ACTIONS) < MOST_KNOWN and len(text) <= LONGEST_KNOWN:
         _KNOWN_ACTIONS[text] = action
     return action
 
@@ -306,7 +317,7 @@ def _time(fields: dict[str, Any]) -> datetime | None:
         return datetime(
             int(fields["year"]), int(fields["month"]), int(fields["day"]), moment.hour, moment.minute, moment.second
         )
-    except (KeyError, ValueError, TypeError):
+    except (KeyError, ValueError, TypeError, OverflowError):
         return None
 
 

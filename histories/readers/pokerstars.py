@@ -21,18 +21,19 @@ _STAKES = re.compile(
     r"\((?P<symbol>[^\d\s(]{0,2})(?P<small>[\d.,]+)/[^\d\s]{0,2}(?P<big>[\d.,]+)(?: (?P<code>[A-Z]{3}))?"
 )
 _DATE = re.compile(r"(\d{4})/(\d\d?)/(\d\d?) (\d\d?):(\d\d):(\d\d)")
-_BUTTON = re.compile(r"Seat #(\d+) is the button")
+_BUTTON = re.compile(r"Seat #(\d{1,3}) is the button")
 _SEAT = re.compile(
-    r"Seat (\d+): (.+) \([^\d\s(]{0,2}([\d.,]+) in chips(?:, [^()]*)?\)(?: is sitting out| out of hand.*)?"
+    r"Seat (\d{1,3}): (.+) \([^\d\s(]{0,2}([\d.,]+) in chips(?:, [^()]*)?\)(?: is sitting out| out of hand.*)?"
 )
 _AMOUNT = re.compile(r"[^\d\s(]{0,2}(\d[\d.,]*)")
 _CARDS = re.compile(r"\[([^\[\]]+)\]")
 _COLLECTED = re.compile(r"(.+) collected [^\d\s(]{0,2}(\d[\d.,]*) from (?:main |side )?pot.*")
 _DEALT = re.compile(r"Dealt to (.+?) \[([^\[\]]+)\](?: \[[^\[\]]+\])?")
 _RETURNED = re.compile(r"Uncalled bet \([^\d\s(]{0,2}(\d[\d.,]*)\) returned to (.+)")
-_TOTAL = re.compile(r"Total pot [^\d\s(]{0,2}(\d[\d.,]*).*\| Rake [^\d\s(]{0,2}(\d[\d.,]*)")
+_TOTAL = re.compile(r"Total pot [^\d\s(]{0,2}(\d[\d.,]*+).*\| Rake [^\d\s(]{0,2}(\d[\d.,]*)")
 _STREET = re.compile(r"\*\*\* (?P<run>FIRST |SECOND |THIRD )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)")
 _VERBS = ("folds", "checks", "calls", "bets", "raises", "posts", "shows", "mucks", "doesn't")
+_UNKNOWN = re.compile(rf".: (?:{'|'.join(_VERBS)})")
 _LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Limit": "fixed-limit"}
 _GAMES = {"Hold'em": "holdem", "Omaha": "omaha", "6+ Hold'em": "short-deck"}
 _DECIMAL_COMMA = re.compile(r"\d+,\d\d?")
@@ -232,7 +233,7 @@ class _Reader:
 
     def _summary(self, hand: Hand, lines: list[str]) -> None:
         """Read pot and rake, and cards that are shown only there. Raises `BadHand` if the pot is missing."""
-        by_seat = {seat: player for player, seat in enumerate(hand.seats)}
+        by_seat = {str(seat): player for player, seat in enumerate(hand.seats)}
         for line in lines[1:]:
             if line.startswith("*** ") or _is_seating(line):
                 raise BadHand("the summary goes on with another hand")
@@ -240,7 +241,7 @@ class _Reader:
                 hand.stated_pot, hand.stated_rake = amount_of(found[1]), amount_of(found[2])
             elif line.startswith("Seat "):
                 seat, _, rest = line[len("Seat ") :].partition(": ")
-                player = by_seat.get(int(seat)) if seat.isdecimal() else None
+                player = by_seat.get(seat)
                 if player is not None and rest.startswith(hand.names[player]):
                     rest = rest[len(hand.names[player]) :]
                     cards = _CARDS.search(rest)
@@ -257,16 +258,15 @@ def _is_seating(line: str) -> bool:
 
 def _spoken(line: str, names: set[str]) -> tuple[str, str] | None:
     """Return the player and what is done, of a line `NAME: ...`. Raises `BadHand` for an unknown name."""
-    end = line.rfind(": ")
-    unknown = False
-    while end > 0:
-        what = line[end + 2 :]
-        if what.startswith(_VERBS):
-            if line[:end] in names:
-                return line[:end], what
-            unknown = True
-        end = line.rfind(": ", 0, end)
-    if unknown and ' said, "' not in line:
+    speaking = [
+        name
+        for name in names
+        if line.startswith(": ", len(name)) and line.startswith(name) and line.startswith(_VERBS, len(name) + 2)
+    ]
+    if speaking:
+        name = max(speaking, key=len)
+        return name, line[len(name) + 2 :]
+    if ' said, "' not in line and _UNKNOWN.search(line):
         raise BadHand(f"unknown player in {line[:40]!r}")
     return None
 

@@ -2,6 +2,8 @@
 
 import codecs
 import gzip
+import lzma
+import struct
 import sys
 import zipfile
 import zlib
@@ -21,6 +23,10 @@ _BLOCK = 1 << 18
 _HEAD = 1 << 14
 """Characters in which the first hand of a file must begin."""
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+_DAMAGED = (OSError, EOFError, ValueError, RuntimeError, zlib.error, lzma.LZMAError, struct.error, zipfile.BadZipFile)
+"""Errors of reading a damaged file, or a damaged or encrypted member of an archive in any compression."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +93,9 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
                 try:
                     with archive.open(name) as member:
                         yield from pieces_of(cast("BinaryIO", member), label, format_name)
-                except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+                except _DAMAGED as error:
                     yield Unreadable(label, 0, str(error))
-    except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+    except _DAMAGED as error:
         yield Unreadable(str(path), 0, str(error))
 
 
@@ -119,7 +125,7 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
             if len(waiting) > PIECE + LONGEST_HAND:
                 yield Unreadable(label, line, "no hand begins in a million characters")
                 return
-    except (OSError, EOFError, zlib.error, UnicodeError) as error:
+    except _DAMAGED as error:
         if waiting.strip() and one is not None:
             yield Piece(label, one.name, line, waiting)
             line += waiting.count("\n")

@@ -99,3 +99,10 @@ def test_lists_and_objects_are_written_as_in_json() -> None:
     values = [[True, None, 1.5], {"a": False}]
     *_, line = RowLines("csv").lines([{"a": values[0], "b": values[1]}])
     assert [json.loads(cell) for cell in next(csv.reader([line]))] == values
+
+
+def test_text_that_could_be_a_formula_is_harmless_in_csv() -> None:
+    names = ["=1+2", "+sIG", "-x", "@a", "\t=1", "a\r\n=1", "-0.5", "a=b"]
+    text = "".join(RowLines("csv").lines([{"player": name, "won": -0.5} for name in names]))
+    shown = ["'=1+2", "'+sIG", "'-x", "'@a", "'\t=1", "a \n=1", "-0.5", "a=b"]
+    assert [tuple(row.values()) for row in csv.DictReader(io.StringIO(text))] == [(name, "-0.5") for name in shown]
