@@ -136,11 +136,13 @@ def resumed(solver: Solver, work: SolverWork) -> Solver:
 def solve(name: str, solver: Solver, work: SolverWork, checked: int = CHECKED) -> tuple[Solution, Certificate]:
     """Play passes until the certificate meets the goal, which is tested every `checked` passes.
 
+    A resumed solver is tested at the same passes, so that it ends where one that was never stopped does.
+
     Raises `BuildFailed` if it does not after `MOST_PASSES`.
     """
     goal = GOAL if work.goal is None else work.goal
     while True:
-        if solver.passes:
+        if solver.passes and solver.passes % checked == 0:
             found = solution_of(solver)
             certificate = found.game.certificate(found.strategies)
             if certificate.exploitability <= goal:
@@ -153,7 +155,7 @@ def solve(name: str, solver: Solver, work: SolverWork, checked: int = CHECKED) -
             work.watcher.started(f"{name} {certificate.exploitability:.5f}")
             left = int(solver.passes * (certificate.exploitability / goal) ** (1 / TYPICAL_RATE))
         else:
-            left = checked
+            left = solver.passes - solver.passes % checked + checked
         play_to(solver, work, solver.passes - solver.passes % checked + checked, left)
 
 

@@ -41,6 +41,9 @@ STAND = ("none", "stand")
 REQUEST_OF = {game: request for request, game in REQUESTS.items()}
 """What is asked for to build the tables of each game, by its name."""
 SOLVED, BY_RULES = BOTS = ("solved", "rules")
+SAMPLE_HAND = "2c3d4h5s7c"
+ONE_OF_EACH_PHASE = ("", "check check", "check check 0 0")
+"""Decisions before, at and after the draw: together they need every table of a solved game."""
 """Bots: one plays the equilibrium of the whole game, one draws by it and bets by fixed rules."""
 
 
@@ -257,13 +260,16 @@ class Match(Dialogue):
 
 
 def _solved(session: "Tables", game: str, bot: str | None) -> SolvedGame | None:
-    """Return the solved game that the bot plays, if it is wanted and built. Raises `BadQuery` and `TablesError`."""
+    """Return the solved game that the bot plays, if it is wanted and all its tables are built.
+
+    Raises `BadQuery` and `TablesError`."""
     if bot not in (None, *BOTS):
         raise BadQuery(f"no bot is called {bot!r}: choose {either(BOTS)}")
     if bot == BY_RULES:
         return None
     try:
-        session.draw_game(game=game)
+        for actions in ONE_OF_EACH_PHASE:
+            session.draw_game(SAMPLE_HAND, actions, game)
     except TablesMissing:
         if bot == SOLVED:
             raise  # the error says what to build

@@ -68,6 +68,15 @@ def test_a_stopped_solver_goes_on_from_its_last_saved_pass_to_the_same_strategie
     assert all(np.array_equal(gone_on.state[name], whole.state[name]) for name in whole.state)
 
 
+def test_a_build_that_was_stopped_ends_at_the_pass_of_one_that_was_not(tmp_path: Path) -> None:
+    with work(saved=tmp_path / "state", goal=10.0) as here:
+        play_to(small_solver(here.run), here, 30)
+        gone_on = resumed(small_solver(here.run), here)
+        assert gone_on.passes == 30
+        assert solve("small", gone_on, here, 50)[0].passes == 50
+    assert load(tmp_path / "state", gone_on.state) == 50
+
+
 def test_a_closer_goal_goes_on_from_the_passes_of_the_last(tmp_path: Path) -> None:
     with work(saved=tmp_path / "state", goal=0.02) as here:
         first, _ = solve("small", resumed(small_solver(here.run), here), here, 50)

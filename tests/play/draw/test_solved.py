@@ -38,6 +38,24 @@ class EvenGame(SolvedGame):
         return DrawHandAnswer("high", hand, history.text, "first", history.pot, 0.001, moves)
 
 
+class PartlySolved:
+    """A session in which the table for one phase of the solved game is not built."""
+
+    def __init__(self, session: Tables, missing: str) -> None:
+        """Answer from `session`, and refuse the decision `missing`."""
+        self._session, self._missing = session, missing
+
+    def __getattr__(self, name: str) -> object:
+        """Return what `session` has."""
+        return getattr(self._session, name)
+
+    def draw_game(self, hand: str | None = None, actions: str = "", game: str = "high") -> None:
+        """Raise for the missing table, which only a hand needs."""
+        assert game == "high"
+        if hand is not None and actions == self._missing:
+            raise TablesMissing("not built")
+
+
 def played(deal: Deal, bot: SolvedBot) -> Deal:
     """The end of a deal that the bot plays against itself."""
     while not deal.is_over:
@@ -111,6 +129,14 @@ def test_the_bot_by_rules_is_named_where_the_game_is_not_solved(tables: Tables, 
 def test_the_solved_bot_is_refused_where_the_game_is_not_solved(tables: Tables, transcript: Transcript) -> None:
     with pytest.raises(TablesMissing, match=r"outs tables build .*draw-game-2-7"):
         transcript(tables, [], seed=1, bot="solved", game="2-7")
+
+
+@pytest.mark.parametrize("missing", ["", "check check", "check check 0 0"])
+def test_the_bot_by_rules_plays_where_a_table_of_the_solved_game_is_missing(
+    stub: Tables, transcript: Transcript, missing: str
+) -> None:
+    lines = transcript(PartlySolved(stub, missing), [], seed=1, bot=None)
+    assert lines[1].startswith("The bot bets by fixed rules;")
 
 
 def test_an_unknown_bot_is_refused(tables: Tables, transcript: Transcript) -> None:
