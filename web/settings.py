@@ -35,6 +35,8 @@ LOADING_SECONDS = 30.0
 """Time limit for loading an index for a process's first question that needs it; not part of the question's own time."""
 QUEUE = 16
 """Questions of a worker that may wait for a compute process."""
+QUEUE_OF_CLIENT = 8
+"""Such questions of one client."""
 MOST_CONNECTIONS = 1_024
 """Connections of a worker; more wait in the operating system's queue."""
 MOST_OF_CLIENT = 512
@@ -77,7 +79,8 @@ class Settings:
     cors       origins whose pages may read answers; `*` for any
     log        true to log each request as a line of JSON on standard error
     sql        true to answer SQL statements
-    forwarded  true to log the last address in X-Forwarded-For, for a service behind a proxy
+    forwarded  true to log the last address in X-Forwarded-For and take it for the client whose questions
+               are queued, for a service behind a proxy
     budget     time limit in seconds for computing an answer, and for waiting for a compute process
     """
 

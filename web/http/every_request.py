@@ -29,6 +29,7 @@ from ..settings import (
     MOST_READ,
     MOST_READ_OF_CLIENT,
 )
+from ..workers.fair_turns import client_of
 from .hosts_and_origins import Hosts
 from .responses import Turns
 
@@ -46,6 +47,8 @@ METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
 LONGEST_LOGGED = 300
 """Maximum characters of an address in the log."""
 ACCEPT_ENCODING = b"accept-encoding"
+CLIENT = "outs.client"
+"""The key of a request's scope with the client whose share of the queue it takes."""
 _CLOSE = {"Connection": "close"}
 
 
@@ -59,7 +62,7 @@ class Edge:
     def __init__(self, app: ASGIApp, log: AccessLog | None, hosts: Hosts, forwarded: bool = False) -> None:
         """Wrap `app`, accepting only `hosts`; without a `log` nothing is logged.
 
-        forwarded  true to log the client's address as given by a proxy
+        forwarded  true to take the client's address as given by a proxy
         """
         self._app = app
         self._hosts = hosts
@@ -73,7 +76,7 @@ class Edge:
             await self._app(scope, receive, send)
             return
         began = perf_counter()
-        scope = without_refused_gzip(scope)
+        scope = {**without_refused_gzip(scope), CLIENT: client_of(self._client(scope))}
         response = _Response(send, bare=scope["method"] == "HEAD")
         failure = None
         IN_FLIGHT.inc()

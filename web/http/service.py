@@ -35,6 +35,7 @@ from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
+from .every_request import CLIENT
 from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, has_it, is_named
 
 TURN = 16
@@ -134,7 +135,7 @@ class Service:
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
-        running = self._statements.call(select, self._folder, query, seconds=seconds)
+        running = self._statements.call(select, self._folder, query, seconds=seconds, client=_client(request))
         (body,) = (await _counted(request, running, [{"sql": query}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
@@ -143,7 +144,14 @@ class Service:
     ) -> Response:
         """Answer hand histories, each with its name, with a report on one player. It may not be cached."""
         running = self._counting.call(
-            report_in_time, self._folder, files, player, currency, self._budget, loading=LOADING_SECONDS
+            report_in_time,
+            self._folder,
+            files,
+            player,
+            currency,
+            self._budget,
+            loading=LOADING_SECONDS,
+            client=_client(request),
         )
         (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
@@ -167,7 +175,8 @@ class Service:
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting
         running = pool.call(
-            count_in_time, self._folder, question.name, values, self._budget, loading=LOADING_SECONDS
+            count_in_time, self._folder, question.name, values, self._budget,
+            loading=LOADING_SECONDS, client=_client(request),
         )  # fmt: skip
         return await _counted(request, running, values)
 
@@ -183,6 +192,10 @@ class Service:
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
         return Answered(with_problems(bodies, [vars(one) for one in asked]))
+
+
+def _client(request: Request) -> str:
+    return str(request.scope.get(CLIENT, ""))
 
 
 async def _start(pools: Sequence[Pool]) -> None:

@@ -19,7 +19,8 @@ from ...display.text import seconds_text
 from ...work.executors import SAFE_PATH
 from ..monitoring import COUNTING, WAITING
 from ..problems import Problem
-from ..settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, RETRY_AFTER, STOPPING
+from ..settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, QUEUE_OF_CLIENT, RETRY_AFTER, STOPPING
+from .fair_turns import FairTurns, Full
 from .process import OVERDUE, ready
 
 PRELOADED = ["outs.web.workers.silent_exit", "outs.web.workers.compute_worker", "outs.web.workers.sql_worker"]
@@ -162,12 +163,12 @@ class Pool:
         at_a_time  number of calls at the same time
         spare      additional processes, so that calls need not wait after one was killed
         most       calls after which a process is replaced; 0 for no limit
-        budget     default time limit in seconds of a call, and limit for waiting for a turn and for a process
+        budget     default time limit in seconds of a call, and limit for waiting for a process;
+                   a call waits up to twice as long for its turn
         """
         self._processes = Processes(begin, folder, at_a_time + spare, most)
-        self._free = asyncio.Semaphore(at_a_time)
+        self._free = FairTurns(at_a_time, QUEUE, QUEUE_OF_CLIENT)
         self._budget = budget
-        self._waiting = 0
         self._stopping = False
         self._ends = inf
         self._waits: set[asyncio.Timeout] = set()
@@ -197,14 +198,20 @@ class Pool:
         self._processes.join()
 
     async def call(
-        self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None, loading: float = 0.0
+        self,
+        function: Callable[..., Found],
+        *arguments: Any,
+        seconds: float | None = None,
+        loading: float = 0.0,
+        client: str = "",
     ) -> Found:
         """Return the result of a function. Raises `Problem`; cancelling the call kills its process.
 
         seconds  time limit, if not the pool's default
         loading  additional seconds for loading data first; the function then limits its own time with `at_most`
+        client   who asks; clients are served in turn
         """
-        await self._turn()
+        await self._turn(client)
         seconds = self._budget if seconds is None else seconds
         COUNTING.inc()
         try:
@@ -219,18 +226,14 @@ class Pool:
             COUNTING.dec()
             self._free.release()
 
-    async def _turn(self) -> None:
-        if self._waiting >= QUEUE:
-            raise _busy(BUSY)
-        self._waiting += 1
+    async def _turn(self, client: str) -> None:
         WAITING.inc()
         try:
-            async with self._at_most(self._budget, self._waits):
-                await self._free.acquire()
-        except TimeoutError:
+            async with self._at_most(2 * self._budget, self._waits):
+                await self._free.acquire(client)
+        except (TimeoutError, Full):
             raise _busy(BUSY) from None
         finally:
-            self._waiting -= 1
             WAITING.dec()
 
     async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
