@@ -14,6 +14,7 @@ ATTACKS = {
     "threads": 1.0,
     "odd_folders": 1.0,
     "saves": 1.0,
+    "hand_histories": 1.0,
     "three_hands": 0.5,
     "page_clicks": 0.5,
     "serving": 1.0,
