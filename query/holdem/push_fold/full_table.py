@@ -46,13 +46,13 @@ THREADS = 2
 TWO_IN = 2
 MODEL = (
     "at most {most} players go all in, and the others then fold; pots between two{three} players are exact, "
-    "with side pots; {folds}"
+    "with side pots{folds}"
 )
 FOLDS = (
-    "folded cards change the odds of the other hands and, in pots of two, those of the board, "
+    "; folded cards change the odds of the other hands and, in pots of two, those of the board, "
     "the effects of several hands being multiplied"
 )
-FOLDS_OF_THREE = "the cards of a player who folds are out of play, exactly"
+FOLDS_OF_THREE = "; the cards of a player who folds are out of play, exactly"
 ONLY_TWO = "; --at-most 2 works without it: all other players then fold after a call"
 Watch = Callable[[int, float], None]
 """Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
@@ -306,7 +306,7 @@ def _answer(
         model=MODEL.format(
             most=most_in,
             three=" and three" if most_in > TWO_IN else "",
-            folds=FOLDS_OF_THREE if len(seats) == MOST_IN == most_in else FOLDS,
+            folds="" if len(seats) == TWO_IN else FOLDS_OF_THREE if len(seats) == MOST_IN == most_in else FOLDS,
         ),
     )
 
