@@ -40,6 +40,7 @@ CHANCES = (
            {"outs": ("cards[].chance", "outs.*.chance")}),
     Chance("chance", "the probability that the hand goes all in", {"push-fold": ("plays[].chance",)}),
     Chance("chances", "the probability of going all in, by starting hand", {"push-fold": ("situations[].chances.*",)}),
+    Chance("chips", "the stack's share of all chips", {"icm": ("players[].chips",)}),
     Chance("closure", "the closure's `win`, `half` and `split`, as under `exact`, and their `error`",
            {"strength": ("hs_n.closure.*",)}),
     Chance("ehs", "effective hand strength: `hs` with both potentials",
@@ -48,6 +49,7 @@ CHANCES = (
            {"equity": ("players[].equity", "players[].hands[].equity"),
             "outs": ("equity", "cards[].equity", "by_river.equity"), "state": ("equity",),
             "strength": ("equity", "field.equity", "by_opponent[].equity")}),
+    Chance("equity", "the equity at which an all-in is even in prizes", {"icm": ("players[].bubble[].equity",)}),
     Chance("equity_against_two", "the equity against two random hands", {"state": ("equity_against_two",)}),
     Chance("equity_needed", "the equity at which a call breaks even", {"advise": ("equity_needed",)}),
     Chance("exact", "the probability that no opponent is ahead now; a tie counts nothing (`win`), half for each "
@@ -94,6 +96,7 @@ CHANCES = (
     Chance("raise", "the probability that the published agent raises", {"advise": ("raise",)}),
     Chance("risk_of_ruin", "the probability of losing the bankroll if play never stops",
            {"paytable": ("session.risk_of_ruin",)}),
+    Chance("share", "the stack's share of all prizes", {"icm": ("players[].share",)}),
     Chance("share", "the share of all holes that go all in", {"push-fold": ("situations[].share",)}),
     Chance("tie_chance", "the probability of sharing the pot",
            {"equity": ("players[].tie_chance", "players[].hands[].tie_chance")}),

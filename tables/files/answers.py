@@ -31,7 +31,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
         *_EVALUATOR,
     ),
     "outs, state and strength": (*_STREETS, *_EVALUATOR),
-    "push-fold": ("push_fold", "starting_hand_matchups", "preflop_matchups"),
+    "push-fold": ("push_fold", "starting_hand_matchups", "preflop_matchups", *_EVALUATOR),
     "halatro": ("halatro_values", "subset_classes"),
 }
 """Each question with its tables, including those that only some of its options read."""

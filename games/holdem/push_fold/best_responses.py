@@ -16,6 +16,7 @@ from itertools import product
 
 import numpy as np
 
+from ....cards.notation import RANK_COUNT
 from ..three_way.showdown_orders import PLACES, Floats, Triples
 from .full_table_values import PAIR, Array, Mapped, Pairs
 from .spots import Decision, Spot
@@ -68,7 +69,7 @@ class BestResponses:
 
         chances  (decisions, h) the probability of going all in
         """
-        play = _Ranges.of(chances, self._pairs, self._hand)
+        play = _Ranges.of(chances, self._pairs, self._decisions)
         folded = self._folded(play)
         gain = np.zeros_like(chances)
         for sums in mapped(lambda place: self._all_in(self._courses[place], play), range(len(self._courses))):
@@ -82,22 +83,24 @@ class BestResponses:
 
     def _all_in(self, course: _Course, play: "_Ranges") -> "_Sums":
         """Return for each member its decision, and by hand the deals that come here, and these times its win."""
-        fold, given = play.others_fold(course.folds)
-        held = [play.reach[number] * given for number in course.decisions]
         found = []
         for seat, number in enumerate(course.decisions):
-            dealt, won = self._sums(held, seat, course.won[:, course.members[seat]])
-            found.append((number, fold * given * dealt, fold * given * won))
+            chance, held = play.weights(course, seat)
+            own = chance * held[seat]
+            for place, other in enumerate(course.decisions):
+                held[place] = held[place] * play.reach[other]
+            dealt, won = self._sums(held, seat, course.won[:, course.members[seat]], play.ahead(course))
+            found.append((number, own * dealt, own * won))
         return found
 
-    def _sums(self, held: Sequence[Array], own: int, worth: Array) -> tuple[Array, Array]:
+    def _sums(self, held: Sequence[Array], own: int, worth: Array, ahead: Array) -> tuple[Array, Array]:
         if len(held) == 1:
             return self._hand, self._hand * worth[0]
         if len(held) > PAIR:
             assert self._triples is not None
             return self._triples.sums(held, own, worth)
         win, tie, lose = worth if own == 0 else worth[::-1]
-        ahead, behind = self._pairs.ahead, self._pairs.ahead.T
+        behind = ahead.T
         value = win * ahead + lose * behind + tie * (self._pairs.dealt - ahead - behind)
         return np.asarray(self._pairs.dealt @ held[1 - own]), np.asarray(value @ held[1 - own])
 
@@ -117,48 +120,98 @@ class BestResponses:
 
     def _orders(self, course: _Course, play: "_Ranges") -> Array:
         """Return the probability of each finishing order of a course."""
-        fold, given = play.others_fold(course.folds)
-        held = [play.reach[number] * given for number in course.decisions]
+        fold, weights = play.weights(course, None)
+        held = [play.reach[number] * given for number, given in zip(course.decisions, weights, strict=True)]
         if len(held) > PAIR:
             assert self._triples is not None
             return np.asarray(fold * self._triples.totals(held))
         if len(held) < PAIR:
             return np.array([fold * float(held[0] @ self._hand) if held else fold])
-        first, second = held
-        win, lose = first @ self._pairs.ahead @ second, second @ self._pairs.ahead @ first
+        (first, second), ahead = held, play.ahead(course)
+        win, lose = first @ ahead @ second, second @ ahead @ first
         return fold * np.array([win, first @ self._pairs.dealt @ second - win - lose, lose])
 
 
 @dataclass(frozen=True)
 class _Ranges:
-    """A way of playing as probabilities by decision.
+    """A way of playing as probabilities by decision, each after all folds before it.
 
     reach  (decisions, h) of going all in with each hand
     fold   (decisions,) of folding
     given  (decisions, h) of folding if another player has a hand, as a ratio to `fold`
+    mean   (decisions,) the mean weight that the folds before give to the hands of the player who acts
+    other  (decisions, h) the same if another player has a hand
+    board  (decisions, 13) of folding if a card of a rank is on the board, as a ratio to `fold`; 1 if unknown
     """
 
+    pairs: Pairs
     reach: Array
     fold: Array
     given: Array
+    mean: Array
+    other: Array
+    board: Array
 
     @classmethod
-    def of(cls, chances: Array, pairs: Pairs, hand: Array) -> "_Ranges":
+    def of(cls, chances: Array, pairs: Pairs, decisions: Sequence[Decision]) -> "_Ranges":
+        hand = pairs.dealt.sum(axis=1)
         best = int(np.argmax((pairs.ahead - pairs.ahead.T).sum(axis=1) / hand))
         reach = chances.copy()
         for row in reach:
             if row @ hand < NEVER:
                 row[best] = NEVER / hand[best]
-        fold = 1 - chances @ hand
-        given = np.ones_like(chances)
-        some = fold > NEVER
-        given[some] = np.maximum(1 - chances[some] @ (pairs.dealt / hand), 0.0) / fold[some, None]
-        return cls(reach, np.maximum(fold, NEVER), given)
+        found = cls(pairs, reach, *(np.ones(shape) for shape in (
+            len(reach), reach.shape, len(reach), reach.shape, (len(reach), RANK_COUNT)
+        )))  # fmt: skip
+        number = {decision: place for place, decision in enumerate(decisions)}
+        for place, decision in enumerate(decisions):
+            found._follow(place, [number[one] for one in _folds_before(decision)], 1 - chances[place])
+        return found
 
-    def others_fold(self, numbers: Sequence[int]) -> tuple[float, Array]:
-        """Return the probability that all these folds happen, and by hand of a member its ratio to that."""
-        chosen = list(numbers)
-        return float(np.prod(self.fold[chosen])), np.asarray(np.prod(self.given[chosen], axis=0))
+    def _follow(self, place: int, before: Sequence[int], folding: Array) -> None:
+        """Fill the row of a decision from those of the folds `before` it."""
+        weight = np.prod(self.given[list(before)], axis=0)
+        hand, kept = self.pairs.dealt.sum(axis=1), weight * folding
+        self.mean[place], self.other[place] = hand @ weight, (self.pairs.dealt @ weight) / hand
+        fold = float(hand @ kept) / self.mean[place]
+        self.fold[place] = max(fold, NEVER)
+        if fold > NEVER:
+            self.given[place] = np.maximum(self.pairs.dealt @ kept / hand / self.other[place] / fold, 0.0)
+            if self.pairs.ranks is not None:
+                ranks = self.pairs.ranks.given
+                self.board[place] = np.maximum((ranks @ kept) / (ranks @ weight) / fold, 0.0)
+
+    def weights(self, course: _Course, own: int | None) -> tuple[float, list[Array]]:
+        """Return the probability of the folds of a course as a number, times weights of each member's hand.
+
+        own  the member whose hand is given; None if no member's is
+        """
+        folds = list(course.folds)
+        chance = float(np.prod(self.fold[folds]))
+        held = [np.prod(self.given[folds], axis=0) for _ in course.decisions]
+        order = [place for place in range(len(held)) if place != own]
+        for turn, place in enumerate(order):
+            number = course.decisions[place]
+            known = ([] if own is None else [own]) + order[:turn]
+            chance *= self.mean[number] ** (len(known) - 1)
+            for other in known:
+                held[other] = held[other] / self.other[number]
+        return chance, held
+
+    def ahead(self, course: _Course) -> Array:
+        """Return the probability that two hands are dealt and the first wins, with the board that the folds leave."""
+        if self.pairs.ranks is None:
+            return self.pairs.ahead
+        density = np.prod(self.board[list(course.folds)], axis=0)
+        moved = np.tensordot(density - 1, self.pairs.ranks.moved.astype(np.float64), 1)
+        return np.asarray(self.pairs.ahead + self.pairs.dealt * moved)
+
+
+def _folds_before(decision: Decision) -> list[Decision]:
+    """Return the decisions in which the earlier players who are not all in have folded."""
+    before, actor = decision
+    others = [player for player in range(actor) if player not in before]
+    return [Decision(tuple(one for one in before if one < player), player) for player in others]
 
 
 def _courses(spot: Spot, decisions: Sequence[Decision], most_in: int) -> Iterator[_Course]:

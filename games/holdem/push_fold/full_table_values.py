@@ -1,8 +1,7 @@
 """Values of going all in rather than folding, for every hand in every decision, given how all others play.
 
-Two and three hands in a pot are dealt from one deck. A player who folds takes cards out of it, too: how likely that
-fold is depends on the hands in the pot, each hand's effect taken as independent of the others'. Boards are those of the
-hands in the pot alone.
+Two and three hands in a pot are dealt from one deck. Players who fold take cards out of it, too: what that changes for
+the other hands and for the board is in `folds.py`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +14,7 @@ import numpy.typing as npt
 
 from ..three_way.showdown_orders import PLACES
 from .chips import Amounts
+from .folds import BoardRanks, Folds
 from .spots import MOST_IN, Decision, Pot, Spot, decisions_of, pots_of
 
 Array = npt.NDArray[np.float64]
@@ -102,10 +102,14 @@ def _of_the_busted(stacks: Array, prizes: Array, before: Array) -> Array:
 
 @dataclass(frozen=True)
 class Pairs:
-    """Two of h hands: the probability (h, h) that they are dealt, and that they are dealt and the first wins."""
+    """Two of h hands: the probability (h, h) that they are dealt, and that they are dealt and the first wins.
+
+    ranks  what the ranks of folded cards change; None if nothing
+    """
 
     dealt: Array
     ahead: Array
+    ranks: BoardRanks | None = None
 
     @cached_property
     def hand(self) -> Array:
@@ -116,6 +120,12 @@ class Pairs:
     def given(self) -> Array:
         """The probability of the second hand given the first: (h, h)."""
         return self.dealt / self.hand[:, None]
+
+    def after_folds(self, density: Array) -> "Pairs":
+        """Return the pairs with the board that is left: `density` is as in `Folds.density`."""
+        if self.ranks is None:
+            return self
+        return Pairs(self.dealt, self.ahead + self.dealt * self.ranks.change(density))
 
 
 class PotsOfThree(Protocol):
@@ -224,11 +234,12 @@ class Play:
         self.game = game
         self.chances = chances.copy()
         self.reach = np.empty_like(chances)
-        self._mean = np.empty(len(chances))
-        self._ratio = np.empty_like(chances)
+        pairs = game.pairs
+        self.folds = Folds(game.decisions, pairs.hand, pairs.given, pairs.ranks)
         self._ends: tuple[Array, Array] | None = None
         for number in range(len(chances)):
             self._follow(number)
+        self.folds.update(self.chances)
 
     def change(self, numbers: Sequence[int], chances: Array) -> None:
         """Replace the rows of some decisions."""
@@ -236,6 +247,7 @@ class Play:
         self._ends = None
         for number in numbers:
             self._follow(number)
+        self.folds.update(self.chances, min(self.game.decisions[number].actor for number in numbers))
 
     def _follow(self, number: int) -> None:
         pairs, row = self.game.pairs, self.chances[number]
@@ -243,14 +255,6 @@ class Play:
         if float(row @ pairs.hand) < RARE:
             best = int(np.argmax((pairs.ahead - pairs.ahead.T).sum(axis=1) / pairs.hand))
             self.reach[number, best] = RARE / pairs.hand[best]
-        mean = 1.0 - float(row @ pairs.hand)
-        self._mean[number] = max(mean, RARE)
-        self._ratio[number] = np.clip((1.0 - pairs.given @ row) / mean, 0.0, None) if mean > RARE else 1.0
-
-    def _folds(self, place: int) -> tuple[float, Array]:
-        """Return the probability that all others fold, and its ratio to that for each hand in the pot."""
-        folds = list(self.game.pots[place].folds)
-        return float(self._mean[folds].prod()), np.asarray(self._ratio[folds].prod(axis=0))
 
     def differences(self, players: Sequence[int], folded: Array) -> Differences:
         """Return the differences in all decisions of some players; the others' rows are 0.
@@ -271,19 +275,21 @@ class Play:
         game, pot = self.game, self.game.pots[place]
         game.check()
         worth = game.payoffs[place][:, pot.members[seat]]
-        mean, ratio = self._folds(place)
-        others = [self.reach[number] * ratio for at, number in enumerate(pot.decisions) if at != seat]
+        chance, held = self.folds.weights(pot, seat)
+        others = [self.reach[number] * given for number, given in zip(pot.decisions, held, strict=True)]
+        del others[seat]
         match others:
             case []:
-                dealt = np.ones_like(ratio)
+                dealt = np.ones_like(held[seat])
                 won = worth[0] * dealt
             case [other]:
-                dealt, won = pot_of_two(game.pairs, other, worth if seat == 0 else worth[::-1])
+                pairs = game.pairs.after_folds(self.folds.density(pot))
+                dealt, won = pot_of_two(pairs, other, worth if seat == 0 else worth[::-1])
             case _:
                 first, second = others
                 assert game.triples is not None
                 dealt, won = game.triples.values(place, seat, first, second, worth)
-        times = mean * ratio / (game.pairs.hand if others else 1.0)
+        times = chance * held[seat] / (game.pairs.hand if others else 1.0)
         return times * dealt, times * won
 
     def ends(self) -> tuple[Array, Array]:
@@ -303,20 +309,20 @@ class Play:
         """Return the probability of each finishing order of a pot."""
         game, pot = self.game, self.game.pots[place]
         game.check()
-        mean, ratio = self._folds(place)
-        pairs = game.pairs
-        reaches = [self.reach[number] * ratio for number in pot.decisions]
+        chance, held = self.folds.weights(pot)
+        reaches = [self.reach[number] * given for number, given in zip(pot.decisions, held, strict=True)]
         match reaches:
             case []:
-                return np.array([mean])
+                return np.array([chance])
             case [alone]:
-                return np.array([mean * (alone @ pairs.hand)])
+                return np.array([chance * (alone @ game.pairs.hand)])
             case [one, other]:
+                pairs = game.pairs.after_folds(self.folds.density(pot))
                 win, lose = one @ pairs.ahead @ other, other @ pairs.ahead @ one
-                return mean * np.array([win, one @ pairs.dealt @ other - win - lose, lose])
+                return chance * np.array([win, one @ pairs.dealt @ other - win - lose, lose])
             case _:
                 assert game.triples is not None
-                return np.asarray(mean * game.triples.orders(reaches))
+                return np.asarray(chance * game.triples.orders(reaches))
 
     def folded(self) -> Array:
         """Return what folding wins in each decision, on average over what the others then do: (decisions, 1)."""

@@ -15,21 +15,26 @@ from ....cards.lazy_attribute import cached_attribute
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
+from ....games.holdem.push_fold.folds import BoardRanks
 from ....games.holdem.push_fold.full_table_equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
 from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
 from ....games.holdem.push_fold.spots import MOST_IN, Decision, Spot, actions_before, decisions_of, named
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
 from ....tables.files.manifest import read_manifest
+from ....work.fingerprint import code_digest
 from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
+from ...session_base import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 
 if TYPE_CHECKING:
     from ..equity.preflop_matchups import PreflopMatchups
 
 
-TRIPLES, PAIRS = "starting_hand_triples", "starting_hand_matchups"
+TRIPLES, PAIRS, EVALUATOR = "starting_hand_triples", "starting_hand_matchups", "evaluator"
+BOARD_RANKS = "outs.kernels.holdem.board_ranks"
+"""The module whose code decides how folded cards change the board."""
 CLOSE = 2.5e-4
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS = 300
@@ -41,8 +46,13 @@ THREADS = 2
 TWO_IN = 2
 MODEL = (
     "at most {most} players go all in, and the others then fold; pots between two{three} players are exact, "
-    "with side pots; folded cards change the odds of the other hands, but not those of the board"
+    "with side pots{folds}"
 )
+FOLDS = (
+    "; folded cards change the odds of the other hands and, in pots of two, those of the board, "
+    "the effects of several hands being multiplied"
+)
+FOLDS_OF_THREE = "; the cards of a player who folds are out of play, exactly"
 ONLY_TWO = "; --at-most 2 works without it: all other players then fold after a call"
 Watch = Callable[[int, float], None]
 """Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
@@ -94,8 +104,15 @@ class FullTableSolver:
     def _key(self, spot: Spot, most_in: int, sources: tuple[str, ...]) -> tuple[object, ...]:
         """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""
         if most_in <= TWO_IN:
-            return spot, most_in, CLOSE, sources
-        return spot, most_in, CLOSE, sources, self._digests.get(sources) or KeptTriples(sources).digest
+            return spot, most_in, CLOSE, sources, code_digest(BOARD_RANKS)
+        return (
+            spot,
+            most_in,
+            CLOSE,
+            sources,
+            code_digest(BOARD_RANKS),
+            self._digests.get(sources) or KeptTriples(sources).digest,
+        )
 
     def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "Clock") -> tuple[Found, bool]:
         """Return the best way of playing, and true if it is not finished; then the next call goes on from there."""
@@ -114,7 +131,7 @@ class FullTableSolver:
     def _sources(self, most_in: int) -> tuple[str, ...]:
         """Return the fingerprints of the tables that are read. Raises `TablesMissing` or `TablesDamaged`."""
         directory = self._connection.directory
-        found = [read_manifest(directory).files[PAIRS].fingerprint]
+        found = [read_manifest(directory).files[table].fingerprint for table in (PAIRS, EVALUATOR)]
         if most_in > TWO_IN:
             try:
                 found += [entry.fingerprint for entry in built_file(directory, TRIPLES).values()]
@@ -149,7 +166,13 @@ class FullTableSolver:
     def _pairs(self) -> Pairs:
         found = self._matchups()
         ways, win, _ = found.starting_hands
-        return Pairs(ways / ways.sum(), win / found.boards / ways.sum())
+        return Pairs(ways / ways.sum(), win / found.boards / ways.sum(), self._ranks)
+
+    @cached_attribute
+    def _ranks(self) -> BoardRanks:
+        from ....kernels.holdem.board_ranks import ranks_of_boards
+
+        return ranks_of_boards(load_evaluator(self._connection))
 
     def _triples(self, sources: tuple[str, ...]) -> Triples:
         if sources not in self._known:
@@ -297,7 +320,11 @@ def _answer(
         blinds=spot.blinds,
         ante_bb=spot.ante_bb,
         away=spot.away,
-        model=MODEL.format(most=most_in, three=" and three" if most_in > TWO_IN else ""),
+        model=MODEL.format(
+            most=most_in,
+            three=" and three" if most_in > TWO_IN else "",
+            folds="" if len(seats) == TWO_IN else FOLDS_OF_THREE if len(seats) == MOST_IN == most_in else FOLDS,
+        ),
     )
 
 

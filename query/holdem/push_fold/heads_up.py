@@ -78,7 +78,9 @@ class PushFoldSolver:
         if usual and min(spot.stacks) >= spot.blinds[-1]:
             return self._heads_up(hand, spot, seats)
         if self._deck.outside:
-            raise BadQuery("three players are solved in hold'em only: in this game, give one stack or two stacks")
+            raise BadQuery(
+                "three players are solved in hold'em only: in this game, give one stack or two stacks of 1 or more"
+            )
         return self._full_table.solve(spot, seats, hand, table.checked_at_most(), table.watch, table.checked_seconds())
 
     def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:

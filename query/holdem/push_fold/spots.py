@@ -8,7 +8,7 @@ from math import isfinite
 from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
 from ....games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
-from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, STACK, Spot, seat_names
+from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, Spot, seat_names
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""
@@ -68,11 +68,8 @@ def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOp
     blinds = _blinds(table.blinds)
     unit = blinds[-1]
     in_blinds = tuple(one if table.blinds is None else one / unit for one in held)
-    usual = len(seats) == TWO_SEATS and len(held) == TWO_SEATS and table.blinds is None
     for one in in_blinds:
-        if usual:
-            STACK.check(one, "a stack", STACK_RULE)
-        elif not 0 < one <= MOST_STACK:
+        if not 0 < one <= MOST_STACK:
             raise BadQuery(f"a stack must be above 0, up to {MOST_STACK:,g} big blinds, got {one:g}")
     for_all = ANTE.check(100 * table.ante_bb, "an ante of the big blind, in percent of it,")
     prizes = checked_payouts(payouts, len(held))
@@ -135,7 +132,7 @@ def checked_ante(ante: object) -> float:
         percent = float(match[1]) * (100 if unit == "bb" else 1)
     found = ANTE.check(percent, "an ante", "{what} must be {least:g} to {most:g} percent of a big blind")
     if 0 < found < 1 and not unit:
-        blinds = f"{100 * found:g} is {found:g} of a big blind, {found:g}% is {found:g} percent of one"
+        blinds = f"{100 * found:g} is {found:g} big blinds, {found:g}% is {found:g} percent of one"
         raise BadQuery(f"an ante is in percent of a big blind; below 1 it needs a percent sign: {blinds}")
     return found
 

@@ -240,7 +240,7 @@ def test_what_cannot_be_dealt_is_refused_where_it_is_hidden(tables: Tables) -> N
     [
         (("AhKh", "QQ", "KhQh"), {}, RepeatedCard, "both holes have the card Kh: AhKh and KhQh"),
         (("AA", "KK", "QQ"), {"samples": 1e3}, BadQuery, "samples are a whole number, got 1000.0"),
-        (("AA", "KK", "QQ"), {"samples": -1}, BadQuery, "samples are a whole number from 0, got -1"),
+        (("AA", "KK", "QQ"), {"samples": -1}, BadQuery, "a sample takes 100 to 100,000,000 deals, got -1"),
         (("AA", "KK", "QQ"), {"seed": -1}, BadQuery, "a seed is a whole number from 0, got -1"),
         (("AA", "KK"), {"seed": True}, BadQuery, "a seed is a whole number, got True"),
         (("AA", "random"), {"opponents": 2.0}, BadQuery, "opponents are a whole number, got 2.0"),

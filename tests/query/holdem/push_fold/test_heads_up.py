@@ -14,7 +14,7 @@ from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.display.answers import text
 from outs.display.text import View
-from outs.games.holdem.answers.push_fold import PushFoldAnswer
+from outs.games.holdem.answers.push_fold import PushFoldAnswer, SpotAnswer
 from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
@@ -165,7 +165,6 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"seats": 4}, "seats needs the stacks of all players"),
         ({"ante_bb": 1.0}, "ante-bb needs the stacks of all players"),
         ({"stacks": (10, 8, 6), "ante_bb": 2.0}, "an ante of the big blind"),
-        ({"stacks": (10, 0.5)}, "a stack must be 1 to 1,000 big blinds, got 0.5"),
         ({"stacks": "10,-8"}, "got -8"),
         ({"stacks": "10;8"}, "stacks must be numbers separated by commas, got '10;8'"),
         ({"stacks": (10, 8), "stack": 5}, "give one stack or the stacks of all players"),
@@ -229,7 +228,7 @@ def test_in_short_deck_stacks_and_prizes_are_those_of_one_stack(short_deck: Tabl
         ({"hand": "5s5h"}, "'55' names the rank 5"),
         (
             {"stacks": (10, 8, 6)},
-            "three players are solved in hold'em only: in this game, give one stack or two stacks",
+            "three players are solved in hold'em only: in this game, give one stack or two stacks of 1 or more",
         ),
         ({"game": "omaha"}, "unknown game 'omaha': use holdem, short-deck or short-deck-trips"),
     ],
@@ -259,3 +258,13 @@ def test_equal_prizes_are_played_for_as_chips_and_every_play_is_worth_the_same(t
     assert found.model.startswith("all prizes are equal")
     assert [(one.value, one.fold_value) for one in found.plays] == [(0.0, 0.0)] * 2
     assert "Model: all prizes are equal" in text(found, View())
+
+
+@pytest.mark.parametrize("stacks", [(0.5, 10), (0.3, 10), (10, 0.4), (0.8, 10)], ids=str)
+def test_with_less_than_a_blind_every_hand_is_all_in(tables: Tables, stacks: tuple[float, float]) -> None:
+    answer = tables.push_fold(stacks=stacks)
+    assert isinstance(answer, SpotAnswer)
+    assert [chart.share for chart in answer.situations] == [1.0, 1.0]
+    assert [player.value for player in answer.players] == pytest.approx([0.0, 0.0], abs=1e-6)
+    # Against any hand, aces win 85.2037 % of the pot.
+    assert answer.situations[0].values["AA"] == pytest.approx(min(stacks) * (2 * 0.852037 - 1), abs=1e-6)
