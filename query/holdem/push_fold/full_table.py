@@ -103,16 +103,10 @@ class FullTableSolver:
 
     def _key(self, spot: Spot, most_in: int, sources: tuple[str, ...]) -> tuple[object, ...]:
         """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""
+        key = spot, most_in, CLOSE, sources, code_digest(BOARD_RANKS)
         if most_in <= TWO_IN:
-            return spot, most_in, CLOSE, sources, code_digest(BOARD_RANKS)
-        return (
-            spot,
-            most_in,
-            CLOSE,
-            sources,
-            code_digest(BOARD_RANKS),
-            self._digests.get(sources) or KeptTriples(sources).digest,
-        )
+            return key
+        return *key, self._digests.get(sources) or KeptTriples(sources).digest
 
     def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "Clock") -> tuple[Found, bool]:
         """Return the best way of playing, and true if it is not finished; then the next call goes on from there."""
