@@ -26,7 +26,7 @@ FIXED = ("emptied", "cut", "flipped", "zeroed", "exchanged")
 WAYS = (*FIXED, "longer", "removed", *("flipped",) * 24)
 """Ways to damage a file; most tries flip one bit."""
 COMMAND = ("push-fold", "--stacks", "5,6,7", "--json")
-EACH_COMMAND = 100
+EACH_COMMAND = 500
 """One try in this many asks a command in a new process; the others read small files of the same kinds."""
 UNSETTLED = -(10**18)
 """Has findings kept of sources that were written a moment ago."""
