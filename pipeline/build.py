@@ -49,11 +49,12 @@ def build(
     """Bring every table in `directory` up to date and return the names of what was built, in order.
 
     A table on request is built if it is `requested` now or was published before. For a table stored in many files,
-    `slices` may name the parts to build in addition to those present. A table that is solved pass by pass goes on if a
-    `goal` is given that its accuracy does not meet. Units run on `executor`; default: one thread per
-    CPU. If `elsewhere` is given, parts of tables are made and kept there. Raises `BuildFailed` if another build has
-    locked the folder or the folder is not writable, and its subclass `InvariantBroken` if a result is wrong; in both
-    cases, published tables stay readable. Raises `BadInput` for a folder that `plain_folder` refuses.
+    `slices` may name the parts to build in addition to those present. A table that is solved pass by pass goes on if
+    its accuracy does not meet the `goal`, or, if it is requested without one, the goal of its stage. Units run on
+    `executor`; default: one thread per CPU. If `elsewhere` is given, parts of tables are made and kept there. Raises
+    `BuildFailed` if another build has locked the folder or the folder is not writable, and its subclass
+    `InvariantBroken` if a result is wrong; in both cases, published tables stay readable. Raises `BadInput` for a
+    folder that `plain_folder` refuses.
     """
     if executor is None:
         with local_executor() as threads:
@@ -108,7 +109,7 @@ def bring_up_to_date(
         if isinstance(stage.table, ListedTable):
             folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
         else:
-            folder.bring_table_up_to_date(stage, work, name in on_request)
+            folder.bring_table_up_to_date(stage, work, name in on_request, _goal(stage, goal, name in asked_for))
 
     for questions, stages in stages_in_waves(catalogue, {*asked_for, *manifest.files}):
         jobs = jobs_of(stages)
@@ -124,6 +125,11 @@ def bring_up_to_date(
         watcher.ready(questions)
     disk.remove(directory / FETCHED)
     return folder.built
+
+
+def _goal(stage: Stage, goal: float | None, is_requested: bool) -> float | None:
+    """Return the accuracy that a table must have: the `goal` that is asked for, else its own if it is requested."""
+    return stage.goal if goal is None and is_requested and isinstance(stage, SolvedStage) else goal
 
 
 class _Folder:
@@ -155,12 +161,15 @@ class _Folder:
         built = [name for name in names if name in self.built]
         self.built[len(self.built) - len(built) :] = built
 
-    def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
-        """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
+    def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool, goal: float | None) -> None:
+        """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks.
+
+        A table of a `SolvedStage` must also meet `goal`, if there is one.
+        """
         target, table = self._target(stage, in_blocks), stage.table
         is_current = self._is_current(target)
-        if is_current and isinstance(stage, SolvedStage) and stage.suffices and work.goal is not None:
-            is_current = stage.suffices(parquet.read_table(table, self.directory / table.file_name), work.goal)
+        if is_current and isinstance(stage, SolvedStage) and stage.suffices and goal is not None:
+            is_current = stage.suffices(parquet.read_table(table, self.directory / table.file_name), goal)
 
         def write(path: Path) -> None:
             inputs = self._inputs(stage)

@@ -15,7 +15,7 @@ from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column
 from ..stages.stage import Columns, SolvedStage, SolverWork, Work
 from .evaluation import MOVES, Evaluation, at_decisions, draw_histories
-from .solution import INPUTS, Solution, solve, solver_for
+from .solution import GOAL, INPUTS, Solution, solve, solver_for
 
 Floats = npt.NDArray[np.float64]
 CLOSE = 1e-6
@@ -34,7 +34,7 @@ def stage_of(game: str) -> SolvedStage:
         yield node_columns(solution, certificate)
 
     return SolvedStage(
-        NODES[game], INPUTS[game], build, CHECKS, {"game": game}, solved_by=name, suffices=is_as_accurate
+        NODES[game], INPUTS[game], build, CHECKS, {"game": game}, solved_by=name, suffices=is_as_accurate, goal=GOAL
     )
 
 

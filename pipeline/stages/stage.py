@@ -139,10 +139,12 @@ class SolvedStage(Stage):
 
     solved_by  the table whose stage plays the passes; its fingerprint names their file
     suffices   returns true if a published table is as accurate as asked for; None if that does not matter
+    goal       the accuracy of a requested table if no other is asked for; None if that does not matter
     """
 
     solved_by: str = ""
     suffices: Callable[[pa.Table, float], bool] | None = field(default=None)
+    goal: float | None = None
 
 
 def in_this_process(parts: Parts[Any], inputs: Inputs, work: Work) -> Iterator[Columns]:

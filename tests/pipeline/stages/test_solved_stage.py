@@ -75,6 +75,19 @@ def test_a_closer_goal_goes_on_and_a_wider_one_keeps_the_table(tmp_path: Path, s
     assert "root" not in build(tmp_path, Silent(), catalogue=solvable)
 
 
+def test_a_table_that_was_solved_to_a_wider_goal_is_solved_to_its_own_when_requested(
+    tmp_path: Path, solvable: Catalogue
+) -> None:
+    root = replace(solvable.stages["root"], goal=0.25)  # as accurate as two passes are
+    with_goal = replace(solvable, stages={**solvable.stages, "root": root})
+    build(tmp_path, Silent(), requested=["root"], catalogue=with_goal, goal=0.5)
+    assert passes_in(tmp_path) == 1
+    assert build(tmp_path, Silent(), catalogue=with_goal) == []
+    assert "root" in build(tmp_path, Silent(), requested=["root"], catalogue=with_goal)
+    assert passes_in(tmp_path) == 2
+    assert build(tmp_path, Silent(), requested=["root"], catalogue=with_goal) == []
+
+
 def test_a_stopped_build_goes_on_from_its_last_saved_pass(tmp_path: Path, solvable: Catalogue) -> None:
     build(tmp_path, Silent(), requested=["root"], catalogue=solvable)
     (tmp_path / SAVED / "fails").write_text("4")
