@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from outs.cards.errors import BadInput
+from outs.query.database.session_closed import SessionClosed
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesError
 from outs.tests.attacks.small_schema import MADE_UP, RIVER, SMALL
@@ -63,7 +64,7 @@ def answered(ask: "Callable[[], Any]") -> str:
     """The answer as text, or the error's kind and message."""
     try:
         return str(ask())
-    except (BadInput, TablesError) as error:
+    except (BadInput, TablesError, SessionClosed) as error:
         return REFUSED + one_line(error)
     except duckdb.Error as error:
         return CLOSED + one_line(error)
