@@ -36,7 +36,10 @@ def serve(
     ] = None,
     forwarded: Annotated[
         bool,
-        typer.Option("--forwarded", help="Take the last address in X-Forwarded-For as the client's; only behind a proxy that sets it."),
+        typer.Option(
+            "--forwarded",
+            help="Take the last address in X-Forwarded-For as the client's; only behind a proxy that sets it.",
+        ),
     ] = False,
     sql: Annotated[bool, typer.Option("--sql", help="Also answer SELECT statements, at /v1/sql.")] = False,
     tables: TablesOption = None,
