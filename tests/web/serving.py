@@ -41,9 +41,9 @@ class Served:
         """The response to one question."""
         return httpx2.get(self.address + path, params=parameters or None, timeout=PATIENCE)
 
-    def connect(self) -> socket.socket:
-        """A plain connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+    def connect(self, client: str = "127.0.0.1") -> socket.socket:
+        """A plain connection of a client with this address."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=(client, 0))
 
     def descendants(self) -> set[int]:
         """The ids of its processes, apart from the first."""

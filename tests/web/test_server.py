@@ -58,14 +58,27 @@ def test_looking_up_goes_on_beside_a_count(served: Served) -> None:
 
 def test_a_full_queue_is_a_problem_with_a_time_to_ask_again(served: Served) -> None:
     with ExitStack() as stack:
-        for _ in range(30):
-            connection = stack.enter_context(served.connect())
-            connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        for client in ("127.0.0.1", "127.0.0.2"):
+            for _ in range(15):
+                connection = stack.enter_context(served.connect(client))
+                connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert eventually(lambda: measured(served, "outs_queue_waiting") == 16)
         response = served.get("/v1/equity", players=["AhKh", "QsQd", "7c7d"])
         assert (response.status_code, response.json()["type"]) == (503, "/problems#busy")
         assert int(response.headers["retry-after"]) > 0
         assert served.get(ASKED).status_code == 200
+    assert eventually(lambda: measured(served, "outs_queue_waiting") == 0)
+
+
+def test_a_client_is_answered_while_another_fills_its_share_of_the_queue(served: Served) -> None:
+    with ExitStack() as stack:
+        for _ in range(40):
+            connection = stack.enter_context(served.connect("127.0.0.2"))
+            connection.sendall(f"GET {SLOW} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        assert eventually(lambda: measured(served, "outs_queue_waiting") == 8)
+        one = stack.enter_context(served.connect())
+        one.sendall(b"GET /v1/equity?players=AhKh&players=QsQd&players=7c7d HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert one.recv(64).startswith(b"HTTP/1.1 200 ")
     assert eventually(lambda: measured(served, "outs_queue_waiting") == 0)
 
 
