@@ -78,7 +78,9 @@ def test_a_closer_goal_goes_on_and_a_wider_one_keeps_the_table(tmp_path: Path, s
 def test_a_table_that_was_solved_to_a_wider_goal_is_solved_to_its_own_when_requested(
     tmp_path: Path, solvable: Catalogue
 ) -> None:
-    root = replace(solvable.stages["root"], goal=0.25)  # as accurate as two passes are
+    stage = solvable.stages["root"]
+    assert isinstance(stage, SolvedStage)
+    root = replace(stage, goal=0.25)  # as accurate as two passes are
     with_goal = replace(solvable, stages={**solvable.stages, "root": root})
     build(tmp_path, Silent(), requested=["root"], catalogue=with_goal, goal=0.5)
     assert passes_in(tmp_path) == 1
