@@ -35,8 +35,7 @@ from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
-from .every_request import CLIENT
-from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, has_it, is_named
+from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, client_named, has_it, is_named
 
 TURN = 16
 """Hands of a batch that are looked up before other requests are answered."""
@@ -135,7 +134,7 @@ class Service:
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
-        running = self._statements.call(select, self._folder, query, seconds=seconds, client=_client(request))
+        running = self._statements.call(select, self._folder, query, seconds=seconds, client=client_named(request))
         (body,) = (await _counted(request, running, [{"sql": query}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
@@ -151,7 +150,7 @@ class Service:
             currency,
             self._budget,
             loading=LOADING_SECONDS,
-            client=_client(request),
+            client=client_named(request),
         )
         (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
@@ -176,7 +175,7 @@ class Service:
         pool = self._advice if question.name == ADVICE else self._counting
         running = pool.call(
             count_in_time, self._folder, question.name, values, self._budget,
-            loading=LOADING_SECONDS, client=_client(request),
+            loading=LOADING_SECONDS, client=client_named(request),
         )  # fmt: skip
         return await _counted(request, running, values)
 
@@ -192,10 +191,6 @@ class Service:
             if index % TURN == TURN - 1:
                 await asyncio.sleep(0)
         return Answered(with_problems(bodies, [vars(one) for one in asked]))
-
-
-def _client(request: Request) -> str:
-    return str(request.scope.get(CLIENT, ""))
 
 
 async def _start(pools: Sequence[Pool]) -> None:
