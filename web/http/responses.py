@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from ..problems import Problem
-from ..settings import RETRY_AFTER
+from ..problems import busy
 
 
 def has_it(given: str | None, tag: str) -> bool:
@@ -52,7 +51,7 @@ class Turns:
         """Take a turn, and return the client for `give_back`. Raises `Problem` if there are too many."""
         client = client_named(request)
         if self._taken.total() >= self._most or self._taken[client] >= self._most_of_client:
-            raise Problem(503, self._refusal, "busy", headers={**RETRY_AFTER, "Connection": "close"})
+            raise busy(self._refusal, Connection="close")
         self._taken[client] += 1
         return client
 
