@@ -33,8 +33,9 @@ BUDGET_SECONDS = 3.0
 """Default limit of processor time for computing an answer, and limit for a statement; then its process is killed."""
 WALL = 10.0
 """The limit of time is so many times the limit of processor time, so that a busy machine answers too, only later."""
-QUEUED = 5.0
-"""A question waits for its turn up to so many times the limit of processor time."""
+QUEUED = 12.0
+"""A question waits for its turn up to so many times the limit of processor time: longer than any question may take, so
+that the first in the line has its turn."""
 LOADING_SECONDS = 10.0
 """Seconds that a client waits while a process loads data for its first such question. Loading goes on afterwards."""
 LOADING_RETRY_SECONDS = 5
