@@ -13,7 +13,8 @@ from ...tables.files.manifest import Manifest
 from ...tables.files.part_list import PARTS
 from .card import ABSTRACT, AUTHORS, KEYWORDS
 
-PARQUET = "application/vnd.apache.parquet"
+PARQUET = "application/x-parquet"
+"""The media type by which Croissant tools know Parquet, which is not the registered one."""
 SPECIFICATION = "http://mlcommons.org/croissant/1.0"
 CONTEXT: Mapping[str, Any] = {
     "@language": "en",
