@@ -135,7 +135,7 @@ def tables_folder(shared_folder: Path, worker_id: str, tmp_path_factory: pytest.
     """The checkout's tables, brought up to date by whichever worker comes first, without those built on request."""
     from outs.pipeline.build import build
     from outs.tables.files.location import tables_directory
-    from outs.tests.without_requested import without_requested
+    from outs.tests.requested_tables import without_requested
     from outs.work.atomic_writes import locked_folder
     from outs.work.progress import Silent
 
