@@ -332,7 +332,7 @@ class _Folder:
         return not target.in_blocks or bool(entry.blocks)
 
     def _note(self, target: Target, entry: Entry) -> None:
-        """Update a current file's entry if only the name of a module or the version number has changed."""
+        """Update a current file's entry if only the name of a module has changed."""
         noted = target.noted(entry)
         if noted != entry:
             with self._one_at_a_time():

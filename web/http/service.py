@@ -14,7 +14,6 @@ from ...cards.errors import BadInput
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
-from ...tables.files.version import VERSION as TABLES_VERSION
 from ..fields import Parameters
 from ..problems import Problem, unusable
 from ..questions import Question
@@ -57,7 +56,8 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         """Open the tables; `start` starts the processes. Raises `TablesError`."""
         self._tables = Tables(settings.tables)
-        self._manifest = read_manifest(settings.tables).digest
+        manifest = read_manifest(settings.tables)
+        self._manifest, self._tables_version = manifest.digest, manifest.contents_digest
         self._folder = settings.tables
         self._budget = settings.budget
         self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
@@ -102,7 +102,7 @@ class Service:
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
         return {
-            "status": "ready", "version": __version__, "tables_version": TABLES_VERSION,
+            "status": "ready", "version": __version__, "tables_version": self._tables_version,
             "manifest": self._manifest, "budget": self._budget,
         }  # fmt: skip
 

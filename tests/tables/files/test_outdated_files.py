@@ -13,9 +13,8 @@ import outs
 from outs.tables.declaration import Column
 from outs.tables.files.errors import TablesDamaged
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest
-from outs.tables.files.outdated_files import Findings, is_of_this_version, made_of_others, outdated_files
+from outs.tables.files.outdated_files import Findings, made_of_others, outdated_files
 from outs.tables.files.verify import OUTDATED, verify
-from outs.tables.files.version import VERSION
 from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA
 from outs.work.checked_files import HEAD, read_checked, write_checked
 
@@ -82,14 +81,12 @@ def test_what_is_made_from_an_outdated_table_is_outdated(manifest: Manifest) -> 
     assert outdated_files(other) == ["exact_starting_hands", "flop", "starting_hands", "turn"]
 
 
-def test_an_installed_version_compares_its_number_and_the_contents_of_inputs(manifest: Manifest) -> None:
-    assert outdated_files(manifest, is_current=is_of_this_version) == []
-    older = with_entry(manifest, "lowball_orders", version=VERSION - 1)
-    made_of_it = ["lowball_best_discards", "lowball_equilibrium"]
-    assert outdated_files(older, is_current=is_of_this_version) == [*made_of_it, "lowball_orders"]
-    other = with_entry(manifest, "lowball_orders", content="0" * 64)
-    assert outdated_files(other, is_current=is_of_this_version) == made_of_it
-    assert outdated_files(with_entry(manifest, DATABASE, version=0), is_current=is_of_this_version) == [DATABASE]
+def test_a_manifest_of_an_older_version_of_outs_is_read_and_compared_by_its_fingerprints(
+    manifest: Manifest, tmp_path: Path
+) -> None:
+    (tmp_path / MANIFEST).write_text(with_entry(manifest, "values", version=16).text())
+    assert '"version": 16' in (tmp_path / MANIFEST).read_text()
+    assert outdated_files(read_manifest(tmp_path)) == []
 
 
 @pytest.fixture

@@ -4,13 +4,14 @@ import asyncio
 import gzip
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from outs import __version__
-from outs.tables.files.version import VERSION
+from outs.tables.files.manifest import read_manifest
 from outs.web.http.batches import ONE_OF
 from outs.web.http.every_request import Edge
 from outs.web.http.hosts_and_origins import Hosts
@@ -121,12 +122,12 @@ def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, addres
     assert head.headers["content-type"] == given.headers["content-type"]
 
 
-def test_the_service_is_alive_and_ready(client: TestClient) -> None:
+def test_the_service_is_alive_and_ready(client: TestClient, tables_folder: Path) -> None:
     assert client.get("/healthz").json() == {"status": "alive"}
     ready = client.get("/readyz").json()
     assert ready["status"] == "ready"
     assert len(ready["manifest"]) == 64
-    assert (ready["version"], ready["tables_version"]) == (__version__, VERSION)
+    assert (ready["version"], ready["tables_version"]) == (__version__, read_manifest(tables_folder).contents_digest)
 
 
 @pytest.mark.parametrize(
