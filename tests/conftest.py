@@ -134,7 +134,7 @@ def build_lock(tmp_path_factory: pytest.TempPathFactory) -> "FileLock":
 @pytest.fixture(scope="session")
 def tables_folder(build_lock: "FileLock", worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The checkout's tables, brought up to date by whichever worker comes first, without those built on request."""
-    from outs.pipeline.build import build
+    from outs.pipeline.build import Build
     from outs.tables.files.location import tables_directory
     from outs.tests.without_requested import without_requested
     from outs.work.progress import Silent
@@ -143,7 +143,7 @@ def tables_folder(build_lock: "FileLock", worker_id: str, tmp_path_factory: pyte
     built = Path(build_lock.lock_file).with_name("built")
     with build_lock:
         if worker_id == "master" or not built.exists():
-            build(folder, Silent())
+            Build(folder, Silent()).run()
         if worker_id != "master":  # the folder around a worker's own is of this run alone
             built.touch()
     return without_requested(folder, tmp_path_factory.mktemp("tables") / "view")

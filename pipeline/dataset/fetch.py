@@ -23,7 +23,7 @@ from ...tables.files.verify import file_problem
 from ...tables.schema import Schema, wording_digest
 from ...work.progress import BuildWatcher, Watcher
 from ...work.safe_files import is_private
-from ..build import bring_up_to_date, publishing
+from ..build import Build, publishing
 from ..build_folder import FETCHED, one_line_errors
 from ..catalogue import CATALOGUE, Catalogue
 from ..plan import settled_manifest, stage_recipe
@@ -165,7 +165,7 @@ def fetch(
                 with written(directory, arrived.rename, entry.file, disk) as temporary:
                     manifest = put_in_place(directory, manifest, name, described, temporary, disk)
         chosen = {name: Chosen(tuple(listed.numbers)) for name, listed in offered.lists.items()}
-        built = bring_up_to_date(directory, watcher, executor, chosen, catalogue, disk, slices=chosen)
+        built = Build(directory, watcher, executor, chosen, catalogue, disk, slices=chosen).run_locked()
     fetched = (*wanted, *(name for name, some in parts.items() if some))
     size = sum(piece.bytes for piece in pieces)
     return Fetched(fetched, size, tuple(name for name in built if name not in fetched))
