@@ -16,7 +16,7 @@ from .connection import Connection, Row
 from .open_database import is_of_reading, of_a_file, one_line
 from .own_files import OwnRows, read_rows
 from .process_end import park_if_ending
-from .sql_guard import require_reading
+from .sql_guard import NO_FILES, require_reading
 from .tables_on_request import files_named, require_built
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ ARROW_BATCH = 65_536
 """Rows per batch of columns."""
 
 
-NO_FILES = "a statement cannot open files: give yours with --file my.csv (in Python, files=) and write FROM file"
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
 """Prefixes of DuckDB's error messages, except those about damaged blocks."""
 
