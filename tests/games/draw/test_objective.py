@@ -198,7 +198,7 @@ def test_the_order_of_a_weights_file_does_not_matter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("change", "culprits"), WRONG_WEIGHTS.values(), ids=WRONG_WEIGHTS.keys())
-def test_what_is_wrong_with_weights_is_said_in_one_line_that_names_it(
+def test_bad_weights_are_refused_in_one_line_that_names_them(
     change: Callable[[list[str]], list[str]], culprits: list[str], tmp_path: Path
 ) -> None:
     said = refusal(write_weights(tmp_path / "mine.toml", change(lines_of(*range(9)))))

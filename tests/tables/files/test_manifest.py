@@ -93,7 +93,7 @@ def test_the_digest_of_contents_is_that_of_the_rows_and_not_of_wording_or_other_
     assert Manifest({"values": tables["hands"], "hands": tables["values"]}).contents_digest != digest
 
 
-def test_any_flipped_byte_is_noticed(tmp_path: Path, rng: np.random.Generator) -> None:
+def test_any_flipped_byte_is_damage(tmp_path: Path, rng: np.random.Generator) -> None:
     write_manifest(tmp_path, some_manifest())
     intact = (tmp_path / MANIFEST).read_bytes()
     for offset in range(len(intact)):
@@ -104,7 +104,7 @@ def test_any_flipped_byte_is_noticed(tmp_path: Path, rng: np.random.Generator) -
             read_manifest(tmp_path)
 
 
-def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
+def test_any_removed_or_added_character_is_damage(tmp_path: Path) -> None:
     write_manifest(tmp_path, some_manifest())
     intact = (tmp_path / MANIFEST).read_text()
     for offset in range(0, len(intact), 3):
@@ -132,7 +132,7 @@ def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
         lambda body: body.update(digest="00" * 32),
     ],
 )
-def test_any_edited_field_is_noticed(tmp_path: Path, edit: object) -> None:
+def test_any_edited_field_is_damage(tmp_path: Path, edit: object) -> None:
     body = json.loads(some_manifest().text())
     edit(body)  # type: ignore[operator]
     (tmp_path / MANIFEST).write_text(json.dumps(body, indent=1) + "\n")

@@ -54,12 +54,12 @@ OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
 
 
 @pytest.mark.parametrize("change", OTHER_RECIPES)
-def test_another_recipe_is_noticed(manifest: Manifest, change: str) -> None:
+def test_a_file_with_another_recipe_is_outdated(manifest: Manifest, change: str) -> None:
     other = with_entry(manifest, "policies", recipe=OTHER_RECIPES[change](recipe_of(manifest, "policies")))
     assert outdated_files(other) == ["policies"]
 
 
-def test_another_content_of_an_input_is_noticed_in_all_that_is_made_from_it(manifest: Manifest) -> None:
+def test_another_content_of_an_input_outdates_all_that_is_made_from_it(manifest: Manifest) -> None:
     other = with_entry(manifest, "lowball_orders", content="0" * 64)
     assert outdated_files(other) == ["lowball_best_discards", "lowball_equilibrium"]
     assert made_of_others(other) == [DATAPACKAGE, DATABASE]

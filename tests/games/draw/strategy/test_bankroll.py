@@ -130,7 +130,7 @@ def test_four_hours_of_quarters_ruin_200_dollars_as_often_as_dunbars_risk_analyz
     assert found.money["bankroll"] == 200
 
 
-def test_simulated_sessions_last_and_end_as_is_said(rng: np.random.Generator) -> None:
+def test_simulated_sessions_last_and_end_ahead_as_often_as_computed(rng: np.random.Generator) -> None:
     pays, chances = zip(*chances_of(JACKS.chances).items(), strict=True)
     hands, bets, games = 300, 40, 20_000
     steps = rng.choice(np.array(pays) - 1, (games, hands), p=[float(chance) for chance in chances])
