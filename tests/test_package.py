@@ -27,9 +27,9 @@ MODULES = ["outs", "outs.cli"] + [
     ".".join(("outs", *(path.parent if path.stem == "__init__" else path.with_suffix("")).parts)) for path in SOURCES
 ]
 OBJECTIVES = (
-    *("win", "weights", "pattern-keeper", "decision-tree", "better"),
-    *("bonus-8-5", "paytable:deuces-wild-full-pay"),
-)
+    "win", "weights", "pattern-keeper", "decision-tree", "better",
+    "bonus-8-5", "paytable:deuces-wild-full-pay",
+)  # fmt: skip
 HEAVY = {"numpy", "numba", "polars", "pyarrow", "pandas", "scipy"}
 
 LOOK_UPS = """

@@ -10,9 +10,9 @@ from outs.query.database.connection import Connection
 from outs.query.session import Tables
 
 KINDS = (
-    *("strength, win", "strength, half", "strength, split", "equity", "equity by hand", "starting hands", "policies"),
-    *("simulate", "compare", "sweep", "paired, mean", "paired, difference", "bound", "advise"),
-)
+    "strength, win", "strength, half", "strength, split", "equity", "equity by hand", "starting hands", "policies",
+    "simulate", "compare", "sweep", "paired, mean", "paired, difference", "bound", "advise",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
