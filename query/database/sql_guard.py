@@ -134,10 +134,9 @@ class _Names:
 
 def _parsed_names(connection: duckdb.DuckDBPyConnection, query: str) -> _Names | None:
     """Return the names in a statement, or None if DuckDB cannot give a parse tree."""
-    ((is_unseen, *names, has_show),) = connection.execute(_NAMES, [query]).fetchall()
-    if is_unseen:
-        return None
-    return _Names(*(frozenset(name.strip('"').lower() for name in some) for some in names), has_show)
+    ((is_unseen, *found, has_show),) = connection.execute(_NAMES, [query]).fetchall()
+    tables, sources, functions = (frozenset(name.strip('"').lower() for name in names) for names in found)
+    return None if is_unseen else _Names(tables, sources, functions, has_show)
 
 
 def _names_in(connection: duckdb.DuckDBPyConnection, words: list[_Word]) -> _Names:

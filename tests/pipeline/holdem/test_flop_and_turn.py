@@ -38,9 +38,9 @@ NOBODY_AHEAD_OR_TIED = {"flop": 4_842, "turn": 52_863}
 @pytest.fixture(scope="module")
 def river(built: Built) -> River:
     """Every type of five-card board."""
-    shared = river_types.share(built)
+    shared = river_types.shared_data(built)
     with local_executor(2) as threads:
-        made = threads.map(partial(river_types.make, shared), range(river_types.count(built)))
+        made = threads.map(partial(river_types.make, shared), range(river_types.part_count(built)))
         return river_types.river_from(pa.table(joined(list(made))))
 
 

@@ -194,7 +194,7 @@ def test_a_wrong_part_is_not_published(folder: Path, tiny: Catalogue) -> None:
 
 
 def test_its_parts_are_those_of_the_declared_number() -> None:
-    assert PARTS.count({}) == FILES
+    assert PARTS.part_count({}) == FILES
 
 
 @pytest.mark.parametrize("of", [1, 2, 7, 200, 585])
