@@ -24,7 +24,10 @@ from .card_classes import LANE_SIZES, SUITS, class_id, neighbour_ids
 RANK_CARDS = 1 | 1 << LANE_BITS | 1 << 2 * LANE_BITS | 1 << 3 * LANE_BITS
 """The four deuces. Shifted by a rank, or times the rank's bit in a lane, they become that rank's cards."""
 MOST_SETS = 128
-"""Upper bound on the sets of eight cards: eight of one suit have 8 + 56 + 4, four of two ranks 8 + 12 + 36 + 8 + 48 + 2"""
+"""Upper bound on the sets of eight cards.
+
+Eight of one suit have 8 + 56 + 4, and two ranks of four cards 8 + 12 + 36 + 8 + 48 + 2.
+"""
 
 _CHIPS = np.array(CHIPS, np.int64)
 _BASE = np.array(BASE, np.int64)

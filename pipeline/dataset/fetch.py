@@ -148,7 +148,10 @@ def fetch(
         manifest = settled_manifest(directory, catalogue.schema, disk)
         wanted = _wanted(directory, manifest, offered.manifest, catalogue.schema)
         keepers = _keepers(directory, manifest, offered, catalogue)
-        parts = {name: _parts_wanted(keeper) for name, keeper in keepers.items()}
+        parts = {
+            name: [_Piece(file_of(keeper.listed, part), part.bytes, part.sha256) for part in keeper.missing()]
+            for name, keeper in keepers.items()
+        }
         pieces = [*map(_piece, wanted.values()), *(piece for some in parts.values() for piece in some)]
         with _arrivals(directory, pieces, disk) as arrivals:
             _require_room(arrivals, pieces)
@@ -201,11 +204,6 @@ def _keepers(directory: Path, manifest: Manifest, offered: DataSet, catalogue: C
         for name, table in tables
         if isinstance(table, ListedTable)
     }
-
-
-def _parts_wanted(keeper: Keeper) -> list[_Piece]:
-    """List the files of the missing parts."""
-    return [_Piece(file_of(keeper.listed, part), part.bytes, part.sha256) for part in keeper.missing()]
 
 
 def _keep_parts(source: Source, keeper: Keeper, pieces: list[_Piece], arrivals: Path) -> None:
