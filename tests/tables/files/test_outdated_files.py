@@ -117,12 +117,12 @@ def test_a_description_by_another_version_is_no_reason_not_to_answer(tables_fold
         assert session.value("AhKhQhJhTh").value == 7462
 
 
-class Counted:
+class RecordedFindings:
     """Findings in a cache, and the manifests whose fingerprints were computed for them."""
 
     def __init__(self, cache: Path) -> None:
         """Without findings."""
-        self.asked: list[Manifest] = []
+        self.compared: list[Manifest] = []
         self._cache = cache
 
     def outdated_files(self, manifest: Manifest) -> list[str]:
@@ -131,22 +131,22 @@ class Counted:
         return Findings(self._cache, self._compare, settled).outdated_files(manifest)
 
     def _compare(self, manifest: Manifest) -> list[str]:
-        self.asked.append(manifest)
+        self.compared.append(manifest)
         return ["values"] if manifest.files["values"].rows == 1 else []
 
 
 @pytest.fixture
-def counted(tmp_path: Path) -> Counted:
+def findings(tmp_path: Path) -> RecordedFindings:
     """Findings in an empty cache."""
-    return Counted(tmp_path / "cache")
+    return RecordedFindings(tmp_path / "cache")
 
 
-def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, counted: Counted) -> None:
+def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, findings: RecordedFindings) -> None:
     other = with_entry(manifest, "values", rows=1)
     for _ in range(3):
-        assert counted.outdated_files(manifest) == []
-        assert counted.outdated_files(other) == ["values"]
-    assert counted.asked == [manifest, other]
+        assert findings.outdated_files(manifest) == []
+        assert findings.outdated_files(other) == ["values"]
+    assert findings.compared == [manifest, other]
 
 
 def _content(kept: Path) -> dict[str, Any]:
@@ -194,23 +194,23 @@ def _name_another_file(kept: Path) -> None:
     "change", [_touch_a_source, _lose_a_source, _open_to_others, _make_a_pipe, _empty, _name_another_file]
 )
 def test_a_finding_is_not_trusted_after_a_change(
-    manifest: Manifest, counted: Counted, tmp_path: Path, change: Callable[[Path], None]
+    manifest: Manifest, findings: RecordedFindings, tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
-    counted.outdated_files(manifest)
+    findings.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     change(kept)
-    counted.outdated_files(manifest)
-    assert len(counted.asked) == 2
+    findings.outdated_files(manifest)
+    assert len(findings.compared) == 2
 
 
 def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
-    manifest: Manifest, counted: Counted, tmp_path: Path
+    manifest: Manifest, findings: RecordedFindings, tmp_path: Path
 ) -> None:
-    counted.outdated_files(manifest)
+    findings.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     names = {Path(source).name for source in _content(kept)["sources"]}
     assert names > {"discards.py", "outdated_files.py", "manifest.py", "database.py", "halatro_deck.toml", "paytables"}
-    assert counted.asked
+    assert findings.compared
 
 
 def test_nothing_is_kept_of_sources_that_may_have_changed_while_they_were_read(

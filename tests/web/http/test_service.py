@@ -187,17 +187,17 @@ def test_a_service_whose_processes_start_says_so_and_answers_lookups(
 
 
 def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:
-    def counted(line: str) -> float:
+    def metric(line: str) -> float:
         lines = client.get("/metrics").text.splitlines()
         return sum(float(one.rpartition(" ")[2]) for one in lines if one.startswith(line))
 
     line = 'outs_requests_total{method="GET",question="state",status="422"}'
-    before = counted(line)
+    before = metric(line)
     client.get("/v1/state?hole=AhKh&board=Qh")
     client.get("/v1/state?hole=AhKh&board=Qh&x=1")
-    assert counted(line) == before + 2
-    assert counted('outs_request_seconds_count{question="state"}') >= 2
-    assert counted("outs_queue_waiting") == 0
+    assert metric(line) == before + 2
+    assert metric('outs_request_seconds_count{question="state"}') >= 2
+    assert metric("outs_queue_waiting") == 0
 
 
 def test_unknown_addresses_share_one_label(client: TestClient) -> None:

@@ -47,7 +47,7 @@ POOR = {0: Fraction(7, 10), 1: Fraction(1, 10), 4: Fraction(1, 5)}
 """One that returns 90 %."""
 
 
-def counted(chances: Mapping[int, Fraction], bets: int, hands: int) -> tuple[Fraction, dict[int, Fraction]]:
+def chances_by_rounds(chances: Mapping[int, Fraction], bets: int, hands: int) -> tuple[Fraction, dict[int, Fraction]]:
     """The chance to be able to pay for the last of the hands, and the chance of each result if nobody ever stops."""
     standing, results = {bets: Fraction(1)}, {0: Fraction(1)}
     for hand in range(hands):
@@ -77,14 +77,14 @@ def session(answer: PayTableAnswer, **asked: float | None) -> SessionAnswer:
 def test_the_chance_that_a_bankroll_lasts_is_that_of_a_count_step_by_step(
     chances: Mapping[int, Fraction], bets: int, hands: int
 ) -> None:
-    exact, _ = counted(chances, bets, hands)
+    exact, _ = chances_by_rounds(chances, bets, hands)
     assert lasting(chances, bets, hands) == pytest.approx(float(exact), abs=1e-9)
 
 
 @pytest.mark.parametrize("chances", [SMALL, POOR])
 @pytest.mark.parametrize("hands", [1, 2, 9, 40])
 def test_the_middle_results_are_those_of_a_count_step_by_step(chances: Mapping[int, Fraction], hands: int) -> None:
-    _, exact = counted(chances, 1, hands)
+    _, exact = chances_by_rounds(chances, 1, hands)
     found = results(chances, hands, 0.95)
     assert found is not None
     low, high, ahead = found
