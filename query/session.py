@@ -9,8 +9,8 @@ from .pictures import Pictures
 if TYPE_CHECKING:
     import duckdb
 
-    from .database.own_files import OwnRows
     from .database.select import Batches, Rows, Statements
+    from .database.user_files import OwnRows
 
 
 class Tables(Pictures, HalatroQuestions):
