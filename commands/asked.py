@@ -14,7 +14,7 @@ import typer
 
 from ..cards.errors import BadInput
 from ..cards.notation import require_no_starting_hand
-from ..cards.question_declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
+from ..query.declaration import CARDS, Given, Input, ask, examples_of, inputs_of, summary_of
 from ..cards.ranges.command_words import card_count
 from .lazy_commands import Once
 from .options import session

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
 from pydantic_core import PydanticCustomError
 
-from ..cards.question_declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
+from ..query.declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
 
 Cards = Annotated[str, Field(max_length=400, json_schema_extra={"format": "cards"})]
 Name = Annotated[str, Field(max_length=200)]

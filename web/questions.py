@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from ..cards.question_declaration import Given, Help, ask, examples_of, question
+from ..query.declaration import Given, Help, ask, examples_of, question
 from ..games.draw.parameters import HIGH, PAYTABLE
 from ..games.draw.paytables.names import by_common_name
 from ..games.draw.paytables.paytable import bundled_names, load_paytable
