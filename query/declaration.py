@@ -43,6 +43,7 @@ class Help(NamedTuple):
     options  names of its option in a command, if they are not its own name
     complete function that returns values beginning with a text, for shell completion
     public   limits that apply only over HTTP
+    words    checks and returns what a command line gives, before anything else of it is read
     only     the one interface that has the parameter: `command` or `http`; empty if all have it
     """
 
@@ -53,6 +54,7 @@ class Help(NamedTuple):
     options: Sequence[str] = ()
     complete: Callable[[str], list[str]] | None = None
     public: Public = Public()
+    words: Callable[[Any], Any] | None = None
     only: str = ""
 
 

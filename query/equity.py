@@ -19,7 +19,7 @@ from .parameters import MOST_PLAYERS, Board, Dead, Seed, require_some_range
 from .question import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..games.holdem.push_fold.chips import Given as Amounts
     from ..games.omaha.known_cards import KnownCards
@@ -128,6 +128,17 @@ class Equity(Question[EquityAnswer]):
         # One question has no large matrix products: numpy's threads would cost more time than they save.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         return {**values, "players": split_players(values["game"], words)}
+
+    @classmethod
+    def json_of_lines(
+        cls, tables: "OpenTables", lines: "Sequence[str]", options: "Given", top: int | None
+    ) -> "Mapping[int, str]":
+        """Answer the lines about two hands that one row of a table answers."""
+        if options or top is not None:
+            return {}
+        from .holdem.equity.json_of_lines import json_of_pairs
+
+        return json_of_pairs(tables, lines)
 
     def answer(self, tables: "OpenTables") -> EquityAnswer:
         if self.omaha:

@@ -2,17 +2,33 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from ..cards.arguments import SEED as SAMPLING_SEED
 from ..cards.arguments import CardsLike
 from ..cards.errors import BadInput
+from ..cards.notation import require_no_starting_hand
 from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, PAYTABLE, SESSION_HANDS
 from .declaration import CARDS, HITS, RANGE, SEATS, Help, Public
 from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
 
 MOST_PLAYERS, MOST_NAMES = 10, 20
 """Limits over HTTP: players or ranges, and names of goals or lines of pay tables."""
+
+
+def require_hole(words: Any) -> Any:
+    """Return the words of a command line. Raises `UnknownCard` for a starting hand in place of a hole."""
+    require_no_starting_hand(words if isinstance(words, str) else "".join(words or ()), "a hole")
+    return words
+
+
+def require_whole_board(board: Any) -> Any:
+    """Return the board. Raises `BadInput` for one card: a shell passes on the first of several words without quotes."""
+    from ..cards.ranges.command_words import card_count
+
+    if isinstance(board, str) and card_count(board) == 1:
+        raise BadInput(f'--board takes all its cards together, got {board!r}: write Qh7h2c, or "Qh 7h 2c" in quotes')
+    return board
 
 
 def objectives_like(incomplete: str) -> list[str]:
@@ -50,9 +66,11 @@ def require_some_range(player: str) -> str:
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
 Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]
 Held = Annotated[CardsLike, Help("The cards held: one to eight.", "HELD", CARDS)]
-Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS)]
-Board = Annotated[CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS)]
-FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS)]
+Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS, words=require_hole)]
+Board = Annotated[
+    CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS, words=require_whole_board)
+]
+FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS, words=require_whole_board)]
 Against = Annotated[CardsLike, Help("The opponent's hole or range.", "RANGE", RANGE, options=("--against", "--range"))]
 RangeText = Annotated[
     str, Help("A range, also in the notation of PioSOLVER, GTO+ or Equilab (docs/ranges.md).", "TEXT", RANGE)

@@ -60,6 +60,14 @@ class PlotPreflop(Question["Figure"]):
     With dead cards and a range it takes some seconds (docs/guides/pictures.md).
     """
 
+    examples = (
+        "-o preflop.svg",
+        "--against QhQd -o queens.png",
+        "--opponents 5 -o six-players.svg",
+        "--game short-deck -o short-deck.svg",
+    )
+    has_argument = False
+
     def __init__(
         self,
         against: Against = "random",
@@ -94,6 +102,11 @@ class PlotPreflop(Question["Figure"]):
 class PlotEquity(Question["Figure"]):
     """Draw the histogram of a hole's equity on the complete board."""
 
+    examples = (
+        "AhKh --board Qh7h2c -o equity.svg",
+        'AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png',
+    )
+
     def __init__(
         self,
         hole: Hole,
@@ -123,6 +136,11 @@ class PlotEquity(Question["Figure"]):
 class PlotOuts(Question["Figure"]):
     """Draw the equity after each possible next card as a heat map of the deck."""
 
+    examples = (
+        "AhKh --board Qh7h2c -o outs.svg",
+        '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png',
+    )
+
     def __init__(
         self,
         hole: Hole,
@@ -143,6 +161,11 @@ class PlotOuts(Question["Figure"]):
 
 class PlotRange(Question["Figure"]):
     """A range as a grid of starting hands, and beside it how it hits the board."""
+
+    examples = (
+        '"22+, ATs+, KQs, AQo+" --board Ks7d2h -o range.svg',
+        '15% --board 9h8h2c --keep "pair+, draw" -o kept.png',
+    )
 
     def __init__(
         self,
@@ -171,6 +194,12 @@ class PlotPushFold(Question["Figure"]):
 
     With more than three players, each seat's first push is drawn, or the chart of one node.
     """
+
+    examples = (
+        "--stack 10 -o push-fold.svg",
+        '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
+    )
+    has_argument = False
 
     def __init__(
         self,
@@ -205,6 +234,12 @@ class PlotPushFold(Question["Figure"]):
 class PlotDrawGame(Question["Figure"]):
     """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
 
+    examples = (
+        "-o opening.svg",
+        '--actions "check, bet, call" -o draws.svg',
+    )
+    has_argument = False
+
     def __init__(self, actions: DrawActions = "", game: HandGameName = HIGH) -> None:
         """Parse the actions. Raises `BadInput`."""
         self.decision = DrawGame(None, actions, game)
@@ -218,6 +253,9 @@ class PlotDrawGame(Question["Figure"]):
 
 class PlotStrengthError(Question["Figure"]):
     """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
+
+    examples = ("--states 100 -o strength-error.svg",)
+    has_argument = False
 
     def __init__(
         self,
@@ -242,6 +280,11 @@ class PlotStrengthError(Question["Figure"]):
 
 class PlotHold(Question["Figure"]):
     """Draw the final hands of the best holds, side by side."""
+
+    examples = (
+        "2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg",
+        "2c3d4h7sKd --game 2-7 -o low.svg",
+    )
 
     def __init__(
         self,

@@ -8,6 +8,8 @@ from .declaration import Help
 from .question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .open_tables import OpenTables
 
 
@@ -45,6 +47,9 @@ class Describe(Question[Answer]):
         from ..tables.sql.description import contents, describe
 
         self.found: Answer = contents() if name is None else describe(name)
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> Answer:  # noqa: ARG002 - it reads no tables
+        return self.found
 
     def answer(self, tables: "OpenTables") -> Answer:  # noqa: ARG002 - it reads no table
         return self.found

@@ -1,6 +1,6 @@
 """A question as a value: parsed and checked once, when it is made, and answered by itself."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from types import MethodType
@@ -13,32 +13,35 @@ if TYPE_CHECKING:
 
     from .open_tables import OpenTables
 
-Found = TypeVar("Found", covariant=True)
+Found_co = TypeVar("Found_co", covariant=True)
 Parameters = ParamSpec("Parameters")
 
 
-class Question(Generic[Found]):
+class Question(Generic[Found_co]):
     """Base class of all questions. A question is frozen: its attributes are set once, while it is made.
 
     The parameters are those of `__init__`, each `Annotated` with its type and a `Help`. `__init__` parses and checks
     them, raises `BadInput`, and keeps the cards, ranges and goals that they stand for. So a question that exists can be
     answered, sent to another process, and compared with others.
 
-    examples      values of parameters by name; `top` shows only that many entries of a ranking
+    examples      values of parameters by name, or the words of a command line; `top` shows only that many entries of a
+                  ranking
     title         one line about it for the service
     answer_types  the classes of its answers, as MODULE:CLASS
     address       its path below /v1, if that is not the words of its command
     views         display options of its command: `top`, `counts`
     many          the parameter of which a batch has many values; empty if it is not asked in batches
+    has_argument  true if its command takes the first parameter as an argument instead of an option
     stops_itself  true if `within` limits its time, instead of whoever asks
     """
 
-    examples: ClassVar[Sequence[Given]] = ()
+    examples: ClassVar[Sequence[Given | str]] = ()
     title: ClassVar[str] = ""
     answer_types: ClassVar[Sequence[str]] = ()
     address: ClassVar[str] = ""
     views: ClassVar[Sequence[str]] = ()
     many: ClassVar[str] = ""
+    has_argument: ClassVar[bool] = True
     stops_itself: ClassVar[bool] = False
 
     @classmethod
@@ -51,9 +54,31 @@ class Question(Generic[Found]):
         """Return the parameters as anybody may give them over HTTP. Raises `BadInput`."""
         return values
 
-    def answer(self, tables: "OpenTables") -> Found:
+    @classmethod
+    def json_of_lines(
+        cls,
+        tables: "OpenTables",  # noqa: ARG003
+        lines: Sequence[str],  # noqa: ARG003
+        options: Given,  # noqa: ARG003
+        top: int | None,  # noqa: ARG003
+    ) -> Mapping[int, str]:
+        """Answer plain lines of standard input together, if that is faster than one by one.
+
+        options  the options of the command line, as written
+        top      the number of entries shown; all if None
+
+        Return the JSON of the answers without the opening brace, by the position of their lines; lines without an
+        answer are then asked one by one.
+        """
+        return {}
+
+    def answer(self, tables: "OpenTables") -> Found_co:
         """Answer the question from the tables. Raises `TablesMissing` or `TablesDamaged`."""
         raise NotImplementedError
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> Found_co:
+        """Answer the question, opening tables only if it reads any. Raises `TablesMissing` or `TablesDamaged`."""
+        return self.answer(open_tables())
 
     def is_looked_up(self, tables: "OpenTables") -> bool:  # noqa: ARG002
         """Return true if rows by number answer it in microseconds; other questions are computed."""
@@ -64,6 +89,10 @@ class Question(Generic[Found]):
 
     def within(self, seconds: float) -> "Self":  # noqa: ARG002
         """Return the question that is answered within a time, with the best answer so far."""
+        return self
+
+    def watched(self, watch: Callable[[int, float], None]) -> "Self":  # noqa: ARG002
+        """Return the question that calls `watch` while it is solved, with the rounds and the gap so far."""
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -137,10 +166,10 @@ def method_name(name: str) -> str:
     return name.replace(" ", "_").replace("-", "_")
 
 
-class Asks(Generic[Parameters, Found]):
+class Asks(Generic[Parameters, Found_co]):
     """A method of `Tables` that makes a question of its arguments and answers it."""
 
-    def __init__(self, kind: Callable[Parameters, Question[Found]] | str) -> None:
+    def __init__(self, kind: Callable[Parameters, Question[Found_co]] | str) -> None:
         """Ask questions of a class, or of the class at this place, which is imported on first use."""
         self._kind = kind
 
@@ -165,16 +194,16 @@ class Asks(Generic[Parameters, Found]):
         return made.replace(parameters=[tables, *made.parameters.values()], return_annotation=returned)
 
     @overload
-    def __get__(self, instance: None, owner: type) -> "Callable[Concatenate[OpenTables, Parameters], Found]": ...
+    def __get__(self, instance: None, owner: type) -> "Callable[Concatenate[OpenTables, Parameters], Found_co]": ...
 
     @overload
-    def __get__(self, instance: "OpenTables", owner: type) -> Callable[Parameters, Found]: ...
+    def __get__(self, instance: "OpenTables", owner: type) -> Callable[Parameters, Found_co]: ...
 
     def __get__(self, instance: "OpenTables | None", owner: type) -> Any:
         """Return the method, bound to open tables."""
         return self if instance is None else MethodType(self, instance)
 
-    def __call__(self, tables: "OpenTables", /, *values: Parameters.args, **named: Parameters.kwargs) -> Found:
+    def __call__(self, tables: "OpenTables", /, *values: Parameters.args, **named: Parameters.kwargs) -> Found_co:
         """Answer the question about these values."""
-        found: Found = self.kind(*values, **named).answer(tables)
+        found: Found_co = self.kind(*values, **named).answer(tables)
         return found

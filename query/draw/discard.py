@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from ...cards.arguments import CardsLike, require_text
 from ...cards.deck import STANDARD
-from ...cards.errors import BadQuery
+from ...cards.errors import BadInput, BadQuery
 from ...cards.hands.categories import CATEGORIES, ROYAL_FLUSH, category_of
 from ...cards.hands.sizes import HAND_SIZE, HOLDS
 from ...cards.lazy_attribute import cached_attribute
@@ -27,8 +27,11 @@ from .holds.hold_counts import HandColumns, HoldCounts, Worth, ranked, source_te
 from .loaded_classes import hand_classes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ...games.draw.paytables.kinds import Wild
     from ...games.lowball.rules import Goal as LowballGoal
+    from ..declaration import Given
     from ..open_tables import OpenTables
     from .holds.wild_holds import WildSums
 
@@ -94,6 +97,26 @@ class Discard(Question[DiscardAnswer]):
         from .lowball.discard import LowballHolds
 
         return tables.kept(LowballHolds, self.game).rank(self.dealt, self.objective, self.opponents)
+
+    @classmethod
+    def json_of_lines(
+        cls, tables: "OpenTables", lines: "Sequence[str]", options: "Given", top: int | None
+    ) -> "Mapping[int, str]":
+        """Answer the lines that are five different cards, if tables have the goal."""
+        if options.keys() - {"objective"}:
+            return {}
+        from .holds.json_of_lines import json_of_hands, plain_hands
+
+        if not (hands := plain_hands(lines)):
+            return {}
+        try:
+            one = cls(next(iter(hands.values())), objective=str(options.get("objective", WIN)))
+        except BadInput:
+            return {}
+        if not isinstance(one.objective, Objective):
+            return {}
+        first = tables.kept(HighHolds).rank(one.dealt, one.objective, one.opponents)
+        return json_of_hands(tables, hands, one.objective, first, top)
 
     def is_looked_up(self, tables: "OpenTables") -> bool:  # noqa: ARG002
         goal = self.objective

@@ -225,14 +225,19 @@ class PayTableQuestion(Question[Answer]):
             return values
         return {**values, "name": by_common_name(name) or load_paytable(_require_bundled(name))}
 
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> Answer:
+        if self.asked != "show":
+            return self.answer(open_tables())
+        from ...games.draw.strategy.pages import file_of
+
+        return file_of(self.table)
+
     def answer(self, tables: "OpenTables") -> Answer:
         match self.asked:
             case "list":
                 return paytables(tables)
             case "show":
-                from ...games.draw.strategy.pages import file_of
-
-                return file_of(self.table)
+                return self.ask(lambda: tables)
             case "holds":
                 return HoldsAnswer(holds(tables, self.table, self.objective))
             case "strategy":

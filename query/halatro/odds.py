@@ -18,6 +18,8 @@ from ..parameters import Dead, Held
 from ..question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...games.halatro.draws import UnseenCards
     from ..open_tables import OpenTables
 
@@ -72,9 +74,12 @@ class OddsOrDistribution(Question[OddsAnswer | DistributionAnswer]):
             raise BadQuery("a distribution needs one discard: give the parameter discard")
         self.odds, self.distribution = Odds(held, dead, discard, target), distribution
 
-    def answer(self, tables: "OpenTables") -> OddsAnswer | DistributionAnswer:
-        found = self.odds.answer(tables)
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> OddsAnswer | DistributionAnswer:  # noqa: ARG002
+        found = odds(self.odds)
         return DistributionAnswer(found) if self.distribution else found
+
+    def answer(self, tables: "OpenTables") -> OddsAnswer | DistributionAnswer:
+        return self.ask(lambda: tables)
 
 
 def odds(question: Odds) -> OddsAnswer:

@@ -10,6 +10,8 @@ from ..declaration import Help
 from ..question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..open_tables import OpenTables
 
 MOST_PAIRED = 10
@@ -39,6 +41,9 @@ class Icm(Question[IcmAnswer]):
         self.prizes = parse_payouts(payouts, len(self.stacks))
         if not sum(self.prizes):
             raise BadQuery("at least one payout must be above 0")
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> IcmAnswer:  # noqa: ARG002 - it reads no tables
+        return worth_of_stacks(self.stacks, self.prizes)
 
     def answer(self, tables: "OpenTables") -> IcmAnswer:  # noqa: ARG002 - it uses no tables
         return worth_of_stacks(self.stacks, self.prizes)

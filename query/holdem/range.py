@@ -23,6 +23,8 @@ from ..parameters import Board, Dead, Keep, RangeText, Variant
 from ..question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..declaration import Given
     from ..open_tables import OpenTables
 
@@ -81,6 +83,9 @@ class DescribeRange(Question[RangeAnswer]):
             names = " and ".join(map(repr, found))
             raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
         return values
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> RangeAnswer:  # noqa: ARG002 - it reads no tables
+        return describe_range(self)
 
     def answer(self, tables: "OpenTables") -> RangeAnswer:  # noqa: ARG002 - it uses no tables
         return describe_range(self)
