@@ -1,7 +1,7 @@
 """Answers to requests: looked up in the worker, or computed in a process that is killed if the client disconnects."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -16,12 +16,11 @@ from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
 from ...tables.files.version import VERSION as TABLES_VERSION
 from ..fields import Parameters
-from ..problems import Problem, unusable
+from ..problems import Problem, busy, unusable
 from ..questions import Question
 from ..settings import (
     FRESH_SECONDS,
     GONE,
-    LOADING_SECONDS,
     MOST_BATCHES,
     MOST_BATCHES_OF_CLIENT,
     MOST_LARGE,
@@ -30,13 +29,12 @@ from ..settings import (
     Settings,
 )
 from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time, report_in_time
-from ..workers.pool import Pool, unless_gone
+from ..workers.pool import BEGINNING, Pool, unless_gone
 from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
-from .every_request import CLIENT
-from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, has_it, is_named
+from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, client_named, has_it, is_named
 
 TURN = 16
 """Hands of a batch that are looked up before other requests are answered."""
@@ -65,7 +63,10 @@ class Service:
         self._statements = Pool(
             begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS, budget=settings.budget
         )
-        self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
+        self._started = {"computed": self._counting, "advice": self._advice}
+        if settings.sql:
+            self._started["sql"] = self._statements
+        self._is_ready = False
         self._turns = Turns(MOST_BATCHES, MOST_BATCHES_OF_CLIENT, "Too many batches are being answered.")
         self._large = Turns(MOST_LARGE, MOST_LARGE_OF_CLIENT, "Too many large answers are being sent.")
         self._one_batch = asyncio.Lock()
@@ -76,14 +77,14 @@ class Service:
 
     def start(self) -> None:
         """Start the processes, beginning with those that most questions need."""
-        self._starting = asyncio.ensure_future(_start(self._started))
+        self._starting = asyncio.ensure_future(_start(self._started.values()))
         loop = asyncio.get_running_loop()
         when_asked_to_stop(lambda: loop.call_soon_threadsafe(self.finish))
 
     def finish(self) -> None:
         """Refuse waiting questions, and give running computations a few more seconds."""
         self.is_stopping = True
-        for pool in self._started:
+        for pool in self._started.values():
             pool.finish()
 
     def stop(self) -> None:
@@ -91,20 +92,30 @@ class Service:
         self.is_stopping = True
         if self._starting is not None:
             self._starting.cancel()
-        for pool in self._started:
+        for pool in self._started.values():
             pool.stop()
-        for pool in self._started:
+        for pool in self._started.values():
             pool.join()
         self._tables.close()
 
     def state(self) -> Mapping[str, Any]:
-        """Return the versions of the program and tables. Raises `Problem` if the service is stopping."""
+        """Return the versions, and what is ready. Raises `Problem` if the service is stopping or still starting.
+
+        Once everything was ready, it stays ready: a process that has to be replaced is no reason to ask another replica
+        for lookups, and `ready` names what is starting.
+        """
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {
-            "status": "ready", "version": __version__, "tables_version": TABLES_VERSION,
-            "manifest": self._manifest, "budget": self._budget,
+        ready = {"lookups": True, **{name: pool.is_ready() for name, pool in self._started.items()}}
+        self._is_ready = self._is_ready or all(ready.values())
+        state = {
+            "version": __version__, "tables_version": TABLES_VERSION, "manifest": self._manifest,
+            "budget": self._budget, "ready": ready,
         }  # fmt: skip
+        if not self._is_ready:
+            waiting = busy(BEGINNING)
+            raise Problem(503, waiting.detail, "starting", more=state, headers=waiting.headers)
+        return {"status": "ready", **state}
 
     async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
         """Answer a question in an address, with its ETag, or with status 304 if the client's copy is current."""
@@ -135,7 +146,8 @@ class Service:
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
-        running = self._statements.call(select, self._folder, query, seconds=seconds, client=_client(request))
+        client = client_named(request)
+        running = self._statements.call(select, self._folder, query, seconds, seconds=seconds, client=client)
         (body,) = (await _counted(request, running, [{"sql": query}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
@@ -150,8 +162,7 @@ class Service:
             player,
             currency,
             self._budget,
-            loading=LOADING_SECONDS,
-            client=_client(request),
+            client=client_named(request),
         )
         (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
@@ -175,9 +186,8 @@ class Service:
         values = [vars(one) for one in asked]
         pool = self._advice if question.name == ADVICE else self._counting
         running = pool.call(
-            count_in_time, self._folder, question.name, values, self._budget,
-            loading=LOADING_SECONDS, client=_client(request),
-        )  # fmt: skip
+            count_in_time, self._folder, question.name, values, self._budget, client=client_named(request)
+        )
         return await _counted(request, running, values)
 
     async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> Answered:
@@ -194,11 +204,7 @@ class Service:
         return Answered(with_problems(bodies, [vars(one) for one in asked]))
 
 
-def _client(request: Request) -> str:
-    return str(request.scope.get(CLIENT, ""))
-
-
-async def _start(pools: Sequence[Pool]) -> None:
+async def _start(pools: Iterable[Pool]) -> None:
     with suppress(Exception):  # the first question reports a process that cannot start
         for pool in pools:
             await pool.start()

@@ -21,6 +21,7 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ..fields import Parameters
 from ..questions import BY_NAME, Question
+from ..settings import WALL
 from .process import Counted, Refused, at_most, failed, give_way
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def warm(folder: Path, questions: Iterable[Asked]) -> None:
 
 
 def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], seconds: float) -> Counted:
-    """Answer questions of one kind within a time limit, which begins after loading the data they need."""
+    """Answer questions of one kind in some seconds of the processors, which begin after loading the data they need."""
     for index in _indexes(name, asked[0]):
         _load(folder, index)
     warm(folder, _of_paytable(name, asked[0]))
@@ -78,7 +79,7 @@ def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], s
         _load_push_fold(folder)
     in_time = BY_NAME[name].in_time
     each = [in_time(values, seconds / len(asked)) for values in asked] if in_time else asked
-    with at_most(MEASURED_WITHIN * seconds if in_time else seconds):
+    with at_most(MEASURED_WITHIN * seconds if in_time else seconds, WALL * seconds):
         return count(folder, name, each)
 
 
@@ -178,11 +179,11 @@ File = tuple[str, str]
 def report_in_time(
     folder: Path, files: Sequence[File], player: str | None, currency: str | None, seconds: float
 ) -> Counted:
-    """Return the report on hand histories, made in at most some seconds once what reading needs is loaded."""
+    """Return the report on hand histories, made in some seconds of the processors once what reading needs is loaded."""
     found = _reported(lambda: _load_report(folder))
     if found.unusable:
         return found
-    with at_most(seconds):
+    with at_most(seconds, WALL * seconds):
         return _reported(lambda: report_body(folder, files, player, currency))
 
 
