@@ -43,6 +43,7 @@ class Equity(Question[EquityAnswer]):
     )
     answer_types = ("cards.answers.equity_answers:EquityAnswer",)
     views = ("counts", "top")
+    first = ({"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"},)
 
     def __init__(
         self,

@@ -32,6 +32,9 @@ class Question(Generic[Found_co]):
     views         display options of its command: `top`, `counts`
     many          the parameter of which a batch has many values; empty if it is not asked in batches
     has_argument  true if its command takes the first parameter as an argument instead of an option
+    first         values of parameters of questions whose answers load what most others need too; a process of the
+                  service answers them before it takes any
+    is_large      true if its data take as much memory as those of all others together
     stops_itself  true if `within` limits its time, instead of whoever asks
     """
 
@@ -42,6 +45,8 @@ class Question(Generic[Found_co]):
     views: ClassVar[Sequence[str]] = ()
     many: ClassVar[str] = ""
     has_argument: ClassVar[bool] = True
+    first: ClassVar[Sequence[Given]] = ()
+    is_large: ClassVar[bool] = False
     stops_itself: ClassVar[bool] = False
 
     @classmethod

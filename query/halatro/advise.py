@@ -25,6 +25,8 @@ class Advise(Question[Advice]):
     examples = ({"held": "2c2d4s5h7h9sJcQd", "plays": 3, "discards": 3, "top": 5},)
     answer_types = ("games.halatro.answers:Advice",)
     views = ("top",)
+    is_large = True
+    first = tuple({"held": "2c2d4s5h7h9sJcQd", "plays": left, "discards": left} for left in (1, 3))
 
     def __init__(
         self,
