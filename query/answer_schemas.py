@@ -27,7 +27,7 @@ def names() -> list[str]:
 def types_at(places: Iterable[str]) -> list[type[Answer]]:
     """Return classes of answers from their places, MODULE:CLASS."""
     package = __package__.rpartition(".")[0]
-    parts = [one.split(":") for one in places]
+    parts = [one.removeprefix(f"{package}.").split(":") for one in places]
     return [getattr(import_module(f"{package}.{module}"), name) for module, name in parts]
 
 

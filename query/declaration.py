@@ -112,7 +112,8 @@ def inputs_of(kind: type) -> tuple[Input, ...]:
 def in_order(kind: type, given: Given) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Return values of parameters by name as positional and named arguments of a question's class."""
     parameters = inspect.signature(kind).parameters.values()
-    rest, positional = dict(given), []
+    rest: dict[str, Any] = dict(given)
+    positional: list[Any] = []
     if any(one.kind is one.VAR_POSITIONAL for one in parameters):
         for one in parameters:
             if one.kind is one.VAR_POSITIONAL:

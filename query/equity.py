@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..games.holdem.push_fold.chips import Given as Amounts
     from ..games.omaha.known_cards import KnownCards
     from .declaration import Given
+    from .holdem.equity.equity import EquityCalculator
     from .open_tables import OpenTables
 
 PAIR = 2
@@ -148,10 +149,13 @@ class Equity(Question[EquityAnswer]):
             return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed)
         from .holdem.equity.equity import equity_calculator
 
-        answer = tables.kept(equity_calculator, self.game).compare(
+        return with_notes(self.compared_by(tables.kept(equity_calculator, self.game)), self.ranges)
+
+    def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
+        """Return the answer of a calculator of the game."""
+        return calculator.compare(
             self.ranges, self.opponents, self.seen, self.by_hand, self.samples, self.takes_fewer, self.seed, self.stakes
         )
-        return with_notes(answer, self.ranges)
 
     def is_looked_up(self, tables: "OpenTables") -> bool:
         if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:

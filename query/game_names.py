@@ -89,31 +89,23 @@ def hand_game(name: str) -> "GameName":
     return cast("GameName", found)
 
 
-def _ranges(words: Sequence[str]) -> list[str]:
-    from ..cards.ranges.command_words import split_arguments
-
-    return split_arguments(words)
-
-
-def _omaha_hands(words: Sequence[str]) -> list[str]:
-    from ..games.omaha.known_cards import split_hands
-
-    return split_hands(words)
-
-
-_SPLITS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {**dict.fromkeys(VARIANTS, _ranges), OMAHA: _omaha_hands}
-"""By game: the function that splits the words of a command line into the players' hands."""
-EQUITY_GAME_NAMES = one_of(_SPLITS, "and")
+EQUITY_GAME_NAMES = one_of((*VARIANTS, OMAHA), "and")
 
 
 def game_name(name: object) -> str:
     """Return the standard name of a game. Raises `BadQuery`."""
     found = name.strip().lower() if isinstance(name, str) else ""
-    if found not in _SPLITS:
+    if found != OMAHA and found not in VARIANTS:
         raise BadQuery(f"unknown game {name!r}: equity takes {EQUITY_GAME_NAMES}")
     return found
 
 
 def split_players(game: str, words: Sequence[str]) -> list[str]:
     """Split the words of a command line into the players' hands. Raises `BadQuery`."""
-    return _SPLITS[game_name(game)](words)
+    if game_name(game) == OMAHA:
+        from ..games.omaha.known_cards import split_hands
+
+        return split_hands(words)
+    from ..cards.ranges.command_words import split_arguments
+
+    return split_arguments(words)

@@ -156,9 +156,11 @@ PICTURES = {
 
 
 def class_at(place: str) -> type[Question[Any]]:
-    """Return a class of questions from its place, MODULE:CLASS in this folder."""
+    """Return a class of questions from its place: MODULE:CLASS in this folder, or a full name that begins with outs."""
     module, _, name = place.partition(":")
-    found: type[Question[Any]] = getattr(import_module(f".{module}", __package__), name)
+    found: type[Question[Any]] = getattr(
+        import_module(module if module.startswith("outs.") else f".{module}", __package__), name
+    )
     return found
 
 

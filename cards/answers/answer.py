@@ -195,6 +195,8 @@ class Answer:
     {'cards': 'AhAd', 'return': 1.5, 'won': 7.5}
     """
 
+    display: ClassVar[str]
+    """The module of `display/` that shows it, or the full name of a module elsewhere."""
     json_keys: ClassVar[tuple[JsonKey, ...]] = ()
     _members: ClassVar[Members] = {}
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -286,6 +288,8 @@ class ValueAnswer(HandValueAnswer):
     best  the five cards that make the value, in the order given
     """
 
+    display: ClassVar[str] = "value"
+
     @property
     @Key(after="value")
     def cactus_kev(self) -> int:
@@ -352,7 +356,7 @@ class DrawsOfHold(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HoldsAnswer(RankedAnswer):
+class RankedHoldsAnswer(RankedAnswer):
     """The holds of a dealt hand in a draw game, ranked by an objective, best first.
 
     Cards come in the order given.

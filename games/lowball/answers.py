@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from ...cards.answers.answer import DrawsOfHold, HandValueAnswer, HoldsAnswer, Key, Ranked
+from ...cards.answers.answer import DrawsOfHold, HandValueAnswer, Key, Ranked, RankedHoldsAnswer
 
 LowballName = Literal["2-7", "a-5"]
 LOW = "_low"
@@ -21,6 +21,8 @@ class LowballValueAnswer(HandValueAnswer):
     category  for a hand without a pair, its highest card: `seven_low`; otherwise the usual category: `full_house`
     best      the five cards that make the value, in the order given
     """
+
+    display: ClassVar[str] = "value"
 
     game: Annotated[LowballName, Key(after="cards")]
     values: Annotated[int, Key(after="value")]
@@ -47,7 +49,7 @@ class LowballHoldAnswer(DrawsOfHold):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LowballDiscardAnswer(HoldsAnswer):
+class LowballDiscardAnswer(RankedHoldsAnswer):
     """The holds of a hand dealt in lowball, ranked by the objective, best first.
 
     game            the name of the game
@@ -58,6 +60,8 @@ class LowballDiscardAnswer(HoldsAnswer):
     opponents       the number of opponents, if given; the objective value is then the expected share of the pot
     opponent_draws  the cards drawn by each opponent who is known to have drawn
     """
+
+    display: ClassVar[str] = "lowball"
 
     game: Annotated[LowballName, Key(after="hand")]
     name: Annotated[str, Key(after="category")]

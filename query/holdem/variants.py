@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from ...tables.files.errors import TablesError
 from ..game_names import HOLDEM, order_of
 
 if TYPE_CHECKING:
@@ -32,12 +33,14 @@ def _built_evaluator(_tables: "OpenTables", game: str) -> "Evaluator":
 
 
 def has_board_rows(connection: "Connection", cards: int) -> bool:
-    """Return true if rows of hold'em about boards of this many cards can be looked up; false without such a table.
+    """Return true if rows of hold'em about boards of this many cards are looked up instead of counted.
 
-    Raises `TablesDamaged`.
+    If the table is damaged, the error is found as quickly.
     """
-    table = TABLE_OF_BOARD.get(cards)
-    return table is not None and connection.has_rows(table)
+    try:
+        return connection.has_rows(TABLE_OF_BOARD[cards]) if cards in TABLE_OF_BOARD else False
+    except TablesError:
+        return True
 
 
 def with_notes(answer: Noted, ranges: "Iterable[Range]") -> Noted:

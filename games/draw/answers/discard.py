@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, ClassVar
 
-from ....cards.answers.answer import DrawsOfHold, Hidden, HoldsAnswer, Key, OmitEmpty, Ranked, number
+from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedHoldsAnswer, number
 from ....cards.hands.categories import CATEGORIES
 from ..parameters import WIN
 from ..paytables.kinds import Wild
@@ -30,7 +30,7 @@ class HoldAnswer(DrawsOfHold):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiscardAnswer(HoldsAnswer):
+class DiscardAnswer(RankedHoldsAnswer):
     """The holds of a dealt hand, ranked by the objective, best first.
 
     Cards come in the order given. With wild cards, `category` counts them as the cards they stand for, `value` is the
@@ -43,6 +43,8 @@ class DiscardAnswer(HoldsAnswer):
     opponent_draws  the cards drawn by each opponent who is known to have drawn
     notes           a warning if the royal flush's pay is so high that it is probably for several coins
     """
+
+    display: ClassVar[str] = "draw_discard"
 
     objective: str = WIN
     royal: Annotated[Hidden[Fraction | None], Key(after="opponent_draws")] = field(default=None)

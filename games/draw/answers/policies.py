@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 
@@ -37,6 +37,8 @@ class PoliciesAnswer(Answer):
     policies  in order of the probability of winning
     game      the lowball game; None if high hands win
     """
+
+    display: ClassVar[str] = "draw_policies"
 
     game: OmitEmpty[Literal["2-7", "a-5"] | None] = None
     games: Hidden[int] = 0

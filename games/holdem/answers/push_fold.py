@@ -1,7 +1,7 @@
 """Answers of `outs push-fold`: when to go all in, and the value of doing so. Plain Python."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 from ....cards.ranges.hand_patterns import HOLES_OF
@@ -110,6 +110,8 @@ class PushFoldAnswer(Answer):
     hand            the starting hand of the question
     """
 
+    display: ClassVar[str] = "holdem_push_fold"
+
     stack: float
     ante: float
     value: float
@@ -211,6 +213,8 @@ class SpotAnswer(Answer):
     model           what the solution leaves out, if anything
     gap             the largest gain of a player
     """
+
+    display: ClassVar[str] = "holdem_push_fold"
 
     ante: float
     ante_bb: float = 0.0
