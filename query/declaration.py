@@ -5,9 +5,9 @@ The command, lines of standard input, the HTTP route and the reference are deriv
 """
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin
 
 from ..cards.arguments import Parameter
 
@@ -84,34 +84,42 @@ class Input(NamedTuple):
         return not self.required and not self.several and self.default is None
 
 
-def documentation_of(kind: type) -> str:
+def documentation_of(kind: Callable[..., Any]) -> str:
     """Return the documentation of a question, with its parameters."""
     lines = _parameter_lines(kind)
     return f"{summary_of(kind)}\n\n{lines}" if lines else summary_of(kind)
 
 
-def _parameter_lines(kind: type) -> str:
+def _parameter_lines(kind: Callable[..., Any]) -> str:
     """Return a line for each parameter that has a `Help`."""
     inputs = inputs_of(kind)
     width = max((len(one.name) for one in inputs), default=0)
     return "\n".join(f"{one.name:{width}}  {one.help.text}" for one in inputs)
 
 
-def summary_of(kind: type) -> str:
+def summary_of(kind: Callable[..., Any]) -> str:
     """Return the documentation of a question without its parameters."""
     return inspect.getdoc(kind) or ""
 
 
-@cache
-def inputs_of(kind: type) -> tuple[Input, ...]:
+def inputs_of(kind: Callable[..., Any]) -> tuple[Input, ...]:
     """Return the parameters of a question that have a `Help`, in their order."""
-    parameters = inspect.signature(kind).parameters.values()
-    return tuple(_input(one, found) for one in parameters if (found := _help_in(one.annotation)))
+    return _inputs(cast("Hashable", kind))
 
 
-def in_order(kind: type, given: Given) -> tuple[tuple[Any, ...], dict[str, Any]]:
+@cache
+def _inputs(kind: Any) -> tuple[Input, ...]:
+    return tuple(_input(one, found) for one in _parameters(kind) if (found := _help_in(one.annotation)))
+
+
+@cache
+def _parameters(kind: Any) -> tuple[inspect.Parameter, ...]:
+    return tuple(inspect.signature(kind).parameters.values())
+
+
+def in_order(kind: Callable[..., Any], given: Given) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Return values of parameters by name as positional and named arguments of a question's class."""
-    parameters = inspect.signature(kind).parameters.values()
+    parameters = _parameters(cast("Hashable", kind))
     rest: dict[str, Any] = dict(given)
     positional: list[Any] = []
     if any(one.kind is one.VAR_POSITIONAL for one in parameters):

@@ -126,8 +126,8 @@ class PlotEquity(Question["Figure"]):
         from .holdem.picture_data import final_strength
 
         found = final_strength(
-            lambda *given: Outs(*given, game=self.game).answer(tables),
-            lambda *given: State(*given, game=self.game).answer(tables),
+            lambda hole, board, against, dead: Outs(hole, board, against, dead, self.game).answer(tables),
+            lambda hole, board: State(hole, board, game=self.game).answer(tables),
             self.hole, self.board, self.against, self.dead,
         )  # fmt: skip
         return figure(data(found, _shown(self.game)))

@@ -321,6 +321,7 @@ class DrawsOfHold(Answer):
 
     draws            possible draws
     counts           draws that end in each category or outcome
+    royal_flush      draws that end as a royal flush, where a game counts them apart
     better           draws that end with a higher value than the dealt hand
     equal            draws that end with the dealt hand's value
     objective_value  the value under the objective
@@ -331,6 +332,7 @@ class DrawsOfHold(Answer):
     discard: str
     draws: int
     counts: Hidden[tuple[int, ...]] = field()
+    royal_flush: Hidden[int | None] = field(default=None, kw_only=True)
     better: int
     equal: int = field()
     objective_value: float
@@ -365,6 +367,9 @@ class RankedHoldsAnswer(RankedAnswer):
     dead            the dead cards
     opponents       the number of opponents, if given; the objective value is then the expected share of the pot
     opponent_draws  the cards drawn by each opponent who is known to have drawn
+    royal           the royal flush's pay in coins per coin bet, if it is not the pay table's own
+    wild            the wild cards, if there are any
+    notes           warnings
     """
 
     hand: str
@@ -374,13 +379,21 @@ class RankedHoldsAnswer(RankedAnswer):
     objective: str
     opponents: OmitEmpty[int | None] = None
     opponent_draws: OmitEmpty[tuple[int, ...]] = ()
+    royal: Hidden[Fraction | None] = field(default=None)
+    wild: Hidden[str | None] = None
     source: str
+    notes: Hidden[tuple[str, ...]] = ()
     holds: Ranked[tuple[DrawsOfHold, ...]]
 
     @property
     def best(self) -> DrawsOfHold:
         """The best hold."""
         return self.holds[0]
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)
 
 
 def _hashable(value: object) -> object:

@@ -14,7 +14,6 @@ from ...games.draw.paytables.names import bundled_name
 from ...games.draw.paytables.paytable import PayTable, Royal, load_paytable, parse_royal
 
 if TYPE_CHECKING:
-    from ...games.draw.answers.discard import HoldAnswer
     from ...query.session import Tables
 
 Cards = tuple[int, ...]

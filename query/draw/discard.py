@@ -3,6 +3,7 @@
 from math import comb
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from ...cards.answers.answer import RankedHoldsAnswer
 from ...cards.arguments import CardsLike, require_text
 from ...cards.deck import STANDARD
 from ...cards.errors import BadInput, BadQuery
@@ -43,7 +44,7 @@ _COUNT_WITHOUT_DEAD = f"""
 _AGAINST = "hands and draw_equilibrium"
 
 
-class Discard(Question[DiscardAnswer]):
+class Discard(Question[RankedHoldsAnswer]):
     """Rank every hold of a hand by its chance to win, or by another goal.
 
     Against several opponents, holds are ranked by the expected share of the pot instead of the chance to win.
@@ -91,7 +92,7 @@ class Discard(Question[DiscardAnswer]):
             raise BadQuery(f"opponents and their draws need the goal {WIN}, not {self.objective.name}")
         self.dealt = parse_dealt(hand, dead, hold, deck)
 
-    def answer(self, tables: "OpenTables") -> DiscardAnswer:
+    def answer(self, tables: "OpenTables") -> RankedHoldsAnswer:
         if isinstance(self.objective, Objective):
             return tables.kept(HighHolds).rank(self.dealt, self.objective, self.opponents)
         from .lowball.discard import LowballHolds

@@ -17,6 +17,7 @@ from ..game_names import hand_game
 from ..parameters import DrawActions, HandGameName
 from ..question import Question
 from .holds.dealt_hand import in_canonical_order, split_texts
+from .value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,7 +115,9 @@ def _moves_of(tables: "OpenTables", cards: tuple[int, ...], history: History, ga
     if history.phase is Phase.BEFORE:
         (row,) = _rows(connection, BETS[game].name, columns, history, _class(connection, cards))
     else:
-        (row,) = _rows(connection, FINAL[game].name, columns, history, f"value = {tables.value(cards, game).value}")
+        (row,) = _rows(
+            connection, FINAL[game].name, columns, history, f"value = {Value(cards, game).answer(tables).value}"
+        )
     count = len(names)
     return [
         DrawMove(action.value, None, share, worth)

@@ -1,10 +1,9 @@
 """Answers of questions about a discard: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedHoldsAnswer, number
+from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedHoldsAnswer
 from ....cards.hands.categories import CATEGORIES
 from ..parameters import WIN
 from ..paytables.kinds import Wild
@@ -26,7 +25,7 @@ class HoldAnswer(DrawsOfHold):
     """
 
     names: Hidden[tuple[str, ...]] = CATEGORIES
-    royal_flush: Annotated[int, Key(after=DrawsOfHold.counts_by_name)] = field(kw_only=True)
+    royal_flush: int = field(kw_only=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,9 +46,8 @@ class DiscardAnswer(RankedHoldsAnswer):
     display: ClassVar[str] = "draw_discard"
 
     objective: str = WIN
-    royal: Annotated[Hidden[Fraction | None], Key(after="opponent_draws")] = field(default=None)
     wild: OmitEmpty[Wild | None] = None
-    notes: Annotated[tuple[str, ...], Key(after="source", omit_empty=True)] = ()
+    notes: OmitEmpty[tuple[str, ...]] = ()
     holds: Ranked[tuple[HoldAnswer, ...]]
 
     @property
@@ -58,7 +56,7 @@ class DiscardAnswer(RankedHoldsAnswer):
         return self.holds[0]
 
     @property
-    @Key("royal", after=royal, omit_empty=True)
+    @Key("royal", after="royal", omit_empty=True)
     def royal_pay(self) -> int | float | None:
         """The royal flush's pay as a plain number."""
-        return None if self.royal is None else number(self.royal)
+        return super().royal_pay

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from ....cards.deck import STANDARD, Deck
 from ....cards.errors import BadQuery
 from ....cards.hands.starting_hands import STARTING_HANDS, hands_of
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.chips import Amounts
@@ -76,7 +74,7 @@ class PushFoldSolver:
         # One of two players gets the first prize and the other the second, so chips have the same value to both.
         rate = (spot.prizes[0] - spot.prizes[1]) / sum(spot.stacks) if spot.prizes else 1.0
         values = (rate * answer.value, -rate * answer.value)
-        gains = [rate * gain for gain in _gains(answer)]
+        gains = [rate * gain for gain in answer.gains]
         columns = (seats, spot.stacks, spot.worths, values, gains)
         small, big = (_scaled(one, rate, bool(spot.prizes)) for one in answer.situations)
         return SpotAnswer(
@@ -151,19 +149,6 @@ def with_equal_prizes(answer: SpotAnswer, prizes: Amounts, away: Amounts) -> Spo
         ),
         model=EQUAL_PRIZES,
     )
-
-
-def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
-    """Return each player's gain from a best response."""
-    chart = answer.small
-    gained = (
-        len(HOLES_OF[hand]) * (max(better, 0.0) - chart.chances[hand] * better)
-        for hand, value in chart.values.items()
-        for better in [value - chart.fold_values[hand]]
-    )
-    holes = sum(len(HOLES_OF[hand]) for hand in chart.values)
-    small = min(max(fsum(gained) / holes, 0.0), answer.exploitability)
-    return small, answer.exploitability - small
 
 
 def _scaled(situation: Situation, rate: float, in_prizes: bool) -> Situation:

@@ -17,7 +17,7 @@ from .spots import STACK_RULE, TableOptions, checked_ante, parse_spot
 if TYPE_CHECKING:
     from typing import Self
 
-    from ....games.holdem.answers.push_fold import PushFoldAnswer, SpotAnswer
+    from ....games.holdem.answers.push_fold import ChartsAnswer
     from ...open_tables import OpenTables
     from .heads_up import PushFoldSolver
 
@@ -27,7 +27,7 @@ writing the answer, which has a megabyte."""
 TWO = 2
 
 
-class PushFold(Question["PushFoldAnswer | SpotAnswer"]):
+class PushFold(Question["ChartsAnswer"]):
     """Push-or-fold charts in equilibrium, for two to nine players: the hands to push, and the hands to call with.
 
     Charts for two stacks of 1 to 25 big blinds in steps of 0.1, with antes of 0, 10 and 12.5, are in the table
@@ -90,7 +90,7 @@ class PushFold(Question["PushFoldAnswer | SpotAnswer"]):
         self.hand = parse_hand(held, deck_of(self.game))
         self.watch = watch
 
-    def answer(self, tables: "OpenTables") -> "PushFoldAnswer | SpotAnswer":
+    def answer(self, tables: "OpenTables") -> "ChartsAnswer":
         solver = tables.kept(push_fold_solver, self.game)
         if isinstance(self.spot, Stakes):
             return solver.charts(self.spot, self.hand)

@@ -191,7 +191,7 @@ def test_more_samples_than_a_table_has_are_drawn_anew(
     drawn = Equity("AA", "random", opponents=4, samples=FewDeals.DEALS + 1).compared_by(of_few)
     assert (drawn.source, drawn.deals) == ("sampled from seed 1", FewDeals.DEALS + 1)
     assert [player.hand for player in drawn.players] == ["AA", *["random"] * 4]
-    assert Equity("AA", *["random", *4], samples=FewDeals.DEALS + 1).compared_by(of_few) == drawn
+    assert Equity("AA", *["random"] * 4, samples=FewDeals.DEALS + 1).compared_by(of_few) == drawn
 
 
 class FewDeals:
