@@ -11,8 +11,8 @@ from ..games.holdem.push_fold.spots import ANTE
 from .declaration import RANGE, Help
 from .draw.discard import Discard
 from .draw.draw_game import DrawGame, decision, moves_by_kind
-from .equity import Equity
 from .game_names import HOLDEM, deck_of, variant
+from .holdem.equity.equity import Equity
 from .holdem.outs import Outs
 from .holdem.push_fold.push_fold import PushFold
 from .holdem.range import DescribeRange

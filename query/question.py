@@ -125,7 +125,7 @@ QUESTIONS = {
     "paytable": "draw.paytable:PayTableQuestion",
     "policies": "draw.policies:Policies",
     "range": "holdem.range:DescribeRange",
-    "equity": "equity:Equity",
+    "equity": "holdem.equity.equity:Equity",
     "outs": "holdem.outs:Outs",
     "state": "holdem.strength.state:State",
     "strength": "holdem.strength.strength:Strength",

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from .draw.paytable import PayTableReturn
     from .draw.policies import Policies
     from .draw.value import Value
-    from .equity import Equity
     from .halatro.advise import Advise as HalatroAdvise
     from .halatro.odds import Odds
     from .halatro.player_arrays import PlayerArrays
     from .holdem.advise import Advise
+    from .holdem.equity.equity import Equity
     from .holdem.equity.many_equities import Question as EquityLike
     from .holdem.icm import Icm
     from .holdem.outs import Outs
@@ -100,7 +100,7 @@ class Tables(OpenTables):
         game      `"high"`, or lowball: `"2-7"` or `"a-5"`, with a column for each category of that game
         on_error  `"raise"`, or `"null"`: a bad hand then has 32 rows of nulls and its message in the column `error`
         """
-        from .draw.holds.many_hands import discards_of
+        from .draw.many_values import discards_of
 
         return discards_of(self, hands, game, on_error)
 
@@ -137,7 +137,7 @@ class Tables(OpenTables):
 
         questions  two ranges and a board each, all as texts
         """
-        from .holdem.equity.many_equities import looked_up_rows
+        from .holdem.equity.grouped_lookups import looked_up_rows
 
         return looked_up_rows(self, questions)
 

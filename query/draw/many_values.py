@@ -1,4 +1,7 @@
-"""Values of many hands: with numpy, or with compiled code on all CPUs if that saves more time than loading it takes."""
+"""Values and holds of many hands.
+
+They are valued with numpy, or with compiled code on all CPUs if that saves more time than loading it takes.
+"""
 
 import os
 import sys
@@ -10,14 +13,17 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.errors import BadInput
-from ...cards.hands.evaluator import SIZES, Evaluator, build_evaluator
+from ...cards.hands.evaluator import SIZES, Evaluator
+from ...cards.hands.sizes import HOLDS
 from ...cards.mask_arrays import HandsLike, masks_of
 from ...games.draw.parameters import HIGH
-from ...games.lowball.rules import LOWBALL
-from ..batches import first_hand_error
+from ..batches import OnError, first_hand_error, table_of_hands
 from ..game_names import hand_game
+from .loaded_classes import lowball_evaluator
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from ..open_tables import OpenTables
 
 Values = npt.NDArray[np.uint16]
@@ -33,7 +39,7 @@ def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
     name = hand_game(game)
 
     def valued(some: HandsLike) -> Values:
-        return many_values(tables.evaluator if name == HIGH else tables.kept(evaluator_of, name), some)
+        return many_values(tables.evaluator if name == HIGH else tables.kept(lowball_evaluator, name), some)
 
     try:
         return valued(hands)
@@ -44,9 +50,21 @@ def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
         raise error from None
 
 
-def evaluator_of(_tables: "OpenTables", game: str) -> Evaluator:
-    """Return the evaluator of a game of lowball; `Tables.kept` keeps it."""
-    return build_evaluator(LOWBALL[game].order)
+def discards_of(tables: "OpenTables", hands: HandsLike, game: str, on_error: OnError) -> "pl.DataFrame":
+    """Return all holds of many hands in a game; an invalid hand raises `BadInput`, or has rows of nulls."""
+    from .holds.many_hands import discard_table, lowball_discard_table
+
+    name = hand_game(game)
+
+    def table(some: HandsLike) -> "pl.DataFrame":
+        if name == HIGH:
+            return discard_table(tables.connection, some)
+        from .lowball.discard import LowballHolds
+
+        holds = tables.kept(LowballHolds, name)
+        return lowball_discard_table(holds.counts, holds.categories, some)
+
+    return table_of_hands(table, hands, HOLDS, on_error)
 
 
 def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:

@@ -21,7 +21,7 @@ from ..database.connection import Connection
 from ..game_names import deck_of
 from ..open_tables import OpenTables
 from .belief import Belief
-from .equity.equity import EquityCalculator, equity_calculator
+from .equity.calculator import EquityCalculator, equity_calculator
 from .opponent_actions import OpponentAction
 from .strength.states import StateTables, states_of
 from .variants import evaluator_of

@@ -15,8 +15,7 @@ from ....games.draw.rules import DEALS
 from ....games.lowball.rules import BETTER, LOWBALL, WIN, Lowball, parse_goal
 from ...database.connection import Connection
 from ...open_tables import OpenTables
-from ..loaded_classes import hand_classes
-from ..many_values import evaluator_of
+from ..loaded_classes import hand_classes, lowball_evaluator
 from ..shared_deck import with_games
 from .discard import LowballHolds
 
@@ -34,7 +33,9 @@ def compare_policies(tables: OpenTables, game: str, policies: tuple[str, ...], g
     found = LowballPolicies(tables.connection, LOWBALL[game], lambda: tables.kept(LowballHolds, game).counts)
     rows = found.measure(policies)
     if games:
-        rows = with_games(rows, found.holds, tables.kept(hand_classes), tables.kept(evaluator_of, game), games, seed)
+        rows = with_games(
+            rows, found.holds, tables.kept(hand_classes), tables.kept(lowball_evaluator, game), games, seed
+        )
     return PoliciesAnswer(policies=rows, games=games, seed=seed, game=cast("LowballName", game))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ....display.fast_json import looked_up_line
 from ...open_tables import OpenTables
-from .many_equities import looked_up_rows
+from .grouped_lookups import looked_up_rows
 
 _CARD = "[2-9TJQKA][cdhs]"
 _PLAYERS = re.compile(

@@ -117,7 +117,7 @@ class PushFold(Question["ChartsAnswer"]):
 
 def push_fold_solver(tables: "OpenTables", game: str) -> "PushFoldSolver":
     """Return the solver of a game; `OpenTables.kept` keeps it."""
-    from ..equity.equity import preflop_tables
+    from ..equity.calculator import preflop_tables
     from .heads_up import PushFoldSolver
 
     preflop = tables.kept(preflop_tables, game)

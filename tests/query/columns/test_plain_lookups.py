@@ -19,7 +19,7 @@ from outs.query.columns.column_file import ColumnFile, open_column_file
 from outs.query.database.session_closed import SessionClosed
 from outs.query.draw.discard import Discard
 from outs.query.draw.value import Value
-from outs.query.equity import Equity
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.state import State
 from outs.query.holdem.strength.strength import Strength
 from outs.query.session import Tables
@@ -200,7 +200,7 @@ ONE_QUESTION_EACH = """
 import sys, outs
 from outs.query.draw.discard import Discard
 from outs.query.draw.value import Value
-from outs.query.equity import Equity
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.state import State
 from outs.query.holdem.strength.strength import Strength
 from outs.query.session import Tables

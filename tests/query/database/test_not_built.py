@@ -14,7 +14,7 @@ from outs.query.columns.column_file import open_column_file
 from outs.query.database.connection import Connection
 from outs.query.draw.bundled_paytables import COMPUTED, bundled_answer, list_paytables
 from outs.query.draw.discard import Discard
-from outs.query.equity import Equity
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.state import State
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged, TablesMissing

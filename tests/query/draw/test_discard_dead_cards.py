@@ -15,7 +15,7 @@ from outs.query.draw.holds.dealt_hand import parse_dealt, split_texts
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 
-Numbers = tuple[int, tuple[int, ...], int, int, int, int]
+Numbers = tuple[int, tuple[int, ...], int | None, int, int, int]
 Enumeration = Callable[..., Numbers]
 
 

@@ -24,8 +24,8 @@ from outs.games.holdem.boards.run_outs import (
 from outs.games.holdem.counting.showdowns import compare
 from outs.games.holdem.weighted_holes import possible_holes
 from outs.query.database.connection import Connection
-from outs.query.equity import Equity
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables

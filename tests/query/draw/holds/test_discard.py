@@ -14,7 +14,7 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.query.session import Tables
 
-Numbers = tuple[int, tuple[int, ...], int, int, int, int]
+Numbers = tuple[int, tuple[int, ...], int | None, int, int, int]
 Enumeration = Callable[..., Numbers]
 Oracle = Callable[[Iterable[int]], int]
 

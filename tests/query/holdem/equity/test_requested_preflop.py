@@ -6,8 +6,8 @@ from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.hands.evaluator import build_evaluator
 from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS
 from outs.query.database.connection import Connection
-from outs.query.equity import Equity
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop
 from outs.query.session import Tables
 from outs.tests.cases import some_of

@@ -14,8 +14,8 @@ from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.three_way.range_counts import sums_of_three
 from outs.games.holdem.weighted_holes import possible_holes, totals_of
 from outs.query.database.connection import Connection
-from outs.query.equity import Equity
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 from outs.tests.cases import some_of

@@ -16,8 +16,8 @@ from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.holdem.counting.all_holes import equities
 from outs.games.holdem.counting.one_hole import showdown
 from outs.query.database.connection import Connection
-from outs.query.equity import Equity
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.states import StateTables
 from outs.query.holdem.strength.strength import Strength, StrengthCalculator
 from outs.query.holdem.variants import TABLE_OF_BOARD
