@@ -31,8 +31,8 @@ tables: $(VENV)/.run ## Build and verify every table in tables/data (three or fo
 # Each worker has a processor to itself: threads of linear algebra would only wait for each other. Many tests start
 # processes of their own, which find the package compiled already.
 .PHONY: test
-test test-long docs-check: export OPENBLAS_NUM_THREADS := 1
-test test-long docs-check: export PYTHONDONTWRITEBYTECODE :=
+test test-long test-requested docs-check: export OPENBLAS_NUM_THREADS := 1
+test test-long test-requested docs-check: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
 	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(NOT_LONG) --doctest-modules --pyargs $(ROOMS:%=outs.%)
 
@@ -40,6 +40,10 @@ test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or
 test-long: $(VENV)/.dev ## Run the long tests: Chromium, processes that are killed, a cluster, sampled errors
 	$(BIN)/python -m pytest $(WORKERS) $(LONG)
 	$(BIN)/python -m pytest $(WORKERS) -m long $(NOT_LONG)
+
+.PHONY: test-requested
+test-requested: $(VENV)/.dev tables ## Run the tests that read the list of tables as if all tables on request were built
+	$(BIN)/python tests/requested_tables.py $(WORKERS)
 
 .PHONY: check
 check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables

@@ -15,6 +15,8 @@ from .text import View, paragraph
 if TYPE_CHECKING:
     from typing import Protocol
 
+    import pyarrow as pa
+
     class Display(Protocol):
         """The functions of a module that displays one kind of answer."""
 
@@ -92,6 +94,15 @@ class Renderer:
         distinct = distinct_names(names)
         named = (dict(zip(distinct, row, strict=True)) for row in rows)
         yield from json_lines(named) if self._form == "json" else self._lines.lines(named, distinct)
+
+    def selected_columns(self, names: Sequence[str], batches: "Iterable[pa.RecordBatch]") -> Iterator[str]:
+        """Yield plain columns of a SELECT as CSV or TSV, batch by batch: the bytes of `selected`.
+
+        Raise `BadQuery` if the columns differ from the first's.
+        """
+        from .relation import distinct_names
+
+        yield from self._lines.batches(distinct_names(names), batches)
 
     def copy(self) -> "Renderer":
         """Return an independent copy with the same state."""

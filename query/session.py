@@ -214,6 +214,12 @@ class Tables(OpenTables):
         """
         return self._statements.batches(query, files)
 
+    def sql_plain_batches(self, query: str, *, files: "OwnRows | None" = None) -> "Batches | None":
+        """Like `sql_batches`, in small batches, if there are two or more columns of booleans, numbers, text, or lists
+        of numbers; else None, and the statement has not run.
+        """
+        return self._statements.plain_batches(query, files)
+
     def interrupt_sql(self) -> None:
         """Stop statements whose results other threads are reading: those of `sql`, `sql_rows` and `sql_batches`."""
         self._statements.interrupt()

@@ -36,6 +36,8 @@ WALL = 10.0
 QUEUED = 12.0
 """A question waits for its turn up to so many times the limit of processor time: longer than any question may take, so
 that the first in the line has its turn."""
+STARTING_SECONDS = 10.0
+"""Seconds that a client waits for a process whose turn it has. The process goes on starting afterwards."""
 LOADING_SECONDS = 10.0
 """Seconds that a client waits while a process loads data for its first such question. Loading goes on afterwards."""
 LOADING_RETRY_SECONDS = 5
@@ -88,7 +90,7 @@ class Settings:
     sql        true to answer SQL statements
     forwarded  true to log the last address in X-Forwarded-For and take it for the client whose questions
                are queued, for a service behind a proxy
-    budget     limit of processor time in seconds for computing an answer, and of time for waiting for a process
+    budget     limit of processor time in seconds for computing an answer, and a measure of the time that it may wait
     """
 
     tables: Path

@@ -23,6 +23,9 @@ PARSERS = {
 }
 LONGEST_HAND = 1 << 15
 """Characters of the longest hand that is given to those parsers, whose patterns may take quadratic time."""
+LONGEST_NUMBER = 40
+"""Digits of the longest number, for the same reason."""
+_LONG_NUMBER = re.compile(rf"\d[\d.,]{{{LONGEST_NUMBER}}}")
 _END = "\n\n\n"
 """Blank lines with which the parsers expect a hand to end."""
 _ROLE = re.compile(r"^(Seat \d+: .+?)(?: \((?:button|small blind|big blind)\))+", re.MULTILINE)
@@ -51,6 +54,8 @@ def read_hand(text: str, line: int, site: str) -> Hand:
     """Return the hand of a site in `PARSERS`. Raises `BadHand` or `SkippedHand`; `BadInput` if pokerkit is missing."""
     if len(text) > LONGEST_HAND:
         raise BadHand(f"a hand of more than {LONGEST_HAND:,} characters")
+    if _LONG_NUMBER.search(text):
+        raise BadHand(f"a number of more than {LONGEST_NUMBER} digits")
     parser = _parser(site)
     if parser.VARIANT.search(text) is None:
         raise SkippedHand("other than no-limit hold'em")

@@ -1,6 +1,7 @@
 """Builds that fail, are killed or are refused: what was published stays readable, and the next build goes on."""
 
 import errno
+import fcntl
 import os
 import shutil
 import threading
@@ -10,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import duckdb
-import filelock
 import pytest
 
 from outs.pipeline.build import build
@@ -207,7 +207,8 @@ def test_a_build_in_a_copy_made_of_hard_links_does_not_wait_for_one_in_the_origi
     (folder / LOCK).touch()
     copy = tmp_path / "copy"
     shutil.copytree(folder, copy, copy_function=os.link)
-    with locked_folder(folder), filelock.FileLock(folder / LOCK):
+    with locked_folder(folder), (folder / LOCK).open() as shared:
+        fcntl.flock(shared, fcntl.LOCK_EX)
         assert build(copy, Silent(), catalogue=tiny) == []
 
 

@@ -27,6 +27,7 @@ from ..settings import (
     QUEUE,
     QUEUE_OF_CLIENT,
     QUEUED,
+    STARTING_SECONDS,
     STOPPING,
     WALL,
 )
@@ -199,7 +200,7 @@ class Pool:
         at_a_time  number of calls at the same time
         spare      additional processes, so that calls need not wait after one was killed
         most       calls after which a process is replaced; 0 for no limit
-        budget     default limit of a call in seconds of the processors, and in seconds of waiting for a process
+        budget     default limit of a call in seconds of the processors, by which the time in the queue is limited too
         """
         self._processes = Processes(begin, folder, at_a_time + spare, most, max(LEAST_PATIENCE, 2 * WALL * budget))
         self._free = FairTurns(at_a_time, QUEUE, QUEUE_OF_CLIENT)
@@ -283,7 +284,7 @@ class Pool:
     async def _scheduled(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Call:
         """Return the call of a function, once there are processes. Raises `Broken` or `Problem`."""
         try:
-            async with self._at_most(self._budget, self._waits):
+            async with self._at_most(STARTING_SECONDS, self._waits):
                 processes = await self._processes.ready()
         except TimeoutError:
             raise busy(BEGINNING) from None
@@ -292,7 +293,7 @@ class Pool:
     async def _loaded(self, call: Call) -> None:
         """Wait until the call computes. Raises `Broken` or `Problem`."""
         try:
-            async with self._at_most(self._budget, self._counts):
+            async with self._at_most(STARTING_SECONDS, self._counts):
                 await call.until_begun()
         except TimeoutError:
             self._processes.doubt(call.pool)

@@ -4,7 +4,9 @@ from decimal import Decimal
 
 import pytest
 
+from outs.histories.hand import BadHand
 from outs.histories.readers.formats import recognised
+from outs.histories.readers.other_sites import read_hand
 from outs.tests.histories.conftest import Value
 
 FULL_TILT = """Full Tilt Poker Game #201: Table Oak (6 max) - $0.50/$1 - No Limit Hold'em - 21:09:25 ET - 2010/01/04
@@ -91,3 +93,9 @@ def test_their_other_games_are_skipped_and_broken_hands_reported(value: Value) -
     ((line, reason),) = found.problems
     assert line == FULL_TILT.count("\n") + 4
     assert reason.startswith("pokerkit cannot read it: Unable to parse final seat")
+
+
+@pytest.mark.parametrize(("text", "name"), [(FULL_TILT, "full-tilt"), (PARTY, "partypoker")])
+def test_a_number_of_thousands_of_digits_is_refused_before_pokerkit_reads_it(text: str, name: str) -> None:
+    with pytest.raises(BadHand, match="more than 40 digits"):
+        read_hand(text.replace("40", "4" * 5_000, 1), 1, name)

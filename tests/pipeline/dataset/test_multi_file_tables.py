@@ -33,7 +33,7 @@ from outs.tests.pipeline.tiny_multi_file import CUBES, FILES, catalogue_with_a_l
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
 
-TIMED = {"manifest.json", "CITATION.cff", "README.md", "SHA256SUMS"}
+TIMED = {"manifest.json", "CITATION.cff", "croissant.json", "README.md", "SHA256SUMS"}
 """What says how long building took, or has the hash of that."""
 FIRST, SECOND = Slice(1, 5), Slice(2, 5)
 

@@ -115,16 +115,21 @@ def test_who_hangs_up_while_data_are_loaded_does_not_stop_that() -> None:
     assert in_pool(ask_twice) > 0
 
 
-def test_a_call_that_no_process_begins_in_time_is_left_and_its_process_lives(tmp_path: Path) -> None:
+def test_a_call_that_no_process_begins_in_time_is_left_and_its_process_lives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "STARTING_SECONDS", LONG / 10)
+
     async def ask(pool: Pool) -> list[Any]:
         return [await outcome(pool, load, 0.0, 0.0) for _ in range(2)]
 
     async def hurried() -> tuple[Any, bool]:
-        pool = Pool(start_slowly, tmp_path, budget=0.1)
+        pool = Pool(start_slowly, tmp_path, budget=PATIENCE)
         try:
             busy = await outcome(pool, load, 0.0, 0.0)
             was_ready = pool.is_ready()
             await pool.start()
+            monkeypatch.setattr(pools, "STARTING_SECONDS", PATIENCE)
             assert isinstance(await outcome(pool, load, 0.0, 0.0), int)
             return busy, was_ready
         finally:
