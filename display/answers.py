@@ -27,37 +27,6 @@ if TYPE_CHECKING:
             """Return the answer as flat rows; if `top` is given, only for its best `top` entries."""
 
 
-DISPLAYS = {
-    "value": ("ValueAnswer", "LowballValueAnswer"),
-    "equity": ("EquityAnswer",),
-    "winnings": ("WinningsAnswer",),
-    "draw_betting": ("DrawGameAnswer", "DrawHandAnswer"),
-    "draw_discard": ("DiscardAnswer",),
-    "draw_paytable": (
-        "PayTableAnswer",
-        "StrategyAnswer",
-        "StrategyCard",
-        "HoldsAnswer",
-        "PayTablesAnswer",
-        "PayTableFile",
-    ),
-    "draw_policies": ("PoliciesAnswer",),
-    "halatro": ("OddsAnswer", "DistributionAnswer", "Advice"),
-    "halatro_simulation": ("SimulationAnswer", "ComparisonAnswer", "SweepAnswer"),
-    "holdem_agent": ("AdviceAnswer",),
-    "holdem_icm": ("IcmAnswer",),
-    "holdem_outs": ("OutsAnswer",),
-    "holdem_push_fold": ("PushFoldAnswer", "SpotAnswer"),
-    "holdem_range": ("RangeAnswer",),
-    "holdem_state": ("StateAnswer",),
-    "holdem_strength": ("StrengthAnswer",),
-    "lowball": ("LowballDiscardAnswer",),
-    "tables": ("FilesAnswer", "ContentsAnswer", "RelationDescription", "FunctionDescription"),
-}
-"""The classes of answers that each module of this folder displays."""
-_MODULES = {shown: module for module, kinds in DISPLAYS.items() for shown in kinds}
-
-
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - a View is immutable
     """Return one answer as a screen: tables, best entries first, then notes. Raise `BadQuery` if it is too long."""
     shown = _display_of(type(answer)).text(answer, view)
@@ -157,6 +126,5 @@ class Renderer:
 
 
 def _display_of(kind: type[Answer]) -> "Display":
-    module = next(_MODULES[one.__name__] for one in kind.mro() if one.__name__ in _MODULES)
-    found: Display = import_module(f".{module}", __package__)
+    found: Display = import_module(kind.display if "." in kind.display else f".{kind.display}", __package__)
     return found

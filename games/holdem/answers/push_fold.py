@@ -1,9 +1,10 @@
 """Answers of `outs push-fold`: when to go all in, and the value of doing so. Plain Python."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from math import fsum
+from typing import ClassVar, Literal, Protocol
 
-from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Json, Key, OmitEmpty
 from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from ..push_fold.spots import BLINDS
@@ -97,6 +98,31 @@ class Situation(Answer):
 
 
 @dataclass(frozen=True)
+class SeatAnswer(Answer):
+    """One player of a spot.
+
+    seat         the seat's name
+    stack        in big blinds, before blinds and antes
+    worth        the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
+    value        the player's average win, counted from the start of the hand
+    gain         the player's possible gain from a best response
+    worth_after  the worth after the hand, on average
+    """
+
+    seat: str
+    stack: float
+    worth: float = field()
+    value: float
+    gain: float
+
+    @property
+    @Key(after=worth)
+    def worth_after(self) -> float:
+        """The worth after the hand, on average."""
+        return self.worth + self.value
+
+
+@dataclass(frozen=True)
 class PushFoldAnswer(Answer):
     """The equilibrium of heads-up push or fold; amounts are big blinds won since the start of the hand.
 
@@ -110,6 +136,14 @@ class PushFoldAnswer(Answer):
     hand            the starting hand of the question
     """
 
+    display: ClassVar[str] = "holdem_push_fold"
+    blinds: ClassVar[tuple[float, ...]] = BLINDS
+    ante_bb: ClassVar[float] = 0.0
+    payouts: ClassVar[tuple[float, ...]] = ()
+    away: ClassVar[tuple[float, ...]] = ()
+    unfinished: ClassVar[bool] = False
+    model: ClassVar[str] = ""
+
     stack: float
     ante: float
     value: float
@@ -118,6 +152,33 @@ class PushFoldAnswer(Answer):
     big: Hidden[Situation] = field()
     source: str
     hand: OmitEmpty[str | None] = field(default=None)
+
+    @property
+    def players(self) -> tuple[SeatAnswer, ...]:
+        """Both players, with their gains from best responses."""
+        wins = (self.value, -self.value)
+        return tuple(
+            SeatAnswer(one.seat, self.stack, self.stack, win, gain)
+            for one, win, gain in zip(self.situations, wins, self.gains, strict=True)
+        )
+
+    @property
+    def gap(self) -> float:
+        """The largest gain of a player."""
+        return max(self.gains)
+
+    @property
+    def gains(self) -> tuple[float, float]:
+        """Each player's gain from a best response."""
+        chart = self.small
+        gained = (
+            len(HOLES_OF[hand]) * (max(better, 0.0) - chart.chances[hand] * better)
+            for hand, value in chart.values.items()
+            for better in [value - chart.fold_values[hand]]
+        )
+        holes = sum(len(HOLES_OF[hand]) for hand in chart.values)
+        small = min(max(fsum(gained) / holes, 0.0), self.exploitability)
+        return small, self.exploitability - small
 
     @property
     @Key(after=big)
@@ -168,31 +229,6 @@ class PushFoldAnswer(Answer):
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
 
 
-@dataclass(frozen=True)
-class SeatAnswer(Answer):
-    """One player of a spot.
-
-    seat         the seat's name
-    stack        in big blinds, before blinds and antes
-    worth        the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
-    value        the player's average win, counted from the start of the hand
-    gain         the player's possible gain from a best response
-    worth_after  the worth after the hand, on average
-    """
-
-    seat: str
-    stack: float
-    worth: float = field()
-    value: float
-    gain: float
-
-    @property
-    @Key(after=worth)
-    def worth_after(self) -> float:
-        """The worth after the hand, on average."""
-        return self.worth + self.value
-
-
 @dataclass(frozen=True, kw_only=True)
 class SpotAnswer(Answer):
     """Push or fold with given stacks; amounts are big blinds, or prizes where they are given.
@@ -211,6 +247,8 @@ class SpotAnswer(Answer):
     model           what the solution leaves out, if anything
     gap             the largest gain of a player
     """
+
+    display: ClassVar[str] = "holdem_push_fold"
 
     ante: float
     ante_bb: float = 0.0
@@ -236,3 +274,58 @@ class SpotAnswer(Answer):
     def plays(self) -> tuple[PlayAnswer, ...]:
         """The play of the hand in each situation."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
+
+    @property
+    def value(self) -> float:
+        """The first player's average win."""
+        return self.players[0].value
+
+    @property
+    def small(self) -> Situation:
+        """The first chart: with two players, the small blind's."""
+        return self.situations[0]
+
+    @property
+    def big(self) -> Situation:
+        """The second chart: with two players, the big blind's."""
+        return self.situations[1]
+
+
+class ChartsAnswer(Protocol):
+    """What both answers have in common: `PushFoldAnswer` for one stack, and `SpotAnswer` for several."""
+
+    @property
+    def ante(self) -> float: ...
+    @property
+    def blinds(self) -> tuple[float, ...]: ...
+    @property
+    def ante_bb(self) -> float: ...
+    @property
+    def payouts(self) -> tuple[float, ...]: ...
+    @property
+    def away(self) -> tuple[float, ...]: ...
+    @property
+    def exploitability(self) -> float: ...
+    @property
+    def gap(self) -> float: ...
+    @property
+    def players(self) -> tuple[SeatAnswer, ...]: ...
+    @property
+    def situations(self) -> tuple[Situation, ...]: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def small(self) -> Situation: ...
+    @property
+    def big(self) -> Situation: ...
+    @property
+    def plays(self) -> tuple[PlayAnswer, ...]: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def unfinished(self) -> bool: ...
+    @property
+    def model(self) -> str: ...
+    @property
+    def hand(self) -> str | None: ...
+    def to_json(self) -> Json: ...

@@ -11,8 +11,10 @@ from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.betting import Mix, RaiseSize
 from outs.query.database.connection import Connection
-from outs.query.holdem.belief import Belief, parse_action
-from outs.query.holdem.belief_agent import BeliefAgent, draw, equities_of_all, equities_of_hole
+from outs.query.holdem.advise import draw
+from outs.query.holdem.belief import Belief
+from outs.query.holdem.belief_agent import BeliefAgent, equities_of_all, equities_of_hole
+from outs.query.holdem.opponent_actions import parse_action
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of

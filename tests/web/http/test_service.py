@@ -14,11 +14,10 @@ from outs import __version__
 from outs.tables.files.manifest import read_manifest
 from outs.tests.web.serving import LOCAL, eventually
 from outs.web.http.app import make_app
-from outs.web.http.batches import ONE_OF
 from outs.web.http.every_request import Edge
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.monitoring import AccessLog
-from outs.web.questions import QUESTIONS
+from outs.web.questions import ADDRESSES
 from outs.web.settings import BUDGET_SECONDS, RETRY_SECONDS, Settings
 from outs.web.workers.pool import Pool
 
@@ -226,7 +225,7 @@ def test_the_description_has_examples_that_are_answered(client: TestClient) -> N
         )
         response = client.get(address, params=given)
         assert response.status_code == 200 or "draw_game is not built" in response.text, address
-    assert asked == len(QUESTIONS) + len(ONE_OF) + 1  # hand histories
+    assert asked == len(ADDRESSES) + sum(bool(one.kind.many) for one in ADDRESSES) + 1  # hand histories
 
 
 def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -> None:

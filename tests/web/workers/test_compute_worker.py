@@ -6,11 +6,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from outs.query.holdem.push_fold.push_fold import PushFold
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
 from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
-from outs.web.questions import within_seconds
 from outs.web.workers.compute_worker import count
 
 
@@ -19,25 +19,27 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
     files = {name: entry for name, entry in manifest.files.items() if name not in ON_REQUEST}
     (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
     (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
-    asked: list[dict[str, object]] = [{"stack": 10.0}, {"stack": 10.0, "game": "short-deck-trips"}]
-    found = count(tmp_path, "push-fold", asked)
+    asked = [PushFold(stack=10.0), PushFold(stack=10.0, game="short-deck-trips")]
+    found = count(tmp_path, asked)
     assert found.unusable.startswith("The table short_deck_trips_matchups is not built.")
     assert found.unusable.endswith(": outs tables build short-deck-trips.")
     assert str(tmp_path) not in found.unusable
-    assert len(count(tmp_path, "push-fold", asked[:1]).bodies) == 1
+    assert len(count(tmp_path, asked[:1]).bodies) == 1
 
 
 def test_the_solver_of_push_or_fold_stops_within_the_time_of_an_answer() -> None:
-    assert within_seconds({"stack": 10.0}, 3.0) == {"stack": 10.0}
-    assert within_seconds({"stacks": "10,8,15"}, 10.0)["seconds"] < 10.0
-    assert within_seconds({"stacks": "10,8,15", "seconds": 0.5}, 10.0)["seconds"] == 0.5
-    assert within_seconds({"stacks": "10,8,15", "seconds": 60.0}, 3.0) == within_seconds({"stacks": "10,8,15"}, 3.0)
+    assert PushFold(stack=10.0).within(3.0) == PushFold(stack=10.0)
+    three = PushFold(stacks="10,8,15")
+    assert 0 < (three.within(10.0).seconds or 0) < 10.0
+    assert PushFold(stacks="10,8,15", seconds=0.5).within(10.0).seconds == 0.5
+    assert PushFold(stacks="10,8,15", seconds=60.0).within(3.0) == three.within(3.0)
 
 
 SCRIPT = """
 import json, sys, time
 from contextlib import contextmanager
 from pathlib import Path
+from outs.web.questions import BY_NAME, made
 from outs.web.workers import compute_worker as counting
 
 folder, (name, asked) = Path(sys.argv[1]), json.loads(sys.argv[2])
@@ -53,7 +55,7 @@ counting.at_most = clock
 counting.begin(folder)
 pages = int(Path("/proc/self/statm").read_text().split()[1])
 for _ in range(2):
-    assert counting.count_in_time(folder, name, [asked], 60.0).bodies
+    assert counting.count_in_time(folder, [made(BY_NAME[name].kind, asked)], None, 60.0).bodies
 grown = int(Path("/proc/self/statm").read_text().split()[1]) - pages
 print(json.dumps([*seconds, grown * 4096]))
 """

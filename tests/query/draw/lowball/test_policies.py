@@ -13,8 +13,8 @@ from outs.games.draw.answers.policies import PoliciesAnswer
 from outs.games.lowball.rules import LOWBALL, UnknownGoal
 from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes
-from outs.query.lowball.discard import LowballDiscards
-from outs.query.lowball.policies import LowballPolicies
+from outs.query.draw.lowball.discard import LowballHolds
+from outs.query.draw.lowball.policies import LowballPolicies
 from outs.query.session import Tables
 
 GAMES = pytest.mark.parametrize("game", ["a-5", pytest.param("2-7", marks=pytest.mark.long)])
@@ -87,7 +87,7 @@ def test_games_from_one_deck_are_won_about_as_often(answers: Callable[[str], Pol
 def test_a_policy_keeps_the_best_hold_of_its_goal(
     tables: Tables, connection: Connection, classes: HandClasses, game: str, rng: np.random.Generator
 ) -> None:
-    counts = LowballDiscards(connection, LOWBALL[game], lambda: classes).counts
+    counts = tables.kept(LowballHolds, game).counts
     policies = LowballPolicies(connection, LOWBALL[game], lambda: counts)
     for policy in ("win", "better", "8", "9-7"):
         holds = policies.holds(policy)
