@@ -25,7 +25,7 @@ const loadTrainer = async () => (await import("./trainer.js")).Trainer;
 const loadBetting = async () => (await import("./betting.js")).Betting;
 const TITLES = { "": "Which cards to keep", trainer: "Draw trainer", betting: "Draw poker with betting" };
 
-/** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, undo: (() => void) | null}} TabProps */
+/** @typedef {{link: URLSearchParams, change: import("../lib/link.js").Change, undo: (() => void) | null}} TabProps */
 
 /** @param {TabProps} props */
 export function Draw({ link, change, undo }) {

@@ -3,7 +3,7 @@
 import { html, useRef, useState } from "../vendor/preact.js";
 import { percent } from "../lib/words.js";
 import { RANKS } from "../lib/cards.js";
-import { gridOf, spokenHand } from "./hands.js";
+import { gridOf } from "./hands.js";
 
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 
@@ -40,7 +40,7 @@ export function Chart({ chances, name, onLook }) {
           ref=${(/** @type {HTMLElement | null} */ node) => (cells.current[hand] = node)}
           tabindex=${at[0] === row && at[1] === column ? 0 : -1}
           class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${chance > 0 ? " on" : ""}`}
-          aria-label=${`${spokenHand(hand)}, ${percent(chance, 0)}`}
+          aria-label=${`${hand}, ${percent(chance, 0)}`}
           data-hand=${hand}
           style=${{ "--weight": `${chance * 100}%` }}
           onFocus=${() => {

@@ -3,6 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { Choice, Select } from "../parts/controls.js";
 import { Later } from "../parts/later.js";
+import { carried } from "./carry.js";
 import { Equity } from "./equity.js";
 import { GAMES, handSize, isOmaha } from "./games.js";
 import { Hand } from "./hand.js";
@@ -37,7 +38,7 @@ export function Holdem({ link, change, undo }) {
               label="View"
               choices=${VIEWS}
               value=${view}
-              onChange=${(/** @type {string} */ next) => change({ view: next, grid: null })}
+              onChange=${(/** @type {string} */ next) => change({ view: next, grid: null, ...carried(link, view, next) })}
             />`
       }
       <${Select} label="Game" value=${link.get("game") ?? ""} onChange=${setGame}>

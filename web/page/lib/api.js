@@ -92,8 +92,14 @@ async function meet(server, signal) {
   known = server;
 }
 
+const LONGEST = 6000; // characters of an address: longer questions, such as ranges of a thousand holes, are sent as a body
+
 /** The service's answer. @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] to send */
 async function askService(where, signal, body) {
+  if (!body && where.length > LONGEST) {
+    const [path, query] = where.split("?");
+    return askService(path, signal, Object.fromEntries(new URLSearchParams(query)));
+  }
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal, body);
     if (response.ok) return readBody(await response.text());

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
 
 /** @typedef {{tab: string, query: string}} Place */
 /** @typedef {Record<string, string | string[] | null>} Changes */
+/** @typedef {(changes: Changes, isNext?: boolean, isSame?: boolean) => void} Change */
 
 /** What the address says now. @returns {Place} */
 export function here() {
@@ -34,7 +35,8 @@ export function changed(query, changes) {
 }
 
 /**
- * Where the reader is, how to change it, how to take a change back, and what each tab last showed.
+ * Where the reader is, how to change it, how to take a change back, and what each tab last showed. A change that writes
+ * the same question in other words is none to take back.
  */
 export function useLink() {
   const [place, setPlace] = useState(here);
@@ -61,11 +63,11 @@ export function useLink() {
     else history.replaceState(null, "", hrefOf(next));
     arrive(next);
   };
-  const change = useCallback((/** @type {Changes} */ changes, isNext = Object.keys(changes).some((name) => !GRADUAL.has(name))) => {
+  const change = useCallback((/** @type {Changes} */ changes, isNext = Object.keys(changes).some((name) => !GRADUAL.has(name)), isSame = false) => {
     const { tab, query } = current.current;
     const next = changed(query, changes);
     if (next === query) return;
-    (past.current[tab] ??= []).push(query);
+    if (!isSame) (past.current[tab] ??= []).push(query);
     show(next, isNext);
   }, []);
   const undo = useCallback(() => {
