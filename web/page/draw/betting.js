@@ -57,7 +57,7 @@ function judged(moves, made) {
   return { moves, made, cost: best - listed.value, sure };
 }
 
-/** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
+/** @param {{link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 export function Betting({ link, change }) {
   const game = gameIn(link);
   const [table, setTable] = useState(() => newDeal(1));
@@ -140,7 +140,7 @@ export function Betting({ link, change }) {
       ${phase === "showdown" ? html`<p>The bot shows ${smallCards(table.hands[1 - table.you])}</p>` : null}
       ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
       ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
-      <div aria-live="polite">${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
+      <div>${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
       <dl class="score">
         <div><dt>Deals</dt><dd>${score.deals}</dd></div>
         <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>

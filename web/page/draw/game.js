@@ -36,7 +36,7 @@ export function againstIn(link, goal) {
   return { opponents: drew.length > 1 ? drew.length : "", opponent_draws: drew.filter(Boolean).join(",") };
 }
 
-/** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} Props */
+/** @typedef {{link: URLSearchParams, change: import("../lib/link.js").Change}} Props */
 
 /** Which hand wins. @param {Props} props */
 export const GamePicker = ({ link, change }) => html`

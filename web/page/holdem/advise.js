@@ -49,7 +49,6 @@ export function Advise({ link, change, undo }) {
           fields=${fields}
           lacked=${lackedBy(link)}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
-          sheet=${true}
           gist=${answer.body ? gistOf(answer.body) : null}
         />
         <div class="pays">
@@ -59,14 +58,14 @@ export function Advise({ link, change, undo }) {
               ["call", "To call", "0", call],
               ["stack", "Your stack", "what you have left", stack],
             ]}
-            onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text })}
+            onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text }, false)}
           />
         </div>
         <${TextField}
           label="The opponent’s actions, in order"
           value=${actions.join(", ")}
           placeholder="raise 40 into 80 flop, check turn"
-          onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) })}
+          onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) }, false)}
         />
         <${Actions} undo=${undo} clear=${clear} />
         <details class="help">

@@ -35,7 +35,7 @@ export function Equity({ link, change, undo }) {
   const { open, follow, isWide } = useEdited(link, players, picking.active);
   const toggleGrid = (/** @type {number} */ at) => {
     follow(null);
-    change({ grid: open === at && link.get("grid") !== null ? null : String(at) });
+    change({ grid: open === at && link.get("grid") !== null ? null : String(at) }, false);
   };
 
   const isWhole = players.every((text) => text.trim() && missingOf(text, size) === null);
@@ -46,10 +46,10 @@ export function Equity({ link, change, undo }) {
   const isSpread = players.some((text) => text.trim() === "random" || rangeOf(text, size)) && !isOmaha(link);
   const byHand = useAnswer("equity", open >= 0 && isSpread && answer.state === "done" ? { ...asked, by_hand: "true" } : null);
 
-  const setPlayers = (/** @type {string[]} */ next, more = {}, ...how) =>
-    change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more }, ...how);
-  const setPlayer = (/** @type {number} */ at, /** @type {string} */ text, ...how) =>
-    setPlayers(players.map((old, index) => (index === at ? text : old)), {}, ...how);
+  const setPlayers = (/** @type {string[]} */ next, more = {}, isNext = true, isSame = false) =>
+    change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more }, isNext, isSame);
+  const setPlayer = (/** @type {number} */ at, /** @type {string} */ text, isNext = true, isSame = false) =>
+    setPlayers(players.map((old, index) => (index === at ? text : old)), {}, isNext, isSame);
   const remove = (/** @type {number} */ at) => {
     follow(null);
     setPlayers(
@@ -91,7 +91,7 @@ export function Equity({ link, change, undo }) {
               open=${open === at}
               inUse=${picking.active === `player-${at}`}
               trouble=${wrong === at ? answer : null}
-              onText=${(/** @type {string} */ next) => setPlayer(at, next)}
+              onText=${(/** @type {string} */ next) => setPlayer(at, next, false)}
               onUse=${() => (picking.use(`player-${at}`), follow(at))}
               onOpen=${() => picking.open(`player-${at}`)}
               onGrid=${() => toggleGrid(at)}
@@ -125,14 +125,14 @@ export function Equity({ link, change, undo }) {
                 link=${link}
                 said=${answer.state === "done" ? answer.body.notes : []}
                 equities=${hands ? equitiesOf(hands[open]?.hands ?? []) : null}
-                onText=${(/** @type {string} */ next, ...how) => setPlayer(open, next, ...how)}
+                onText=${(/** @type {string} */ next, isSame = false) => setPlayer(open, next, false, isSame)}
               />
               ${isWide ? null : graph}
             </section>`
           : null
       }
       <section class="ask compact" aria-label="Board and dead cards">
-        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} picking=${picking} sheet=${true} gist=${gist} />
+        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} picking=${picking} gist=${gist} />
         <${Actions} undo=${undo} clear=${clear}>
           <button type="button" onClick=${dealHands}>Deal hands</button>
         <//>

@@ -37,7 +37,7 @@ const COLOURS = /** @type {[string, string][]} */ ([
  * @param {URLSearchParams} props.link
  * @param {string[]} [props.said] notes that the answer shows
  * @param {Record<string, number> | null} [props.equities] of each starting hand, once they are known
- * @param {(text: string, isNext?: boolean, isSame?: boolean) => void} props.onText `isSame` for the same range in other words
+ * @param {(text: string, isSame?: boolean) => void} props.onText `isSame` for the same range in other words
  */
 export function RangeGrid({ name, text, link, said, equities = null, onText }) {
   const grid = gridOf(ranksOf(link));
@@ -72,7 +72,7 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
     // What was painted is written as the service writes it, once that has read it.
     if (!isOwn || !isRead || stroke || !text || range.body.normalised === text) return;
     setOwn({ ...own, text: range.body.normalised });
-    onText(range.body.normalised, false, true);
+    onText(range.body.normalised, true);
   }, [isOwn, isRead, stroke, range.body]);
   const take = (/** @type {import("./cells.js").GridRange} */ next) => {
     setOwn({ text: textOf(next), range: next });
@@ -233,8 +233,8 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
         onChange=${(/** @type {import("./cells.js").GridRange} */ next) => canPaint && take(next)}
       />
       </div>
-      <div aria-live="polite">
-        ${kept.length ? html`<p class="wrong">${asksFor(kept, known)}</p>` : null}
+      <div>
+        ${kept.length ? html`<p class="wrong" role="alert">${asksFor(kept, known)}</p>` : null}
         ${
           split.length
             ? html`<p class="note">

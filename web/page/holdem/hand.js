@@ -62,7 +62,6 @@ export function Hand({ link, change, undo }) {
           fields=${fields}
           lacked=${lackedBy(link)}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
-          sheet=${true}
           gist=${first.body ? gistOf(first.body) : null}
         />
         <div class="opponent">
@@ -70,19 +69,19 @@ export function Hand({ link, change, undo }) {
             label="Opponent"
             value=${against}
             placeholder="random, or QsQd, or QQ+, AKs"
-            onChange=${(/** @type {string} */ text) => change({ against: text })}
+            onChange=${(/** @type {string} */ text) => change({ against: text }, false)}
           />
           <button
             type="button"
             class="quiet"
             aria-expanded=${gridOpen ? "true" : "false"}
-            onClick=${() => change({ grid: gridOpen ? null : "against" })}
+            onClick=${() => change({ grid: gridOpen ? null : "against" }, false)}
           >
             Range grid
           </button>
           <button type="button" class="quiet" onClick=${() => change({ against: "random" })}>Random</button>
         </div>
-        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} said=${first.state === "done" ? first.body.notes : []} onText=${(/** @type {string} */ text, ...how) => change({ against: text }, ...how)} />` : null}
+        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} said=${first.state === "done" ? first.body.notes : []} onText=${(/** @type {string} */ text, isSame = false) => change({ against: text }, false, isSame)} />` : null}
         <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })}>
           <button type="button" onClick=${dealFlop}>Deal a flop</button>
         <//>

@@ -56,10 +56,9 @@ export function usePicking(fields, first) {
  * @param {string[]} [props.deck] the cards to pick from
  * @param {(id: string, cards: string[]) => void} props.onChange
  * @param {Picking} [props.picking] where another place of the page opens the deck as well
- * @param {boolean} [props.sheet] whether the deck is a sheet on a phone, which a tap on a card's place opens
  * @param {any} [props.gist] the answer in a line, for a sheet that covers it
  */
-export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking, sheet = false, gist }) {
+export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking, gist }) {
   const own = usePicking(fields);
   const { active, isOpen, use, open, close } = picking ?? own;
   const inUse = fields.find(({ id }) => id === active) ?? fields[0];
@@ -113,19 +112,15 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking
               onChange=${(/** @type {string[]} */ cards) => onChange(field.id, cards)}
             />`,
         )}
-      <${DeckPlace} isSheet=${sheet} isOpen=${isOpen} close=${close} name=${inUse.name}>
-        ${
-          sheet
-            ? html`<div class="sheet-top">
-                <p>
-                  <b>${inUse.name}</b>${" "}
-                  ${inUse.cards.length ? smallCards(inUse.cards) : inUse.range ? html`<code>${inUse.range}</code>` : "no cards yet"}
-                </p>
-                <button type="button" class="primary" onClick=${close}>Done</button>
-                ${gist ? html`<p class="gist">${gist}</p>` : null}
-              </div>`
-            : null
-        }
+      <${DeckPlace} isOpen=${isOpen} close=${close} name=${inUse.name}>
+        <div class="sheet-top">
+          <p>
+            <b>${inUse.name}</b>${" "}
+            ${inUse.cards.length ? smallCards(inUse.cards) : inUse.range ? html`<code>${inUse.range}</code>` : "no cards yet"}
+          </p>
+          <button type="button" class="primary" onClick=${close}>Done</button>
+          ${gist ? html`<p class="gist">${gist}</p>` : null}
+        </div>
         <${Targets} fields=${fields} inUse=${inUse} onUse=${choose} />
         <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} deck=${deck} />
         <${Refused} field=${inUse} card=${refused} isFull=${isFull} onReplace=${() => put([refused])} onKeep=${() => setRefused("")} />
@@ -134,13 +129,12 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking
   `;
 }
 
-/** The deck below its fields, or a sheet from below on a phone. @param {{isSheet: boolean, isOpen: boolean, close: () => void, name: string, children?: any}} props */
-function DeckPlace({ isSheet, isOpen, close, name, children }) {
+/** The deck below its fields; on a phone a sheet from below, which a tap on a card's place opens. @param {{isOpen: boolean, close: () => void, name: string, children?: any}} props */
+function DeckPlace({ isOpen, close, name, children }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (isOpen) /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector('.deck [tabindex="0"]'))?.focus({ preventScroll: true });
   }, [isOpen]);
-  if (!isSheet) return children;
   return html`<div
     ref=${place}
     class=${isOpen ? "sheet open" : "sheet"}
