@@ -22,6 +22,11 @@ def test_two_stacks_have_the_charts_of_the_service(open_page: Open, ask: Ask) ->
     expect(page.locator(".looked")).to_contain_text(f"K9s goes all in {100 * push['chances']['K9s']:.1f}%")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".looked")).to_contain_text("K8s goes all in")
+    page.locator("[data-hand=K5o]").click()
+    for at, chart in enumerate((push, call)):
+        row = page.locator(".seats").first.locator("tbody tr").nth(at)
+        expect(row).to_contain_text(f"{100 * chart['chances']['K5o']:.1f}%")
+        expect(row).to_contain_text(f"{abs(chart['values']['K5o']):.3f}")
     page.get_by_label("Chart").select_option("small blind > big blind")
     expect(page.locator(".sentence").last).to_contain_text(f"Big blind calls with {100 * call['share']:.1f}% of hands")
     expect(page.locator(".range-text")).to_contain_text(call["range"].partition(":")[0])
