@@ -67,8 +67,7 @@ const Welcome = () => html`<section class="welcome" aria-label="What this is">
   <p>outs counts every card that can still come, and says exactly how often you win and what to do.</p>
   <ul class="doors">
     ${DOORS.map(
-      ([href, name, what]) =>
-        html`<li key=${href}><a href=${href}><b>${name}</b> <span>${what}</span></a></li>`,
+      ([href, name, what]) => html`<li key=${href}><a href=${href}><b>${name}</b> <span>${what}</span></a></li>`,
     )}
   </ul>
 </section>`;

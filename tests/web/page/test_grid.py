@@ -79,7 +79,7 @@ def test_weights_above_one_keep_their_ratios(open_page: Open, ask: Ask) -> None:
     page = opened(open_page, "AA:3,KK")
     expect(cell(page, "KK")).to_have_attribute("aria-label", "KK, 33%")
     cell(page, "QQ").click()
-    expect(text_of(page)).to_have_value(written(ask, "AA:3,KK,QQ:3"))
+    expect(text_of(page)).to_have_value(written(ask, "AA:0.3,KK:0.1,QQ:0.3"))
     hands = ask("range", text=text_of(page).input_value())["hands"]
     assert hands["AA"] == pytest.approx(3 * hands["KK"])
     assert hands["QQ"] == hands["AA"]

@@ -26,7 +26,10 @@ export function useDrawn({ dealt, held, deck, goal, wanted, lines }) {
   const hand = from && drawn.from === from ? drawn.hand : null;
   const answer = useAnswer("discard", hand ? { hand: spaced(hand).replaceAll(" ", ""), objective: goal } : null);
   if (!hand || answer.state !== "done") return null;
-  const kept = revalued(answer.body.holds, wanted).find((hold) => cardsOf(hold.hold, WITH_JOKER).length === HAND);
+  const holds = revalued(answer.body.holds, wanted);
+  const kept = /** @type {import("./sentence.js").Hold} */ (
+    holds.find((hold) => cardsOf(hold.hold, WITH_JOKER).length === HAND)
+  );
   const [{ ends }] = withEnds([kept], answer.body, { goal, lines, pays: wanted.pays });
   const line = ends?.find(({ count }) => count > 0)?.name ?? NOTHING;
   return { from, hand, pay: kept.objective_value * BET, line };

@@ -17,7 +17,8 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
   const tables = list.body?.paytables ?? [
     { paytable: FIRST_PAYTABLE, title: "Jacks or Better 9/6", return: 0.9954390437 },
   ];
-  const isListed = tables.some(({ paytable }) => paytable === goal) || [...SIMPLE_GOALS, ...RULES].some(([one]) => one === goal);
+  const isListed =
+    tables.some(({ paytable }) => paytable === goal) || [...SIMPLE_GOALS, ...RULES].some(([one]) => one === goal);
   const numbers = goal === WEIGHTS ? "weights" : "pays";
   const choices = (/** @type {[string, string][]} */ goals) =>
     goals.map(([one, name]) => html`<option key=${one} value=${one}>${name}</option>`);

@@ -61,7 +61,8 @@ export function after(lessons, hand, cost, { kind, ...last }) {
   if (cost > 0) hard.push({ hand, due: hands + SOON });
   const before = lessons.mistakes ?? {};
   const same = before[kind] ?? { count: 0, cost: 0 };
-  const mistakes = cost > 0 ? { ...before, [kind]: { ...last, hand, count: same.count + 1, cost: same.cost + cost } } : before;
+  const mistakes =
+    cost > 0 ? { ...before, [kind]: { ...last, hand, count: same.count + 1, cost: same.cost + cost } } : before;
   return { ...lessons, hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard, mistakes };
 }
 
@@ -91,4 +92,5 @@ export function savePace(pace) {
 
 /** A hard hand of these cards whose time has come, or nothing. @param {Lessons} lessons @param {string[]} deck */
 export const dueHand = (lessons, deck) =>
-  lessons.hard.find(({ hand, due }) => due <= lessons.hands && (deck.includes(JOKER) || !hand.includes(JOKER)))?.hand ?? "";
+  lessons.hard.find(({ hand, due }) => due <= lessons.hands && (deck.includes(JOKER) || !hand.includes(JOKER)))?.hand ??
+  "";

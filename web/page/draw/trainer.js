@@ -75,13 +75,19 @@ export function Trainer({ link, change }) {
   useEffect(() => {
     // The hold is judged as soon as the answer arrives, even if it was chosen earlier.
     if (!eager || verdict || !holds) return;
-    const yours = holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held));
+    const yours = /** @type {import("./sentence.js").Hold} */ (
+      holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held))
+    );
     const gap = holds[0].objective_value - yours.objective_value;
     const cost = gap < SAME ? 0 : gap * BET;
     const kind = `${kindOf(cardsOf(holds[0].hold, WITH_JOKER), goal)}, not ${kindOf(held, goal).toLowerCase()}`;
     const why = reasons(ends(holds[0]), ends(yours));
     learn(after(lessons, dealt, cost, { kind, held: yours.hold, best: holds[0].hold, why }));
-    setTurn((turn) => ({ ...now(turn), eager: false, judged: { table, yours, best: holds[0], second: holds[1], cost } }));
+    setTurn((turn) => ({
+      ...now(turn),
+      eager: false,
+      judged: { table, yours, best: holds[0], second: holds[1], cost },
+    }));
   }, [eager, verdict, holds]);
   const toggle = (/** @type {string} */ card) => {
     // Uses the current hold, since two keys can be pressed before the page is drawn again.

@@ -70,7 +70,7 @@ function ownEnd(categories, value) {
   return [...categories.map((_, kind) => Number(kind === place)), Number(value === royal)];
 }
 
-/** What the hands that contain each set are worth together. */
+/** What the hands that contain each set are worth together. @returns {bigint[]} */
 function containing(objective, sums, sets, row, value) {
   return sets.map((set, hold) => {
     if (objective !== WIN) return sums.big("sum", set ?? FEW + value);

@@ -15,7 +15,14 @@ import { Likely } from "./likely.js";
 const TYPING = 300;
 const MOST_DEAD = 40;
 const ALL = 1326; // holes of the opponent
-const EXAMPLE = { hole: "AhQh", board: "Kh7h2c", action: ["raise 40 into 80 flop"], pot: "120", call: "40", stack: "900" };
+const EXAMPLE = {
+  hole: "AhQh",
+  board: "Kh7h2c",
+  action: ["raise 40 into 80 flop"],
+  pot: "120",
+  call: "40",
+  stack: "900",
+};
 const ACTS = { fold: "Fold", call: "Call", check: "Check", raise: "Raise" };
 
 /** @param {import("../draw/draw.js").TabProps} props */

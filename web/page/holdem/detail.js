@@ -18,7 +18,8 @@ import { nameOf } from "./hands.js";
  */
 export function Detail({ hand, looked, range, brush, equities, onChange }) {
   const weights = combinationsOf(range, hand);
-  const toggle = (/** @type {string} */ hole) => onChange(withCombination(range, hand, hole, weights[hole] ? 0 : brush));
+  const toggle = (/** @type {string} */ hole) =>
+    onChange(withCombination(range, hand, hole, weights[hole] ? 0 : brush));
   return html`
     <div class="detail">
       <p class="readout"><${Readout} hand=${looked} range=${range} equities=${equities} /></p>
@@ -50,7 +51,11 @@ export function Detail({ hand, looked, range, brush, equities, onChange }) {
 }
 
 /** A button for each suit that leaves the combinations with a card of it. @param {{name: string, onSuit: (suit: string) => void, children?: any}} props */
-const Suits = ({ name, onSuit, children }) => html`<div class="suit-filter" role="group" aria-label=${`${name}: only with a suit`}>
+const Suits = ({
+  name,
+  onSuit,
+  children,
+}) => html`<div class="suit-filter" role="group" aria-label=${`${name}: only with a suit`}>
   <span class="note">${name} only with</span>
   ${SUITS.map(
     (suit) =>

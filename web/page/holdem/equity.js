@@ -44,12 +44,24 @@ export function Equity({ link, change, undo }) {
   const asked = { players, board: board.join(""), dead: dead.join(""), ...gameOf(link) };
   const answer = useAnswer("equity", ready ? asked : null, wait);
   const isSpread = players.some((text) => text.trim() === "random" || rangeOf(text, size)) && !isOmaha(link);
-  const byHand = useAnswer("equity", open >= 0 && isSpread && answer.state === "done" ? { ...asked, by_hand: "true" } : null);
+  const byHand = useAnswer(
+    "equity",
+    open >= 0 && isSpread && answer.state === "done" ? { ...asked, by_hand: "true" } : null,
+  );
 
   const setPlayers = (/** @type {string[]} */ next, more = {}, isNext = true, isSame = false) =>
-    change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more }, isNext, isSame);
+    change(
+      { player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more },
+      isNext,
+      isSame,
+    );
   const setPlayer = (/** @type {number} */ at, /** @type {string} */ text, isNext = true, isSame = false) =>
-    setPlayers(players.map((old, index) => (index === at ? text : old)), {}, isNext, isSame);
+    setPlayers(
+      players.map((old, index) => (index === at ? text : old)),
+      {},
+      isNext,
+      isSame,
+    );
   const remove = (/** @type {number} */ at) => {
     follow(null);
     setPlayers(
@@ -74,7 +86,9 @@ export function Equity({ link, change, undo }) {
   };
   const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
   const hands = byHand.state === "done" && byHand.body.players.length === players.length ? byHand.body.players : null;
-  const graph = hands?.some((/** @type {any} */ one) => one.hands?.length > 1) ? html`<${Graph} players=${hands} />` : null;
+  const graph = hands?.some((/** @type {any} */ one) => one.hands?.length > 1)
+    ? html`<${Graph} players=${hands} />`
+    : null;
 
   return html`
     <div class=${open >= 0 ? "two players-first with-grid" : "two players-first"}>
@@ -165,7 +179,9 @@ const fieldsOf = (players, board, dead, size) => [
 function useEdited(link, players, active) {
   const isWide = useScreen(WIDE);
   const [used, follow] = useState(/** @type {number | null} */ (null));
-  const first = active.startsWith("player-") ? Number(active.slice(7)) : players.findIndex((text) => rangeOf(text, handSize(link)));
+  const first = active.startsWith("player-")
+    ? Number(active.slice(7))
+    : players.findIndex((text) => rangeOf(text, handSize(link)));
   const wanted = used ?? Number(link.get("grid") ?? Math.max(first, 0));
   const isShown = !isOmaha(link) && (isWide || link.get("grid") !== null) && wanted in players;
   return { open: isShown ? wanted : -1, follow, isWide };
@@ -188,8 +204,7 @@ const Gist = ({ players, results, size }) =>
 /** How the answer was found, or what stands in its place. */
 function Summary({ answer, players, board, link, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
-  if (answer.state === "loading")
-    return html`<${Counting} answer=${answer} says="Computing every final board…" />`;
+  if (answer.state === "loading") return html`<${Counting} answer=${answer} says="Computing every final board…" />`;
   const isHalf = players.some((text) => missingOf(text, handSize(link)));
   if (answer.state === "empty")
     return html`<div class="state empty">
@@ -227,7 +242,10 @@ function wrongPlayer({ state, problem }, players) {
 
 /** An answer that is about others than the players on the page. @param {number} answered @param {number} asked */
 const otherPlayers = (answered, asked) =>
-  new Problem("invalid", `The server read ${answered} players where the page has ${asked}. Write a range with commas: QQ+, AK.`);
+  new Problem(
+    "invalid",
+    `The server read ${answered} players where the page has ${asked}. Write a range with commas: QQ+, AK.`,
+  );
 
 /** Whether a text is a range, which may go on. @param {string} text @param {number} size */
 const isTyped = (text, size) => text.trim() !== "random" && holeOf(text, size).length !== size;

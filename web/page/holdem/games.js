@@ -49,7 +49,11 @@ const EXAMPLES = [
   ["Three ways", ["AhKh", "QsQd", "random"], "Qh7h2c"],
 ];
 /** @type {[string, string[], string][]} the same in a deck without low cards */
-const SHORT_EXAMPLES = [EXAMPLES[0], [EXAMPLES[1][0], EXAMPLES[1][1], "9h6hKc"], [EXAMPLES[2][0], EXAMPLES[2][1], "Qh7h6c"]];
+const SHORT_EXAMPLES = [
+  EXAMPLES[0],
+  [EXAMPLES[1][0], EXAMPLES[1][1], "9h6hKc"],
+  [EXAMPLES[2][0], EXAMPLES[2][1], "Qh7h6c"],
+];
 /** @type {[string, string[], string][]} */
 const OMAHA_EXAMPLES = [
   ["Aces and kings against queens and jacks", ["AsAhKsKh", "QdQcJdJc"], ""],

@@ -30,7 +30,10 @@ export function spreadOf(hands) {
 /** @param {{players: {hands: any[]}[]}} props players of an answer by hand, at least one of them a range */
 export function Graph({ players }) {
   const lines = players.map(({ hands }) => spreadOf(hands));
-  const says = lines.map((line, at) => `player ${at + 1} has at least half of the pot with ${percent(line.filter((equity) => equity >= 0.5).length / line.length, 0)} of the hands`);
+  const says = lines.map(
+    (line, at) =>
+      `player ${at + 1} has at least half of the pot with ${percent(line.filter((equity) => equity >= 0.5).length / line.length, 0)} of the hands`,
+  );
   return html`<figure class="graph">
     <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label=${`Equity of the hands, the best first: ${says.join("; ")}`}>
       <line x1="0" x2=${WIDTH} y1=${HEIGHT / 2} y2=${HEIGHT / 2} />

@@ -119,7 +119,8 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
     setStroke(null);
     commit(line.weights, line.kept);
   };
-  const toggle = (/** @type {string} */ hand) => (isAsked(hand) ? commit({ [hand]: toggled(hand) }, []) : setKept([hand]));
+  const toggle = (/** @type {string} */ hand) =>
+    isAsked(hand) ? commit({ [hand]: toggled(hand) }, []) : setKept([hand]);
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const [row, column] = at.map((place) => Math.min(place, side - 1));
     const hand = grid[row][column];
@@ -135,7 +136,10 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
     const there = grid[next[0]][next[1]];
     if (event.shiftKey && canPaint) {
       const both = [hand, there];
-      commit(Object.fromEntries(both.filter((one) => !isSplit(one)).map((one) => [one, Number(brush)])), both.filter(isSplit));
+      commit(
+        Object.fromEntries(both.filter((one) => !isSplit(one)).map((one) => [one, Number(brush)])),
+        both.filter(isSplit),
+      );
     }
     setAt(next);
     cells.current[there]?.focus();
@@ -161,8 +165,9 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
           onChange=${(/** @type {string} */ preset) => preset && onText(preset)}
         >
           <option value="">Choose…</option>
-          ${presets.map(([group, ranges]) =>
-            html`<optgroup key=${group} label=${group}>
+          ${presets.map(
+            ([group, ranges]) =>
+              html`<optgroup key=${group} label=${group}>
               ${ranges.map(([one, what]) => html`<option key=${what} value=${one}>${what}</option>`)}
             </optgroup>`,
           )}
@@ -274,7 +279,8 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
 function asksFor(hands, { cells }) {
   const split = hands.filter((hand) => cells[hand]?.isSplit);
   if (!split.length) return null;
-  if (split.length > 1) return `${split.join(", ")} are left as they are: click one of them twice to replace what it holds.`;
+  if (split.length > 1)
+    return `${split.join(", ")} are left as they are: click one of them twice to replace what it holds.`;
   const items = cells[split[0]].items;
   const some = items.length > FEW ? `${items.length} combinations` : items.join(", ");
   return `${split[0]} holds ${some}: painting it loses that. Click it again to replace it.`;

@@ -11,7 +11,7 @@ export function Heat({ answer, ranks, onTake }) {
   const after = Object.fromEntries(answer.cards.map((card) => [card.card, card]));
   const order = SUITS.flatMap((suit) => ranks.map((rank) => rank + suit));
   const [last, setLast] = useState("");
-  const here = after[last] ? last : order.find((card) => after[card]);
+  const here = after[last] ? last : (order.find((card) => after[card]) ?? "");
   const buttons = useRef(/** @type {Record<string, HTMLElement | null>} */ ({}));
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: ranks.length, ArrowUp: -ranks.length }[event.key];
@@ -43,7 +43,8 @@ export function Heat({ answer, ranks, onTake }) {
               ${ranks.map((rank) => {
                 const card = rank + suit;
                 const next = after[card];
-                if (!next) return html`<td key=${rank} class="seen"><span aria-hidden="true">·</span><span class="unseen">seen</span></td>`;
+                if (!next)
+                  return html`<td key=${rank} class="seen"><span aria-hidden="true">·</span><span class="unseen">seen</span></td>`;
                 const isOut = next.group === "ahead";
                 return html`<td key=${rank} class=${isOut ? "out" : ""} data-card=${card}>
                   <button

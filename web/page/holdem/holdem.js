@@ -15,7 +15,12 @@ const VIEWS = [
   ["advise", "Advise"],
   ["push-fold", "Push or fold"],
 ];
-const TITLES = { "": "Equity", hand: "Outs and strength", advise: "What to do about a bet", "push-fold": "Push or fold" };
+const TITLES = {
+  "": "Equity",
+  hand: "Outs and strength",
+  advise: "What to do about a bet",
+  "push-fold": "Push or fold",
+};
 
 const loadAdvise = async () => (await import("./advise.js")).Advise;
 const loadPushFold = async () => (await import("./pushfold.js")).PushFold;
@@ -50,9 +55,9 @@ export function Holdem({ link, change, undo }) {
         ? html`<${Later} load=${loadAdvise} link=${link} change=${change} undo=${undo} />`
         : view === "push-fold"
           ? html`<${Later} load=${loadPushFold} link=${link} change=${change} undo=${undo} />`
-        : view === "hand"
-          ? html`<${Hand} link=${link} change=${change} undo=${undo} />`
-          : html`<${Equity} key=${handSize(link)} link=${link} change=${change} undo=${undo} />`
+          : view === "hand"
+            ? html`<${Hand} link=${link} change=${change} undo=${undo} />`
+            : html`<${Equity} key=${handSize(link)} link=${link} change=${change} undo=${undo} />`
     }
   `;
 }

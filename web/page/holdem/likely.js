@@ -15,7 +15,9 @@ export function Likely({ body, link }) {
   const { belief, board, starting_hands: hands, possible_holes: possible } = body;
   const isGrouped = board && hands.length;
   const most = Math.max(...belief.map((/** @type {any} */ one) => one.probability));
-  const text = isGrouped ? belief.map((/** @type {any} */ one) => `${one.hole}:${(one.probability / most).toPrecision(6)}`).join(",") : "";
+  const text = isGrouped
+    ? belief.map((/** @type {any} */ one) => `${one.hole}:${(one.probability / most).toPrecision(6)}`).join(",")
+    : "";
   const groups = useAnswer("range", isGrouped ? { text, board, ...gameOf(link) } : null);
   if (!hands.length) return html`<p>Nothing is known: all ${possible} hands are equally likely.</p>`;
   const chances = Object.fromEntries(hands.map((/** @type {any} */ one) => [one.starting_hand, one.probability]));
@@ -43,12 +45,19 @@ export function Likely({ body, link }) {
  * @param {{made: {hit: string, percent: number, hands: string[]}[], draws: {hit: string, percent: number, hands: string[]}[]}} body
  */
 function groupsOf({ made, draws }) {
-  const groups = made.filter(({ hit }) => !UNPAIRED.includes(hit)).map(({ hit, percent: share, hands }) => ({ name: title(hit), share, hands }));
+  const groups = made
+    .filter(({ hit }) => !UNPAIRED.includes(hit))
+    .map(({ hit, percent: share, hands }) => ({ name: title(hit), share, hands }));
   const unpaired = made.filter(({ hit }) => UNPAIRED.includes(hit));
   const air = draws?.find(({ hit }) => hit === AIR);
   const none = unpaired.reduce((sum, one) => sum + one.percent, 0);
   const drawing = none - (air?.percent ?? 0);
   if (air && drawing > 1e-9) groups.push({ name: "Draws without a pair", share: drawing, hands: [] });
-  if (none) groups.push({ name: air ? "No pair, no draw" : "No pair", share: air?.percent ?? none, hands: (air?.hands ?? unpaired.flatMap((one) => one.hands)).slice() });
+  if (none)
+    groups.push({
+      name: air ? "No pair, no draw" : "No pair",
+      share: air?.percent ?? none,
+      hands: (air?.hands ?? unpaired.flatMap((one) => one.hands)).slice(),
+    });
   return groups;
 }

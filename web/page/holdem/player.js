@@ -24,7 +24,21 @@ import { handSize, hintOf, isOmaha } from "./games.js";
  * @param {() => void} props.onGrid
  * @param {(() => void) | null} props.onRemove
  */
-export function Player({ at, text, link, result, stale, open, inUse, trouble, onText, onUse, onOpen, onGrid, onRemove }) {
+export function Player({
+  at,
+  text,
+  link,
+  result,
+  stale,
+  open,
+  inUse,
+  trouble,
+  onText,
+  onUse,
+  onOpen,
+  onGrid,
+  onRemove,
+}) {
   const name = `Player ${at + 1}`;
   const size = handSize(link);
   const left = missingOf(text, size);
@@ -98,4 +112,6 @@ export function missingOf(text, size) {
 
 /** The range that a text is, if it is one that has to be asked for before it is replaced. @param {string} text @param {number} size */
 export const rangeOf = (text, size) =>
-  text.trim() && text.trim() !== "random" && missingOf(text, size) === null && !holeOf(text, size).length ? text.trim() : "";
+  text.trim() && text.trim() !== "random" && missingOf(text, size) === null && !holeOf(text, size).length
+    ? text.trim()
+    : "";

@@ -15,6 +15,7 @@ import { NO_STAKES, Seats, stakesIn } from "./seats.js";
 const TYPING = 400;
 const AGAIN = 100; // milliseconds until the solver goes on with what it has begun
 const USUAL = "10,10";
+/** @type {[string, Record<string, string>][]} */
 const EXAMPLES = [
   ["Heads-up", { stacks: "10,10" }],
   ["Three left, two are paid", { stacks: "10,8,15", payouts: "65,35" }],
@@ -61,7 +62,11 @@ export function PushFold({ link, change, undo }) {
   const isPart = whole.problem?.kind === "tables" && isTable && most !== "2";
   const pairs = useSolved(isPart ? { ...asked, at_most: "2" } : null);
   const shown = isPart ? pairs : whole;
-  const inChips = useSolved(stakes.payouts && shown.state === "done" && !shown.body.unfinished ? { ...asked, ...(isPart ? { at_most: "2" } : {}), payouts: "" } : null);
+  const inChips = useSolved(
+    stakes.payouts && shown.state === "done" && !shown.body.unfinished
+      ? { ...asked, ...(isPart ? { at_most: "2" } : {}), payouts: "" }
+      : null,
+  );
   const clear = () => change({ stacks: null, most: null, node: null, ...NO_STAKES });
   return html`
     <div class="two">
@@ -142,7 +147,9 @@ function Shown({ body, chips, link, change }) {
   const known = (/** @type {string} */ one) => (one in situation.chances ? one : "AA");
   const here = known(looked || hand);
   const unit = body.payouts ? "in prizes" : "big blinds";
-  const gains = Object.fromEntries(Object.keys(situation.values).map((one) => [one, situation.values[one] - situation.fold_values[one]]));
+  const gains = Object.fromEntries(
+    Object.keys(situation.values).map((one) => [one, situation.values[one] - situation.fold_values[one]]),
+  );
   const same = chips?.situations.find((/** @type {any} */ one) => nodeOf(one) === nodeOf(situation));
   return html`
     <div class="verdict">
@@ -172,7 +179,8 @@ function Shown({ body, chips, link, change }) {
     <p class="examples">
       <${Copy} name="Copy range" text=${() => briefly(situation.range)} />
       ${Object.entries(FORMATS).map(
-        ([format, name]) => html`<${Copy} key=${format} name=${`For ${name}`} text=${() => briefly(situation.formats[format])} />`,
+        ([format, name]) =>
+          html`<${Copy} key=${format} name=${`For ${name}`} text=${() => briefly(situation.formats[format])} />`,
       )}
       ${
         situation.range
@@ -251,7 +259,8 @@ const Players = ({ body, chips, unit, change }) => html`
 `;
 
 /** A seat's chart when everyone before it folds. @param {any} body @param {string} seat */
-const firstOf = ({ situations }, seat) => situations.find((/** @type {any} */ one) => one.seat === seat && !one.path.length);
+const firstOf = ({ situations }, seat) =>
+  situations.find((/** @type {any} */ one) => one.seat === seat && !one.path.length);
 
 /** A range with weights of three digits. @param {string} range */
 const briefly = (range) => range.replace(/\d*\.\d+/g, (weight) => String(Number(Number(weight).toPrecision(3))));

@@ -32,7 +32,8 @@ export const NO_STAKES = Object.fromEntries(STAKES.map(([name]) => [name, null])
 /** @param {{stacks: string, link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 export function Seats({ stacks, link, change }) {
   const all = stacks.split(",").map((one) => one.trim());
-  const names = all.length >= FEWEST && all.length <= MOST ? seatNames(all.length) : all.map((_, at) => `seat ${at + 1}`);
+  const names =
+    all.length >= FEWEST && all.length <= MOST ? seatNames(all.length) : all.map((_, at) => `seat ${at + 1}`);
   const set = (/** @type {string[]} */ next, isNext = true) => change({ stacks: next.join(","), node: null }, isNext);
   return html`
     <fieldset class="seat-table">
@@ -44,7 +45,11 @@ export function Seats({ stacks, link, change }) {
               label=${names[at]}
               value=${stack}
               mode="decimal"
-              onChange=${(/** @type {string} */ text) => set(all.map((old, place) => (place === at ? text.replaceAll(",", ".") : old)), false)}
+              onChange=${(/** @type {string} */ text) =>
+                set(
+                  all.map((old, place) => (place === at ? text.replaceAll(",", ".") : old)),
+                  false,
+                )}
             />
             ${
               all.length > FEWEST

@@ -4,4 +4,6 @@
 export const shadeClass = (chance) => (chance < 0.5 ? "shade low" : "shade high");
 
 /** How far along its half. @param {number} chance */
-export const shadeStyle = (chance) => ({ "--part": `${((chance < 0.5 ? chance * 2 : chance * 2 - 1) * 100).toFixed(1)}%` });
+export const shadeStyle = (chance) => ({
+  "--part": `${((chance < 0.5 ? chance * 2 : chance * 2 - 1) * 100).toFixed(1)}%`,
+});

@@ -10,7 +10,12 @@ const BUSY = 503;
 const PATIENCE = 3; // retries for a busy server before the user is told
 
 /** What is always counted, in words, by the path of the question: the page shows it beside answers that files have. */
-const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro", advise: "advice on a bet", "push-fold": "charts of push or fold" };
+const COUNTED = {
+  outs: "the outs of a hand",
+  "halatro/advise": "advice on Halatro",
+  advise: "advice on a bet",
+  "push-fold": "charts of push or fold",
+};
 
 /** @typedef {Record<string, string | number | string[] | undefined>} Parameters */
 

@@ -133,7 +133,10 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking
 function DeckPlace({ isOpen, close, name, children }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (isOpen) /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector('.deck [tabindex="0"]'))?.focus({ preventScroll: true });
+    if (isOpen)
+      /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector('.deck [tabindex="0"]'))?.focus({
+        preventScroll: true,
+      });
   }, [isOpen]);
   return html`<div
     ref=${place}
