@@ -19,7 +19,7 @@ LINKS = {
     "#/halatro?held=2c2d4s5h7h9sJcQd&plays=1&discards=1": ".moves",
     "#/draw?hand=2c3d4h7sKd&game=a-5&goal=8": ".holds",
     "#/halatro?view=round&held=2c2d4s5h7h9sJcQd&plays=1&discards=1": ".moves",
-    "#/holdem?view=advise&hole=AhQh&board=Kh7h2c&pot=120&call=40&stack=900&action=bet+40+into+80": ".likely-groups",
+    "#/holdem?view=advise&hole=AhQh&board=Kh7h2c&pot=120&stack=900&action=bet+40+into+80+flop": ".likely-groups",
     "#/holdem?view=push-fold&stacks=10,8": ".chart",
     "#/tables?table=flop": ".columns",
     "#/tables?view=sql": ".statement",

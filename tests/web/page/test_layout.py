@@ -101,7 +101,7 @@ def test_hand_opponent_and_board_go_along_to_other_views(open_page: Open) -> Non
     expect(page.get_by_label("Your hand", exact=True).first).to_have_value("Jh Th")
     page.get_by_role("button", name="Push or fold").click()
     expect(page.locator(".cell.hit")).to_have_text("JTs")
-    page.get_by_role("button", name="Equity").click()
+    page.get_by_role("button", name="Equity", exact=True).click()
     expect(page.get_by_label("Player 2", exact=True).first).to_have_value("QQ+")
 
 

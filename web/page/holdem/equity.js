@@ -123,7 +123,7 @@ export function Equity({ link, change, undo }) {
             Add a player
           <//>
         </div>
-        <${Live} answer=${answer} says=${spokenResult} />
+        ${results ? html`<${Live} answer=${answer} says=${spokenResult} />` : null}
         ${wrong === undefined ? html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />` : null}
         ${isWide ? graph : null}
       </section>

@@ -6,7 +6,6 @@ FOLDER keeps the compiler, which npm installs from `package-lock.json` by the ha
 copy, because the vendored file's types lie next to that file, and the service would send them.
 """
 
-import os
 import shutil
 import subprocess
 import sys
@@ -43,9 +42,7 @@ def main(folder: Path) -> int:
         shutil.copytree(PAGE, copy / "page", ignore=shutil.ignore_patterns(*VENDORED))
         shutil.copy(HERE / "preact.d.ts", copy / "page" / "vendor")
         shutil.copy(HERE / "tsconfig.json", copy)
-        return subprocess.run(
-            [compiler(folder.resolve()), "-p", copy], cwd=copy, env=os.environ, check=False
-        ).returncode
+        return subprocess.run([compiler(folder.resolve()), "-p", copy], cwd=copy, check=False).returncode
 
 
 if __name__ == "__main__":
