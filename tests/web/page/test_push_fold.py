@@ -24,7 +24,7 @@ def test_two_stacks_have_the_charts_of_the_service(open_page: Open, ask: Ask) ->
     expect(page.locator(".looked")).to_contain_text("K8s goes all in")
     page.locator("[data-hand=K5o]").click()
     for at, chart in enumerate((push, call)):
-        row = page.locator(".seats").first.locator("tbody tr").nth(at)
+        row = page.locator(".decisions tbody tr").nth(at)
         expect(row).to_contain_text(f"{100 * chart['chances']['K5o']:.1f}%")
         expect(row).to_contain_text(f"{abs(chart['values']['K5o']):.3f}")
     page.get_by_label("Chart").select_option("small blind > big blind")
@@ -43,9 +43,9 @@ def test_every_seat_of_a_full_table_can_be_looked_at_and_a_link_shows_the_same(o
     chart = next(one for one in found["situations"] if (one["seat"], one["path"]) == ("big blind", ["cutoff"]))
     expect(page.locator(".sentence").last).to_contain_text(f"Big blind calls with {100 * chart['share']:.1f}% of hands")
     for player in found["players"]:
-        row = page.get_by_role("row", name=player["seat"], exact=False).first
+        row = page.locator(".players").get_by_role("row", name=player["seat"], exact=False).first
         expect(row).to_contain_text(f"{player['worth']:.2f}")
-    page.get_by_role("row", name="button").get_by_role("button").click()
+    page.locator(".players").get_by_role("row", name="button").get_by_role("button").click()
     expect(page.locator(".sentence").last).to_contain_text("Button pushes")
 
 

@@ -23,6 +23,14 @@ const EXAMPLE = {
   call: "40",
   stack: "900",
 };
+/** Fields with chips: in the link, as a parameter of the question, label, hint. @type {[string, string, string, string][]} */
+const CHIPS = [
+  ["pot", "pot", "Chips in the pot", "with the bet"],
+  ["call", "to_call", "To call", "0"],
+  ["stack", "stack", "Your stack", "what you have left"],
+];
+const ACTIONS = "The opponent’s actions, in order";
+const LABELS = { ...Object.fromEntries(CHIPS.map(([, parameter, label]) => [parameter, label])), actions: ACTIONS };
 const ACTS = { fold: "Fold", call: "Call", check: "Check", raise: "Raise" };
 
 /** @param {import("../draw/draw.js").TabProps} props */
@@ -60,16 +68,12 @@ export function Advise({ link, change, undo }) {
         />
         <div class="pays">
           <${TextFields}
-            fields=${[
-              ["pot", "Chips in the pot", "with the bet", pot],
-              ["call", "To call", "0", call],
-              ["stack", "Your stack", "what you have left", stack],
-            ]}
+            fields=${CHIPS.map(([name, , label, hint]) => [name, label, hint, link.get(name) ?? ""])}
             onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text }, false)}
           />
         </div>
         <${TextField}
-          label="The opponent’s actions, in order"
+          label=${ACTIONS}
           value=${actions.join(", ")}
           placeholder="raise 40 into 80 flop, check turn"
           onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) }, false)}
@@ -89,6 +93,7 @@ export function Advise({ link, change, undo }) {
         <${Live} answer=${answer} says=${gistOf} />
         <${Reply}
           answer=${answer}
+          names=${LABELS}
           empty=${html`<${Empty} hole=${hole} board=${board} change=${change} />`}
           show=${(/** @type {any} */ body) => html`<${Shown} body=${body} link=${link} /><${Notes} body=${body} />`}
         />

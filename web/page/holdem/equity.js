@@ -1,6 +1,6 @@
 // Equity: two to nine hands or ranges, on any board.
 
-import { html, useState } from "../vendor/preact.js";
+import { html, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
@@ -85,9 +85,13 @@ export function Equity({ link, change, undo }) {
     picking.use("player-0");
   };
   const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
-  const hands = byHand.state === "done" && byHand.body.players.length === players.length ? byHand.body.players : null;
-  const graph = hands?.some((/** @type {any} */ one) => one.hands?.length > 1)
-    ? html`<${Graph} players=${hands} />`
+  // While the next answer is on its way the last one stays, so that nothing moves under the pointer.
+  const last = useRef(/** @type {any[] | null} */ (null));
+  if (byHand.state === "done") last.current = byHand.body.players;
+  if ([answer.state, byHand.state].includes("problem") || answer.state === "empty") last.current = null;
+  const hands = isSpread && last.current?.length === players.length ? last.current : null;
+  const graph = hands?.some(({ hands: one }) => one?.length > 1)
+    ? html`<div class=${byHand.state === "done" ? "fresh" : "stale"}><${Graph} players=${hands} /></div>`
     : null;
 
   return html`

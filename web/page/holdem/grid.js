@@ -36,10 +36,11 @@ const COLOURS = /** @type {[string, string][]} */ ([
  * @param {string} props.text
  * @param {URLSearchParams} props.link
  * @param {string[]} [props.said] notes that the answer shows
- * @param {Record<string, number> | null} [props.equities] of each starting hand, once they are known
+ * @param {Record<string, number> | null} [props.equities] of each starting hand, null until they are known; not given where
+ *   there are none
  * @param {(text: string, isSame?: boolean) => void} props.onText `isSame` for the same range in other words
  */
-export function RangeGrid({ name, text, link, said, equities = null, onText }) {
+export function RangeGrid({ name, text, link, said, equities, onText }) {
   const grid = gridOf(ranksOf(link));
   const side = grid.length;
   const presets = presetsOf(link);
@@ -181,7 +182,7 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
         <//>
         <div class="range-choices">
           <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
-          ${equities ? html`<${Choice} label="Colour of the cells" choices=${COLOURS} value=${colour} onChange=${setColour} />` : null}
+          ${equities !== undefined ? html`<${Choice} label="Colour of the cells" choices=${COLOURS} value=${colour} onChange=${setColour} />` : null}
         </div>
       </div>
       <div
@@ -234,7 +235,7 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
         looked=${looked || here}
         range=${shown}
         brush=${Number(brush)}
-        equities=${equities}
+        equities=${equities ?? null}
         onChange=${(/** @type {import("./cells.js").GridRange} */ next) => canPaint && take(next)}
       />
       </div>

@@ -10,7 +10,7 @@ import { Reply } from "../parts/states.js";
 import { Chart } from "./chart.js";
 import { gameOf } from "./games.js";
 import { nameOf } from "./hands.js";
-import { NO_STAKES, Seats, stakesIn } from "./seats.js";
+import { LABELS, NO_STAKES, Seats, stakesIn } from "./seats.js";
 
 const TYPING = 400;
 const AGAIN = 100; // milliseconds until the solver goes on with what it has begun
@@ -116,6 +116,7 @@ export function PushFold({ link, change, undo }) {
           answer=${shown}
           empty=${null}
           waiting="Solving…"
+          names=${LABELS}
           show=${(/** @type {any} */ body) => html`<${Shown} body=${body} chips=${inChips.state === "done" ? inChips.body : null} link=${link} change=${change} />`}
         />
       </section>
@@ -197,7 +198,7 @@ function Shown({ body, chips, link, change }) {
 
 /** What one hand does at each decision of the table. Click a cell of the chart to choose it. */
 const Decisions = ({ body, hand, change }) => html`<div class="scroll">
-  <table class="seats">
+  <table class="seats decisions">
     <thead>
       <tr>
         <th scope="col">Decision</th>
@@ -223,7 +224,7 @@ const Decisions = ({ body, hand, change }) => html`<div class="scroll">
 /** Each seat's stack and first decision, with prizes beside chips. */
 const Players = ({ body, chips, unit, change }) => html`
   <div class="scroll">
-    <table class="seats">
+    <table class="seats players">
       <thead>
         <tr>
           <th scope="col">Seat</th>

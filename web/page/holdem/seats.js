@@ -29,6 +29,9 @@ export const stakesIn = (link) => Object.fromEntries(STAKES.map(([name]) => [nam
 /** The same, taken away. */
 export const NO_STAKES = Object.fromEntries(STAKES.map(([name]) => [name, null]));
 
+/** The labels of the table's fields, by parameter. @type {Record<string, string>} */
+export const LABELS = { stacks: "Stacks", ...Object.fromEntries(STAKES.map(([name, label]) => [name, label])) };
+
 /** @param {{stacks: string, link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 export function Seats({ stacks, link, change }) {
   const all = stacks.split(",").map((one) => one.trim());

@@ -161,7 +161,7 @@ const QUICKER = { equity: FEWER, strength: FEWER, hands: "Give fewer hands, or u
 async function problemOf(response, where) {
   const body = await response.json().catch(() => ({}));
   const said = sentence(body.detail || body.title || `The server answered with status ${response.status}.`);
-  if (response.status < 500) return new Problem("invalid", said, body.token);
+  if (response.status < 500) return new Problem("invalid", said, body.token, body.parameter);
   if (body.type?.endsWith("#out-of-time")) {
     const path = where.split("/v1/").at(-1)?.split("?")[0] ?? "";
     return new Problem("slow", `${said} ${QUICKER[path] ?? ""}`.trim());
