@@ -91,9 +91,7 @@ export function Equity({ link, change, undo }) {
   if (byHand.state === "done") last.current = byHand.body.players;
   if ([answer.state, byHand.state].includes("problem") || answer.state === "empty") last.current = null;
   const hands = isSpread && last.current?.length === players.length ? last.current : null;
-  const graph = hands?.some(({ hands: one }) => one?.length > 1)
-    ? html`<div class=${byHand.state === "done" ? "fresh" : "stale"}><${Graph} players=${hands} /></div>`
-    : null;
+  const graph = hands?.some(({ hands: one }) => one?.length > 1) ? html`<${Graph} players=${hands} />` : null;
 
   return html`
     <div class=${open >= 0 ? "two players-first with-grid" : "two players-first"}>

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
+import { parametersOf } from "../lib/api.js";
 import { percent } from "../lib/words.js";
 import { Actions, Choice, Copy, Select } from "../parts/controls.js";
 import { Live } from "../parts/live.js";
@@ -10,6 +11,7 @@ import { Reply } from "../parts/states.js";
 import { Chart } from "./chart.js";
 import { gameOf } from "./games.js";
 import { nameOf } from "./hands.js";
+import { Locks } from "./locks.js";
 import { LABELS, NO_STAKES, Seats, stakesIn } from "./seats.js";
 
 const TYPING = 400;
@@ -50,10 +52,15 @@ function useSolved(asked) {
 export function PushFold({ link, change, undo }) {
   const [stacks, most] = ["stacks", "most"].map((field) => link.get(field) ?? "");
   const stakes = stakesIn(link);
+  const [known, setKnown] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    parametersOf("push-fold").then(setKnown);
+  }, []);
   const isTable = stacks.split(",").filter((one) => one.trim()).length > 2;
   const asked = {
     stacks: stacks || USUAL,
     ...stakes,
+    lock: link.getAll("lock"),
     at_most: isTable && most === "2" ? "2" : undefined,
     ...gameOf(link),
   };
@@ -67,11 +74,11 @@ export function PushFold({ link, change, undo }) {
       ? { ...asked, ...(isPart ? { at_most: "2" } : {}), payouts: "" }
       : null,
   );
-  const clear = () => change({ stacks: null, most: null, node: null, ...NO_STAKES });
+  const clear = () => change({ stacks: null, most: null, node: null, lock: null, ...NO_STAKES });
   return html`
     <div class="two">
       <section class="ask compact" aria-label="The table">
-        <${Seats} stacks=${stacks || USUAL} link=${link} change=${change} />
+        <${Seats} stacks=${stacks || USUAL} known=${known} link=${link} change=${change} />
         ${
           isTable
             ? html`<${Choice}
@@ -93,7 +100,7 @@ export function PushFold({ link, change, undo }) {
                 key=${name}
                 type="button"
                 class="quiet"
-                onClick=${() => change({ stacks: null, node: null, ...NO_STAKES, ...fields })}
+                onClick=${() => change({ stacks: null, node: null, lock: null, ...NO_STAKES, ...fields })}
               >
                 ${name}
               </button>`,
@@ -117,7 +124,7 @@ export function PushFold({ link, change, undo }) {
           empty=${null}
           waiting="Solving…"
           names=${LABELS}
-          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} chips=${inChips.state === "done" ? inChips.body : null} link=${link} change=${change} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} canLock=${known.includes("lock")} chips=${inChips.state === "done" ? inChips.body : null} link=${link} change=${change} />`}
         />
       </section>
     </div>
@@ -132,14 +139,15 @@ const chosen = ({ situations }, link) =>
 const nodeOf = ({ path, seat }) => [...path, seat].join(" > ");
 
 /** "Big blind calls 12.3% when UTG pushes". @param {any} situation */
-function titleOf({ seat, action, after, share, path }) {
+function titleOf({ seat, action, after, share, path, locked }) {
   const doing = action === "push" ? "pushes" : "calls with";
   const when = after || (path.length ? `${path.join(" and ")} pushes` : "");
-  return `${seat[0].toUpperCase()}${seat.slice(1)} ${doing} ${percent(share)} of hands${when ? ` when ${when}` : ""}`;
+  const given = locked ? ", as given" : "";
+  return `${seat[0].toUpperCase()}${seat.slice(1)} ${doing} ${percent(share)} of hands${when ? ` when ${when}` : ""}${given}`;
 }
 
 /** One chart, a hand in all charts, the range as text, and all players; `chips` is the same table without prizes. */
-function Shown({ body, chips, link, change }) {
+function Shown({ body, canLock, chips, link, change }) {
   const situation = chosen(body, link);
   const own = nameOf(link.get("hole") || "AsAh");
   const [looked, setLooked] = useState("");
@@ -171,8 +179,13 @@ function Shown({ body, chips, link, change }) {
     <${Chart} chances=${situation.chances} gains=${colour ? gains : null} name=${titleOf(situation)} chosen=${known(hand)} onLook=${setLooked} onChoose=${setHand} />
     <p class="note looked">
       <b>${here}</b> goes all in ${percent(situation.chances[here])}: all in ${signed(situation.values[here])},
-      ${" "}fold ${signed(situation.fold_values[here])} (${unit})
+      ${" "}fold ${signed(situation.fold_values[here])} (${unit})${
+        situation.chip_values
+          ? `; in chips: all in ${signed(situation.chip_values[here])}, fold ${signed(situation.chip_fold_values[here])}`
+          : ""
+      }
     </p>
+    ${canLock ? html`<${Locks} node=${nodeOf(situation)} range=${briefly(situation.range)} link=${link} change=${change} />` : null}
     <h2>${known(hand)} in every chart</h2>
     <${Decisions} body=${body} hand=${known(hand)} change=${change} />
     <h2>The range as text</h2>

@@ -21,7 +21,12 @@ const STAKES = [
   ["ante", "Ante of each, in percent of a big blind", "0, 12.5 or 0.125bb"],
   ["ante_bb", "Ante that the big blind pays for all", "0"],
   ["payouts", "Prizes, first place first", "none: chips count"],
+  ["bounties", "Bounties, of each seat", "none"],
+  ["progressive", "Percent of a bounty paid at once", "100"],
 ];
+
+/** Parameters that a service of an earlier version has not: they are asked for where it names them. */
+const NEWER = ["bounties", "progressive"];
 
 /** What the table asks beside its stacks. @param {URLSearchParams} link @returns {Record<string, string>} */
 export const stakesIn = (link) => Object.fromEntries(STAKES.map(([name]) => [name, link.get(name) ?? ""]));
@@ -32,12 +37,13 @@ export const NO_STAKES = Object.fromEntries(STAKES.map(([name]) => [name, null])
 /** The labels of the table's fields, by parameter. @type {Record<string, string>} */
 export const LABELS = { stacks: "Stacks", ...Object.fromEntries(STAKES.map(([name, label]) => [name, label])) };
 
-/** @param {{stacks: string, link: URLSearchParams, change: import("../lib/link.js").Change}} props */
-export function Seats({ stacks, link, change }) {
+/** @param {{stacks: string, known: string[], link: URLSearchParams, change: import("../lib/link.js").Change}} props `known` names the parameters of the service */
+export function Seats({ stacks, known, link, change }) {
   const all = stacks.split(",").map((one) => one.trim());
   const names =
     all.length >= FEWEST && all.length <= MOST ? seatNames(all.length) : all.map((_, at) => `seat ${at + 1}`);
-  const set = (/** @type {string[]} */ next, isNext = true) => change({ stacks: next.join(","), node: null }, isNext);
+  const set = (/** @type {string[]} */ next, isNext = true) =>
+    change({ stacks: next.join(","), node: null, ...(isNext ? { lock: null } : {}) }, isNext); // other seats have other decisions
   return html`
     <fieldset class="seat-table">
       <legend>Stacks, in big blinds or chips</legend>
@@ -71,7 +77,7 @@ export function Seats({ stacks, link, change }) {
     </fieldset>
     <div class="pays">
       <${TextFields}
-        fields=${STAKES.map(([name, label, hint]) => [name, label, hint, link.get(name) ?? ""])}
+        fields=${STAKES.filter(([name]) => !NEWER.includes(name) || known.includes(name)).map(([name, label, hint]) => [name, label, hint, link.get(name) ?? ""])}
         onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text }, false)}
       />
     </div>

@@ -80,6 +80,20 @@ export async function ask(where, signal, onService = () => {}) {
  */
 export const send = (path, body, signal) => askService(`/v1/${path}`, signal, body);
 
+/** @type {Promise<any> | null} what the service of this page says of itself */
+let described = null;
+
+/** The names of a question's parameters on the service of this page; none on a static site. @param {string} path @returns {Promise<string[]>} */
+export async function parametersOf(path) {
+  if (fromFiles) return [];
+  described ??= fetch("./openapi.json").then((response) => response.json());
+  const { paths } = await described.catch(() => {
+    described = null; // another view may ask again
+    return { paths: {} };
+  });
+  return (paths[`/v1/${path}`]?.get.parameters ?? []).map((/** @type {{name: string}} */ { name }) => name);
+}
+
 /** Seconds that the server counts for one answer. */
 export const countedFor = () => budget;
 
