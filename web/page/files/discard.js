@@ -2,7 +2,7 @@
 
 import { handClass } from "../lib/rownumbers.js";
 import { blockFile } from "./blocks.js";
-import { drawsFrom, endsOf, HAND, HOLDS, KEPT, overDraws, rowOf, setsOf, STARTS, weighed, written } from "./holds.js";
+import { drawsFrom, endsOf, HAND, KEPT, overDraws, rowOf, setsOf, STARTS, weighed, written } from "./holds.js";
 import { site } from "./site.js";
 
 const UNSEEN = 47;

@@ -1,6 +1,6 @@
 // Hold'em from the site's files: two holes, a hole against a random hand, and the full row of a hole on a board.
 
-import { cardsOf, RANKS } from "../lib/cards.js";
+import { RANKS } from "../lib/cards.js";
 import { HoleRows, lanesOf } from "../lib/rownumbers.js";
 import { blockOf, packedJson } from "./blocks.js";
 import { site } from "./site.js";
