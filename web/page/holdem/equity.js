@@ -208,7 +208,6 @@ const Gist = ({ players, results, size }) =>
 /** How the answer was found, or what stands in its place. */
 function Summary({ answer, players, board, link, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
-  if (answer.state === "loading") return html`<${Counting} answer=${answer} says="Computing every final board…" />`;
   const isHalf = players.some((text) => missingOf(text, handSize(link)));
   if (answer.state === "empty")
     return html`<div class="state empty">
@@ -217,14 +216,21 @@ function Summary({ answer, players, board, link, change }) {
       </p>
       ${players.some((text) => text.trim()) ? null : html`<${Examples} link=${link} change=${change} />`}
     </div>`;
+  if (answer.state === "loading")
+    return html`<div class="reply">
+      <${Counting} answer=${answer} says="Computing every final board…" />
+      ${answer.body ? html`<div class="stale"><${Basis} body=${answer.body} /></div>` : null}
+    </div>`;
   if (answer.body.players.length !== players.length)
     return html`<${Trouble} problem=${otherPlayers(answer.body.players.length, players.length)} retry=${answer.retry} />`;
-  const { exact, deals, standard_error: error } = answer.body;
-  return html`<p class="note">
-    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
-    </p>
-    <${Notes} body=${answer.body} />`;
+  return html`<${Basis} body=${answer.body} />`;
 }
+
+/** How many deals were counted or sampled, and what was understood. */
+const Basis = ({ body: { exact, deals, standard_error: error, ...body } }) => html`<p class="note">
+    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
+  </p>
+  <${Notes} body=${body} />`;
 
 /** Players and boards to try. */
 const Examples = ({ link, change }) => html`<p class="examples">
