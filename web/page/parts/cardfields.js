@@ -229,7 +229,7 @@ function CardField({ field, deck, taken, inUse, onUse, onOpen, onChange }) {
         autocomplete="off"
         autocapitalize="off"
         spellcheck=${false}
-        placeholder=${field.dead ? "none" : "type: Ah 10d"}
+        placeholder=${field.dead ? "none" : "type: Ah"}
         value=${typed}
         aria-invalid=${wrong ? "true" : null}
         aria-describedby=${wrong ? `${id}-wrong` : null}
