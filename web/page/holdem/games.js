@@ -36,8 +36,7 @@ export const lackedBy = (link) => (isShort(link) ? LOW : []);
 export const ranksOf = (link) => (isShort(link) ? HIGH : RANKS);
 
 /** What a player's field shows while it is empty: shares of all hands are hold'em's. @param {URLSearchParams} link */
-export const hintOf = (link) =>
-  isOmaha(link) ? "AsAhKsKh" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%";
+export const hintOf = (link) => (isOmaha(link) ? "AsAhKsKh" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%");
 
 /** Players and boards to try: name, players, board. @param {URLSearchParams} link @returns {[string, string[], string][]} */
 export const examplesOf = (link) => (isOmaha(link) ? OMAHA_EXAMPLES : isShort(link) ? SHORT_EXAMPLES : EXAMPLES);
