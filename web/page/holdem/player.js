@@ -104,7 +104,7 @@ export function holeOf(text, size) {
 /** What is still missing of a hand, or of a text that begins like one, in words; null for a whole hand or a range. @param {string} text @param {number} size */
 export function missingOf(text, size) {
   if (!text.trim()) return null;
-  if (/^\s*[\d.]+\s*$/.test(text)) return "The rest of the range"; // a percentage, or a pair
+  if (/^\s*(\d|(?!([2-9])\2\s*$)[\d.]+)\s*$/.test(text)) return "The rest of the range"; // a percentage; "77" is a pair
   const { cards, wrong, unfinished } = readCards(text);
   if (wrong || cards.length > size || (cards.length === size && !unfinished)) return null;
   return countOf(size - cards.length, "card").replace(/^./, (letter) => letter.toUpperCase());
