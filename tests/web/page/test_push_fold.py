@@ -81,7 +81,7 @@ def test_the_gain_of_each_hand_colours_the_chart(open_page: Open, ask: Ask) -> N
     for hand in ("AA", "72o", "32o"):
         gain = push["values"][hand] - push["fold_values"][hand]
         side = "high" if gain >= 0 else "low"
-        expect(page.locator(f"[data-hand={hand}]")).to_have_class(re.compile(f"shade {side}"))
+        expect(page.locator(f'[data-hand="{hand}"]')).to_have_class(re.compile(f"shade {side}"))
 
 
 def test_copied_ranges_have_weights_of_three_digits(open_page: Open) -> None:
@@ -117,7 +117,7 @@ def test_a_range_is_locked_where_the_service_can(open_page: Open, ask: Ask) -> N
     expect(page.get_by_label("Bounties, of each seat")).to_be_visible()
     expect(page.get_by_label("Percent of a bounty paid at once")).to_have_count(0)
     page.get_by_role("button", name="Lock this range").click()
-    page.locator(".range [data-hand=72o]").click()
+    page.locator('.range [data-hand="72o"]').click()
     expect(page.get_by_role("button", name="Unlock small blind > big blind")).to_be_visible()
     page.wait_for_url("**72o**")
     page.get_by_role("button", name="Unlock small blind > big blind").click()
