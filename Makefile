@@ -45,11 +45,15 @@ test-long: $(VENV)/.dev ## Run the long tests: Chromium, processes that are kill
 test-requested: $(VENV)/.dev tables ## Run the tests that read the list of tables as if all tables on request were built
 	$(BIN)/python tests/requested_tables.py $(WORKERS)
 
+PAGE_CHECKS := tests/web/page/checks
+
 .PHONY: check
-check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables
+check: $(VENV)/.dev ## Check style and types, also of the page's JavaScript, import layers and the pages that need no tables
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/oxfmt --check --config $(PAGE_CHECKS)/format.json web/page '!web/page/vendor/**'
+	$(BIN)/python $(PAGE_CHECKS)/check_types.py $(VENV)/page
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
 
