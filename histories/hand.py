@@ -60,6 +60,10 @@ class Hand:
     stated_rake the rake that the history states; None if it states none
     implied     whether players who are passed over checked or folded; otherwise that is an error
     unit        the smallest amount that a pot is divided into
+    added       chips that the site puts into the pot
+    cap         the most that one player can put in, in a cap game; None in others
+    cash_outs   what the site pays in all to players who sold their share of the pots, and the fee that it kept
+    runs        further boards, whole, if the last cards were dealt more than once
     """
 
     number: str
@@ -92,6 +96,10 @@ class Hand:
     implied: bool = False
     unit: int = 1
     line: int = 0
+    added: int = 0
+    cap: int | None = None
+    cash_outs: dict[int, tuple[int, int]] = field(default_factory=dict)
+    runs: list[int] = field(default_factory=list)
     hole_texts: dict[int, str] = field(default_factory=dict)
     board_texts: dict[int, str] = field(default_factory=dict)
 

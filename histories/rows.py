@@ -187,7 +187,7 @@ def _played(
         "opponents": pa.array(others.astype(np.uint8)),
         "showdown": pa.array(showdown.astype(np.bool_)),
         "made_hand": _final_hands(hands, own, holes, boards, street, values),
-        "pot": money(np.array([sum(played.put_in) for played in hands], np.int64)[own]),
+        "pot": money(np.array([played.chips for played in hands], np.int64)[own]),
         "put_in": money(put_in),
         "collected": money(collected),
         "won": money(collected - put_in),

@@ -185,10 +185,11 @@ def _worth(played: Played, units: Sequence[Sequence[int]], deals: int, variances
         shares = next(of_pots)
         for player, part in _parts(pot.amount, {player: shares[player] for player in players}, whole).items():
             expected[player] += part
+    sold = played.hand.cash_outs
     return {
         player: Worth(
-            chips - played.put_in[player], playing[player], chips / playing[player] if playing[player] else None,
-            variances[player],
+            chips - played.put_in[player] - (sold[player][1] if player in sold else 0), playing[player],
+            chips / playing[player] if playing[player] else None, 0.0 if player in sold else variances[player],
         )
         for player, chips in expected.items()
     }  # fmt: skip

@@ -7,11 +7,10 @@ from functools import partial
 
 from ...cards.errors import BadInput
 from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, unforeseen
+from . import bovada, ggpoker, pokerstars, winamax
 from .other_sites import IPOKER_HEAD
 from .other_sites import read_hand as read_other
 from .phh import read_section
-from .pokerstars import HEADER
-from .pokerstars import read_hand as read_pokerstars
 
 AUTO = "auto"
 LONGEST_HAND = 1 << 20
@@ -51,7 +50,10 @@ FORMATS = {
     for one in (
         PHH,
         Format("phhs", _SECTION, _read_phhs),
-        Format("pokerstars", HEADER, read_pokerstars),
+        Format("pokerstars", pokerstars.HEADER, pokerstars.read_hand),
+        Format("ggpoker", ggpoker.HEADER, ggpoker.read_hand),
+        Format("winamax", winamax.HEADER, winamax.read_hand),
+        Format("bovada", bovada.HEADER, bovada.read_hand),
         _other("absolute", r"^Stage #\d+"),
         _other("full-tilt", r"^Full ?Tilt ?Poker Game #\d+"),
         _other("ipoker", r"<game gamecode="),
