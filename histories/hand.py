@@ -54,7 +54,7 @@ class Hand:
     mucked      players who showed nothing when they could
     collected   what each player was paid out of the pots; None if `finishing` or the cards decide
     finishing   stacks after the hand; None if the history has none
-    may_include_returned  whether `collected` may include the uncalled bet
+    may_include_returned, includes_returned  whether `collected` may include the uncalled bet, or always does
     opening_bet the least bet before the flop, even if the big blind is all in for less
     stated_pot, stated_returned  what the history states of all pots and of uncalled bets; None if nothing
     stated_rake the rake that the history states; None if it states none
@@ -89,6 +89,7 @@ class Hand:
     collected: list[int] | None = None
     finishing: list[int] | None = None
     may_include_returned: bool = False
+    includes_returned: bool = False
     opening_bet: int = 0
     stated_pot: int | None = None
     stated_returned: int | None = None

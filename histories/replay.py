@@ -164,7 +164,7 @@ class _Replay:
         """Make a move of the player whose turn it is."""
         left, bets = self.left[player], self.bets
         before, highest, pot = bets[player], self.highest, self.pot
-        if not self.street and highest == self.hand.opening_bet:
+        if kind == CALL and number is not None and highest == self.hand.opening_bet and number < min(highest - before, left):
             highest = self._callable(player)
         owed = highest - before
         live, winnable = self.live, pot
@@ -211,7 +211,7 @@ class _Replay:
                 ]
 
     def _callable(self, player: int) -> int:
-        """Return what a player has to match before the flop: less than the big blind if the rest are all in for less."""
+        """Return the bet to call: at some sites less than the big blind, if all others are all in for less."""
         most = 0
         for other in range(self.players):
             if other != player and self.live >> other & 1:
@@ -375,7 +375,11 @@ def _stated(played: Played, chips: int) -> list[int]:
     hand = played.hand
     collected = list(hand.collected or ())
     player, returned = played.uncalled_player, 0
-    if hand.may_include_returned and played.uncalled and sum(collected) + (hand.stated_rake or 0) > chips:
+    if (
+        hand.includes_returned
+        or (hand.may_include_returned and sum(collected) + (hand.stated_rake or 0) > chips)
+        or (hand.may_include_returned and collected[player] == played.uncalled < sum(collected))
+    ):
         returned = played.uncalled
         collected[player] -= returned
     if hand.stated_pot is not None and chips + returned - hand.stated_pot not in (0, returned, hand.stated_rake or 0):

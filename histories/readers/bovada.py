@@ -21,13 +21,12 @@ _GAME = re.compile(
 )
 _GAMES = {"HOLDEM": "holdem", "OMAHA": "omaha"}
 _LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Fixed Limit": "fixed-limit", None: "no-limit"}
-_SEAT = re.compile(rf"Seat (\d{{1,3}}): (.+?)( \[ME\])? \({AMOUNT} in chips\)")
-_SEATED = re.compile(rf"Seat\+(\d{{1,3}})( \[ME\])?: {AMOUNT} in chips")
+_SEAT = re.compile(rf"Seat (\d{{1,5}}): (.+?)( \[ME\])? \({AMOUNT} in chips\)")
+_SEATED = re.compile(rf"Seat\+(\d{{1,5}})( \[ME\])?: {AMOUNT} in chips")
 _ME = re.compile(r" *\[ME\] *$")
 _CARDS = re.compile(r"\[([^\[\]]+)\]")
 _AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"(?:\*\*\* (?:FLOP|TURN|RIVER) \*\*\*|Card dealt to table)(?P<cards>.*)")
-_BUTTON = re.compile(r"(?:.* : )?Set dealer(?:/Bring in spot)? ?\[(\d{1,3})\]")
 _TOTAL = re.compile(rf"Total Pot\({AMOUNT}\)(?: \| Rake \({AMOUNT}\))?")
 
 
@@ -51,6 +50,7 @@ class _Text:
         log.time = first_date(header["rest"])
         log.currency = CHIPS if game["tournament"] else "USD"
         log.tournament = game["number"]
+        self.has_streets = "*** FLOP" in text or "Card dealt to table" in text
         self.labels: dict[str, int] = {}
         self.seated: list[tuple[int, str, int]] = []
         if game["big"] and log.limit != "fixed-limit":
@@ -58,8 +58,11 @@ class _Text:
 
     def hand(self, line: int) -> Hand:
         """Return the hand."""
-        log, summary = self.log, False
+        log, summary, last = self.log, False, ""
         for one in self.lines[1:]:
+            if one == last:  # some files repeat a move
+                continue
+            last = one if self.has_streets else ""
             if one.startswith("*** SUMMARY"):
                 summary = True
             elif summary:
@@ -89,18 +92,18 @@ class _Text:
         self.seated.append((seat, HERO if is_me else label, stack))
 
     def begin(self) -> None:
-        """Seat the players: where the numbers are not those of one table, in the order in which they are listed."""
+        """Seat the players. They are listed in the order of play, even where the seats have other numbers."""
         log = self.log
-        listed = any(seat > MOST_PLAYERS for seat, _, _ in self.seated)
+        numbers = [seat for seat, _, _ in self.seated]
+        falls = sum(left > right for left, right in zip(numbers, [*numbers[1:], *numbers[:1]], strict=True))
+        listed = falls > 1 or max(numbers, default=0) > MOST_PLAYERS
         for place, (seat, name, stack) in enumerate(self.seated, start=1):
             log.seat(place if listed else seat, name, stack)
-        dealer = self.labels.get("Dealer")
+        dealer, small = self.labels.get("Dealer"), self.labels.get("Small Blind")
         if dealer is not None:
             log.button = log.seats()[dealer][0]
-        else:
-            for one in self.lines:
-                if found := _BUTTON.fullmatch(one):
-                    log.button = int(found[1])
+        elif small is not None:
+            log.button = log.seats()[small][0] - 1
 
     def act(self, player: int | None, what: str, line: str) -> None:
         """Read what a player does. Raises `BadHand` for a move of an unknown player, or without its amount."""

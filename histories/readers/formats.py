@@ -7,7 +7,7 @@ from functools import partial
 
 from ...cards.errors import BadInput
 from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, unforeseen
-from . import bovada, ggpoker, pokerstars, winamax
+from . import bovada, ggpoker, pacific, partypoker, pokerstars, winamax
 from .other_sites import IPOKER_HEAD
 from .other_sites import read_hand as read_other
 from .phh import read_section
@@ -53,12 +53,13 @@ FORMATS = {
         Format("pokerstars", pokerstars.HEADER, pokerstars.read_hand),
         Format("ggpoker", ggpoker.HEADER, ggpoker.read_hand),
         Format("winamax", winamax.HEADER, winamax.read_hand),
+        Format("888", pacific.HEADER, pacific.read_hand),
+        Format("partypoker", partypoker.HEADER, partypoker.read_hand),
         Format("bovada", bovada.HEADER, bovada.read_hand),
         _other("absolute", r"^Stage #\d+"),
         _other("full-tilt", r"^Full ?Tilt ?Poker Game #\d+"),
         _other("ipoker", r"<game gamecode="),
         _other("ongame", r"^\*\*\*\*\* History for hand "),
-        _other("partypoker", r"^\*\*\*\*\* Hand History [Ff]or Game \d+"),
     )
 }
 """Every format by its name, in the order in which a file is compared with them."""

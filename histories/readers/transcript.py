@@ -53,6 +53,7 @@ class Transcript:
         self.cap: int | None = None
         self.live_blinds = False
         self.blinds_end = False
+        self.includes_returned = False
         self.cash_outs: dict[int, tuple[int, int]] = {}
         self.bets: list[int] = []
         self.out: list[int] = []
@@ -79,6 +80,7 @@ class Transcript:
         if name in self.players:
             raise BadHand("two players have the same name")
         self.players[name] = len(self.names)
+        self._by_length = None
         self.names.append(name)
         self._seats.append(number)
         self._stacks.append(stack)
@@ -145,6 +147,16 @@ class Transcript:
         self.blind(player, min(amount, self.big))
         if amount > self.big:
             self.dead(player, amount - self.big)
+
+    def post_blinds(self) -> None:
+        """Post the blinds of a table at which everybody who is seated plays: the two seats behind the button. Raise `BadHand`."""
+        if self.button is None or len(self.names) < 2:
+            raise BadHand("there is no button")
+        button = self.button
+        order = sorted(range(len(self.names)), key=lambda player: (self._seats[player] <= button, self._seats[player]))
+        small, big = order[:2] if len(order) > 2 else order[::-1]
+        self.blind(small, self.small)
+        self.blind(big, self.big)
 
     def fold(self, player: int) -> None:
         """Fold."""
@@ -269,7 +281,7 @@ class Transcript:
             stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
             runs=[cards_mask(board[: max(len(board) - len(own), 0)] + own) for own in self._runs.values()],
-            may_include_returned=self.returned is None,
+            may_include_returned=self.returned is None, includes_returned=self.includes_returned,
             hole_texts={player: text for player, (_, text) in holes.items()},
             board_texts=dict(enumerate(self._boards)),
         )  # fmt: skip
