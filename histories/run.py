@@ -170,7 +170,7 @@ def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:
     """Return the rows of a piece, valued with the tables in the folder `tables`. Runs on any worker."""
     outcome = Outcome()
     with _no_collection():
-        hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped)
+        hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped, piece.head)
         _processor(tables, all_known).add(hands, outcome)
     outcome.problems.sort()
     return outcome

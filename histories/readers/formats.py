@@ -3,13 +3,10 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from ...cards.errors import BadInput
 from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, unforeseen
-from . import bovada, ggpoker, pacific, partypoker, pokerstars, winamax
-from .other_sites import IPOKER_HEAD
-from .other_sites import read_hand as read_other
+from . import absolute, bovada, full_tilt, ggpoker, ipoker, ongame, pacific, partypoker, pokerstars, winamax, winning
 from .phh import read_section
 
 AUTO = "auto"
@@ -17,17 +14,21 @@ LONGEST_HAND = 1 << 20
 """Characters of the longest hand that is read."""
 _SECTION = re.compile(r"^\[([^\[\]=,]+)\][ \t]*$", re.MULTILINE)
 _PHH = re.compile(r"^\s*(?:#.*\n\s*)*variant\s*=\s*['\"]", re.MULTILINE)
-_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |{IPOKER_HEAD})*")
+_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |{ipoker.HEAD})*")
 """Text before the first hand that is not a hand: blank lines, comments, lines of stars with a number, iPoker's head."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """A format: its name, what begins a hand, and the function that reads one hand from its first line on."""
+    """A format: its name, what begins a hand, and the function that reads one hand from its first line on.
+
+    has_head  whether a hand is only read with the text before the first hand of its file
+    """
 
     name: str
     begins: re.Pattern[str]
     read: Callable[[str, int], Hand]
+    has_head: bool = False
 
 
 def _read_phhs(text: str, line: int) -> Hand:
@@ -38,10 +39,6 @@ def _read_phhs(text: str, line: int) -> Hand:
 
 def _read_phh(text: str, line: int) -> Hand:
     return read_section("", text, line)
-
-
-def _other(name: str, begins: str) -> Format:
-    return Format(name, re.compile(begins, re.MULTILINE), partial(read_other, site=name))
 
 
 PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), _read_phh)
@@ -56,10 +53,11 @@ FORMATS = {
         Format("888", pacific.HEADER, pacific.read_hand),
         Format("partypoker", partypoker.HEADER, partypoker.read_hand),
         Format("bovada", bovada.HEADER, bovada.read_hand),
-        _other("absolute", r"^Stage #\d+"),
-        _other("full-tilt", r"^Full ?Tilt ?Poker Game #\d+"),
-        _other("ipoker", r"<game gamecode="),
-        _other("ongame", r"^\*\*\*\*\* History for hand "),
+        Format("winning", winning.HEADER, winning.read_hand),
+        Format("ipoker", ipoker.BEGIN, ipoker.read_hand, has_head=True),
+        Format("full-tilt", full_tilt.HEADER, full_tilt.read_hand),
+        Format("absolute", absolute.HEADER, absolute.read_hand),
+        Format("ongame", ongame.HEADER, ongame.read_hand),
     )
 }
 """Every format by its name, in the order in which a file is compared with them."""
@@ -89,16 +87,19 @@ def hands_in(text: str, line: int, one: Format) -> Iterator[tuple[str, int]]:
 
 
 def read_hands(
-    text: str, line: int, one: Format, problems: list[tuple[int, str]], skipped: dict[str, int]
+    text: str, line: int, one: Format, problems: list[tuple[int, str]], skipped: dict[str, int], head: str = ""
 ) -> Iterator[Hand]:
-    """Yield the hands of a text; add a problem for each that cannot be read, and count those of other games."""
+    """Yield the hands of a text; add a problem for each that cannot be read, and count those of other games.
+
+    head  the text before the first hand of the file, for formats that need it
+    """
     for own, at in hands_in(text, line, one):
         try:
             if len(own) > LONGEST_HAND:
                 raise BadHand("a hand of more than a million characters")
             if one is not PHH and one.begins.match(own) is None:
                 raise BadHand("text before the first hand")
-            yield one.read(own, at)
+            yield one.read(head + own, at)
         except BadHand as error:
             problems.append((at, str(error)))
         except SkippedHand as skip:

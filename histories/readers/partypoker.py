@@ -34,10 +34,8 @@ _PAID = re.compile(r"(?:Lo |Hi )?\(?[^\d\s]{0,2}(\d[\d.,]*)")
 _CARDS = re.compile(r"\[([^\[\]]+)\]")
 _STREET = re.compile(r"\*\* Dealing (?:Flop|Turn|River) \*\* ?:? *\[([^\[\]]*)\]")
 _RAKE = re.compile(r"Rake: [^\d\s]{0,2}(\d[\d.,]*)")
-_BALANCE = re.compile(
-    r"(?P<cashed>Cashed out +)?balance .*?(?:, bet [^\d\s]{0,2}[\d.,]*\d)?(?:, collected [^\d\s]{0,2}(?P<paid>\d[\d.,]*\d|\d))?"
-    r"(?:, (?:net|lost|didn't).*)?(?P<cards>\[ [^\[\]]+ \])?.*"
-)
+_COLLECTED = re.compile(r"collected [^\d\s]{0,2}(\d[\d.,]*)")
+_SHOWN = re.compile(r"\[ ([^\[\]]+) \]")
 _JOINED = re.compile(r"(?<=show cards\.)(?=\S)|(?<=is sitting out)(?=\S)")
 _UNKNOWN = re.compile(r"\S+ (?:folds|checks|calls \[|bets \[|raises \[|posts (?:small|big|ante))")
 
@@ -127,16 +125,16 @@ class _Text:
 
     def balance(self, player: int, what: str) -> None:
         """Read a player's line of the summary."""
-        found = _BALANCE.fullmatch(what)
-        if found is None:
+        if "balance " not in what:
             return
-        paid = local_amount(found["paid"]) if found["paid"] else 0
-        if found["cashed"]:
+        found = _COLLECTED.search(what)
+        paid = local_amount(found[1].rstrip(".,")) if found else 0
+        if what.startswith("Cashed out"):
             self.log.cash_outs[player] = paid, 0
         else:
             self.log.collect(player, paid)
-        if found["cards"]:
-            self.log.hole(player, found["cards"][1:-1])
+        if cards := _SHOWN.search(what):
+            self.log.hole(player, cards[1])
 
     def act(self, player: int, what: str) -> None:
         """Read what a player does."""
@@ -175,7 +173,7 @@ class _Text:
         elif "dead" in what:
             log.both_blinds(player, amount)
         else:
-            log.big = log.big or amount
+            log.big = log.big or (amount if log.left(player) > amount else max(amount, 2 * log.small))
             log.blind(player, amount)
 
 

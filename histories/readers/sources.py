@@ -31,12 +31,16 @@ _DAMAGED = (OSError, EOFError, ValueError, RuntimeError, zlib.error, lzma.LZMAEr
 
 @dataclass(frozen=True)
 class Piece:
-    """Whole hands of one file: the file's name, the format's, the line at which the text begins, the text."""
+    """Whole hands of one file: the file's name, the format's, the line at which the text begins, the text.
+
+    head  the text before the file's first hand, for formats that need it with every hand
+    """
 
     file: str
     format: str
     line: int
     text: str
+    head: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,7 +108,7 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
     blocks = _texts(file)
     line = 1
     waiting = ""
-    one: Format | None = None
+    head, one = "", None
     try:
         for block in blocks:
             waiting += block
@@ -116,22 +120,29 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
         if one is None:
             yield Unreadable(label, 1, "not a hand history in a format that is known")
             return
+        head = _head(waiting, one)
         for block in blocks:
             waiting += block
             if len(waiting) >= PIECE and (end := _last_begin(waiting, one)):
                 text, waiting = waiting[:end], waiting[end:]
-                yield Piece(label, one.name, line, text)
+                yield Piece(label, one.name, line, text, head)
                 line += text.count("\n")
             if len(waiting) > PIECE + LONGEST_HAND:
                 yield Unreadable(label, line, "no hand begins in a million characters")
                 return
     except _DAMAGED as error:
         if waiting.strip() and one is not None:
-            yield Piece(label, one.name, line, waiting)
+            yield Piece(label, one.name, line, waiting, head)
             line += waiting.count("\n")
         yield Unreadable(label, line, f"the rest cannot be read: {error}")
         return
-    yield Piece(label, one.name, line, waiting)
+    yield Piece(label, one.name, line, waiting, head)
+
+
+def _head(text: str, one: Format) -> str:
+    """Return the text before the first hand, if the format needs it."""
+    found = one.begins.search(text) if one.has_head else None
+    return text[: found.start()] if found else ""
 
 
 def _last_begin(text: str, one: Format) -> int:
@@ -154,6 +165,8 @@ def _texts(file: BinaryIO) -> Iterator[str]:
     coding = next((name for mark, name in _MARKS if first.startswith(mark)), None)
     if coding is None:
         coding = "utf-8" if _is_utf8(first) else "cp1252"
+        if first[1:8:2] == bytes(4):  # every other byte is zero
+            coding = "utf-16-le"
     decoder = codecs.getincrementaldecoder(coding)("replace")
     held = ""
     block = first

@@ -53,7 +53,7 @@ class Transcript:
         self.cap: int | None = None
         self.live_blinds = False
         self.blinds_end = False
-        self.includes_returned = False
+        self.includes_returned = self.pays_in_summary = False
         self.cash_outs: dict[int, tuple[int, int]] = {}
         self.bets: list[int] = []
         self.out: list[int] = []
@@ -114,21 +114,21 @@ class Transcript:
 
     def ante(self, player: int, amount: int) -> None:
         """Post an ante."""
-        amount = min(amount, self._left(player))
+        amount = min(amount, self.left(player))
         self._antes[player] += amount
         self.out[player] += amount
         self._acting[player] = True
 
     def dead(self, player: int, amount: int) -> None:
         """Post chips that are not part of the player's bet."""
-        amount = min(amount, self._left(player))
+        amount = min(amount, self.left(player))
         self._dead[player] += amount
         self.out[player] += amount
         self._acting[player] = True
 
     def blind(self, player: int, amount: int) -> None:
         """Post a bet: a blind or a straddle."""
-        amount = min(amount, self._left(player))
+        amount = min(amount, self.left(player))
         self._blinds[player] += amount
         self._acting[player] = True
         self._add(player, amount)
@@ -139,7 +139,7 @@ class Transcript:
             self.dead(player, amount)
         else:
             self.blind(player, amount)
-            if self.limit == "fixed-limit" and self._left(player):
+            if self.limit == "fixed-limit" and self.left(player):
                 self.small = amount
 
     def both_blinds(self, player: int, amount: int) -> None:
@@ -170,20 +170,20 @@ class Transcript:
         """Call; `amount` is what the text says that it adds."""
         self._move(CALL, player, amount)
         if amount is None:
-            amount = min(max(self._to_call() - self.bets[player], 0), self._left(player))
+            amount = min(max(self._to_call() - self.bets[player], 0), self.left(player))
         self._add(player, amount)
 
     def bet_to(self, player: int, total: int) -> None:
         """Bet or raise to `total` chips on this street."""
         if total == ALL_IN:
-            total = self.bets[player] + self._left(player)
+            total = self.bets[player] + self.left(player)
         self._move(BET, player, total)
         self._add(player, total - self.bets[player])
 
     def put_in(self, player: int, amount: int) -> None:
         """Put in chips, whatever move they make: a check, call, bet or raise."""
         if amount == ALL_IN:
-            amount = self._left(player)
+            amount = self.left(player)
         if self.bets[player] + amount > self._to_call():
             self.bet_to(player, self.bets[player] + amount)
         else:
@@ -236,7 +236,8 @@ class Transcript:
             self.big = self.small
             self.small = self.big // 2 // CENT * CENT or self.big // 2
 
-    def _left(self, player: int) -> int:
+    def left(self, player: int) -> int:
+        """Return what a player has not put in yet."""
         return self._stacks[player] - self.out[player]
 
     def _to_call(self) -> int:
