@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import blake2b
 
 from ..cards.notation import card_text
 
@@ -64,6 +65,7 @@ class Hand:
     cap         the most that one player can put in, in a cap game; None in others
     cash_outs   what the site pays in all to players who sold their share of the pots, and the fee that it kept
     runs        further boards, whole, if the last cards were dealt more than once
+    is_numbered whether site and number name the hand; otherwise `digest`, that of its text, tells it from others
     """
 
     number: str
@@ -101,8 +103,24 @@ class Hand:
     cap: int | None = None
     cash_outs: dict[int, tuple[int, int]] = field(default_factory=dict)
     runs: list[int] = field(default_factory=list)
+    is_numbered: bool = True
+    digest: bytes = b""
     hole_texts: dict[int, str] = field(default_factory=dict)
     board_texts: dict[int, str] = field(default_factory=dict)
+
+
+KEY = 16
+"""Bytes of the key of a hand."""
+
+
+def key_of(text: str) -> bytes:
+    """Return the key of a text."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=KEY).digest()
+
+
+def hand_key(site: str, number: str, digest: bytes = b"") -> bytes:
+    """Return the key by which a hand is recognised: of its site and number, and of its text if those do not name it."""
+    return key_of(f"{site}\0{number}\0{digest.hex()}")
 
 
 _CARD_BITS = {card_text(card): 1 << card for card in range(52)} | {

@@ -164,7 +164,12 @@ class _Replay:
         """Make a move of the player whose turn it is."""
         left, bets = self.left[player], self.bets
         before, highest, pot = bets[player], self.highest, self.pot
-        if kind == CALL and number is not None and highest == self.hand.opening_bet and number < min(highest - before, left):
+        if (
+            kind == CALL
+            and number is not None
+            and highest == self.hand.opening_bet
+            and number < min(highest - before, left)
+        ):
             highest = self._callable(player)
         owed = highest - before
         live, winnable = self.live, pot

@@ -50,6 +50,7 @@ class _Text:
         log.time = first_date(header["rest"])
         log.currency = CHIPS if game["tournament"] else "USD"
         log.tournament = game["number"]
+        log.may_lack_button = True
         self.has_streets = "*** FLOP" in text or "Card dealt to table" in text
         self.labels: dict[str, int] = {}
         self.seated: list[tuple[int, str, int]] = []
@@ -99,11 +100,9 @@ class _Text:
         listed = falls > 1 or max(numbers, default=0) > MOST_PLAYERS
         for place, (seat, name, stack) in enumerate(self.seated, start=1):
             log.seat(place if listed else seat, name, stack)
-        dealer, small = self.labels.get("Dealer"), self.labels.get("Small Blind")
+        dealer = self.labels.get("Dealer")
         if dealer is not None:
             log.button = log.seats()[dealer][0]
-        elif small is not None:
-            log.button = log.seats()[small][0] - 1
 
     def act(self, player: int | None, what: str, line: str) -> None:
         """Read what a player does. Raises `BadHand` for a move of an unknown player, or without its amount."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...cards.errors import BadInput
-from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, unforeseen
+from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, key_of, unforeseen
 from . import absolute, bovada, full_tilt, ggpoker, ipoker, ongame, pacific, partypoker, pokerstars, winamax, winning
 from .phh import read_section
 
@@ -14,7 +14,7 @@ LONGEST_HAND = 1 << 20
 """Characters of the longest hand that is read."""
 _SECTION = re.compile(r"^\[([^\[\]=,]+)\][ \t]*$", re.MULTILINE)
 _PHH = re.compile(r"^\s*(?:#.*\n\s*)*variant\s*=\s*['\"]", re.MULTILINE)
-_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |{ipoker.HEAD})*")
+_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |BEGIN\n|{ipoker.HEAD})*")
 """Text before the first hand that is not a hand: blank lines, comments, lines of stars with a number, iPoker's head."""
 
 
@@ -93,13 +93,18 @@ def read_hands(
 
     head  the text before the first hand of the file, for formats that need it
     """
+    if one.has_head and not head and (first := one.begins.search(text)):
+        head = text[: first.start()]
     for own, at in hands_in(text, line, one):
         try:
             if len(own) > LONGEST_HAND:
                 raise BadHand("a hand of more than a million characters")
             if one is not PHH and one.begins.match(own) is None:
                 raise BadHand("text before the first hand")
-            yield one.read(head + own, at)
+            hand = one.read(head + own, at)
+            if not hand.is_numbered:
+                hand.digest = key_of(own)
+            yield hand
         except BadHand as error:
             problems.append((at, str(error)))
         except SkippedHand as skip:

@@ -147,5 +147,3 @@ def _sum_up(log: Transcript, line: str) -> None:
             log.collect(player, amount_of(found[1]))
         if ("showed [" in what or "mucked [" in what) and (cards := _CARDS.search(what)):
             log.hole(player, cards[1])
-
-

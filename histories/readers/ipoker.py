@@ -13,7 +13,9 @@ HEAD = r"<\?xml[^<>]*>|<(?:session|root)\b[^<>]*>|<general>(?:(?!</general>)[\s\
 """Regular expression for the text before the first hand of a file."""
 _TAG = re.compile(r"<(game|player|action|round|cards)\b([^<>]*?)/?>(?:([^<>]*)(?=</cards>))?")
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
-_FIELD = re.compile(r"<(gametype|currency|tablecurrency|mode|startdate|tournamentcode|tablename|tournamentname)>([^<>]*)<")
+_FIELD = re.compile(
+    r"<(gametype|currency|tablecurrency|mode|startdate|tournamentcode|tablename|tournamentname)>([^<>]*)<"
+)
 _LIMIT = re.compile(r"\b(NL|PL|SL|L|LH|No limit|Pot limit|Limit|БЛ)\b")
 _LIMITS = {
     "NL": "no-limit", "БЛ": "no-limit", "No limit": "no-limit", "PL": "pot-limit", "Pot limit": "pot-limit",
@@ -35,7 +37,9 @@ def read_hand(text: str, line: int) -> Hand:
     fields = dict(_FIELD.findall(text[: begin.start()])) | {
         name: value for name, value in _FIELD.findall(text, begin.start()) if name == "startdate"
     }
-    tags = [(name, dict(_ATTRIBUTE.findall(rest)), content) for name, rest, content in _TAG.findall(text, begin.start())]
+    tags = [
+        (name, dict(_ATTRIBUTE.findall(rest)), content) for name, rest, content in _TAG.findall(text, begin.start())
+    ]
     pockets = [content.split() for name, attributes, content in tags if attributes.get("type") == "Pocket"]
     log = _begun(fields, tags[0][1].get("gamecode", ""), max((len(cards) for cards in pockets), default=0))
     for player in (attributes for name, attributes, _ in tags if name == "player"):
@@ -53,12 +57,12 @@ def _begun(fields: dict[str, str], number: str, cards: int) -> Transcript:
     cards  the number of cards of each hole, which tells the game where the head does not; 0 if unknown
     """
     kind = fields.get("gametype", "")
-    game = "omaha" if "Omaha" in kind or cards > HOLE_CARDS["holdem"] else "holdem"
+    game = "omaha" if "Omaha" in kind or ("Holdem" not in kind and cards > HOLE_CARDS["holdem"]) else "holdem"
     if any(other in kind for other in _OTHERS) or (cards and cards != HOLE_CARDS[game]):
         raise SkippedHand(" ".join(re.sub(r"\S*\d[\d.,]*\S*", "", kind).split()) or f"a game with {cards} cards")
     limit = _LIMIT.search(kind)
     log = Transcript("iPoker", number, game, _LIMITS[limit[1]] if limit else "no-limit")
-    log.live_blinds = True
+    log.live_blinds = log.may_lack_button = True
     log.time = _time(fields.get("startdate", ""))
     code = fields.get("tablecurrency") or fields.get("currency", "")
     if "tournamentname" in fields or "tournamentcode" in fields:

@@ -154,6 +154,7 @@ def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
     if game == "holdem" and count > 2:
         hand.small_blind, hand.big_blind = blinds[0], max(blinds[1], blinds[0])
     _read_actions(hand, fields["actions"], HOLE_CARDS[game])
+    hand.is_numbered = "hand" in fields and bool(hand.site)
     hand.time = _time(fields)
     hand.currency = _currency(fields)
     if "tournament" in fields:

@@ -36,9 +36,7 @@ _RETURNED = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.+)")
 _CASHED_OUT = re.compile(rf"(.+) cashed out the hand for {AMOUNT}(?: \| Cash Out Fee {AMOUNT})?.*")
 _TOTAL = re.compile(rf"Total pot {AMOUNT}+")
 _FEE = re.compile(rf"\| [A-Z][A-Za-z ]* {AMOUNT}")
-STREET = re.compile(
-    r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)"
-)
+STREET = re.compile(r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)")
 RUNS = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 _VERBS = ("folds", "checks", "calls", "bets", "raises", "posts", "shows", "mucks", "doesn't")
 _UNKNOWN = re.compile(rf".: (?:{'|'.join(_VERBS)})")

@@ -19,6 +19,8 @@ from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, recognised
 STDIN = "-"
 PIECE = 1 << 19
 """Least characters of a piece, unless the file ends. The rows do not depend on it, but their groups in the files do."""
+_CLUTTER = (".ds_store", "desktop.ini", "thumbs.db", ".directory", ".localized")
+"""Files that systems leave in folders."""
 _BLOCK = 1 << 18
 _HEAD = 1 << 14
 """Characters in which the first hand of a file must begin."""
@@ -52,25 +54,42 @@ class Unreadable:
     reason: str
 
 
-def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
-    """Yield the text of files, of the files in folders (in the order of their names) and archives, or of `-`.
+def files_in(places: Iterable[str]) -> Iterator[Path | None]:
+    """Yield files, the files in folders (in the order of their names), and None for standard input, `-`.
 
-    Raises `BadInput` for a file or folder that is not there.
+    What systems and programs leave in folders is passed over. Raises `BadInput` for a file or folder that is missing.
     """
     for place in places:
-        if place == STDIN:
-            if sys.stdin is None:
-                raise BadInput("standard input is closed")
-            yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
-            continue
         path = Path(place)
-        if path.is_dir():
-            for file in sorted(one for one in path.rglob("*") if one.is_file()):
-                yield from _file(file, format_name)
-        elif path.exists():
-            yield from _file(path, format_name)
-        else:
+        if place == STDIN:
+            yield None
+        elif path.is_dir():
+            yield from sorted(one for one in path.rglob("*") if one.is_file() and not is_clutter(one.name))
+        elif not path.exists():
             raise BadInput(f"there is no file {place}")
+        elif not is_clutter(path.name):
+            yield path
+
+
+def is_clutter(name: str) -> bool:
+    """Return true for a file that no program of a poker site wrote."""
+    return name.lower() in _CLUTTER or name.startswith("._")
+
+
+def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of files, of the files in folders and archives, or of `-`. Raises `BadInput` as `files_in`."""
+    for path in files_in(places):
+        yield from pieces_in(path, format_name)
+
+
+def pieces_in(path: Path | None, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of a file, of the files in an archive, or of standard input."""
+    if path is not None:
+        yield from _file(path, format_name)
+    elif sys.stdin is None:
+        raise BadInput("standard input is closed")
+    else:
+        yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
 
 
 def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
@@ -92,7 +111,7 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
     """Yield the text of every file of a zip archive, in the order of their names."""
     try:
         with zipfile.ZipFile(file) as archive:
-            for name in sorted(one.filename for one in archive.infolist() if not one.is_dir()):
+            for name in sorted(one.filename for one in archive.infolist() if _is_member(one)):
                 label = f"{path}/{name}"
                 try:
                     with archive.open(name) as member:
@@ -101,6 +120,12 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
                     yield Unreadable(label, 0, str(error))
     except _DAMAGED as error:
         yield Unreadable(str(path), 0, str(error))
+
+
+def _is_member(one: zipfile.ZipInfo) -> bool:
+    """Return true for a file of an archive that may be a history."""
+    folder, _, name = one.filename.rpartition("/")
+    return not (one.is_dir() or is_clutter(name) or folder.startswith("__MACOSX"))
 
 
 def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
@@ -173,7 +198,7 @@ def _texts(file: BinaryIO) -> Iterator[str]:
     while block:
         text = held + decoder.decode(block)
         held = "\r" if text.endswith("\r") else ""
-        yield text.removesuffix("\r").replace("\r\n", "\n").replace("\r", "\n")
+        yield text.removesuffix("\r").replace("\ufeff", "").replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
         block = read(_BLOCK)
     yield (held + decoder.decode(b"", True)).replace("\r", "\n")
 

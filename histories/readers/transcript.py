@@ -53,7 +53,7 @@ class Transcript:
         self.cap: int | None = None
         self.live_blinds = False
         self.blinds_end = False
-        self.includes_returned = self.pays_in_summary = False
+        self.includes_returned = self.pays_in_summary = self.may_lack_button = False
         self.cash_outs: dict[int, tuple[int, int]] = {}
         self.bets: list[int] = []
         self.out: list[int] = []
@@ -65,7 +65,7 @@ class Transcript:
         self._blinds: list[int] = []
         self._dead: list[int] = []
         self._acting: list[bool] = []
-        self._first: int | None = None
+        self._small_blind: int | None = None
         self._moves: list[Move] = []
         self._holes: dict[int, tuple[int, str]] = {}
         self._mucked: set[int] = set()
@@ -138,6 +138,7 @@ class Transcript:
         if any(self._blinds) and not self.live_blinds:
             self.dead(player, amount)
         else:
+            self._small_blind = player
             self.blind(player, amount)
             if self.limit == "fixed-limit" and self.left(player):
                 self.small = amount
@@ -252,16 +253,17 @@ class Transcript:
         self.highest = max(self.highest, self.bets[player])
 
     def _move(self, kind: int, player: int, number: int | None) -> None:
-        if self._first is None:
-            self._first = player
         self._acting[player] = True
         self._moves.append((kind, player, number))
 
     def hand(self, line: int) -> Hand:
         """Return the hand, which begins at `line`. Raise `BadHand`."""
-        if self.button is None:
+        button = self.button
+        if button is None and self.may_lack_button and self._small_blind is not None:  # it is next to the small blind
+            button = self._seats[self._small_blind] - 1
+        if button is None:
             raise BadHand("there is no button")
-        order = self._order(self.button)
+        order = self._order(button)
         place = {player: number for number, player in enumerate(order)}
 
         def of(counts: list[int]) -> list[int]:

@@ -14,7 +14,9 @@ HEADER = re.compile(
 )
 _GAMES = {"Holdem": "holdem", "Omaha": "omaha"}
 _LIMITS = {"no limit": "no-limit", "pot limit": "pot-limit", "fixed limit": "fixed-limit"}
-_TABLE = re.compile(r"Table:? '(?P<name>.*)' .*\((?P<money>real|play) money\).* Seat #?0*(?P<button>\d{1,3}) is the button")
+_TABLE = re.compile(
+    r"Table:? '(?P<name>.*)' .*\((?P<money>real|play) money\).* Seat #?0*(?P<button>\d{1,3}) is the button"
+)
 _TOURNAMENT = re.compile(r"\((\d+)\)#\d+")
 _SEAT = re.compile(r"Seat (\d{1,3}): (.+) \((\d[\d.,]*)[^\d\s(),]?(?:, [^()]*)?\)")
 _CARDS = re.compile(r"\[([^\[\]]+)\]")

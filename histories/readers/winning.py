@@ -12,12 +12,18 @@ from .transcript import ALL_IN, Transcript, first_date
 
 SITE = "Winning Poker"
 HEADER = re.compile(
-    r"^[ \t\ufeff]*(?:(?:Game )?Hand #(?P<hand>\d+) - (?P<rest>.*)|Game started at: (?P<time>.*)\nGame ID: (?P<id>\d+) (?P<about>.*))$",
+    r"^[ \t\ufeff]*(?:(?:Game )?Hand #(?P<hand>\d+) - (?P<rest>.*)|Game started at: (?P<time>.*)\s+Game ID: (?P<id>\d+) (?P<about>.*))$",
     re.MULTILINE,
 )
 _GAME = re.compile(r"(?P<game>[\w+' -]+?(?: H/L)?) ?\((?P<limit>No|Pot|Fixed) Limit\) - ")
 _LIMITS = {"No": "no-limit", "Pot": "pot-limit", "Fixed": "fixed-limit"}
-_GAMES = {"Holdem": "holdem", "Hold'em": "holdem", "Omaha": "omaha", "6+": "short-deck", "Six Plus Hold'em": "short-deck"}
+_GAMES = {
+    "Holdem": "holdem",
+    "Hold'em": "holdem",
+    "Omaha": "omaha",
+    "6+": "short-deck",
+    "Six Plus Hold'em": "short-deck",
+}
 _STAKES = re.compile(r"(?P<symbol>[^\d\s(]?)(?P<small>\d[\d.,]*)/[^\d\s]?(?P<big>\d[\d.,]*)\)?\s*- ")
 _OLD = re.compile(r"(?P<small>[\d.]+)/(?P<big>[\d.]+) (?P<table>.*)\((?P<game>[^()]*)\)(?: \d+-max)?$")
 _TOURNAMENT = re.compile(r"Tournament #(\d+)")
@@ -31,8 +37,8 @@ _RETURNED = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to .*")
 _TOTAL = re.compile(rf"Total pot {AMOUNT}(?P<fees>.*)")
 _FEE = re.compile(rf"\| (?:Rake|JP Fee) {AMOUNT}")
 _WON = re.compile(rf"(?:and|did not show and) won {AMOUNT}")
-_OLD_TOTAL = re.compile(r"Pot: (?P<pot>[\d.]+)\.(?: Rake (?P<rake>[\d.]*\d))?\.?(?: JP fee (?P<fee>[\d.]*\d))?")
-_OLD_COLLECTS = re.compile(r"Collects: ([\d.]*\d)")
+_MOVES = re.compile(r"(?:folds|checks|calls|bets|raises|caps|allin|ante|has|posts|straddle|received)\b")
+_OLD_PAID = re.compile(r"Bets: ([\d.]*\d)\. Collects: ([\d.]*\d)")
 
 
 def read_hand(text: str, line: int) -> Hand:
@@ -184,9 +190,10 @@ class _Older:
                 log.give_back(amount_of(found[1]))
             elif one.startswith("Player "):
                 spoken = log.speaker(one[len("Player ") :])
-                if spoken is None:
+                if spoken is None and _MOVES.search(one):
                     raise BadHand(f"unknown player in {one[:40]!r}")
-                self.act(*spoken)
+                if spoken:
+                    self.act(*spoken)
         if not summary:
             raise BadHand("the hand has no summary")
         for player, cards in self.cards.items():
@@ -239,14 +246,12 @@ class _Older:
             log.blind(player, amount)
 
     def sum_up(self, line: str) -> None:
-        """Read a line of the summary: the pot, or what a player showed and was paid."""
+        """Read a line of the summary: what a player put in, was paid, and showed. The fees are what is missing."""
         log = self.log
-        if found := _OLD_TOTAL.match(line):
-            log.pot = amount_of(found["pot"])
-            log.rake = amount_of(found["rake"] or "0") + amount_of(found["fee"] or "0")
-        elif line.startswith(("*Player ", "Player ")) and (spoken := log.speaker(line.partition("Player ")[2])):
+        if line.startswith(("*Player ", "Player ")) and (spoken := log.speaker(line.partition("Player ")[2])):
             player, what = spoken
-            if found := _OLD_COLLECTS.search(what):
-                log.collect(player, amount_of(found[1]))
+            if found := _OLD_PAID.search(what):
+                log.pot = (log.pot or 0) + amount_of(found[1])
+                log.collect(player, amount_of(found[2]))
             if what.startswith(("shows:", "mucks (does not show:")) and (cards := _CARDS.search(what)):
                 log.hole(player, cards[1])
