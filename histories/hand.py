@@ -64,7 +64,7 @@ class Hand:
     added       chips that the site puts into the pot
     cap         the most that one player can put in, in a cap game; None in others
     cash_outs   what the site pays in all to players who sold their share of the pots, and the fee that it kept
-    runs        further boards, whole, if the last cards were dealt more than once
+    runs        the cards of each further deal, if the last cards of the board were dealt more than once
     is_numbered whether site and number name the hand; otherwise `digest`, that of its text, tells it from others
     """
 

@@ -298,15 +298,12 @@ class _Replay:
         if self.all_in_street < 0 or len(self.boards) != len(BOARD_SIZES) + 1:
             raise BadHand("it was run twice although there was betting to come")
         used = self.used
-        common = self.boards[-1]
-        for board in self.hand.runs:
-            common &= board
-        if common & self.boards[self.all_in_street] != self.boards[self.all_in_street]:
-            raise BadHand("a board of a hand that was run twice has a wrong card")
-        for board in self.hand.runs:
-            if board.bit_count() != BOARD_SIZES[-1] or board & ~common & used:
+        for cards in self.hand.runs:
+            before = BOARD_SIZES[-1] - cards.bit_count()
+            streets = [street for street, board in enumerate(self.boards) if board.bit_count() == before]
+            if cards & used or not streets or streets[0] < self.all_in_street or before == BOARD_SIZES[-1]:
                 raise BadHand("a board of a hand that was run twice has a wrong card")
-            used |= board
+            used |= cards
 
     def _pots(self, chips: int) -> list[Pot]:
         """Return the pots: one, or one for each amount for which a player is all in."""

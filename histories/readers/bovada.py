@@ -16,11 +16,12 @@ HEADER = re.compile(
 HERO = "Hero"
 _GAME = re.compile(
     r"(?P<game>HOLDEM|OMAHA(?: ?HiLo)?|7 ?CARD(?: ?HiLo)?)(?:ZonePoker)?(?P<tournament> +Tournament #(?P<number>\d+))?"
-    r"[^-]*?(?P<limit>No Limit|Pot Limit|Fixed Limit)?(?:[^-]*- Level \d+ \((?P<small>[\d,.]+)/(?P<big>[\d,.]+)\))?"
+    r"(?:[^-]*- Level \d+ \((?P<small>[\d,.]+)/(?P<big>[\d,.]+)\))?"
     r"[^-]* - (?=\d{4})"
 )
+_LIMIT = re.compile(r"No Limit|Pot Limit|Fixed Limit")
 _GAMES = {"HOLDEM": "holdem", "OMAHA": "omaha"}
-_LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Fixed Limit": "fixed-limit", None: "no-limit"}
+_LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Fixed Limit": "fixed-limit"}
 _SEAT = re.compile(rf"Seat (\d{{1,5}}): (.+?)( \[ME\])? \({AMOUNT} in chips\)")
 _SEATED = re.compile(rf"Seat\+(\d{{1,5}})( \[ME\])?: {AMOUNT} in chips")
 _ME = re.compile(r" *\[ME\] *$")
@@ -44,9 +45,10 @@ class _Text:
         if header is None:
             raise BadHand("there is no header")
         game = _GAME.search(header["rest"])
+        limit = found[0] if (found := _LIMIT.search(header["rest"])) else "No Limit"
         if game is None or game["game"] not in _GAMES:
-            raise SkippedHand(f"{game['game']} {game['limit'] or ''}".strip() if game else "a game that is not known")
-        self.log = log = Transcript(header["site"], header["hand"], _GAMES[game["game"]], _LIMITS[game["limit"]])
+            raise SkippedHand(f"{game['game']} {limit}" if game else "a game that is not known")
+        self.log = log = Transcript(header["site"], header["hand"], _GAMES[game["game"]], _LIMITS[limit])
         log.time = first_date(header["rest"])
         log.currency = CHIPS if game["tournament"] else "USD"
         log.tournament = game["number"]

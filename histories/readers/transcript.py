@@ -269,7 +269,6 @@ class Transcript:
         def of(counts: list[int]) -> list[int]:
             return [counts[player] for player in order]
 
-        board = "".join(self._boards)
         blinds = of(self._blinds)
         holes = {place[player]: hole for player, hole in self._holes.items() if player in place}
         hand = Hand(
@@ -283,7 +282,7 @@ class Transcript:
             opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
             stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
-            runs=[cards_mask(board[: max(len(board) - len(own), 0)] + own) for own in self._runs.values()],
+            runs=[cards_mask(own) for own in self._runs.values()],
             may_include_returned=self.returned is None, includes_returned=self.includes_returned,
             hole_texts={player: text for player, (_, text) in holes.items()},
             board_texts=dict(enumerate(self._boards)),
