@@ -178,7 +178,7 @@ class Problem:
     @property
     def kind(self) -> str:
         """The reason without what it says of this hand alone: its number, names and amounts."""
-        return _OWN.sub("...", _NUMBER.sub("", self.reason))
+        return _OWN.sub("...", _NUMBER.sub("", self.reason).partition("; these are")[0])
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}" if self.line else f"{self.file}: {self.reason}"

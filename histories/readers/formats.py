@@ -62,12 +62,43 @@ FORMATS = {
 }
 """Every format by its name, in the order in which a file is compared with them."""
 NAMES = (AUTO, *FORMATS)
+_UNREAD = {
+    "BetOnline": r"^BetOnline Poker Game #",
+    "Betfair": r"^\*{5} Betfair Poker Hand History",
+    "Boss Media": r"<HISTORY ID=",
+    "Cake": r"^Hand#\d+ - .* -- ",
+    "Entraction": r"^Game # \d+ - ",
+    "Everest": r"<SESSION time=",
+    "Everleaf": r"^Everleaf Gaming Game #",
+    "KingsClub": r"^#\d{5,}: ",
+    "Merge": r'<game id="|<description type=',
+    "Microgaming": r"<Game hhversion=",
+    "PKR": r"^Starting Hand #\d+",
+    "PokerTracker": r"^\*\* (?:Hand|Game ID) # ?\d+",
+    "Run It Once": r"^Run It Once Poker Hand #",
+    "SealsWithClubs": r"^Hand #\d+-\d+ - \d{4}-",
+    "Unibet": r"^Game #\d+: Table .* - ",
+    "a tournament's summary": r"^(?:PokerStars|Full Tilt Poker) Tournament (?:#|Summary)|^Winamax Poker - Tournament summary",
+}
+"""What files of other sites and kinds have in their first lines."""
+_HEAD = 4_000
+"""Characters in which those are looked for."""
 
 
 def recognised(text: str) -> Format | None:
     """Return the format of a file that begins with `text`; None if it is none of them."""
     found = [(match.start(), place, one) for place, one in enumerate(FORMATS.values()) if (match := _begin(one, text))]
     return min(found, default=(0, 0, None))[2]
+
+
+def not_recognised(text: str) -> str:
+    """Return why a file that begins with `text` is not read."""
+    head = text[:_HEAD]
+    looks = next((name for name, begin in _UNREAD.items() if re.search(begin, head, re.MULTILINE)), None)
+    if looks is None:
+        return "not a hand history in a format that is known"
+    what = looks if looks.startswith("a ") else f"a hand history of {looks}"
+    return f"looks like {what}, which is not read; these are: {', '.join(FORMATS)}"
 
 
 def _begin(one: Format, text: str) -> "re.Match[str] | None":

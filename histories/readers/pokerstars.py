@@ -9,8 +9,8 @@ from .transcript import Transcript, first_date
 
 HEADER = re.compile(r"^[ \t\ufeff]*PokerStars [^#\n]*#(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
 GAME = re.compile(
-    r"(?P<variant>\b[A-Z][a-z]+ )?(?P<game>(?:\d\+? ?-?(?:Card )?)?"
-    r"(?:Hold'em|Omaha|Courchevel|Razz|Stud|Badugi|Draw|Lowball)(?: Hi/Lo| H/L)?)"
+    r"(?P<variant>\b[A-Z][a-z]+ )?(?P<game>(?:\b\d(?:\+|[ -]Card) )?"
+    r"(?:Hold'em|Omaha|Courchevel|Razz|Stud|Badugi|Draw|Lowball)(?: Hi/Lo| H/L| High)?)"
     r" (?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\b"
 )
 NO_VARIANTS = ("Freeroll ", "Zoom ", "Tournament ", None)

@@ -14,7 +14,7 @@ from typing import BinaryIO, cast
 
 from ...cards.errors import BadInput
 from ...work.safe_files import open_regular
-from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, recognised
+from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, not_recognised, recognised
 
 STDIN = "-"
 PIECE = 1 << 19
@@ -143,7 +143,7 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
             return
         one = recognised(waiting) if format_name == AUTO else FORMATS[format_name]
         if one is None:
-            yield Unreadable(label, 1, "not a hand history in a format that is known")
+            yield Unreadable(label, 1, not_recognised(waiting))
             return
         head = _head(waiting, one)
         for block in blocks:

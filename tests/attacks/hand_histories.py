@@ -14,10 +14,9 @@ from outs.histories.columns import HANDS_PLAYED
 from outs.histories.readers.sources import Piece, Unreadable, pieces
 from outs.histories.run import Outcome, value_piece
 from outs.tests.attacks.attempts import Attempts, main
-from outs.tests.histories.readers.test_other_sites import FULL_TILT, PARTY
+from outs.tests.histories.readers.site_texts import SITES
 from outs.tests.histories.readers.test_phh import PLAIN
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, RAKED, SIDE_POT, TOURNAMENT
-from outs.tests.histories.test_network_sites import ABSOLUTE, IPOKER, ONGAME
 
 AT_ONCE = 25
 """Malformed hands of a text; a sound one follows each."""
@@ -27,11 +26,7 @@ POKERSTARS = tuple(text[text.index("PokerStars ") :] for text in (RAKED, ALL_IN,
 FORMATS: dict[str, tuple[str, ...]] = {
     "phhs": (f"[1]\n{PLAIN}",),
     "pokerstars": POKERSTARS,
-    "absolute": (ABSOLUTE,),
-    "full-tilt": (FULL_TILT,),
-    "ipoker": (IPOKER[IPOKER.index("<game gamecode") :],),
-    "ongame": (ONGAME,),
-    "partypoker": (PARTY,),
+    **{form: tuple(text for text, own in SITES.values() if own == form) for form in {own for _, own in SITES.values()}},
 }
 """Sound hands of each format, each from its first line on."""
 FIVE_PLAYERS = (

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from outs.histories.readers.formats import recognised
+from outs.histories.readers.formats import not_recognised, recognised
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers import site_texts as texts
 from outs.tests.histories.readers.site_texts import IPOKER, IPOKER_HEADS_UP, ONGAME, ONGAME_HEADS_UP, SITES
@@ -187,3 +187,16 @@ def test_several_hands_of_one_session_are_read(value: Value) -> None:
     game = game.partition("</session>")[0]
     found = value(f"{head}<game {game}<game {game}</session>", "ipoker")
     assert (found.problems, found.outcome.hands) == ([], 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "site"),
+    [
+        ("BetOnline Poker Game #1: Hold'em", "a hand history of BetOnline"),
+        ("\n<game id=\"78-1\" starttime=\"2014\">", "a hand history of Merge"),
+        ("PokerStars Tournament #1, No Limit Hold'em", "a tournament's summary"),
+    ],
+)
+def test_an_unknown_file_is_told_by_what_it_looks_like(text: str, site: str) -> None:
+    assert recognised(text) is None
+    assert not_recognised(text).startswith(f"looks like {site}, which is not read; these are: phh, phhs, pokerstars")
