@@ -167,7 +167,9 @@ def _valued(hands: Sequence[Played], values: GameValues) -> list[dict[int, Worth
     return worth
 
 
-def _worth(played: Played, units: Sequence[Sequence[int]], deals: int, variances: Sequence[float | None]) -> dict[int, Worth]:
+def _worth(
+    played: Played, units: Sequence[Sequence[int]], deals: int, variances: Sequence[float | None]
+) -> dict[int, Worth]:
     """Return each live player's worth; the expected parts of a pot add up to it."""
     from ..kernels.history_shares import UNIT
 

@@ -408,7 +408,9 @@ def test_all_others_may_be_all_in_for_less_than_the_big_blind(value: Value) -> N
 
 
 def test_a_player_all_in_who_sits_out_folds_without_a_decision(value: Value) -> None:
-    text = ABSENT.replace("ann: folds\n", "ann: folds\nbob: folds\n").replace("bob: shows [6c Ks] (high card King)\n", "")
+    text = ABSENT.replace("ann: folds\n", "ann: folds\nbob: folds\n").replace(
+        "bob: shows [6c Ks] (high card King)\n", ""
+    )
     found = value(text, "pokerstars")
     assert not found.problems
     assert [row["player"] for row in found.decisions] == ["cat", "ann", "dan"]

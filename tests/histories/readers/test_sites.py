@@ -193,7 +193,7 @@ def test_several_hands_of_one_session_are_read(value: Value) -> None:
     ("text", "site"),
     [
         ("BetOnline Poker Game #1: Hold'em", "a hand history of BetOnline"),
-        ("\n<game id=\"78-1\" starttime=\"2014\">", "a hand history of Merge"),
+        ('\n<game id="78-1" starttime="2014">', "a hand history of Merge"),
         ("PokerStars Tournament #1, No Limit Hold'em", "a tournament's summary"),
     ],
 )

@@ -97,7 +97,7 @@ def test_a_folder_that_grew_has_the_rows_of_one_that_was_written_at_once(folder:
     folder.add()
     at_once = tmp_path / "at_once"
     at_once.mkdir()
-    add_files([str(folder.texts)], at_once, folder._tables)  # noqa: SLF001
+    add_files([str(folder.texts)], at_once, folder._tables)
     for table in (DECISIONS, HANDS_PLAYED):
         grown, whole = (pq.read_table(place / table.file_name) for place in (folder.path, at_once))
         assert grown.equals(whole)
