@@ -109,7 +109,7 @@ def read(
     if is_file and replace:
         raise BadInput("--replace is for a folder: a .parquet file is always replaced")
     with _executor(workers, store, cluster) as executor:
-        values = {"format_name": format_, "all_known": all_known, "executor": executor}
+        values: dict[str, Any] = {"format_name": format_, "all_known": all_known, "executor": executor}
         written = _write_file if is_file else partial(_add_to_folder, replace=replace)
         written(files, output, directory_of(tables), workers=worker_count(workers), **values)
 
@@ -134,7 +134,7 @@ def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: boo
 def _write_file(files: list[str], output: Path, tables: Path, **values: Any) -> None:
     """Write the hands of files to one Parquet file, and their problems to the error stream."""
     from ..histories.columns import HANDS_PLAYED
-    from ..histories.run import value_files
+    from ..histories.writing.one_run import value_files
     from ..work.atomic_writes import replacing
 
     problems = _Problems()

@@ -5,9 +5,9 @@ import gc
 import os
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,12 +19,12 @@ from ..cards.errors import BadInput
 from .columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable
 from .game_values import GameValues
 from .hand import UNFORESEEN, BadHand, Hand, hand_key, unforeseen
-from .readers.formats import AUTO, FORMATS, read_hands
-from .readers.sources import Piece, Unreadable, pieces
-from .replay import Played, needs_values, replay, settle
+from .readers.formats import FORMATS, read_hands
+from .readers.sources import Piece, Unreadable
+from .replay import Played, replay
+from .settlement import needs_values, settle
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
 
     import pyarrow as pa
 
@@ -248,41 +248,6 @@ def _processor(tables: str, all_known: bool) -> Processor:
 
     atexit.register(_processor.cache_clear)  # closes the tables while the interpreter is whole
     return Processor(cache(lambda: Connection(Path(tables), at_once=False)), all_known)
-
-
-def value_files(
-    places: Iterable[str],
-    files: "Mapping[HistoryTable, BinaryIO]",
-    tables: Path,
-    complain: "Callable[[Problem], None]",
-    *,
-    format_name: str = AUTO,
-    all_known: bool = False,
-    executor: Executor | None = None,
-    workers: int = 1,
-) -> Summary:
-    """Read and value hand histories, and write the rows of each table to its open file.
-
-    executor  where pieces are valued; None values them in this process
-    workers   the number of workers of the executor
-    """
-    from .writing.parquet_files import RowWriter
-
-    summary = Summary()
-    with ExitStack() as closing:
-        writers = {table: closing.enter_context(RowWriter(file, table)) for table, file in files.items()}
-        tagged = ((None, piece) for piece in pieces(places, format_name))
-        for _, file, found in outcomes(tagged, tables, all_known, executor, workers):
-            for problem in summary.count(file, found):
-                complain(problem)
-            if isinstance(found, Unreadable):
-                continue
-            summary.hands += found.hands
-            for table, writer in writers.items():
-                for rows in found.tables[table]:
-                    summary.rows[table.name] += len(rows)
-                    writer.add(rows)
-    return summary
 
 
 def outcomes(

@@ -9,7 +9,8 @@ import numpy.typing as npt
 from ..cards.boards import BOARD_CARDS
 from .game_values import F64, I64, U64, GameValues
 from .hand import SCALE
-from .replay import Played, net_pots
+from .replay import Played
+from .settlement import net_pots
 
 _STREETS = len(BOARD_CARDS)
 SETS = 1 << 10

@@ -10,7 +10,8 @@ from .transcript import Transcript, first_date
 HEADER = re.compile(r"^[ \t\ufeff]*Stage #C?(?P<hand>\d+):?(?P<rest> .*)$", re.MULTILINE)
 _GAME = re.compile(
     r"(?: Tourney ID (?P<tournament>\d+))?:? +(?P<game>Holdem|Omaha Hi/Lo|Omaha|Seven Card(?: Hi/Lo)?)\b.*?"
-    r"(?P<limit>No Limit|Pot Limit|Normal) +(?P<symbol>[^\d\s]?)(?P<first>\d[\d.,]*)(?:/[^\d\s]?(?P<second>\d[\d.,]*))?",
+    r"(?P<limit>No Limit|Pot Limit|Normal) +(?P<symbol>[^\d\s]?)(?P<first>\d[\d.,]*)"
+    r"(?:/[^\d\s]?(?P<second>\d[\d.,]*))?",
     re.IGNORECASE,
 )
 _LEVEL = re.compile(r"(?P<limit>No Limit|Pot Limit|Normal)(?= +[^\d\s]?\d)", re.IGNORECASE)

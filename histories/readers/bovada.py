@@ -109,39 +109,39 @@ class _Text:
     def act(self, player: int | None, what: str, line: str) -> None:
         """Read what a player does. Raises `BadHand` for a move of an unknown player, or without its amount."""
         log = self.log
-        verb = re.split(r"[ (&/]", what, maxsplit=1)[0].lower()
-        if verb not in _MOVES and not what.lower().startswith(_OTHER):
+        verb, amounts = _verb_and_amounts(what)
+        if not verb:
             return
         if player is None:
             raise BadHand(f"unknown player in {line[:40]!r}")
-        amounts = [amount_of(text) for text in _AMOUNT.findall(what.partition("[")[0])]
-        if _MOVES.get(verb, True) and not amounts and not what.lower().startswith("card"):
-            raise BadHand(f"no amount in {what[:40]!r}")
-        if verb in ("fold", "folds"):
-            log.fold(player)
-        elif verb in ("check", "checks"):
-            log.check(player)
-        elif verb in ("call", "calls"):
-            log.call(player, amounts[0])
-        elif verb in ("bet", "bets"):
-            log.bet_to(player, log.bets[player] + amounts[0])
-        elif verb in ("raise", "raises") or (verb == "all-in" and "raise" in what and len(amounts) > 1):
-            log.bet_to(player, amounts[-1])
-        elif verb == "all-in":
-            self.all_in(player, amounts[0])
-        elif verb in ("posts", "ante", "small", "big"):
-            self.post(player, what.lower(), amounts[0])
-        elif verb == "card" and (cards := _CARDS.search(what)):
-            log.hole(player, cards[1])
-        elif verb == "hand":
-            log.collect(player, amounts[0])
-        elif verb == "return":
-            log.give_back(amounts[0])
+        match verb:
+            case "fold" | "folds":
+                log.fold(player)
+            case "check" | "checks":
+                log.check(player)
+            case "call" | "calls":
+                log.call(player, amounts[0])
+            case "bet" | "bets":
+                log.bet_to(player, log.bets[player] + amounts[0])
+            case "raise" | "raises":
+                log.bet_to(player, amounts[-1])
+            case "all-in":
+                self.all_in(player, what, amounts)
+            case "posts" | "ante" | "small" | "big":
+                self.post(player, what.lower(), amounts[0])
+            case "card" if cards := _CARDS.search(what):
+                log.hole(player, cards[1])
+            case "hand":
+                log.collect(player, amounts[0])
+            case "return":
+                log.give_back(amounts[0])
 
-    def all_in(self, player: int, amount: int) -> None:
+    def all_in(self, player: int, what: str, amounts: list[int]) -> None:
         """Read an all-in, which before the deal is a blind."""
-        log = self.log
-        if any(log.dealt()):
+        log, amount = self.log, amounts[0]
+        if "raise" in what:
+            log.bet_to(player, amounts[-1])
+        elif log.dealt():
             log.put_in(player, amount)
         else:
             log.blind(player, amount)
@@ -169,6 +169,18 @@ class _Text:
         if found := _TOTAL.match(line):
             self.log.pot = amount_of(found[1])
             self.log.rake = amount_of(found[2]) if found[2] else None
+
+
+def _verb_and_amounts(what: str) -> tuple[str | None, list[int]]:
+    """Return the verb of what a player does, and its amounts; no verb if it does not count. Raises `BadHand`."""
+    lower = what.lower()
+    verb = re.split(r"[ (&/]", lower, maxsplit=1)[0]
+    if verb not in _MOVES and not lower.startswith(_OTHER):
+        return None, []
+    amounts = [amount_of(text) for text in _AMOUNT.findall(what.partition("[")[0])]
+    if _MOVES.get(verb, True) and not amounts and not lower.startswith("card"):
+        raise BadHand(f"no amount in {what[:40]!r}")
+    return verb, amounts
 
 
 _MOVES = {

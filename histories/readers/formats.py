@@ -78,7 +78,9 @@ _UNREAD = {
     "Run It Once": r"^Run It Once Poker Hand #",
     "SealsWithClubs": r"^Hand #\d+-\d+ - \d{4}-",
     "Unibet": r"^Game #\d+: Table .* - ",
-    "a tournament's summary": r"^(?:PokerStars|Full Tilt Poker) Tournament (?:#|Summary)|^Winamax Poker - Tournament summary",
+    "a tournament's summary": (
+        r"^(?:PokerStars|Full Tilt Poker) Tournament (?:#|Summary)|^Winamax Poker - Tournament summary"
+    ),
 }
 """What files of other sites and kinds have in their first lines."""
 _HEAD = 4_000

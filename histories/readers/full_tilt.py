@@ -11,7 +11,8 @@ from .transcript import Transcript
 HEADER = re.compile(r"^[ \t\ufeff]*Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
 _GAME = re.compile(
     r"(?P<limit>No Limit|Pot Limit|Limit|NL|PL|FL)"
-    r" (?P<game>(?:\d.Card )?(?:Hold'em|Omaha Hi\b(?!/)|Omaha H(?:i/Lo|/L)|Irish|Courchevel\S*|Stud\b.*?|Razz|Badugi|Draw|2-7.*?)) -"
+    r" (?P<game>(?:\d.Card )?(?:Hold'em|Omaha Hi\b(?!/)|Omaha H(?:i/Lo|/L)|"
+    r"Irish|Courchevel\S*|Stud\b.*?|Razz|Badugi|Draw|2-7.*?)) -"
 )
 _GAMES = {"Hold'em": "holdem", "Omaha Hi": "omaha"}
 _LIMITS = {

@@ -5,6 +5,7 @@ chips that it adds. Cards may have German, Dutch, Swedish or Russian names.
 """
 
 import re
+from contextlib import suppress
 from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
@@ -17,7 +18,8 @@ HEADER = re.compile(
     re.MULTILINE,
 )
 _STAKES = re.compile(
-    r"(?P<small>[^/]+)/(?P<big>.+?) Blinds (?P<limit>No|Pot|Fix) Limit (?P<game>Holdem|Omaha\w*|\S+).* - \*\*\*(?P<date>.*)"
+    r"(?P<small>[^/]+)/(?P<big>.+?) Blinds (?P<limit>No|Pot|Fix) Limit (?P<game>Holdem|Omaha\w*|\S+).*"
+    r" - \*\*\*(?P<date>.*)"
 )
 _GAMES = {"Holdem": "holdem", "Omaha": "omaha"}
 _LIMITS = {"No": "no-limit", "Pot": "pot-limit", "Fix": "fixed-limit"}
@@ -32,7 +34,7 @@ _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " "})
 _SUITS = {"Pik": "s", "Herz": "h", "Karo": "d", "Kreuz": "c"}
 _RANKS = {
     "Kn": "J", "D": "Q", "E": "A", "B": "J", "V": "Q", "H": "K",
-    "В": "J", "Д": "Q", "К": "K", "Т": "A", "Â": "J", "Ä": "Q", "Ê": "K", "Ò": "A",
+    "\u0412": "J", "\u0414": "Q", "\u041a": "K", "\u0422": "A", "Â": "J", "Ä": "Q", "Ê": "K", "Ò": "A",
 }  # fmt: skip
 """Ranks in Swedish and German, in Dutch, and in Russian, also with the letters that Windows shows for it elsewhere."""
 _NAMED = re.compile(r"(\w+?)(Pik|Herz|Karo|Kreuz|[cdhs])")
@@ -76,8 +78,9 @@ def _begun(number: str, lines: list[str]) -> Transcript:
     log = Transcript("888poker", number, _GAMES[stakes["game"]], _LIMITS[stakes["limit"]])
     log.small, log.big = _amount(stakes["small"]), _amount(stakes["big"])
     if found := _DATE.search(stakes["date"]):
-        day, month, year, *clock = map(int, found.groups())
-        log.time = datetime(year, month, day, *clock)
+        day, month, year, hour, minute, second = map(int, found.groups())
+        with suppress(ValueError):
+            log.time = datetime(year, month, day, hour, minute, second)
     table = next((one for one in lines[:5] if one.startswith(("Table ", "Tournament "))), "")
     if found := _TOURNAMENT.match(table):
         log.tournament, log.currency = found[1], CHIPS

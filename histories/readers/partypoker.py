@@ -9,11 +9,13 @@ from .amounts import CURRENCIES, local_amount
 from .transcript import Transcript
 
 HEADER = re.compile(
-    r"^[ \t\ufeff>]*(?:Game #\d+ starts\.?\s*)?(?:#Game No : \d+\s*)?\*{5} Hand History [Ff]or Game (?P<hand>\w+) \*{5}.*$",
+    r"^[ \t\ufeff>]*(?:Game #\d+ starts\.?\s*)?(?:#Game No : \d+\s*)?"
+    r"\*{5} Hand History [Ff]or Game (?P<hand>\w+) \*{5}.*$",
     re.MULTILINE,
 )
 _GAME = re.compile(
-    r"(?P<game>Texas Hold'?em|Hold'?em|Omaha(?: Hi-Lo| Hi)?|Double Hold'?em|7 Card Stud(?: Hi-Lo)?|Short Deck|\w+ Hold'?em)"
+    r"(?P<game>Texas Hold'?em|Hold'?em|Omaha(?: Hi-Lo| Hi)?|Double Hold'?em|"
+    r"7 Card Stud(?: Hi-Lo)?|Short Deck|\w+ Hold'?em)"
     r"(?: Game Table \((?P<limit>NL|PL|FL)\))?"
 )
 _LIMIT = re.compile(r"\b(NL|PL|FL)\b")
@@ -191,7 +193,8 @@ def _time(text: str) -> datetime | None:
         if (found := form.search(text)) and found["month"][:3].lower() in _MONTHS:
             month = _MONTHS.index(found["month"][:3].lower()) + 1
             try:
-                return datetime(int(found["year"]), month, int(found["day"]), *map(int, found["clock"].split(":")))
+                hour, minute, second = map(int, found["clock"].split(":"))
+                return datetime(int(found["year"]), month, int(found["day"]), hour, minute, second)
             except ValueError:
                 return None
     return None

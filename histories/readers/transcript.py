@@ -150,7 +150,7 @@ class Transcript:
             self.dead(player, amount - self.big)
 
     def post_blinds(self) -> None:
-        """Post the blinds of a table at which everybody who is seated plays: the two seats behind the button. Raise `BadHand`."""
+        """Post the blinds of the two seats behind the button, at a table where everybody plays. Raise `BadHand`."""
         if self.button is None or len(self.names) < 2:
             raise BadHand("there is no button")
         button = self.button

@@ -8,7 +8,8 @@ from .amounts import AMOUNT, amount_of
 from .transcript import Transcript, first_date
 
 HEADER = re.compile(
-    r"^[ \t\ufeff]*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<hand>[\d-]+) - (?P<game>[^()\n]+?) (?P<limit>no limit|pot limit|"
+    r"^[ \t\ufeff]*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<hand>[\d-]+) - (?P<game>[^()\n]+?)"
+    r" (?P<limit>no limit|pot limit|"
     r"fixed limit) \((?P<stakes>[^()\n]*)\) - (?P<date>.*)$",
     re.MULTILINE,
 )

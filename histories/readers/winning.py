@@ -12,7 +12,8 @@ from .transcript import ALL_IN, Transcript, first_date
 
 SITE = "Winning Poker"
 HEADER = re.compile(
-    r"^[ \t\ufeff]*(?:(?:Game )?Hand #(?P<hand>\d+) - (?P<rest>.*)|Game started at: (?P<time>.*)\s+Game ID: (?P<id>\d+) (?P<about>.*))$",
+    r"^[ \t\ufeff]*(?:(?:Game )?Hand #(?P<hand>\d+) - (?P<rest>.*)|"
+    r"Game started at: (?P<time>.*)\s+Game ID: (?P<id>\d+) (?P<about>.*))$",
     re.MULTILINE,
 )
 _GAME = re.compile(r"(?P<game>[\w+' -]+?(?: H/L)?) ?\((?P<limit>No|Pot|Fixed) Limit\) - ")
@@ -189,16 +190,19 @@ class _Older:
             elif found := _RETURNED.fullmatch(one):
                 log.give_back(amount_of(found[1]))
             elif one.startswith("Player "):
-                spoken = log.speaker(one[len("Player ") :])
-                if spoken is None and _MOVES.search(one):
-                    raise BadHand(f"unknown player in {one[:40]!r}")
-                if spoken:
-                    self.act(*spoken)
+                self.read(one)
         if not summary:
             raise BadHand("the hand has no summary")
         for player, cards in self.cards.items():
             log.hole(player, " ".join(cards))
         return log.hand(line)
+
+    def read(self, line: str) -> None:
+        """Read a line about a player. Raises `BadHand` for a move of a player who is not seated."""
+        if spoken := self.log.speaker(line[len("Player ") :]):
+            self.act(*spoken)
+        elif _MOVES.search(line):
+            raise BadHand(f"unknown player in {line[:40]!r}")
 
     def act(self, player: int, what: str) -> None:
         """Read what a player does. Raises `BadHand` for a move without its amount."""

@@ -21,7 +21,7 @@ _CHUNK_OFFSETS, _META_DATA = (2, 4, 6), 3
 _PAGE_OFFSETS = (9, 10, 11, 14)
 """Fields of a chunk's meta data: data pages, index page, dictionary, Bloom filter."""
 Field = list[Any]
-"""A field's number, type and value; a structure is a list of fields, a list a pair of its elements' type and the elements."""
+"""A field's number, type and value. A structure is a list of fields; a list is its elements' type and the elements."""
 
 
 class FooterError(ValueError):

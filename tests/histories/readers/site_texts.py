@@ -64,31 +64,6 @@ Seat 5: bob ($58.00), net: -$0.50
 Seat 7: cat ($0), net: -$40.00, [Ks, Kh]
 ***** End of hand R5-361850810-474 *****
 """
-ONGAME_HEADS_UP = """***** History for hand R5-362053496-2 *****
-Start hand: Mon Jan 06 23:28:00 CET 2014
-Table: Elm [362053496] (NO_LIMIT TEXAS_HOLDEM $0.05/$0.10, Real money)
-Button: seat 2
-Players in round: 2
-Seat 2: ann ($3.50)
-Seat 5: bob ($10.00)
-ann posts small blind ($0.05)
-bob posts big blind ($0.10)
----
-Dealing pocket cards
-ann calls $0.05
-bob checks
---- Dealing flop [3h, Jd, 5c]
-bob checks
-ann bets $0.10
-bob folds
----
-Summary:
-Main pot: $0.20 won by ann ($0.19)
-Rake taken: $0.01
-Seat 2: ann ($3.59), net: +$0.09
-Seat 5: bob ($9.90), net: -$0.10
-***** End of hand R5-362053496-2 *****
-"""
 IPOKER = """<?xml version="1.0" encoding="utf-8"?>
 <session sessioncode="1153144089">
 <general>
@@ -135,29 +110,6 @@ IPOKER = """<?xml version="1.0" encoding="utf-8"?>
 </game>
 </session>
 """
-IPOKER_HEADS_UP = """<root><general>
-  <gametype>Holdem NL</gametype>
- </general><game gamecode="12033536056">
-  <general>
-   <startdate>2026-02-09 11:01:24</startdate>
-   <players>
-    <player addon="0" bet="500" chips="100,000" dealer="1" name="ann" rebuy="0" reg_code="" seat="1" win="0"/>
-    <player addon="0" bet="1,500" chips="102,700" dealer="0" name="bob" rebuy="0" reg_code="" seat="9" win="2,000"/>
-   </players>
-  </general>
-  <round no="0">
-   <action no="1" player="ann" sum="250" type="1"/>
-   <action no="2" player="bob" sum="500" type="2"/>
-  </round>
-  <round no="1">
-   <cards player="ann" type="Pocket">X X</cards>
-   <action no="3" player="ann" sum="250" type="3"/>
-   <cards player="bob" type="Pocket">D3 C10</cards>
-   <action no="4" player="bob" sum="1,500" type="23"/>
-   <action no="5" player="ann" sum="0" type="0"/>
-  </round>
- </game></root>
-"""
 FULL_TILT = """Full Tilt Poker Game #201: Table Oak (6 max) - $0.50/$1 - No Limit Hold'em - 21:09:25 ET - 2010/01/04
 Seat 1: ann ($100)
 Seat 2: bob ($58.50)
@@ -195,8 +147,8 @@ bob: posts small blind $0.50
 cat: posts big blind $1
 *** HOLE CARDS ***
 Dealt to ann [As Ah]
-Dealt to bob 
-Dealt to cat 
+Dealt to bob
+Dealt to cat
 ann: raises $2 to $3
 bob: folds
 cat: calls $2
@@ -246,7 +198,7 @@ ann shows [ APik, AHerz ]
 cat mucks [ KPik, KHerz ]
 ann collected [ 77,50 $ ]
 """
-WINAMAX = """Winamax Poker - CashGame - HandId: #11-403-1479780841 - Holdem no limit (0.50€/1€) - 2016/11/22 02:14:01 UTC
+WINAMAX = """Winamax Poker - CashGame - HandId: #11-403-147978 - Holdem no limit (0.50€/1€) - 2016/11/22 02:14:01 UTC
 Table: 'Oak' 6-max (real money) Seat #2 is the button
 Seat 2: ann (100€)
 Seat 5: bob (58.50€)

@@ -11,7 +11,7 @@ import pytest
 
 from outs.cards.errors import BadInput
 from outs.histories.columns import DECISIONS, HANDS_PLAYED
-from outs.histories.readers.formats import hands_in
+from outs.histories.readers.formats import FORMATS, hands_in
 from outs.histories.readers.pokerstars import HEADER
 from outs.histories.run import Summary
 from outs.histories.writing import parquet_files
@@ -79,15 +79,11 @@ def test_files_in_any_order_and_overlap_make_the_same_hands(folder: Folder) -> N
     files = sorted(folder.texts.iterdir())
     rng.shuffle(files)
     total = sum(folder.add(file).hands for file in files)
-    everything = {HEADER.match(one)["hand"] for file in files for one, _ in hands_in(file.read_text(), 1, _stars())}  # type: ignore[index]
+    everything = {
+        HEADER.match(one)["hand"] for file in files for one, _ in hands_in(file.read_text(), 1, FORMATS["pokerstars"])
+    }  # type: ignore[index]
     assert sorted(played(folder.path)) == sorted(everything)
     assert total == len(everything)
-
-
-def _stars():  # type: ignore[no-untyped-def]
-    from outs.histories.readers.formats import FORMATS
-
-    return FORMATS["pokerstars"]
 
 
 def test_a_folder_that_grew_has_the_rows_of_one_that_was_written_at_once(folder: Folder, tmp_path: Path) -> None:
