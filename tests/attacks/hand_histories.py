@@ -166,19 +166,15 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
         hands = FORMATS[form]
         malformed = [changed(rng, rng.choice(hands)) for _ in range(AT_ONCE)]
         sound = hands[0] if form != "phhs" else hands[0].replace("[1]", "[sound]")
-        problems = problems_of(form, malformed, _renumbered(form, sound), full)
+        problems = problems_of(form, malformed, _renumbered(form, sound, full), full)
         for one in malformed:  # alone, if they went wrong together, to name the one at fault
-            alone = problems_of(form, [one], _renumbered(form, sound), full) if problems else []
+            alone = problems_of(form, [one], _renumbered(form, sound, full), full) if problems else []
             attempts.judge(alone, one, form)
 
 
-def _renumbered(form: str, text: str) -> str:
+def _renumbered(form: str, text: str, tables: Path) -> str:
     """Return a sound hand with a number that no malformed hand has."""
-    first, line_end, rest = text.partition("\n")
-    if form == "phhs":
-        return text
-    digits = re.findall(r"\d{3,}", first)
-    return first.replace(digits[-1 if form == "ongame" else 0], "987654") + line_end + rest
+    return text if form == "phhs" else text.replace(numbers_of(valued(form, [text], tables))[0], "987654")
 
 
 def damaged_archive(rng: random.Random, folder: Path) -> list[str]:
