@@ -25,7 +25,6 @@ from .replay import Played, replay
 from .settlement import needs_values, settle
 
 if TYPE_CHECKING:
-
     import pyarrow as pa
 
     from ..query.database.connection import Connection

@@ -79,7 +79,10 @@ def _record(folder: Path, replace: bool) -> Record:
     if not all(found.values()):
         raise BadInput(f"there is no {next(name for name, is_there in found.items() if not is_there)}{again}")
     if not (folder / RECORD).exists():
-        return record_of_hands(folder, readers)
+        try:
+            return record_of_hands(folder, readers)
+        except (OSError, ValueError):
+            raise BadInput(f"the Parquet files are damaged{again}") from None
     record = read_record(folder / RECORD)
     if record is None:
         raise BadInput(f"{RECORD} is damaged{again}")

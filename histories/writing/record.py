@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from ..columns import HANDS_PLAYED
+from ..columns import HANDS_PLAYED, TABLES
 from ..hand import KEY, hand_key
 
 RECORD = "hands.record"
@@ -107,9 +107,15 @@ def empty_record(readers: str) -> Record:
 
 
 def record_of_hands(folder: Path, readers: str) -> Record:
-    """Return the record of a folder whose files are older than its record: sites and numbers of the hands."""
-    import polars as pl
+    """Return the record of a folder that has none: sites and numbers of its hands.
 
+    Raise `OSError` or `ValueError` for damaged files.
+    """
+    import polars as pl
+    import pyarrow.parquet as pq
+
+    for table in TABLES:
+        pq.read_metadata(folder / table.file_name)
     named = pl.scan_parquet(folder / HANDS_PLAYED.file_name).select("site", "hand").unique().collect()
     keys = np.sort(np.array([hand_key(site, number) for site, number in named.iter_rows()], _TYPE))
     return Record({}, keys, {}, readers)

@@ -194,6 +194,16 @@ def test_a_damaged_folder_is_one_line_and_stays_as_it_is(folder: Folder, name: s
     assert folder.add(replace=True).hands == 3
 
 
+@pytest.mark.parametrize("name", [HANDS_PLAYED.file_name, DECISIONS.file_name])
+def test_damaged_files_without_a_record_are_one_line(folder: Folder, name: str) -> None:
+    folder.write("a.txt", *hands(1, 2))
+    folder.add()
+    (folder.path / RECORD).unlink()
+    (folder.path / name).write_bytes((folder.path / name).read_bytes()[:-3])
+    with pytest.raises(BadInput, match="damaged; read all files with --replace"):
+        folder.add()
+
+
 @pytest.mark.parametrize("renames", [0, 1, 2])
 def test_a_process_that_is_killed_leaves_all_old_or_all_new(
     folder: Folder, renames: int, monkeypatch: pytest.MonkeyPatch
