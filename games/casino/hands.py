@@ -12,8 +12,8 @@ from ...cards.hands.order import HIGH
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 
-THREE = 3
-"""The number of cards of a hand in three-card games."""
+TWO, THREE = 2, 3
+"""The number of own cards in games with a board, and in three-card games."""
 THREE_CARD_CATEGORIES = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")
 """The categories of three cards, lowest first."""
 _ROYAL = re.compile(r"(?:royal flush|mini royal)", re.ASCII)
