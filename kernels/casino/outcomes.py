@@ -1,9 +1,9 @@
 """Outcomes of hold'em games against a dealer, once every decision is made: how often each hand ends how.
 
-Two run-outs that no value tells apart are counted separately, because the holes that they leave may differ in what was
-decided before the flop. The holes on a flop carry a label: the leaf that their decisions have reached, or the node at which they decide next.
+The holes on a flop carry a label: the leaf that their decisions have reached, or the node at which they decide next.
 A run-out adds the number of holes with each label in each of its classes to a count per entry of `Rivers`; showdowns
-are multiplied in at the end, once per entry.
+are multiplied in at the end, once per entry. Two run-outs that no value tells apart are counted separately, because the
+holes that they leave may differ in what was decided before the flop.
 """
 
 import numpy as np
