@@ -96,17 +96,19 @@ def best_option(node: int, options: Options, channels: I64, deals: Integer) -> t
 
 
 @compiled
-def cell_counts(value: Integer, win: Integer, tie: Integer, below: Integer, lowest: Integer, cells: I64) -> None:
-    """Write to `cells` (6,) the dealer's holes by result, of those that qualify and of those that do not.
+def cell_counts(
+    value: Integer, win: Integer, tie: Integer, below: Integer, lowest: Integer, deals: Integer, cells: I64
+) -> None:
+    """Write to `cells` (6,) the dealer's `deals` by result: those that qualify, then those that do not.
 
     lowest  the lowest value that qualifies
-    below   the number of dealer holes with a lower value
+    below   the dealer's deals with a lower value
     """
     if value >= lowest:
-        cells[0], cells[1], cells[2] = win - below, tie, DEALER_HOLES - win - tie
+        cells[0], cells[1], cells[2] = win - below, tie, deals - win - tie
         cells[3], cells[4], cells[5] = below, 0, 0
     else:
-        cells[0], cells[1], cells[2] = 0, 0, DEALER_HOLES - below
+        cells[0], cells[1], cells[2] = 0, 0, deals - below
         cells[3], cells[4], cells[5] = win, tie, below - win - tie
 
 
@@ -115,7 +117,7 @@ def entry_cells(rivers: Rivers, entry: int, pays: Pays, cells: I64) -> None:
     """Write the dealer's holes by cell against an entry of `rivers`."""
     below = np.int64(rivers.below[entry, pays.threshold]) if pays.threshold >= 0 else np.int64(0)
     value, win, tie = np.int64(rivers.value[entry]), np.int64(rivers.win[entry]), np.int64(rivers.tie[entry])
-    cell_counts(value, win, tie, below, pays.lowest, cells)
+    cell_counts(value, win, tie, below, pays.lowest, DEALER_HOLES, cells)
 
 
 @compiled
