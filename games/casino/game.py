@@ -133,7 +133,6 @@ class Game:
     own        cards dealt to the player; the first `shown` are seen at the first decision
     board      cards dealt to the board or, without a dealer, to complete the player's hand
     bets       the bets before the deal, then the one that decisions raise, if any
-    exchange   the fee for exchanging one card before the decisions, in first bets; 0 if cards are not exchanged
     published  the house's edge stated elsewhere, in percent of the first bet
     differs    in what the rules differ from those of other houses
     """
@@ -146,7 +145,6 @@ class Game:
     decisions: tuple[Decision, ...]
     dealer: Dealer | None = None
     side_bets: tuple[SideBet, ...] = ()
-    exchange: int = 0
     published: Decimal | None = None
     source: str | None = None
     differs: str | None = None
@@ -259,7 +257,5 @@ def require_playable(game: Game) -> None:
         raise BadRules(
             f"{where}: decisions must ascend and come after {', '.join(map(str, possible))} cards, got {seen}"
         )
-    if game.exchange and game.engine != "five_cards":
-        raise BadRules(f"{where}: only games with five own cards exchange one")
     if game.bets[0].units == 0 or sum(bet.units == 0 for bet in game.bets) > 1:
         raise BadRules(f"{where}: the first bet is staked before the deal, and decisions raise at most one other")

@@ -138,4 +138,4 @@ def _three_card_ways(category: str) -> int:
         case "pair":
             return SUIT_COUNT * SUIT_COUNT * (SUIT_COUNT - 1) // 2
         case _:
-            return SUIT_COUNT**THREE - SUIT_COUNT
+            return (SUIT_COUNT * SUIT_COUNT - 1) * SUIT_COUNT

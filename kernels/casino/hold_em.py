@@ -7,34 +7,25 @@ from typing import NamedTuple
 import numpy as np
 
 from ...cards.hands.evaluator import Evaluator
-from ...cards.hands.hole_arrays import HOLE_OF_ID, HOLE_STARTING_HAND, HOLES_OF_EACH
 from ...cards.mask_arrays import Masks, canonical_boards
-from ...games.casino.game import CELLS, Game, Move
-from ...games.casino.tree import Leaf, Node, Option, Tree
+from ...games.casino.game import CELLS, Game
+from ...games.casino.streets import (
+    DEALER_HOLES,
+    FIRST_NODE,
+    FLOP,
+    PREFLOP,
+    RIVER,
+    TURN,
+    FlopMoves,
+    Streets,
+    starting_hands_of,
+)
+from ...games.casino.tree import Option
 from ..array_types import I64
 from ..holdem.boards import EvaluatorArrays
 from .outcomes import count_entries, tally
-from .rivers import DEALER_HOLES, Rivers, sweep_rivers
-from .streets import (
-    DECIDES,
-    FIRST,
-    FIRST_NODE,
-    FOLDS,
-    RAISED,
-    STAYS,
-    FlopSums,
-    Options,
-    Pays,
-    fill_channels,
-    flop_sums,
-)
-
-PREFLOP, FLOP, TURN, RIVER = 2, 5, 6, 7
-"""Cards that the player has seen on each street."""
-RUN_OUTS = 1081
-"""The run-outs of a flop and a hole: two of 47 cards."""
-FLOPS = 19_600
-"""The flops of a hole: three of 50 cards."""
+from .rivers import Rivers, sweep_rivers
+from .streets import DECIDES, FOLDS, STAYS, FlopSums, Options, Pays, fill_channels, flop_sums
 
 
 @dataclass(frozen=True)
@@ -61,16 +52,13 @@ class Boards:
 class StreetValues(NamedTuple):
     """A game's values, in parts summed over the deals of what is still hidden.
 
-    flops     the classes of flops and holes with their sums
-    choices   (nodes on the flop, rows) the place of the option that each takes
-    decided   (nodes on the flop, rows) what it is worth
-    preflop   (options, 169) the options of a decision before the flop, or the game without one, for one hole of each
-              starting hand, summed over the flops
+    flops    the classes of flops and holes with their sums
+    moves    the moves on the flop
+    preflop  (options, 169) what each option before the flop is worth for one hole of each starting hand
     """
 
     flops: FlopSums
-    choices: I64
-    decided: I64
+    moves: FlopMoves
     preflop: I64
 
 
@@ -90,7 +78,8 @@ class HoldEm:
 
     def __init__(self, game: Game, boards: Boards) -> None:
         """Prepare the channels of `game` on all rivers; `boards` were swept for its dealer."""
-        self.game, self.tree, self._boards = game, Tree(game), boards
+        self.game, self.streets, self._boards = game, Streets(game), boards
+        self.tree = self.streets.tree
         lowest = game.dealer.lowest if game.dealer else 0
         pays = [game.step_pays(step) for step in range(len(game.steps))]
         self._pays = Pays(
@@ -105,30 +94,13 @@ class HoldEm:
         self._channels = np.zeros((len(boards.rivers.value), width), np.int32)
         fill_channels(boards.rivers, self._pays, self._river, self._channels)
 
-    @property
-    def run_outs(self) -> int:
-        """Deals of run-outs and dealer holes after a flop; a run-out counts twice if it is decided within."""
-        return RUN_OUTS * DEALER_HOLES * (2 if self.tree.nodes_after(TURN) else 1)
-
-    @property
-    def deals(self) -> int:
-        """All deals of hole, flop, run-out and dealer's hole."""
-        return int(HOLES_OF_EACH.sum()) * FLOPS * self.run_outs
-
     def values(self) -> StreetValues:
         """Return the values of the decisions on the flop and before it."""
         boards = self._boards
         flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self._channels, self._turn)
-        on_flop = [self._on_flop(flops.sums, self.tree.nodes[index]) for index in self.tree.nodes_after(FLOP)]
-        rows = len(flops.ways)
-        choices = np.array([options.argmax(axis=0) for options in on_flop], np.int64).reshape(-1, rows)
-        decided = np.array([options.max(axis=0) for options in on_flop], np.int64).reshape(-1, rows)
-        root = self.tree.nodes[0]
-        worth = [
-            self._worth(flops.sums, decided, option.node, option.leaf)
-            for option in (root.options if root.seen == PREFLOP else (Option(Move(""), None, 0),))
-        ]
-        return StreetValues(flops, choices, decided, np.stack([_by_starting_hand(flops, one) for one in worth]))
+        moves = self.streets.on_flop(flops.sums)
+        hands, ways = starting_hands_of(flops.hole_id), flops.ways.astype(np.int64)
+        return StreetValues(flops, moves, self.streets.preflop(flops.sums, moves.worth, hands, ways))
 
     def outcomes(self, values: StreetValues) -> StreetOutcomes:
         """Count how all deals end if every decision takes the first of its best options."""
@@ -138,11 +110,11 @@ class HoldEm:
             boards.flops,
             boards.arrays.lane_key,
             boards.rivers,
-            self._channels,
             self._turn,
-            values.flops.starts,
+            values.flops,
             labels,
             leaves,
+            len(tree.nodes_after(RIVER)),
         )
         ends = np.zeros((leaves, len(self.game.steps), CELLS), np.int64)
         made_on_river = np.zeros(len(self._river.kind), np.int64)
@@ -161,41 +133,16 @@ class HoldEm:
         for option in (option for node in nodes for option in node.options):
             leaf = None if option.leaf is None else self.tree.leaves[option.leaf]
             kind.append(DECIDES if leaf is None else FOLDS if leaf.folded else STAYS)
-            amount.append(0 if leaf is None else self._lost(leaf) if leaf.folded else leaf.raised)
-            to.append(self._channel(option.node) if option.node is not None else option.leaf)
+            amount.append(0 if leaf is None else self.streets.lost(leaf) if leaf.folded else leaf.raised)
+            to.append(self.streets.channel(option.node) if option.node is not None else option.leaf)
         return Options(*(np.array(numbers, np.int64) for numbers in (starts, kind, amount, to)))
-
-    def _lost(self, leaf: Leaf) -> int:
-        """Return what a fold loses, in parts."""
-        return (self.game.staked + leaf.raised) * self.game.unit
-
-    def _channel(self, node: int) -> int:
-        """Return the channel of a decision on the river or the turn."""
-        return FIRST_NODE + (*self.tree.nodes_after(RIVER), *self.tree.nodes_after(TURN)).index(node)
-
-    def _on_flop(self, sums: I64, node: Node) -> I64:
-        """Return what each option of a node on the flop is worth: (options, rows)."""
-        none = np.zeros((0, len(sums)), np.int64)
-        return np.stack([self._worth(sums, none, option.node, option.leaf) for option in node.options])
-
-    def _worth(self, sums: I64, decided: I64, node: int | None, leaf: int | None) -> I64:
-        """Return what a leaf or a node is worth on every flop: (rows,)."""
-        if leaf is not None:
-            end = self.tree.leaves[leaf]
-            if end.folded:
-                return np.full(len(sums), -self._lost(end) * self.run_outs)
-            stays: I64 = sums[:, FIRST] + end.raised * sums[:, RAISED]
-            return stays
-        on_flop = self.tree.nodes_after(FLOP)
-        worth: I64 = decided[on_flop.index(node)] if node in on_flop else sums[:, self._channel(node or 0)]
-        return worth
 
     def _labels(self, values: StreetValues) -> tuple[I64, I64]:
         """Return the label of each row after the flop, and how often each option of each node has been taken so far."""
         nodes, on_flop = self.tree.nodes, self.tree.nodes_after(FLOP)
         made = np.zeros((len(nodes), max(len(node.options) for node in nodes)), np.int64)
         flops = values.flops
-        ways, hand = flops.ways.astype(np.int64) * self.run_outs, starting_hands_of(flops)
+        ways, hand = flops.ways.astype(np.int64) * self.streets.run_outs, starting_hands_of(flops.hole_id)
         labels = np.full(len(hand), -1, np.int64)
         at_node = np.zeros(len(hand), np.int64)
         if nodes[0].seen == PREFLOP:
@@ -209,11 +156,11 @@ class HoldEm:
         for place, index in enumerate(on_flop):
             here = (labels < 0) & (at_node == index)
             ends = [self._label(option) for option in nodes[index].options]
-            taken = values.choices[place]
+            taken = values.moves.choices[place]
             made[index, : len(ends)] = [int(ways[here & (taken == k)].sum()) for k in range(len(ends))]
             labels = np.where(here, np.array([end[0] for end in ends])[taken], labels)
         if nodes[0].seen > FLOP:
-            labels[:] = len(self.tree.leaves) + self._channel(0) - FIRST_NODE
+            labels[:] = len(self.tree.leaves) + self.streets.channel(0) - FIRST_NODE
         return labels, made
 
     def _label(self, option: Option) -> tuple[int, int]:
@@ -223,18 +170,4 @@ class HoldEm:
         node = option.node or 0
         if node in self.tree.nodes_after(FLOP):
             return -1, node
-        return len(self.tree.leaves) + self._channel(node) - FIRST_NODE, -1
-
-
-def starting_hands_of(flops: FlopSums) -> I64:
-    """Return the index in `STARTING_HANDS` of each row's hole."""
-    hands: I64 = HOLE_STARTING_HAND[HOLE_OF_ID[flops.hole_id]]
-    return hands
-
-
-def _by_starting_hand(flops: FlopSums, worth: I64) -> I64:
-    """Return the sum of `worth` over all flops for one hole of each starting hand: (169,)."""
-    total = np.zeros(len(HOLES_OF_EACH), np.int64)
-    np.add.at(total, starting_hands_of(flops), worth * flops.ways)
-    one: I64 = total // HOLES_OF_EACH
-    return one
+        return len(self.tree.leaves) + self.streets.channel(node) - FIRST_NODE, -1

@@ -11,14 +11,15 @@ import numpy as np
 from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLES_WITH_CARD
 from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
-from ..array_types import I32, I64, U32, U64, Integer
+from ...games.casino.streets import DEALER_HOLES, FIRST_NODE
+from ..array_types import I32, I64, U8, U32, U64, Integer
 from ..compiled import compiled
 from ..holdem.boards import RELABELLINGS, hole_classes, like_card_classes, like_cards, stabiliser
 from ..holdem.river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH, board_type, type_index
-from .rivers import DEALER_HOLES, Rivers
+from .rivers import Rivers
 from .streets import (
     DECIDES,
-    FIRST_NODE,
+    FlopSums,
     Options,
     Pays,
     best_option,
@@ -26,7 +27,6 @@ from .streets import (
     hole_has,
     is_first,
     step_of,
-    turn_sums,
 )
 
 NOBODY = -1
@@ -34,18 +34,18 @@ NOBODY = -1
 
 
 def count_entries(
-    flops: Masks, lane_key: U32, rivers: Rivers, channels: I32, turn: Options, starts: I64, labels: I64, leaves: int
+    flops: Masks, lane_key: U32, rivers: Rivers, turn: Options, sums: FlopSums, labels: I64, leaves: int, nodes: int
 ) -> tuple[U32, I64]:
     """Return how often each entry of `rivers` is reached with each label, and how often each option of the turn is.
 
     The counts are (leaves + nodes on the river, n) uint32, of all deals before the dealer's hole, and (options,) int64.
 
-    starts  (flops + 1,) where each flop's rows begin in `labels`, as in `FlopSums`
+    sums    the rows of the flops, and the options taken on the turn
     labels  (rows,) the label after the flop; those of the nodes on the turn follow all others
+    nodes   the number of nodes on the river
     """
-    labelled = leaves + channels.shape[1] - FIRST_NODE
-    counts, made = np.zeros((labelled, len(rivers.value)), np.uint32), np.zeros(len(turn.kind), np.int64)
-    _count(flops, lane_key, rivers, channels, turn, starts, labels, leaves, counts, made)
+    counts, made = np.zeros((leaves + nodes, len(rivers.value)), np.uint32), np.zeros(len(turn.kind), np.int64)
+    _count(flops, lane_key, rivers, turn, sums, labels, leaves, counts, made)
     return counts, made
 
 
@@ -54,9 +54,8 @@ def _count(
     flops: U64,
     lane_key: U32,
     rivers: Rivers,
-    channels: I32,
     turn: Options,
-    starts: I64,
+    sums: FlopSums,
     labels: I64,
     leaves: int,
     counts: U32,
@@ -73,19 +72,20 @@ def _count(
         like_cards(flop, like)
         for hole in range(HOLE_COUNT):
             row = row_of_hole[hole]
-            label[hole] = labels[starts[at] + row] if row >= 0 else NOBODY
+            label[hole] = labels[sums.starts[at] + row] if row >= 0 else NOBODY
         if len(turn.starts) == 1:
             _count_run_outs(flop, alike_flops, holes[:classes], members, lane_key, rivers, label, counts)
         else:
+            taken = sums.taken[sums.turns[at] : sums.turns[at + 1]]
             _count_turns(
-                flop, alike_flops, relabellings, like, lane_key, rivers, channels, turn, label, leaves, counts, made
+                flop, alike_flops, relabellings, like, lane_key, rivers, turn, taken, label, leaves, counts, made
             )
 
 
 @compiled
-def label_of(option: int, options: Options, leaves: int) -> Integer:
+def label_of(option: Integer, options: Options, leaves: int) -> Integer:
     """Return the label that an option leads to: a leaf, or the node of a channel."""
-    to = options.to[option]
+    to: Integer = options.to[option]
     return leaves + to - FIRST_NODE if options.kind[option] == DECIDES else to
 
 
@@ -149,28 +149,24 @@ def _count_turns(
     like: I64,
     lane_key: U32,
     rivers: Rivers,
-    channels: I32,
     turn: Options,
+    taken: U8,
     label: I64,
     leaves: int,
     counts: U32,
     made: I64,
 ) -> None:
-    width, rivers_left = channels.shape[1], (DECK_SIZE - 6) * DEALER_HOLES
     classes = np.zeros((len(counts), NO_FLUSH + 1, HOLE_CLASSES), np.int32)
     gone = np.zeros((len(counts), HOLE_CLASSES), np.int32)
-    gains, gain = np.zeros((NO_FLUSH + 1, HOLE_CLASSES * width), np.int64), np.zeros(HOLE_CLASSES * width, np.int64)
     cards, weights = np.zeros(DECK_SIZE, np.int64), np.zeros(DECK_SIZE, np.int64)
-    on_turn, now = np.zeros((HOLE_COUNT, width), np.int64), np.zeros(HOLE_COUNT, np.int64)
-    like_now = np.zeros(DECK_SIZE, np.int64)
+    now, like_now = np.zeros(HOLE_COUNT, np.int64), np.zeros(DECK_SIZE, np.int64)
     for k in range(like_card_classes(flop, relabellings, like, cards, weights)):
         board = flop | 1 << cards[k]
         like_cards(board, like_now)
-        turn_sums(board, like_now, lane_key, rivers, channels, gains, gain, on_turn)
         for hole in range(HOLE_COUNT):
             now[hole] = NOBODY if hole_has(hole, cards[k]) else label[hole]
             if now[hole] >= len(counts):
-                option = best_option(now[hole] - len(counts), turn, on_turn[hole], rivers_left)[0]
+                option = np.int64(taken[k, now[hole] - len(counts), hole])
                 made[option] += alike_flops * weights[k] * (DECK_SIZE - 6)
                 now[hole] = label_of(option, turn, leaves)
         _by_class(now, classes)

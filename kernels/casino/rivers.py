@@ -7,7 +7,7 @@ import numpy as np
 from ...cards.hands.hole_arrays import HOLE_COUNT
 from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE, LANE_BITS
-from ..array_types import F32, I64, U16, U64
+from ..array_types import F32, I64, U16, U64, Integer
 from ..compiled import compiled
 from ..holdem.boards import RANK_PAIRS, EvaluatorArrays, dense_ranks, hole_values
 from ..holdem.river import (
@@ -22,9 +22,6 @@ from ..holdem.river import (
     sort_by_level,
     type_keys,
 )
-
-DEALER_HOLES = 990
-"""The holes that a dealer can have on the river: two of 45 cards."""
 
 
 class Rivers(NamedTuple):
@@ -134,7 +131,7 @@ def _sweep(
 
 @compiled
 def _write_below(
-    hole_class: U16, value: U16, count: int, threshold: int, beaten: int, beaten_with: F32, below: U16
+    hole_class: U16, value: U16, count: int, threshold: Integer, beaten: Integer, beaten_with: F32, below: U16
 ) -> None:
     """Write how many of the `beaten` holes share no card with each hole; a beaten hole is not counted for itself."""
     for place in range(count):

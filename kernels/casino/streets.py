@@ -13,6 +13,7 @@ import numpy as np
 from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID, HOLES_WITH_CARD
 from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
+from ...games.casino.streets import DEALER_HOLES, FIRST, FIRST_NODE, RAISED
 from ..array_types import I32, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled
 from ..holdem.boards import (
@@ -25,10 +26,10 @@ from ..holdem.boards import (
     stabiliser,
 )
 from ..holdem.river import HOLE_CLASS, HOLE_CLASSES, NO_FLUSH, board_type, type_index
-from .rivers import DEALER_HOLES, Rivers
+from .rivers import Rivers
 
-FIRST, RAISED, FIRST_NODE = range(3)
-"""The channels of the first bets and of one raised bet, and the first of those of decisions: river, then turn."""
+LARGEST_PAY = 20_000
+"""The most parts that a showdown may pay: channels and their sums over the rivers of a turn then fit into 32 bits."""
 FOLDS, STAYS, DECIDES = range(3)
 """What an option leads to: a fold, a showdown, or a later decision."""
 
@@ -71,12 +72,16 @@ class FlopSums(NamedTuple):
     hole_id  (n,)             uint16  index of the canonical hole among all holes by ascending mask
     ways     (n,)             uint8   number of deals of flop and hole in the class
     sums     (n, channels)    int64   of one hole, the sum of each channel over the run-outs and the dealer's holes
+    turns    (flops + 1,)     int64   where each flop's turns begin, up to suits and cards that no value tells apart
+    taken    (turns, nodes, 1326)  uint8  the option that each hole takes at each node on the turn
     """
 
     starts: I64
     hole_id: U16
     ways: U8
     sums: I64
+    turns: I64
+    taken: U8
 
 
 @compiled
@@ -155,9 +160,26 @@ def flop_sums(flops: Masks, lane_key: U32, rivers: Rivers, channels: I32, turn: 
     starts = row_starts(flops)
     nodes = len(turn.starts) - 1
     sums = np.zeros((starts[-1], channels.shape[1] + nodes), np.int64)
-    found = FlopSums(starts, np.zeros(starts[-1], np.uint16), np.zeros(starts[-1], np.uint8), sums)
+    turns = np.zeros(len(flops) + 1, np.int64)
+    if nodes:
+        _count_turn_classes(flops, turns)
+    taken = np.zeros((turns[-1], nodes, HOLE_COUNT), np.uint8)
+    hole_id, ways = np.zeros(starts[-1], np.uint16), np.zeros(starts[-1], np.uint8)
+    found = FlopSums(starts, hole_id, ways, sums, turns, taken)
     _fill(flops, lane_key, rivers, channels, turn, found)
     return found
+
+
+@compiled
+def _count_turn_classes(flops: U64, turns: I64) -> None:
+    """Write where each flop's classes of turn cards begin in a common list: (flops + 1,)."""
+    kept, like = np.zeros(len(RELABELLINGS), np.int64), np.zeros(DECK_SIZE, np.int64)
+    cards, weights = np.zeros(DECK_SIZE, np.int64), np.zeros(DECK_SIZE, np.int64)
+    for at in range(len(flops)):
+        flop = np.int64(flops[at])
+        like_cards(flop, like)
+        relabellings = kept[: stabiliser(flop, kept)]
+        turns[at + 1] = turns[at] + like_card_classes(flop, relabellings, like, cards, weights)
 
 
 @compiled
@@ -181,7 +203,8 @@ def _fill(flops: U64, lane_key: U32, rivers: Rivers, channels: I32, turn: Option
         if len(turn.starts) == 1:
             _add_run_outs(flop, firsts[:alike], sizes, lane_key, rivers, channels, row_of_hole, gains, gain, sums)
         else:
-            _add_turns(flop, relabellings, like, lane_key, rivers, channels, turn, row_of_hole, gains, gain, sums)
+            taken = found.taken[found.turns[at] : found.turns[at + 1]]
+            _add_turns(flop, relabellings, like, lane_key, rivers, channels, turn, row_of_hole, sums, taken)
         for row in range(count):
             found.hole_id[start + row] = HOLE_ID[holes[row]]
             found.ways[start + row] = len(RELABELLINGS) // len(relabellings) * members[row]
@@ -235,7 +258,7 @@ def hole_has(hole: Integer, card: Integer) -> bool:
 
 
 @compiled
-def fill_gain(board: Integer, lane_key: U32, rivers: Rivers, channels: I32, gain: I64) -> Integer:
+def fill_gain(board: Integer, lane_key: U32, rivers: Rivers, channels: I32, gain: I64 | I32) -> Integer:
     """Write the channels of each class of holes on a complete board to `gain`; return its row of `HOLE_CLASS`."""
     width = channels.shape[1]
     class_row, key = board_type(board, lane_key)
@@ -255,13 +278,14 @@ def turn_sums(
     lane_key: U32,
     rivers: Rivers,
     channels: I32,
-    gains: I64,
-    gain: I64,
+    gains: I32,
+    gain: I32,
     sums: I64,
 ) -> None:
     """Write the sums of the channels over all rivers after a turn to `sums` (1326, channels), for each hole.
 
-    Entries of holes with a card of the board are meaningless. `like` numbers the cards that no value tells apart.
+    Entries of holes with a card of the board are meaningless. `like` numbers the cards that no value tells apart. The
+    sums over the rivers of a turn fit into 32 bits (`LARGEST_PAY`).
     """
     width = channels.shape[1]
     gains[:] = 0
@@ -307,14 +331,14 @@ def _add_turns(
     channels: I32,
     turn: Options,
     row_of_hole: I64,
-    gains: I64,
-    gain: I64,
     sums: I64,
+    taken: U8,
 ) -> None:
     """Add the channels of every turn and river to `sums`, then the values of the decisions on the turn."""
     width, nodes = channels.shape[1], len(turn.starts) - 1
     cards, weights = np.zeros(DECK_SIZE, np.int64), np.zeros(DECK_SIZE, np.int64)
     on_turn, like_now = np.zeros((HOLE_COUNT, width), np.int64), np.zeros(DECK_SIZE, np.int64)
+    gains, gain = np.zeros((NO_FLUSH + 1, HOLE_CLASSES * width), np.int32), np.zeros(HOLE_CLASSES * width, np.int32)
     rivers_left = (DECK_SIZE - 6) * DEALER_HOLES
     for k in range(like_card_classes(flop, relabellings, like, cards, weights)):
         board = flop | 1 << cards[k]
@@ -327,4 +351,6 @@ def _add_turns(
             for channel in range(width):
                 sums[row, channel] += weights[k] * on_turn[hole, channel]
             for node in range(nodes):
-                sums[row, width + node] += weights[k] * best_option(node, turn, on_turn[hole], rivers_left)[1]
+                option, value = best_option(node, turn, on_turn[hole], rivers_left)
+                sums[row, width + node] += weights[k] * value
+                taken[k, node, hole] = option
