@@ -23,7 +23,7 @@ from outs.query.holdem.belief import parse_action
 from outs.query.holdem.belief_agent import BeliefAgent
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
+from outs.query.open_tables import load_evaluator
 
 TIMES = 21
 

@@ -9,9 +9,9 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from .answer_command import question
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
-from .question import question
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -16,9 +16,9 @@ import typer
 
 from ..cards.errors import BadInput, BadQuery
 from ..display.text import seconds_text
+from .answer_command import AnswerCommand
 from .options import open_tables
 from .output import Output, Printer, write
-from .question import Question
 
 if TYPE_CHECKING:
     from ..display.answers import Renderer
@@ -129,7 +129,7 @@ class Statement:
     files: tuple[str, ...] = ()
 
 
-class Statements(Question):
+class Statements(AnswerCommand):
     """The command `sql`: a line of standard input is one statement, or a JSON object with its options."""
 
     on_command_line = frozenset({"file"})  # statements on standard input may be untrusted

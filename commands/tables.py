@@ -10,10 +10,10 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from .answer_command import question
 from .lazy_commands import group
 from .options import TablesOption, complain, directory_of
 from .output import write
-from .question import question
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs.cards.errors import BadQuery
-from outs.cards.question_declaration import examples_of
+from outs.query.declaration import examples_of
 from outs.commands.asked import Asked
 from outs.commands.lazy_commands import made_command
 from outs.commands.options import forget_tables

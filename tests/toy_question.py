@@ -5,7 +5,7 @@ from typing import Annotated
 
 from outs.cards.answers.answer import Answer
 from outs.cards.arguments import Parameter
-from outs.cards.question_declaration import CARDS, Help, question
+from outs.query.declaration import CARDS, Help, question
 from outs.query.session import Tables
 
 TIMES = Parameter(1, least=1, most=9)

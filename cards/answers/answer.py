@@ -25,7 +25,7 @@ class Key:
     """The key of a member: in the annotation of a field, or as the decorator of a method or property.
 
     name        the key; if empty, the member's own name
-    after       the member that this one comes after, if it is not the one above
+    after       the member that this one comes after, or its name, if it is not the one above
     omit_empty  true to omit the key while its value is None or an empty list or object
     only_if     a member: the key is omitted while that is false
 
@@ -162,6 +162,8 @@ def _inside(name: str, get: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _name_of(member: object, kind: type) -> str:
     """Return the name of a member of a class or its bases. Raises `TypeError` for anything else."""
+    if isinstance(member, str):
+        return member
     if isinstance(member, Field) or function_of(member):
         for name, one in (found for part in kind.__mro__ for found in vars(part).items()):
             if one is member:
@@ -263,20 +265,29 @@ class RowsAnswer(Answer, ABC):
 
 
 @dataclass(frozen=True)
-class ValueAnswer(Answer):
+class HandValueAnswer(Answer):
+    """The value of five to seven cards in any game.
+
+    value  higher wins
+    best   the five cards that make the value, in the order given
+    """
+
+    cards: str
+    value: int
+    category: str
+    name: str
+    best: str
+
+
+@dataclass(frozen=True)
+class ValueAnswer(HandValueAnswer):
     """The value of five to seven cards.
 
     best  the five cards that make the value, in the order given
     """
 
-    cards: str
-    value: int = field()
-    category: str
-    name: str
-    best: str
-
     @property
-    @Key(after=value)
+    @Key(after="value")
     def cactus_kev(self) -> int:
         """The value on Cactus Kev's scale, where a royal flush is 1."""
         return cactus_kev(self.value)
@@ -338,6 +349,34 @@ class DrawsOfHold(Answer):
     def p_better(self) -> float:
         """The probability that the final hand beats the dealt one."""
         return self.better / self.draws
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldsAnswer(RankedAnswer):
+    """The holds of a dealt hand in a draw game, ranked by an objective, best first.
+
+    Cards come in the order given.
+
+    value           the dealt hand's value: higher wins
+    dead            the dead cards
+    opponents       the number of opponents, if given; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by each opponent who is known to have drawn
+    """
+
+    hand: str
+    value: int
+    category: str
+    dead: str
+    objective: str
+    opponents: OmitEmpty[int | None] = None
+    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
+    source: str
+    holds: Ranked[tuple[DrawsOfHold, ...]]
+
+    @property
+    def best(self) -> DrawsOfHold:
+        """The best hold."""
+        return self.holds[0]
 
 
 def _hashable(value: object) -> object:

@@ -4,13 +4,21 @@ import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ...cards.hands.evaluator import SIZES, Evaluator
+from ...cards.errors import BadInput
+from ...cards.hands.evaluator import SIZES, Evaluator, build_evaluator
 from ...cards.mask_arrays import HandsLike, masks_of
+from ...games.draw.parameters import HIGH
+from ...games.lowball.rules import LOWBALL
+from ..batches import first_hand_error
+from ..game_names import hand_game
+
+if TYPE_CHECKING:
+    from ..open_tables import OpenTables
 
 Values = npt.NDArray[np.uint16]
 
@@ -18,6 +26,27 @@ MANY, FEW = 300_000, 2_000
 """Minimum number of hands for using compiled code, if it must be loaded first, and if it is loaded."""
 IN_A_PART = 65_536
 """Hands in a part, which one CPU values at a time."""
+
+
+def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
+    """Return the value of each hand in a game: (n,). Raises `BadInput` that names the first invalid hand."""
+    name = hand_game(game)
+
+    def valued(some: HandsLike) -> Values:
+        return many_values(tables.evaluator if name == HIGH else tables.kept(evaluator_of, name), some)
+
+    try:
+        return valued(hands)
+    except BadInput:
+        error = first_hand_error(valued, hands)
+        if error is None:
+            raise
+        raise error from None
+
+
+def evaluator_of(_tables: "OpenTables", game: str) -> Evaluator:
+    """Return the evaluator of a game of lowball; `Tables.kept` keeps it."""
+    return build_evaluator(LOWBALL[game].order)
 
 
 def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:

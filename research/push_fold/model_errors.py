@@ -25,7 +25,7 @@ from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions
 from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
+from outs.query.open_tables import load_evaluator
 
 SEED = 27
 BLOCK = 200_000

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from outs.cards.question_declaration import ask
+from outs.query.declaration import ask
 from outs.query.database.tables_on_request import NotBuilt
 from outs.query.session import Tables
 from outs.reports.chances_page import CHANCES, PAGE, chances_page, number_paths

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedAnswer, number
+from ....cards.answers.answer import DrawsOfHold, Hidden, HoldsAnswer, Key, OmitEmpty, Ranked, number
 from ....cards.hands.categories import CATEGORIES
 from ..parameters import WIN
 from ..paytables.kinds import Wild
@@ -30,7 +30,7 @@ class HoldAnswer(DrawsOfHold):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiscardAnswer(RankedAnswer):
+class DiscardAnswer(HoldsAnswer):
     """The holds of a dealt hand, ranked by the objective, best first.
 
     Cards come in the order given. With wild cards, `category` counts them as the cards they stand for, `value` is the
@@ -44,17 +44,10 @@ class DiscardAnswer(RankedAnswer):
     notes           a warning if the royal flush's pay is so high that it is probably for several coins
     """
 
-    hand: str
-    value: int
-    category: str
-    dead: str
     objective: str = WIN
-    opponents: OmitEmpty[int | None] = None
-    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
-    royal: Hidden[Fraction | None] = field(default=None)
+    royal: Annotated[Hidden[Fraction | None], Key(after="opponent_draws")] = field(default=None)
     wild: OmitEmpty[Wild | None] = None
-    source: str
-    notes: OmitEmpty[tuple[str, ...]] = ()
+    notes: Annotated[tuple[str, ...], Key(after="source", omit_empty=True)] = ()
     holds: Ranked[tuple[HoldAnswer, ...]]
 
     @property

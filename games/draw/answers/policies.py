@@ -1,5 +1,6 @@
 """Answers of questions about policies: frozen dataclasses with the JSON that programs rely on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -53,3 +54,8 @@ class PoliciesAnswer(Answer):
     def games_seed(self) -> int | None:
         """The seed of the games' decks; None if no games were asked for."""
         return self.seed if self.games else None
+
+
+def most_successful_first(answers: Iterable[PolicyAnswer]) -> tuple[PolicyAnswer, ...]:
+    """Sort policies into display order: by chance to win, then by name."""
+    return tuple(sorted(answers, key=lambda answer: (-answer.p_win, answer.policy)))

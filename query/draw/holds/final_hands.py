@@ -17,7 +17,8 @@ from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import mask_of
 from ....games.draw.opponents import Opponents, Shares, shares_of
 from ...database.connection import Connection
-from .hold_counts import Dealt, over_draws
+from .dealt_hand import Dealt
+from .hold_counts import over_draws
 
 if TYPE_CHECKING:
     from ....games.draw.response import HandsAtLeast
@@ -109,6 +110,11 @@ class HandEnds:
         if dealt.dead or is_first:
             return _Counted(self._count(dealt), self._final_hands)
         return _LookedUp(self.counts, self._sums, dealt.class_mask)
+
+    def load(self, opponents: Opponents) -> None:
+        """Load what later hands are looked up in."""
+        self._asked = True
+        self._sums(opponents)
 
     @cached_attribute
     def counts(self) -> "HandsAtLeast":

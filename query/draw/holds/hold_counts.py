@@ -1,9 +1,10 @@
 """Counts of a hand's holds, looked up in the column file, and the worth of each hold under an objective."""
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 from operator import mul
 from sys import byteorder
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from ....tables.files.formats.column_layout import SUMS
 from ...columns.column_file import Record
 from ...columns.five_card_records import HandRecords
 from ...database.connection import Connection
+from .dealt_hand import Dealt
 
 _COUNTED = """
     WITH ends AS (
@@ -29,27 +31,6 @@ Worth = tuple[int, int]
 SumsOf = Callable[[str], list[int]]
 """Function that returns the sum over the draws of each hold of a hand, for a goal of the table `objective_sums`."""
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
-
-
-class Dealt(NamedTuple):
-    """A dealt hand.
-
-    cards       its cards in the order given
-    dead        the dead cards
-    ordered     its cards in the order of a hold's bits
-    class_mask  its canonical mask
-    wanted      the holds that are asked for
-    """
-
-    cards: tuple[int, ...]
-    dead: tuple[int, ...]
-    ordered: tuple[int, ...]
-    class_mask: int
-    wanted: Sequence[int]
-
-    def hold_of(self, held: int) -> int:
-        """Return the hold that keeps the cards of the mask `held`."""
-        return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
 
 
 class HoldCounts(NamedTuple):
@@ -104,6 +85,19 @@ def weighted(holds: Mapping[int, HoldCounts], weights: Iterable[int], unit: int)
     """Return the mean weight of each hold's results; `weights` are multiples of 1 / `unit`, in the order of counts."""
     weights = tuple(weights)
     return {hold: (sum(map(mul, found.counts, weights)), found.draws * unit) for hold, found in holds.items()}
+
+
+def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int, float]]:
+    """Return the holds in descending order of worth, then of hold, each with its worth as the nearest float.
+
+    >>> ranked({0: (1, 3), 1: (1, 2), 2: (2, 4)}, range(3))
+    [(2, 0.5), (1, 0.5), (0, 0.3333333333333333)]
+    """
+    common = lcm(*(denominator for _, denominator in worths.values()))
+    keys = {hold: worths[hold][0] * (common // worths[hold][1]) for hold in holds}
+    # The sort is stable, and holds come in descending order of their mask.
+    best_first = sorted(sorted(keys, reverse=True), key=keys.__getitem__, reverse=True)
+    return [(hold, worths[hold][0] / worths[hold][1]) for hold in best_first]
 
 
 def source_text(objective: Objective, dead: bool) -> str:

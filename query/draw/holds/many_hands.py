@@ -1,7 +1,7 @@
 """Every hold of many hands in one call: numpy arrays in, a Polars data frame out."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,14 +13,34 @@ from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lattice.row_number_arrays import set_places
 from ....cards.mask_arrays import HandsLike, Masks, canonical_masks, hand_masks, lanes_of
 from ....cards.notation import DECK_SIZE, LANE_BITS
+from ....games.draw.parameters import HIGH
 from ....games.draw.response import HandsAtLeast
 from ....games.draw.rules import DRAWS
 from ....tables.draw import DISCARDS
-from ...batches import require_polars
+from ...batches import OnError, require_polars, table_of_hands
 from ...columns.column_file import ColumnFile
 from ...database.connection import Connection
+from ...game_names import hand_game
+
+if TYPE_CHECKING:
+    from ...open_tables import OpenTables
 
 _KINDS = {"UTINYINT": np.uint8, "USMALLINT": np.uint16, "UINTEGER": np.uint32}
+
+
+def discards_of(tables: "OpenTables", hands: HandsLike, game: str, on_error: OnError) -> pl.DataFrame:
+    """Return all holds of many hands in a game; an invalid hand raises `BadInput`, or has rows of nulls."""
+    name = hand_game(game)
+
+    def table(some: HandsLike) -> pl.DataFrame:
+        if name == HIGH:
+            return discard_table(tables.connection, some)
+        from ..lowball.discard import LowballHolds
+
+        holds = tables.kept(LowballHolds, name)
+        return lowball_discard_table(holds.counts, holds.categories, some)
+
+    return table_of_hands(table, hands, HOLDS, on_error)
 
 
 def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:

@@ -6,18 +6,17 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ....cards.answers.equity_answers import COUNTED, EquityAnswer, PlayerAnswer
-from ....cards.arguments import SEED, require_texts, wanted_samples
+from ....cards.arguments import SAMPLES, SEED
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
-from ....cards.errors import BadQuery, RepeatedCard
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import card_text
 from ....cards.ranges.hand_patterns import RANDOM
-from ....cards.ranges.range import Range, parse_range, range_of
-from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
-from ....games.holdem.push_fold.chips import parse_all_in
-from ....games.holdem.rules import HOLE_SIZE
+from ....cards.ranges.range import Range, parse_range
 from ...database.connection import Connection
+from ...game_names import HOLDEM, deck_of, order_of
+from ...open_tables import OpenTables
+from ..strength.states import states_of
+from ..variants import evaluator_of
 from .lookup import HoldemPreflop, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
     from ....games.holdem.boards.run_outs import Boards
-    from ....games.holdem.push_fold.chips import AllIn, Given, Orders
+    from ....games.holdem.push_fold.chips import AllIn, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
     from .lookup import PreflopTables
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 SITS_OUT = "sits out"
 """The hand of a player who is not in the pot."""
 PAIR, THREE = 2, 3
-MOST_PLAYERS = MOST_OPPONENTS + 1
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
 
@@ -60,6 +58,26 @@ def _orders_of_two(answer: EquityAnswer) -> "Orders":
     if first.win is not None and first.tie is not None and second.win is not None:
         return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
     return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}
+
+
+def preflop_tables(tables: OpenTables, game: str) -> "PreflopTables":
+    """Return the lookups before the flop of a game; `OpenTables.kept` keeps them."""
+    if game == HOLDEM:
+        return HoldemPreflop(tables.connection)
+    from .requested_preflop import RequestedPreflop
+
+    return RequestedPreflop(tables.connection, order_of(game).name, deck_of(game))
+
+
+def equity_calculator(tables: OpenTables, game: str) -> "EquityCalculator":
+    """Return the calculator of a game; `OpenTables.kept` keeps it."""
+    return EquityCalculator(
+        tables.connection,
+        evaluator_of(tables, game),
+        lambda: tables.kept(states_of, game),
+        deck=deck_of(game),
+        preflop=tables.kept(preflop_tables, game),
+    )
 
 
 class EquityCalculator:
@@ -87,50 +105,34 @@ class EquityCalculator:
 
     def compare(
         self,
-        players: Sequence[str],
-        opponents: int = OPPONENTS.default,
-        board: str = "",
-        dead: str = "",
+        ranges: Sequence[Range],
+        opponents: int,
+        seen: VisibleCards,
         by_hand: bool = False,
-        samples: int | None = None,
+        samples: int = SAMPLES.default,
+        takes_fewer: bool = True,
         seed: int = SEED.default,
-        stacks: "Given | None" = None,
-        payouts: "Given | None" = None,
+        stakes: "AllIn | None" = None,
     ) -> EquityAnswer:
         """Return the equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
 
-        If it can only be sampled, `samples` deals are drawn; a sample stored in a table is used unless more deals are
-        requested. With `stacks` all players are all in, and the answer includes their expected chips.
+        If it can only be sampled, `samples` deals are drawn. A sample stored in a table is used if it has as many, or
+        with `takes_fewer`. With `stakes` all players are all in, and the answer includes their expected chips.
         """
-        seed = SEED.check(seed, "a seed")
-        wanted = wanted_samples(samples)
-        opponents = OPPONENTS.check(opponents, "opponents")
-        require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
-        if not 1 < len(players) <= MOST_PLAYERS:
-            raise BadQuery(f"equity takes two to {MOST_PLAYERS} hands, got {len(players)}: {' '.join(players)!r}")
-        ranges = [range_of(text, self._deck) for text in players]
-        seen = parse_visible_cards(board, dead, self._deck)
-        if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
-            alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
-            raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
-        stakes = parse_all_in(stacks, payouts, len(ranges) - 1 + opponents)
-        if stakes and len(ranges) - 1 + opponents > PAIR:
-            return self._all_in([*ranges[:-1], *[ranges[-1]] * opponents], seen, by_hand, stakes)
+        seats = [*ranges[:-1], *[ranges[-1]] * opponents]
+        if stakes and len(seats) > PAIR:
+            return self._all_in(seats, seen, by_hand, stakes)
         found = None if by_hand else self._looked_up(ranges, seen, opponents)
-        if found and (found.exact or samples is None or wanted <= found.deals):
+        if found and (found.exact or takes_fewer or samples <= found.deals):
             return with_expected(found, stakes)
-        ranges = [*ranges[:-1], *[ranges[-1]] * opponents]
-        seen.require_enough_for(len(ranges), HOLE_SIZE)
-        _require_distinct_holes(ranges)
-        if len(ranges) == PAIR:
-            return with_expected(self._two(ranges, seen, by_hand), stakes)
-        return self._several(ranges, seen, by_hand, wanted, seed)
+        if len(seats) == PAIR:
+            return with_expected(self._two(seats, seen, by_hand), stakes)
+        return self._several(seats, seen, by_hand, samples, seed)
 
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
         """Return the answer if a table has it directly, else None."""
         if seen.board or seen.dead:
             return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
-        _require_distinct_holes(ranges)
         return self._preflop.find(ranges, opponents)
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
@@ -247,8 +249,6 @@ class EquityCalculator:
         from .several_ranges import count_all_in
         from .three_way import three_answer
 
-        seen.require_enough_for(len(ranges), HOLE_SIZE)
-        _require_distinct_holes(ranges)
         if not seen.board and len(ranges) == THREE and (found := self._three.count(seen, ranges, by_hand)):
             return with_expected(three_answer(ranges, found, seen), stakes, found.by_places)
         ways_out = self._three.ways_out(seen) if not seen.board and len(ranges) == THREE else ()
@@ -265,13 +265,3 @@ class EquityCalculator:
     @property
     def _states(self) -> "StateTables":
         return self._open_states()
-
-
-def _require_distinct_holes(ranges: Sequence[Range]) -> None:
-    """Raise `RepeatedCard` if two players who each hold one hole hold the same card."""
-    held: dict[int, Range] = {}
-    for one in ranges:
-        for card in one.hole or ():
-            if card in held:
-                raise RepeatedCard(f"both holes have the card {card_text(card)}: {held[card].text} and {one.text}")
-        held |= dict.fromkeys(one.hole or (), one)

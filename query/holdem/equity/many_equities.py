@@ -1,6 +1,6 @@
 """Many equity questions in one call: a data frame with one row each; table lookups are done together."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -17,14 +17,15 @@ from ....cards.notation import card_text, mask_of
 from ....cards.ranges.range import parse_range
 from ...batches import ERROR, NULL, RAISE, entry_error, entry_text, require_choice, require_polars
 from ...database.connection import Connection
+from ...equity import Equity
 from ...game_names import HOLDEM, game_name
-from ..strength.states import StateTables
+from ...open_tables import OpenTables
+from ..strength.states import states_of
 from .lookup import Holding, PreflopColumns, counts_in_columns, holding_of
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """A question: the players, or a mapping with the parameters of `Tables.equity` and the ranges as `players`."""
 
-Compare = Callable[..., EquityAnswer]
 CARDS = {"board": "the board", "dead": "dead cards"}
 """Parameters that are cards, and their names in error messages."""
 PARAMETERS = ("players", "opponents", "board", "dead", "samples", "seed", "game")
@@ -59,17 +60,13 @@ _USUAL = {
 
 
 def equity_table(
-    connection: Connection,
-    states: StateTables,
-    compare: Compare,
+    tables: OpenTables,
     questions: Iterable[Question],
     game: str = HOLDEM,
     on_error: str = RAISE,
 ) -> pl.DataFrame:
     """Return one row per question, in order; `equity`, the counts and the chances are the first player's.
 
-    states   the flop and turn tables of hold'em, in which rows are looked up together
-    compare  `Tables.equity`, for questions that no table of hold'em answers
     game     the game of questions that name none
     on_error "raise", or "null": the row of an invalid question then has nulls, and its error in one more column
 
@@ -79,7 +76,7 @@ def equity_table(
     require_choice(on_error)
     if isinstance(questions, (str, Mapping)):
         raise BadQuery("expected a list of questions, each of them a list of players or a dict")
-    batch = _Batch(states, compare, game_name(game))
+    batch = _Batch(tables, game_name(game))
     for number, question in enumerate(questions):
         try:
             batch.take(number, question)
@@ -90,7 +87,7 @@ def equity_table(
             batch.rows[number] = {**dict.fromkeys(_SCHEMA), "question": number, ERROR: told}
     rows, schema = batch.rows, _SCHEMA | ({ERROR: pl.String} if on_error == NULL else {})
     for table, asked in batch.asked.items():
-        rows |= {row["question"]: row for row in _looked_up(connection, table, asked)}
+        rows |= {row["question"]: row for row in _looked_up(tables.connection, table, asked)}
     columns: dict[str, Any] = {name: [rows[number].get(name) for number in range(len(rows))] for name in schema}
     columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
     # Weights of ranges multiply, so deals may exceed 64 bits.
@@ -100,14 +97,12 @@ def equity_table(
     return pl.DataFrame(columns, schema={**schema, **large})
 
 
-def looked_up_rows(
-    connection: Connection, states: StateTables, compare: Compare, questions: Sequence[tuple[Sequence[str], str]]
-) -> list[dict[str, Any] | None]:
+def looked_up_rows(tables: OpenTables, questions: Sequence[tuple[Sequence[str], str]]) -> list[dict[str, Any] | None]:
     """Return the row of each question (two ranges and a board) that one row of a table of hold'em answers, else None.
 
     A question with an error has no row either.
     """
-    batch = _Batch(states, compare, HOLDEM)
+    batch = _Batch(tables, HOLDEM)
     for number, (players, board) in enumerate(questions):
         with suppress(BadInput):
             if found := batch.in_table(number, players, board):
@@ -115,7 +110,7 @@ def looked_up_rows(
                 batch.asked.setdefault(table, []).append(asked)
     rows: list[dict[str, Any] | None] = [None] * len(questions)
     for table, held in batch.asked.items():
-        for row in _looked_up(connection, table, held):
+        for row in _looked_up(tables.connection, table, held):
             rows[row["question"]] = row
     return rows
 
@@ -149,10 +144,10 @@ class _Asked(NamedTuple):
 class _Batch:
     """Questions grouped by the table with their answer; `rows` has the answers that no table has."""
 
-    def __init__(self, states: StateTables, compare: Compare, game: str) -> None:
+    def __init__(self, tables: OpenTables, game: str) -> None:
         self.asked: dict[str, list[_Asked]] = {}
         self.rows: dict[int, dict[str, Any]] = {}
-        self._states, self._compare, self._game = states, compare, game
+        self._tables, self._states, self._game = tables, tables.kept(states_of, HOLDEM), game
         self._holdings: dict[str, Holding | None] = {}
         self._boards = {"": parse_visible_cards("", "")}
         self._known: dict[str, dict[str, Any]] = {}
@@ -207,7 +202,7 @@ class _Batch:
         """Return the row of a question that is computed, caching repeated ones."""
         key = repr((players, options))  # also works for unhashable values, which are refused later
         if key not in self._known:
-            self._known[key] = _row(self._compare(*players, **options))
+            self._known[key] = _row(Equity(*players, **options).answer(self._tables))
         return self._known[key]
 
 

@@ -25,7 +25,7 @@ from ....tables.files.manifest import read_manifest
 from ....work.fingerprint import code_digest
 from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
-from ...session_base import load_evaluator
+from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 
 if TYPE_CHECKING:

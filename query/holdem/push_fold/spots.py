@@ -1,7 +1,7 @@
 """Parsing of push-or-fold spots: stacks, seats, blinds, antes and payouts."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
 
@@ -30,7 +30,6 @@ class TableOptions:
     ante_bb  the ante that the big blind pays for all players, in big blinds
     at_most  the maximum number of players who can be all in
     seconds  the time limit of the solution; the answer is then the best so far
-    watch    called during the solution with the number of rounds and any player's largest gain, in big blinds
     """
 
     seats: str | int | Sequence[str] | None = None
@@ -38,7 +37,6 @@ class TableOptions:
     ante_bb: float = 0.0
     at_most: int | None = None
     seconds: float | None = None
-    watch: Callable[[int, float], None] | None = None
 
     def checked_seconds(self) -> float | None:
         """Return how long to solve. Raises `BadQuery`."""

@@ -10,7 +10,8 @@ from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import counted_holds, parse_dealt, split_texts
+from outs.query.draw.discard import counted_holds
+from outs.query.draw.holds.dealt_hand import parse_dealt, split_texts
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 

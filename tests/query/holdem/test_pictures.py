@@ -14,7 +14,7 @@ from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
 from outs.query.holdem.picture_data import closure_errors, final_strength, preflop_equities
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
+from outs.query.open_tables import load_evaluator
 from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]

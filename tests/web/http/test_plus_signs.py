@@ -5,7 +5,7 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from outs.cards.question_declaration import HITS, RANGE, inputs_of
+from outs.query.declaration import HITS, RANGE, inputs_of
 from outs.tests.cases import all_of
 from outs.tests.web.test_problems import problem
 from outs.web.questions import BY_NAME, QUESTIONS

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +12,15 @@ from starlette.testclient import TestClient
 
 from outs import __version__
 from outs.tables.files.version import VERSION
+from outs.tests.web.serving import LOCAL, eventually
+from outs.web.http.app import make_app
 from outs.web.http.batches import ONE_OF
 from outs.web.http.every_request import Edge
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.monitoring import AccessLog
 from outs.web.questions import QUESTIONS
+from outs.web.settings import BUDGET_SECONDS, RETRY_SECONDS, Settings
+from outs.web.workers.pool import Pool
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 
@@ -116,6 +121,7 @@ def test_a_preflight_that_is_refused_is_a_problem(client: TestClient) -> None:
 
 @pytest.mark.parametrize("address", ["/healthz", "/readyz", "/metrics", "/", ASKED])
 def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, address: str) -> None:
+    assert eventually(lambda: client.get("/readyz").status_code == 200)
     given, head = client.get(address), client.head(address)
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["content-type"] == given.headers["content-type"]
@@ -123,8 +129,9 @@ def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, addres
 
 def test_the_service_is_alive_and_ready(client: TestClient) -> None:
     assert client.get("/healthz").json() == {"status": "alive"}
+    assert eventually(lambda: client.get("/readyz").status_code == 200)
     ready = client.get("/readyz").json()
-    assert ready["status"] == "ready"
+    assert (ready["status"], ready["ready"]) == ("ready", {"lookups": True, "computed": True, "advice": True})
     assert len(ready["manifest"]) == 64
     assert (ready["version"], ready["tables_version"]) == (__version__, VERSION)
 
@@ -157,6 +164,26 @@ def test_the_log_names_the_client_that_a_trusted_proxy_wrote_last(
     edge = Edge(ignore, Kept(), Hosts(), forwarded)
     asyncio.run(edge({**scope, "headers": [(b"host", b"localhost"), *headers]}, ignore, ignore))
     assert [line["client"] for line in lines] == [client]
+
+
+def test_a_service_whose_processes_start_says_so_and_answers_lookups(
+    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = asyncio.Event()
+
+    async def wait(_: Pool) -> None:
+        await held.wait()
+
+    monkeypatch.setattr(Pool, "start", wait)
+    app = make_app(Settings(tables_folder, log=False, sql=True))
+    with TestClient(app, raise_server_exceptions=False, base_url=LOCAL) as starting:
+        response = starting.get("/readyz")
+        assert (response.status_code, response.headers["retry-after"]) == (503, str(RETRY_SECONDS))
+        body = response.json()
+        assert (body["type"], body["budget"]) == ("/problems#starting", BUDGET_SECONDS)
+        assert body["detail"].endswith(f"compute processes are starting. Try again in {RETRY_SECONDS} seconds.")
+        assert body["ready"] == {"lookups": True, "computed": False, "advice": False, "sql": False}
+        assert starting.get(ASKED).status_code == 200
 
 
 def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:

@@ -92,16 +92,19 @@ def test_the_page_sends_a_plus_as_a_plus_and_a_space_as_a_space(
     assert all("QQ%2B%20" in query and "+" not in query for query in asked)
 
 
+LOADS = "It is still loading the data for this question, and goes on. Try again in 5 seconds."
+
+
 def test_a_busy_server_is_asked_again_before_the_page_says_what_it_said(open_page: Open) -> None:
     asked: list[str] = []
 
     def busy(route: Route) -> None:
         asked.append(route.request.url)
-        body = json.dumps({"type": "/problems#busy", "title": "", "status": 503, "detail": "The tables are loading."})
+        body = json.dumps({"type": "/problems#busy", "title": "", "status": 503, "detail": LOADS})
         route.fulfill(status=503, body=body, headers={"Retry-After": "1"})
 
     page = open_page("#/draw?hand=AhKhQhJh2c", answers=busy)
-    expect(page.get_by_role("alert").first).to_contain_text("Busy. The tables are loading. Try again in a second.")
+    expect(page.get_by_role("alert").first).to_contain_text(f"Busy. {LOADS}")
     assert sum("/v1/discard" in url for url in asked) > 1
 
 

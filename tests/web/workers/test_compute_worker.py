@@ -1,24 +1,17 @@
 """Answers of a process of the service, and its refusals of questions that it cannot answer."""
 
-import asyncio
 import json
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
 from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
-from outs.web.problems import Problem
 from outs.web.questions import within_seconds
 from outs.web.workers.compute_worker import count
-from outs.web.workers.pool import Pool
-from outs.web.workers.process import at_most
 
 
 def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folder: Path, tmp_path: Path) -> None:
@@ -51,7 +44,7 @@ folder, (name, asked) = Path(sys.argv[1]), json.loads(sys.argv[2])
 seconds = []
 
 @contextmanager
-def clock(_):
+def clock(*_):
     before = time.process_time()
     yield
     seconds.append(time.process_time() - before)
@@ -90,36 +83,3 @@ def test_what_a_question_needs_is_loaded_by_the_first_that_needs_it_and_before_i
     first, second, grown = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE).stdout)
     assert first < 0.15 + 5 * second  # what is not loaded yet takes 0.3 seconds of a processor or more
     assert grown > least  # so it was not loaded when the process began
-
-
-def load(seconds: float, then: float, bound: float) -> str:
-    """Load for some seconds, then work for some that are bounded."""
-    time.sleep(seconds)
-    with at_most(bound):
-        time.sleep(then)
-    return "done"
-
-
-def do_nothing(_: Path) -> None:
-    """Prepare nothing."""
-
-
-@pytest.mark.parametrize(
-    ("seconds", "then", "loading", "found"),
-    [(0.5, 0.0, PATIENCE, "done"), (0.0, PATIENCE, PATIENCE, "out-of-time"), (PATIENCE, 0.0, 0.2, "busy")],
-    ids=["loads for longer than it may take", "takes too long", "loads for too long"],
-)
-def test_the_time_of_a_question_begins_when_what_it_needs_is_loaded(
-    seconds: float, then: float, loading: float, found: str
-) -> None:
-    async def ask() -> str:
-        pool = Pool(do_nothing, Path(), budget=60)
-        try:
-            return await pool.call(load, seconds, then, 0.4, seconds=0.4, loading=loading)
-        except Problem as problem:
-            return problem.kind
-        finally:
-            pool.stop()
-            await asyncio.to_thread(pool.join)
-
-    assert asyncio.run(ask()) == found

@@ -85,11 +85,11 @@ export const countedFor = () => budget;
 async function meet(server, signal) {
   if (server === known) return;
   const response = await reach(`${server}/readyz`, signal);
-  if (response.status === BUSY) return; // it stops or begins: the question shows that
   const state = await response.json().catch(() => null);
-  if (!response.ok || typeof state?.budget !== "number") throw noService();
-  budget = state.budget;
-  known = server;
+  if (typeof state?.budget === "number") {
+    budget = state.budget;
+    known = server;
+  } else if (response.status !== BUSY) throw noService(); // it stops: the question shows that
 }
 
 /** The service's answer. @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] to send */
@@ -156,9 +156,7 @@ async function problemOf(response, where) {
     return new Problem("slow", `${said} ${QUICKER[path] ?? ""}`.trim());
   }
   if (body.type?.endsWith("#tables")) return new Problem("tables", said);
-  const wait = Number(response.headers.get("Retry-After"));
-  const hint = wait > 0 ? ` Try again in ${wait === 1 ? "a second" : `${wait} seconds`}.` : "";
-  return new Problem(response.status === BUSY ? "busy" : "failed", said + hint);
+  return new Problem(response.status === BUSY ? "busy" : "failed", said);
 }
 
 /** @param {string} detail */

@@ -20,7 +20,7 @@ from outs.games.draw.objective import Objective, built_in_objectives, parse_obje
 from outs.games.draw.paytables.kinds import wild_kind
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import in_canonical_order, parse_dealt
+from outs.query.draw.holds.dealt_hand import in_canonical_order, parse_dealt
 from outs.query.draw.holds.hold_counts import HandColumns, counted_sums, weighted
 from outs.query.draw.holds.wild_holds import wild_holds
 from outs.query.session import Tables

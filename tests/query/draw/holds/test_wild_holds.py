@@ -15,7 +15,7 @@ from outs.games.draw.objective import parse_objective
 from outs.games.draw.paytables.kinds import WILD_CARDS, wild_kind, wild_kinds
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import parse_dealt, split_texts
+from outs.query.draw.holds.dealt_hand import parse_dealt, split_texts
 from outs.query.draw.holds.wild_holds import wild_holds
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of

@@ -4,8 +4,9 @@ With `-` instead of arguments, such a command answers each line of standard inpu
 line or a JSON object (commands/lines.py). Options on the command line apply to every line that does not set them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from matplotlib import figure
 
     from ..cards.answers.answer import Answer
-    from .lines import ManyAnswers, Values
+    from ..query.question import Question
+    from .lines import Values
 
     Figure = figure.Figure
 else:
@@ -33,33 +35,35 @@ _FOR_ALL_LINES = "outs.for_all_lines"
 """Key in a context's `meta` for the options that apply to all lines of standard input."""
 
 
-def question(*views: str, many: "tuple[ManyAnswers, ...]" = ()) -> Callable[[Function], Function]:
+def question(*views: str) -> Callable[[Function], Function]:
     """Mark a function that returns an answer as a command.
 
     views  display options: `top`, `counts`
-    many   functions that answer many plain lines of standard input together, as JSON
     """
 
     def marked(function: Function) -> Function:
-        vars(function)["command_class"] = type("Question", (Question,), {"views": views, "many": many})
+        vars(function)["command_class"] = partial(AnswerCommand, views)
         return function
 
     return marked
 
 
-class Question(Once):
+class AnswerCommand(Once):
     """A command whose function returns an answer."""
 
-    views: ClassVar[tuple[str, ...]] = ()
-    many: "ClassVar[tuple[ManyAnswers, ...]]" = ()
     on_command_line: ClassVar[frozenset[str]] = frozenset()
     """Parameters that a line of standard input cannot set."""
 
-    def __init__(self, **settings: Any) -> None:
-        """Make the command, with the shared options for output."""
+    def __init__(self, views: "Sequence[str]" = (), kind: "type[Question[Any]] | None" = None, **settings: Any) -> None:
+        """Make the command, with the shared options for output.
+
+        views  display options: `top`, `counts`
+        kind   the class of its questions, if it asks one, which may answer plain lines together
+        """
         super().__init__(**settings)
         self._own: list[Any] = list(self.params)
-        self.params = [*self._own, *shared_options(self.views)]
+        self._views, self._kind = views, kind
+        self.params = [*self._own, *shared_options(views)]
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Parse a question, or with `-` the options for all lines of standard input."""
@@ -104,8 +108,8 @@ class Question(Once):
         status = 0
         for block in line_blocks():
             found: dict[int, str] = {}
-            for many in self.many if printer.form == "json" else ():
-                found |= answered(many, block, context.meta[_FOR_ALL_LINES], shown.get("top"))
+            if self._kind is not None and printer.form == "json":
+                found = answered(self._kind, block, context.meta[_FOR_ALL_LINES], shown.get("top"))
             for number, line in block:
                 if number in found:
                     printer.print([found[number]])
@@ -135,12 +139,12 @@ class Question(Once):
         """Return the answer to a line, and the line's display options."""
         from .lines import words, words_of
 
-        shown_too: list[Any] = [one for one in self.params if one.name in self.views]
+        shown_too: list[Any] = [one for one in self.params if one.name in self._views]
         own = [one for one in self._own if one.name not in self.on_command_line]
         asked = words_of(line, [*own, *shown_too])
         values = self._written(context, asked)
         for one in self.get_params(context):
-            if one.name in values and one not in self._own and one.name not in self.views:
+            if one.name in values and one not in self._own and one.name not in self._views:
                 raise BadInput(f"{max(one.opts, key=len)} goes on the command line, not in a line of standard input")
         if FROM_STDIN in asked:
             raise BadInput(f"a line of standard input cannot be {FROM_STDIN}")
@@ -158,7 +162,7 @@ class Question(Once):
     def _shared(self, values: "Values") -> "tuple[Output, Path | None, Values]":
         """Remove the shared options from `values`; return the output, the folder of tables and the display options."""
         output, folder = Output.chosen(values), values.pop("tables")
-        return output, None if folder is None else Path(folder), {name: values.pop(name) for name in self.views}
+        return output, None if folder is None else Path(folder), {name: values.pop(name) for name in self._views}
 
 
 @contextmanager

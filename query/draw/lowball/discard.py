@@ -1,44 +1,43 @@
-"""Ranking of every hold of a hand in lowball, for any goal."""
+"""The holds of a hand in lowball, ranked by any goal."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from ...cards.errors import BadQuery
-from ...cards.lazy_attribute import cached_attribute
-from ...cards.notation import cards_text
-from ...games.draw.opponents import ONE, Opponents
-from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
-from ...games.lowball.rules import BETTER, WIN, Goal, Lowball, parse_goal
-from ..database.connection import Connection
-from ..draw.holds.discard import parse_dealt, ranked, require_win, split_texts
-from ..draw.holds.final_hands import FinalHands, HandEnds, HoldEnds, against_text
-from ..draw.holds.hold_counts import Worth
+from ....cards.lazy_attribute import cached_attribute
+from ....cards.notation import cards_text
+from ....games.draw.opponents import ONE, Opponents
+from ....games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
+from ....games.lowball.rules import BETTER, LOWBALL, WIN, Goal
+from ..holds.dealt_hand import Dealt, split_texts
+from ..holds.final_hands import FinalHands, HandEnds, HoldEnds, against_text
+from ..holds.hold_counts import Worth, ranked
+from ..loaded_classes import hand_classes
 
 if TYPE_CHECKING:
-    from ...games.draw.response import HandsAtLeast
-    from ...games.lowball.answers import LowballName
-    from ..draw.hand_classes import HandClasses
-    from ..game_names import Royal
+    from ....games.draw.response import HandsAtLeast
+    from ....games.lowball.answers import LowballName
+    from ...open_tables import OpenTables
 
 
 _CATEGORIES = "SELECT category, min(value) AS lowest FROM lowball_values WHERE game = $1 GROUP BY ALL ORDER BY lowest"
 _NAMES = "SELECT value, category, name FROM lowball_values WHERE game = $1"
 
 
-class LowballDiscards:
-    """Answers about the holds of hands in one game, with caches kept between questions."""
+class LowballHolds:
+    """The holds of hands in one game, with caches kept between questions."""
 
-    def __init__(self, connection: Connection, game: Lowball, classes: "Callable[[], HandClasses]") -> None:
-        """Read rows from `connection` as questions need them; `classes` loads the lattice."""
-        self._connection = connection
-        self._game = game
-        self._final_hands = FinalHands(connection, f"lowball_equilibrium WHERE game = '{game.name}' ORDER BY value")
-        self._ends = HandEnds(connection, classes, self._final_hands, lambda: self._values)
+    def __init__(self, tables: "OpenTables", game: str) -> None:
+        """Read rows of `tables` as questions need them; `game` is `2-7` or `a-5`."""
+        self._connection = tables.connection
+        self._game = LOWBALL[game]
+        self._final_hands = FinalHands(tables.connection, f"lowball_equilibrium WHERE game = '{game}' ORDER BY value")
+        self.ends = HandEnds(
+            tables.connection, lambda: tables.kept(hand_classes), self._final_hands, lambda: self._values
+        )
 
     @property
     def counts(self) -> "HandsAtLeast":
         """The number of hands, of at least each value, that contain each set of cards."""
-        return self._ends.counts
+        return self.ends.counts
 
     @cached_attribute
     def categories(self) -> dict[str, int]:
@@ -50,16 +49,12 @@ class LowballDiscards:
         """The category and the name of each value."""
         return {value: (category, name) for value, category, name in self._connection.rows(_NAMES, self._game.name)}
 
-    def rank_holds(
-        self, hand: str, dead: str, hold: str | None, objective: str, royal: "Royal", opponents: Opponents
-    ) -> LowballDiscardAnswer:
-        """Rank the holds of a hand by the goal, best first; or return only one. Raises `BadInput`.
+    def rank(self, dealt: Dealt, goal: Goal, opponents: Opponents) -> LowballDiscardAnswer:
+        """Rank the holds of a hand by the goal, best first; or return only one.
 
         Equally good holds come in descending order of the canonical hold mask.
         """
-        goal = self._goal(objective, royal, opponents)
-        dealt = parse_dealt(hand, dead, hold)
-        ends = self._ends.of_hand(dealt)
+        ends = self.ends.of_hand(dealt)
         # Draws that reach the lowest value of each category; the last two entries are draws no worse, and better.
         counts = ends.at_least([*self.categories.values(), ends.dealt, ends.dealt + 1])
         worths = self._worths(opponents, goal, ends, [draws for draws, *_ in counts])
@@ -80,13 +75,6 @@ class LowballDiscards:
             source=_source(goal, bool(dealt.dead)),
             holds=tuple(holds),
         )
-
-    def _goal(self, objective: str, royal: "Royal", opponents: Opponents) -> Goal:
-        goal = parse_goal(objective, self._game)
-        if royal is not None:
-            raise BadQuery(f"a pay of the royal flush needs a pay table, and {self._game.name} has none")
-        require_win(goal.name == WIN, goal.name, opponents)
-        return goal
 
     def _worths(self, opponents: Opponents, goal: Goal, ends: HoldEnds, draws: list[int]) -> list[Worth]:
         """Return each hold's worth, by hold, as a pair with the number of its draws (times shares) as denominator."""

@@ -1,20 +1,20 @@
-"""Base of a session, before any game's questions: the connection, the evaluator, and closing."""
+"""Open tables, as questions see them: the connection, the evaluator, and what is kept between questions."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from ..cards.lazy_attribute import cached_attribute
 from ..tables.files.location import tables_directory
 from .database.connection import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from typing import Self
 
     from ..cards.hands.evaluator import Evaluator
 
-DEAD = "dead cards"
-"""The name of the parameter `dead` in error messages."""
+Made = TypeVar("Made")
+More = ParamSpec("More")
 
 
 def load_evaluator(connection: Connection) -> "Evaluator":
@@ -26,7 +26,7 @@ def load_evaluator(connection: Connection) -> "Evaluator":
 
 
 class OpenTables:
-    """Base class of the questions of every game; `outs.query.session.Tables` combines them."""
+    """The built tables, opened; `outs.query.session.Tables` adds the questions."""
 
     def __init__(self, path: str | Path | None = None, *, at_once: bool = True) -> None:
         """Open the tables in `path`, or in the default folder. Raises `TablesMissing` or `TablesDamaged`.
@@ -34,28 +34,31 @@ class OpenTables:
         at_once  if false, open the database only when a question needs it, which plain lookups never do; this suits a
                  process that asks a single question. The database opened later may be a newer one than the lookups'
         """
-        self._connection = Connection(tables_directory(path), at_once=at_once)
-
-    def is_looked_up(self, question: str, parameters: "Mapping[str, object]") -> bool:
-        """Return true if a question is looked up in microseconds instead of computed, for scheduling.
-
-        question    the name of a method
-        parameters  its parameters by name, with the ranges of `equity` as `players`; defaults may be omitted or empty
-
-        The parameters are not checked: an invalid one is refused as quickly as a lookup is answered.
-        """
-        from .columns.plain_lookups import is_looked_up
-
-        return is_looked_up(question, parameters, self._connection.has_rows)
+        self.connection = Connection(tables_directory(path), at_once=at_once)
+        self._kept: dict[Any, Any] = {}
 
     @property
     def directory(self) -> Path:
         """The folder of the tables."""
-        return self._connection.directory
+        return self.connection.directory
+
+    @cached_attribute
+    def evaluator(self) -> "Evaluator":
+        """The evaluator of high hands, loaded on first use."""
+        return load_evaluator(self.connection)
+
+    def kept(self, make: "Callable[Concatenate[Self, More], Made]", *values: More.args, **named: More.kwargs) -> Made:
+        """Return what `make` makes of these tables and the given values; it is made once, and kept until they close.
+
+        Two threads may make it twice, and one of the two is kept.
+        """
+        key = (make, *values, *named.values())
+        found: Made | None = self._kept.get(key)
+        return self._kept.setdefault(key, make(self, *values, **named)) if found is None else found
 
     def close(self) -> None:
         """Close the database; questions of other threads are stopped and raise an error."""
-        self._connection.close()
+        self.connection.close()
 
     def __reduce__(self) -> Any:
         """Raise `TypeError`: a session holds open files, which another process cannot take over."""
@@ -66,8 +69,3 @@ class OpenTables:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
-
-    @cached_attribute
-    def _evaluator(self) -> "Evaluator":
-
-        return load_evaluator(self._connection)

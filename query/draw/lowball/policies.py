@@ -1,24 +1,41 @@
 """Comparison of drawing policies in lowball, each measured against the game's equilibrium on request."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from ...cards.hands.sizes import FULL_HOLD
-from ...cards.lazy_attribute import cached_attribute
-from ...games.draw.answers.policies import PolicyAnswer
-from ...games.draw.equilibrium import Showdowns, wins_against
-from ...games.draw.objective import STAND_PAT
-from ...games.draw.response import HandsAtLeast, Holds, best_of_each, best_response, draw_weights
-from ...games.draw.rules import DEALS
-from ...games.lowball.rules import BETTER, WIN, Lowball, UnknownGoal, parse_goal
-from ..database.connection import Connection
-from ..draw.policies import most_successful_first
+from ....cards.hands.sizes import FULL_HOLD
+from ....cards.lazy_attribute import cached_attribute
+from ....games.draw.answers.policies import PoliciesAnswer, PolicyAnswer, most_successful_first
+from ....games.draw.equilibrium import Showdowns, wins_against
+from ....games.draw.objective import STAND_PAT
+from ....games.draw.response import HandsAtLeast, Holds, best_of_each, best_response, draw_weights
+from ....games.draw.rules import DEALS
+from ....games.lowball.rules import BETTER, LOWBALL, WIN, Lowball, parse_goal
+from ...database.connection import Connection
+from ...open_tables import OpenTables
+from ..loaded_classes import hand_classes
+from ..many_values import evaluator_of
+from ..shared_deck import with_games
+from .discard import LowballHolds
+
+if TYPE_CHECKING:
+    from ....games.lowball.answers import LowballName
 
 _HOLDS = "SELECT hold FROM lowball_best_discards WHERE game = $1 ORDER BY hand_id"
 _FINAL_HANDS = "SELECT final_hands::BIGINT AS hands FROM lowball_equilibrium WHERE game = $1 ORDER BY value"
 LOWS = ("7", "8", "9", "T", "J")
 """The lows whose policies are included by default."""
+
+
+def compare_policies(tables: OpenTables, game: str, policies: tuple[str, ...], games: int, seed: int) -> PoliciesAnswer:
+    """Compare drawing policies, by their standard names, in a game of lowball."""
+    found = LowballPolicies(tables.connection, LOWBALL[game], lambda: tables.kept(LowballHolds, game).counts)
+    rows = found.measure(policies)
+    if games:
+        rows = with_games(rows, found.holds, tables.kept(hand_classes), tables.kept(evaluator_of, game), games, seed)
+    return PoliciesAnswer(policies=rows, games=games, seed=seed, game=cast("LowballName", game))
 
 
 class LowballPolicies:
@@ -32,8 +49,8 @@ class LowballPolicies:
         self._holds: dict[str, Holds] = {}
 
     def measure(self, names: tuple[str, ...]) -> tuple[PolicyAnswer, ...]:
-        """Return the policies `names`, or all, in descending order of wins. Raises `BadInput`."""
-        policies = dict.fromkeys(map(self._policy, names or (WIN, BETTER, *LOWS, STAND_PAT)))
+        """Return the policies with these standard names, or all, in descending order of wins."""
+        policies = dict.fromkeys(names or (WIN, BETTER, *LOWS, STAND_PAT))
         return most_successful_first(map(self._measured, policies))
 
     def holds(self, policy: str) -> Holds:
@@ -53,14 +70,6 @@ class LowballPolicies:
             better = counts.draws(np.arange(len(counts.values)), counts.values + 1)
             return best_of_each(better * draw_weights(counts.lattice.deck)[:, None])[0]
         return best_response(counts.lattice, (counts.values >= goal.least).astype(np.int64)).holds
-
-    def _policy(self, text: str) -> str:
-        if text.strip().lower() == STAND_PAT:
-            return STAND_PAT
-        try:
-            return parse_goal(text, self._game).name
-        except UnknownGoal as error:
-            raise UnknownGoal(f"{error}; here also {STAND_PAT}") from None
 
     def _measured(self, policy: str) -> PolicyAnswer:
         found = self._showdowns.measure(self.holds(policy))

@@ -1,0 +1,193 @@
+"""The question `equity`: of two or more hands or ranges on any street, in hold'em, its variants and Omaha."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from ..cards.answers.equity_answers import EquityAnswer
+from ..cards.arguments import SAMPLES, SEED, CardsLike, optional, require_whole, wanted_samples, written
+from ..cards.boards import parse_visible_cards
+from ..cards.errors import BadInput, BadQuery, RepeatedCard
+from ..cards.notation import card_text
+from ..cards.ranges.hand_patterns import RANDOM
+from ..cards.ranges.range import Range, range_of
+from ..games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
+from ..games.holdem.push_fold.chips import AllIn, parse_all_in
+from ..games.holdem.rules import HOLE_SIZE
+from .declaration import RANGE, Help, Public
+from .game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, split_players
+from .holdem.variants import has_board_rows, with_notes
+from .parameters import MOST_PLAYERS, Board, Dead, Seed, require_some_range
+from .question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..games.holdem.push_fold.chips import Given as Amounts
+    from ..games.omaha.known_cards import KnownCards
+    from .declaration import Given
+    from .open_tables import OpenTables
+
+PAIR = 2
+
+
+class Equity(Question[EquityAnswer]):
+    """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
+
+    title = "The equity of hands or ranges"
+    examples = (
+        {"players": ["AhKh", "QsQd"]},
+        {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h"},
+        {"players": ["72o", "random"], "opponents": 3},
+        {"players": ["AhKh", "QsQd", "JTs"], "stacks": "10,20,30", "payouts": "50,30,20"},
+        {"players": ["AsAhKsKh", "QdJdTc9c"], "game": "omaha"},
+        {"players": ["AhKh", "77"], "game": "short-deck"},
+    )
+    answer_types = ("cards.answers.equity_answers:EquityAnswer",)
+    views = ("counts", "top")
+    first = ({"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"},)
+
+    def __init__(
+        self,
+        *players: Annotated[
+            CardsLike,
+            Help(
+                "Two or more hands or ranges: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.",
+                "PLAYER...",
+                RANGE,
+                public=Public(least=1, most=MOST_PLAYERS, check=require_some_range),
+            ),
+        ],
+        board: Board = "",
+        dead: Dead = "",
+        by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
+        opponents: Annotated[
+            int,
+            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+        ] = OPPONENTS.default,
+        samples: Annotated[
+            int | None,
+            Help(
+                f"Sample size when exact counting is too slow; default: {SAMPLES.default:,}.",
+                "N",
+                bounds=SAMPLES,
+                public=Public(most=1_000_000),
+            ),
+        ] = None,
+        seed: Seed = SEED.default,
+        stacks: Annotated[
+            "Amounts | None",
+            Help(
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
+                "STACKS",
+            ),
+        ] = None,
+        payouts: Annotated[
+            "Amounts | None",
+            Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
+        ] = None,
+        game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
+    ) -> None:
+        """Parse the hands and the cards. Raises `BadInput`."""
+        self.game = game_name(game)
+        held = tuple(written(player, "a range") for player in players)
+        on, out = optional(board, "the board"), optional(dead, "dead cards")
+        self.seed = SEED.check(seed, "a seed")
+        self.samples, self.takes_fewer = wanted_samples(samples), samples is None
+        self.by_hand = by_hand
+        self.omaha: KnownCards | None
+        self.ranges: tuple[Range, ...]
+        if self.game == OMAHA:
+            has_stakes = stacks is not None or payouts is not None
+            self.omaha, self.ranges = _omaha_hands(held, opponents, on, out, by_hand, has_stakes), ()
+            return
+        self.omaha = None
+        self.opponents = OPPONENTS.check(opponents, "opponents")
+        if not 1 < len(held) <= MOST_OPPONENTS + 1:
+            raise BadQuery(f"equity takes two to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
+        deck = deck_of(self.game)
+        self.ranges = tuple(range_of(text, deck) for text in held)
+        self.seen = parse_visible_cards(on, out, deck)
+        if self.opponents != 1 and (len(held) != PAIR or self.seen.board or self.seen.dead or by_hand):
+            alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
+            raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
+        self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
+        self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
+        _require_distinct_holes(self.ranges)
+
+    @property
+    def seats(self) -> tuple[Range, ...]:
+        """The range of each player: the last one given may stand for several."""
+        return *self.ranges[:-1], *[self.ranges[-1]] * self.opponents
+
+    @classmethod
+    def of_words(cls, values: "Given") -> "Given":
+        """Split the words of a command line into players. Raises `BadInput`."""
+        import os
+
+        words: Sequence[str] = values["players"]
+        if not all(player.strip() for player in words):
+            raise BadInput("a range is empty: ''")
+        # One question has no large matrix products: numpy's threads would cost more time than they save.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        return {**values, "players": split_players(values["game"], words)}
+
+    @classmethod
+    def json_of_lines(
+        cls, tables: "OpenTables", lines: "Sequence[str]", options: "Given", top: int | None
+    ) -> "Mapping[int, str]":
+        """Answer the lines about two hands that one row of a table answers."""
+        if options or top is not None:
+            return {}
+        from .holdem.equity.json_of_lines import json_of_pairs
+
+        return json_of_pairs(tables, lines)
+
+    def answer(self, tables: "OpenTables") -> EquityAnswer:
+        if self.omaha:
+            from .omaha import hand_comparer
+
+            return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed)
+        from .holdem.equity.equity import equity_calculator
+
+        answer = tables.kept(equity_calculator, self.game).compare(
+            self.ranges, self.opponents, self.seen, self.by_hand, self.samples, self.takes_fewer, self.seed, self.stakes
+        )
+        return with_notes(answer, self.ranges)
+
+    def is_looked_up(self, tables: "OpenTables") -> bool:
+        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
+            return False
+        if self.by_hand or self.stakes or self.seen.dead or not self.takes_fewer:
+            return False
+        cards = self.seen.board.bit_count()
+        if not cards:
+            return all(one.is_random or one.starting_hand is not None for one in self.ranges)
+        one_hole = any(one.is_random for one in self.ranges) and any(one.hole is not None for one in self.ranges)
+        return one_hole and has_board_rows(tables.connection, cards)
+
+
+def _omaha_hands(
+    players: tuple[str, ...], opponents: int, board: str, dead: str, by_hand: bool, has_stakes: bool
+) -> "KnownCards":
+    """Parse the hands in Omaha; the last one given may stand for several random ones. Raises `BadInput`."""
+    from ..games.omaha.known_cards import parse_known_cards
+
+    if by_hand:
+        raise BadQuery("by hand needs ranges: a player in Omaha has one hand or a random hand")
+    if has_stakes:
+        raise BadQuery("stacks and payouts are for hold'em only")
+    if (many := require_whole(opponents, "opponents", 1)) != 1:
+        first, *others = players or ("",)
+        if len(others) != 1 or others[0].strip().lower() != RANDOM:
+            raise BadQuery(f"{many} opponents need one hand against random")
+        players = first, *others * many
+    return parse_known_cards(players, board, dead)
+
+
+def _require_distinct_holes(ranges: "Sequence[Range]") -> None:
+    """Raise `RepeatedCard` if two players who each hold one hole hold the same card."""
+    held: dict[int, Range] = {}
+    for one in ranges:
+        for card in one.hole or ():
+            if card in held:
+                raise RepeatedCard(f"both holes have the card {card_text(card)}: {held[card].text} and {one.text}")
+        held |= dict.fromkeys(one.hole or (), one)
