@@ -29,6 +29,7 @@ DISPLAYS = {
     "value": ("ValueAnswer", "LowballValueAnswer"),
     "equity": ("EquityAnswer",),
     "winnings": ("WinningsAnswer",),
+    "casino": ("CasinoGamesAnswer", "CasinoGameAnswer", "CasinoMovesAnswer"),
     "draw_betting": ("DrawGameAnswer", "DrawHandAnswer"),
     "draw_discard": ("DiscardAnswer",),
     "draw_paytable": (

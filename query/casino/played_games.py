@@ -38,6 +38,10 @@ Watch = Callable[[int, int], None]
 """Function that is told how many of how many parts are done."""
 
 
+def unwatched(_done: int, _parts: int) -> None:
+    """Ignore the progress of a solution."""
+
+
 def bundled_results(tables: "OpenTables") -> dict[str, Results]:
     """Return the results of all games in the tables."""
     made: dict[str, tuple[tuple[int, ...], ...]] = {}
@@ -64,7 +68,7 @@ def results_of(tables: "OpenTables", game: Game, watch: Watch) -> Results:
     content = cache.read(name)
     if content is not None:
         ends, made = json.loads(bytes(content))
-        found = tuple(_end(*row[:5], Fraction(row[5]), row[6]) for row in ends)  # type: ignore[arg-type]
+        found = tuple(End(Leaf(row[0], row[1]), *row[2:5], Fraction(row[5]), row[6]) for row in ends)
         return Results(game, found, tuple(map(tuple, made)))
     from .solved_games import solve
 
