@@ -78,7 +78,7 @@ def hands_of_seven() -> Counter[int]:
     found: Counter[int] = Counter()
     for counts in _rank_counts(SEVEN):
         ways = prod(comb(SUIT_COUNT, count) for count in counts)
-        found[values[_best_by_rank(counts)]] += ways - _with_flush(counts)
+        found[values[_best_by_rank(counts)]] += ways - _with_flush(tuple(sorted(filter(None, counts))))
     for size in range(HAND_SIZE, SEVEN + 1):
         others = comb((SUIT_COUNT - 1) * RANK_COUNT, SEVEN - size)
         for ranks in combinations(range(RANK_COUNT), size):
@@ -101,18 +101,13 @@ def _rank_counts(cards: int) -> Iterator[tuple[int, ...]]:
     return more(RANK_COUNT, cards)
 
 
+@cache
 def _with_flush(counts: tuple[int, ...]) -> int:
-    """Return the choices of suits for these ranks in which five cards or more have one suit."""
-    once = [rank for rank in range(RANK_COUNT) if counts[rank]]
-    if len(once) < HAND_SIZE:
-        return 0
+    """Return the choices of suits with five cards or more of one suit, given how many cards have each rank."""
     total = 0
-    for size in range(HAND_SIZE, len(once) + 1):
-        for suited in combinations(once, size):
-            total += prod(
-                comb(SUIT_COUNT - 1, counts[rank] - 1) if rank in suited else comb(SUIT_COUNT - 1, counts[rank])
-                for rank in once
-            )
+    for size in range(HAND_SIZE, len(counts) + 1):
+        for suited in combinations(range(len(counts)), size):
+            total += prod(comb(SUIT_COUNT - 1, count - (place in suited)) for place, count in enumerate(counts))
     return SUIT_COUNT * total
 
 

@@ -14,6 +14,7 @@ from ..question import Question
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
+    from .moves import DecisionCards
 
 HANDS = Parameter(1_000, least=1, most=10_000_000)
 """The number of hands of a session."""
@@ -87,26 +88,13 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"))
         own, shown, face_up, gone = (optional(one, what) for one, what in named)
         is_decision = bool(own or shown or face_up or gone) or raised is not None
-        self.game: Game | None = None
-        self.session = None if hands is None and bet is None else (
-            HANDS.default if hands is None else HANDS.check(hands, "hands"),
-            BET.default if bet is None else BET.check(bet, "a bet"),
-        )  # fmt: skip
-        self.decision = None
-        if game is None and toml is None:
-            if is_decision or set or self.session is not None:
-                raise BadInput(f"name a game: {', '.join(NAMES)}")
-            return
-        found = (
-            game if isinstance(game, Game) else parse_rules(toml, "given") if toml is not None else find_game(str(game))
-        )
-        self.game = found.with_pays(parse_changes(set))
-        if is_decision:
-            if self.session is not None:
-                raise BadInput("hands and bet cannot be used with cards")
-            from .moves import DecisionCards
-
-            self.decision = DecisionCards(self.game, own, shown, face_up, gone, raised)
+        if (game, toml) == (None, None) and (is_decision or set or hands is not None or bet is not None):
+            raise BadInput(f"name a game: {', '.join(NAMES)}")
+        if is_decision and (hands is not None or bet is not None):
+            raise BadInput("hands and bet cannot be used with cards")
+        self.game = _chosen(game, toml, set)
+        self.session = _session(hands, bet)
+        self.decision = _decision(self.game, own, shown, face_up, gone, raised) if self.game and is_decision else None
 
     @classmethod
     def of_public(cls, values: Given) -> Given:
@@ -129,3 +117,25 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
             return moves_answer(tables, self.decision)
         found = game_answer(tables, self.game, unwatched)
         return found if self.session is None else with_session(found, *self.session)
+
+
+def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -> Game | None:
+    """Return the game with changed pays. Raises `BadInput`."""
+    if game is None and toml is None:
+        return None
+    found = parse_rules(toml, "given") if toml is not None else game if isinstance(game, Game) else find_game(str(game))
+    return found.with_pays(parse_changes(changes))
+
+
+def _session(hands: int | None, bet: float | None) -> tuple[int, float] | None:
+    """Return the number of hands and the bet of a session, if one of them is given. Raises `BadQuery`."""
+    if hands is bet is None:
+        return None
+    number = HANDS.default if hands is None else HANDS.check(hands, "hands")
+    return number, BET.default if bet is None else BET.check(bet, "a bet")
+
+
+def _decision(game: Game, own: str, shown: str, face_up: str, gone: str, raised: int | None) -> "DecisionCards":
+    from .moves import DecisionCards
+
+    return DecisionCards(game, own, shown, face_up, gone, raised)

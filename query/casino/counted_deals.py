@@ -1,7 +1,8 @@
 """Decisions counted over all deals of the unseen cards: what each move is worth, whatever cards are dead."""
 
 from fractions import Fraction
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.hands.sizes import HAND_SIZE
-from ...cards.notation import DECK_SIZE
+from ...cards.mask_arrays import cards_by_rank
+from ...cards.notation import DECK_SIZE, LANE_BITS, RANK_COUNT
 from ...games.casino.game import CELLS, Game
 from ...games.casino.hands import THREE, three_card_value
 from ...games.casino.streets import FIRST, RAISED, RIVER, Streets
@@ -18,6 +20,8 @@ from ...games.casino.tree import Node, Option, Tree
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
 
+KEPT = 16
+"""The most lists of sets that are kept."""
 Numbers = npt.NDArray[np.int64]
 Masks = npt.NDArray[np.uint64]
 
@@ -48,11 +52,21 @@ class Worths(NamedTuple):
         return [Fraction(value, self.deals * unit) for value in self.options]
 
 
+@lru_cache(maxsize=KEPT)
+def sets_of(number: int, size: int) -> Numbers:
+    """Return all sets of `size` of a number of places: (n, size), in lexicographic order."""
+    flat = np.fromiter(chain.from_iterable(combinations(range(number), size)), np.int64)
+    sets: Numbers = flat.reshape(comb(number, size), size)
+    return sets
+
+
 def masks_of(cards: list[int], size: int) -> tuple[Numbers, Masks]:
     """Return all sets of `size` of some cards: their places (n, size), and their masks (n,)."""
-    places = np.array(list(combinations(range(len(cards)), size)), np.int64).reshape(-1, size)
+    places = sets_of(len(cards), size)
     bits = np.uint64(1) << np.array(cards, np.uint64)
-    masks: Masks = np.bitwise_or.reduce(bits[places], axis=1) if size else np.zeros(1, np.uint64)
+    masks = np.zeros(len(places), np.uint64)
+    for column in places.T:
+        masks |= bits[column]
     return places, masks
 
 
@@ -160,11 +174,24 @@ def one_hand_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
 
 
 def _three_card_values(masks: Masks) -> Numbers:
-    return np.array([three_card_value(tuple(_cards(int(mask)))) for mask in masks], np.int64)
+    """Return the value of each three cards."""
+    cards = cards_by_rank(masks, THREE)
+    low, middle, high = (cards % LANE_BITS).T
+    suits = cards // LANE_BITS
+    suited = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
+    values: Numbers = _values_by_ranks()[suited, low, middle, high]
+    return values
 
 
-def _cards(mask: int) -> list[int]:
-    return [card for card in range(DECK_SIZE) if mask >> card & 1]
+@cache
+def _values_by_ranks() -> Numbers:
+    """Return the value of three ascending ranks, unsuited and suited: (2, 13, 13, 13)."""
+    values = np.zeros((2, RANK_COUNT, RANK_COUNT, RANK_COUNT), np.int64)
+    for ranks in combinations_with_replacement(range(RANK_COUNT), THREE):
+        values[0][ranks] = three_card_value(tuple(LANE_BITS * suit + rank for suit, rank in enumerate(ranks)))
+        if len(set(ranks)) == THREE:
+            values[1][ranks] = three_card_value(ranks)
+    return values
 
 
 def revealed_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") -> Worths:

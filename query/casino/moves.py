@@ -91,7 +91,7 @@ def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
 def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None) -> Worths:
     if bundled is None or cards.seen.dead:
         raise BadQuery("before the flop, moves are looked up: only for bundled rules, and without dead cards")
-    hand = starting_hand_of(*cards_of(cards.seen.own))
+    hand = starting_hand_of(*sorted(cards_of(cards.seen.own)))
     rows = tables.connection.rows(_HAND, bundled, hand)
     return Worths([value for value, _ in rows], rows[0][1])
 
@@ -105,7 +105,7 @@ def _on_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str) -> Wo
     board, own = canonical(cards.seen.board, cards.seen.own)
     lanes = (board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
     sql = f"SELECT {', '.join(flop_columns(bundled))} FROM casino_flop WHERE board_id = $1 AND hole_id = $2"
-    (row,) = tables.connection.rows(sql, set_place(lanes), hole_id(*cards_of(own)))
+    (row,) = tables.connection.rows(sql, set_place(lanes), hole_id(*sorted(cards_of(own))))
     streets, sums = Streets(cards.game), np.array(row, np.int64)
     options = [option_worth(streets, option, sums, streets.run_outs) for option in cards.node.options]
     return Worths(options, streets.run_outs)

@@ -63,13 +63,14 @@ def results_of(tables: "OpenTables", game: Game, watch: Watch) -> Results:
     """Return the results of a game: from the tables, from the user's cache, or solved now."""
     for name in NAMES:
         if plays_like(game, load_bundled(name)):
-            return replace(tables.kept(bundled_results)[name], game=game)
+            found = tables.kept(bundled_results)[name]
+            return found if game == found.game else replace(found, game=game)
     cache, name = CacheFolder(CACHE), f"{digest_of(game)}{SUFFIX}"
     content = cache.read(name)
     if content is not None:
-        ends, made = json.loads(bytes(content))
-        found = tuple(End(Leaf(row[0], row[1]), *row[2:5], Fraction(row[5]), row[6]) for row in ends)
-        return Results(game, found, tuple(map(tuple, made)))
+        listed, made = json.loads(bytes(content))
+        ends = tuple(End(Leaf(row[0], row[1]), *row[2:5], Fraction(row[5]), row[6]) for row in listed)
+        return Results(game, ends, tuple(map(tuple, made)))
     from .solved_games import solve
 
     results = solve(tables, game, watch)
