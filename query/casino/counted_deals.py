@@ -212,8 +212,8 @@ def revealed_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
         """Sum over the next cards, in order, down to sets of `wanted` cards more."""
         for size in range(more, wanted, -1):
             total = np.zeros(comb(len(unseen), size - 1), np.int64)
-            for left_out in range(size):
-                np.add.at(total, _place(np.delete(places[size][0], left_out, axis=1), len(unseen)), worth)
+            for without_one in subset_places(len(unseen), size):
+                np.add.at(total, without_one, worth)
             worth = total
         return worth
 
@@ -230,6 +230,13 @@ def revealed_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
         return summed(first + leaf.raised * raised, missing, more)
 
     return Worths([int(worth_of(option, 0)[0]) for option in node.options], orders[0])
+
+
+@lru_cache(maxsize=KEPT)
+def subset_places(number: int, size: int) -> Numbers:
+    """Return the places among smaller sets of each set of `sets_of` without one of its members: (size, n)."""
+    sets = sets_of(number, size)
+    return np.stack([_place(np.delete(sets, member, axis=1), number) for member in range(size)])
 
 
 def _place(sets: Numbers, of: int) -> Numbers:

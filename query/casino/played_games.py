@@ -69,7 +69,7 @@ def results_of(tables: "OpenTables", game: Game, watch: Watch) -> Results:
     content = cache.read(name)
     if content is not None:
         listed, made = json.loads(bytes(content))
-        ends = tuple(End(Leaf(row[0], row[1]), *row[2:5], Fraction(row[5]), row[6]) for row in listed)
+        ends = tuple(End(Leaf(row[0], row[1]), row[2], row[3], row[4], Fraction(row[5]), row[6]) for row in listed)
         return Results(game, ends, tuple(map(tuple, made)))
     from .solved_games import solve
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ STREETS = (
 )
 
 
-def moves_of(tables: Tables, game: str, own: list[int], **given: str) -> dict[str, Fraction]:
+def moves_of(tables: Tables, game: str, own: list[int], **given: Any) -> dict[str, Fraction]:
     """The exact value of each move."""
     answer = tables.casino(game, cards_text(own), **given)
     return {move.move: move.exact for move in answer.moves}  # type: ignore[union-attr]
@@ -70,7 +71,7 @@ def test_the_turn_is_worth_the_mean_of_its_rivers(
 def test_a_flop_in_the_tables_is_worth_what_all_its_run_outs_and_rivers_are(
     tables: Tables, rng: np.random.Generator, independent_value: Value
 ) -> None:
-    for game in STREETS[:3]:
+    for game in STREETS[:2]:
         cards = dealt(rng, 5)
         own, board = cards[:2], cards[2:]
         unseen = [card for card in range(52) if card not in cards]
