@@ -203,9 +203,9 @@ class CasinoMovesAnswer(Answer):
     game: str
     title: Hidden[str]
     cards: str
-    board: OmitEmpty[str]
-    up: OmitEmpty[str]
-    dead: OmitEmpty[str]
+    board: OmitEmpty[str | None]
+    up: OmitEmpty[str | None]
+    dead: OmitEmpty[str | None]
     raised: int
     deals: int
     moves: tuple[MoveAnswer, ...]

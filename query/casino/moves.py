@@ -70,7 +70,8 @@ def moves_answer(tables: "OpenTables", cards: DecisionCards) -> CasinoMovesAnswe
     moves = [MoveAnswer(option.move.name, mean, best) for option, mean in zip(node.options, means, strict=True)]
     moves.sort(key=lambda move: move.cost)
     own, board, up, dead = cards.texts
-    return CasinoMovesAnswer(game.name, game.title, own, board, up, dead, node.raised, worths.deals, tuple(moves))
+    shown = (board or None, up or None, dead or None)
+    return CasinoMovesAnswer(game.name, game.title, own, *shown, node.raised, worths.deals, tuple(moves))
 
 
 def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
