@@ -34,7 +34,8 @@ def command_of(name: str) -> Any:
 def made_from(name: str, kind: type[Question[Any]], is_picture: bool = False) -> Any:
     """Return the command with this name, whose last word is its own, for a class of questions."""
     inputs = [one for one in inputs_of(kind) if one.help.only != HTTP]
-    arguments, options = (inputs[:1], inputs[1:]) if kind.has_argument else ([], inputs)
+    first = kind.arguments if kind.has_argument else 0
+    arguments, options = inputs[:first], inputs[first:]
     lines = [_line(name, arguments, options, one) for one in kind.examples]
     settings: dict[str, Any] = {
         "name": name.rpartition(" ")[2],

@@ -32,6 +32,7 @@ class Question(Generic[Found_co]):
     views         display options of its command: `top`, `counts`
     many          the parameter of which a batch has many values; empty if it is not asked in batches
     has_argument  true if its command takes the first parameter as an argument instead of an option
+    arguments     the number of first parameters that are arguments, if it has any
     first         values of parameters of questions whose answers load what most others need too; a process of the
                   service answers them before it takes any
     is_large      true if its data take as much memory as those of all others together
@@ -45,6 +46,7 @@ class Question(Generic[Found_co]):
     views: ClassVar[Sequence[str]] = ()
     many: ClassVar[str] = ""
     has_argument: ClassVar[bool] = True
+    arguments: ClassVar[int] = 1
     first: ClassVar[Sequence[Given]] = ()
     is_large: ClassVar[bool] = False
     stops_itself: ClassVar[bool] = False
@@ -135,6 +137,7 @@ QUESTIONS = {
     "draw-game": "draw.draw_game:DrawGame",
     "halatro odds": "halatro.odds:OddsOrDistribution",
     "halatro advise": "halatro.advise:Advise",
+    "casino": "casino.casino:Casino",
     "tables info": "published:PublishedTables",
     "tables describe": "published:Describe",
 }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..games.draw.answers.paytable import PayTablesAnswer, StrategyAnswer
     from . import pictures
     from .batches import OnError
+    from .casino.casino import Casino
     from .database.select import Batches, Rows, Statements
     from .database.user_files import OwnRows
     from .draw.bundled_paytables import PayTableLike
@@ -69,6 +70,7 @@ class Tables(OpenTables):
         icm = Asks(Icm)
         draw_game = Asks(DrawGame)
         halatro_advise = Asks(HalatroAdvise)
+        casino = Asks(Casino)
         plot_preflop = Asks(pictures.PlotPreflop)
         plot_hold = Asks(pictures.PlotHold)
         plot_equity = Asks(pictures.PlotEquity)

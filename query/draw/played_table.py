@@ -11,9 +11,9 @@ from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, Strate
 from ...games.draw.goals import outcomes_of, pays_of
 from ...games.draw.objective import policy_name
 from ...games.draw.paytables.paytable import NOTHING, PayTable
-from ...games.draw.paytables.toml_fields import MOST
 from ...games.draw.response import Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
+from ...work.toml_fields import MOST
 from ..batches import require_polars
 from ..database.connection import Connection
 from .hand_classes import HandClasses, policy_holds

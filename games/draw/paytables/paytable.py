@@ -202,7 +202,7 @@ def load_paytable(name_or_file: str) -> PayTable:
     """Return a bundled pay table by name, ignoring case, or one from a TOML file. Raises `BadPayTable`."""
     if (name := name_or_file.strip().lower()) in bundled_names():
         return _bundled(name)
-    from .toml_fields import read_short
+    from ....work.toml_fields import read_short
 
     path = Path(name_or_file)
     try:
@@ -261,7 +261,7 @@ def parse_pay(pay: Pay, where: str) -> Fraction:
         number = Decimal(written[1]) / int(written[2] or 1)
     else:
         raise BadPayTable(f"{where}: {str(pay)!r} is not a number")
-    from .toml_fields import exact_amount
+    from ....work.toml_fields import exact_amount
 
     try:
         return exact_amount(number)

@@ -15,9 +15,9 @@ from outs.games.draw.paytables.paytable import (
     parse_paytable,
     parse_royal,
 )
-from outs.games.draw.paytables.toml_fields import exact_amount
 from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, STRAIGHT_FLUSH, refusal
+from outs.work.toml_fields import exact_amount
 
 NOT_PAYS = {
     "negative": ("-1", "-1"),
