@@ -65,6 +65,8 @@ COMMON = {
     "plays": "number of plays left",
     "policy": "the name of the policy",
     "pot": "the chips in the middle, with the bet to call",
+    "royal": "the royal flush's pay in coins per coin bet, if it is not the pay table's own; None in lowball",
+    "royal_flush": "draws that end as a royal flush; None in lowball",
     "score": "the points it scores",
     "seed": "seed of the random draws",
     "source": "the table or computation that the answer comes from",
@@ -80,6 +82,7 @@ COMMON = {
     "unseen": "number of cards that can be drawn",
     "value": "1 to 7462; higher wins",
     "weight": "the hand's weight in its range",
+    "wild": "the wild cards, if there are any",
     "win": "number of deals won alone; None if not counted",
 }
 """Meaning of an attribute that has no line of its own."""
