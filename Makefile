@@ -98,10 +98,6 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/pictures.py
 	$(BIN)/python reports/notebook_page.py
 
-.PHONY: version
-version: $(VENV)/.dev ## Raise the version of stages and formats in tables/files/version.py if their code has changed
-	$(BIN)/python reports/stages_version.py
-
 .PHONY: site
 site: $(VENV)/.dev ## Build the documentation as a site in site/, which opens from disk: site/index.html
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs site

@@ -22,7 +22,7 @@ from .output import Output, Printer, write
 
 if TYPE_CHECKING:
     from ..display.answers import Renderer
-    from ..query.database.own_files import OwnRows
+    from ..query.database.user_files import OwnRows
     from ..query.session import Tables
 
 MORE = 3 << 30
@@ -248,7 +248,7 @@ class StatementPrinter(Printer):
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
         """Return the rows of the user's files, which are read for the first statement. Raises `BadInput`."""
         from ..histories.columns import with_sql_names
-        from ..query.database.own_files import DEFAULT_NAME, named_files, read_rows
+        from ..query.database.user_files import DEFAULT_NAME, named_files, read_rows
 
         if self._rows is None:
             rows = read_rows(named_files(with_sql_names(files)))

@@ -110,7 +110,7 @@ class HandComparer:
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)
         elif known.random:
-            deals = self._random_before_flop.count(known)
+            deals = self._random_before_flop.deals_by_winners(known)
         else:
             deals = count_boards(self._values, self._pairs_by_rank, known.known, known.taken)
         found: Sequence[Result] = results(deals)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ..games.draw.answers.paytable import PayTablesAnswer, StrategyAnswer
     from . import pictures
     from .batches import OnError
-    from .database.own_files import OwnRows
     from .database.select import Batches, Rows, Statements
+    from .database.user_files import OwnRows
     from .draw.bundled_paytables import PayTableLike
     from .draw.discard import Discard
     from .draw.draw_game import DrawGame

@@ -157,16 +157,12 @@ def _text(docstring: str | None) -> str:
     """Return a docstring as Markdown: parameters become a list, doctests become code."""
     text = PARAMETER.sub(_parameter, inspect.cleandoc(docstring or ""))
     text = re.sub(r"\bdocs/((?:guides/)?[a-z-]+\.md)", r"[\1](../\1)", text)
-    return DOCTEST.sub(_code, text)
+    return DOCTEST.sub(lambda match: f"```pycon\n{match[0].rstrip()}\n```\n", text)
 
 
 def _parameter(match: re.Match[str]) -> str:
     names = ", ".join(f"`{name}`" for name in match["names"].split(", "))
     return f"- {names}: {' '.join(match['meaning'].split())}\n"
-
-
-def _code(match: re.Match[str]) -> str:
-    return f"```pycon\n{match[0].rstrip()}\n```\n"
 
 
 def _tables() -> Iterator[str]:
@@ -249,7 +245,7 @@ def _meanings(answer: type[Answer]) -> dict[str, str]:
 
 def _errors() -> Iterator[str]:
     yield "## Errors"
-    rows = [(f"`{one.__name__}`", _first_sentence(one)) for one in _error_classes()]
+    rows = [(f"`{one.__name__}`", " ".join((one.__doc__ or "").split("\n\n")[0].split())) for one in _error_classes()]
     yield text_grid(("error", "meaning"), rows)
 
 
@@ -257,10 +253,6 @@ def _error_classes() -> Iterator[type[Exception]]:
     yield errors.BadInput
     yield TablesError
     yield from TablesError.__subclasses__()
-
-
-def _first_sentence(one: type[Exception]) -> str:
-    return " ".join((one.__doc__ or "").split("\n\n")[0].split())
 
 
 def main() -> None:

@@ -133,7 +133,7 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def tables_folder(shared_folder: Path, worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The checkout's tables, brought up to date by whichever worker comes first, without those built on request."""
-    from outs.pipeline.build import build
+    from outs.pipeline.build import Build
     from outs.tables.files.location import tables_directory
     from outs.tests.requested_tables import without_requested
     from outs.work.atomic_writes import locked_folder
@@ -143,7 +143,7 @@ def tables_folder(shared_folder: Path, worker_id: str, tmp_path_factory: pytest.
     built = shared_folder / "built"
     with locked_folder(shared_folder, BUILD_SECONDS):
         if worker_id == "master" or not built.exists():
-            build(folder, Silent())
+            Build(folder, Silent()).run()
         if worker_id != "master":  # the folder around a worker's own is of this run alone
             built.touch()
     return without_requested(folder, tmp_path_factory.mktemp("tables") / "view")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import outs
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.tables.declaration import ListedTable
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.outdated_files import outdated_files
@@ -29,7 +29,7 @@ def test_a_folder_without_tables_on_request_is_used_itself(tables_folder: Path, 
 
 @pytest.mark.long  # a build reads every file
 def test_a_build_takes_the_stand_ins_for_built_tables(requested: Path) -> None:
-    assert build(requested, Silent()) == []
+    assert Build(requested, Silent()).run() == []
 
 
 def test_tables_on_request_are_left_out_of_the_view(tables_folder: Path, requested: Path, tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
 from .open_database import is_of_reading, of_a_file, one_line
-from .own_files import OwnRows, read_rows
 from .process_end import park_if_ending
-from .sql_guard import require_reading
+from .sql_guard import NO_FILES, require_reading
 from .tables_on_request import files_named, require_built
+from .user_files import OwnRows, read_rows
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -31,7 +31,6 @@ _PLAIN = re.compile(r"BOOLEAN|VARCHAR|(U?(TINYINT|SMALLINT|INTEGER|BIGINT)|FLOAT
 """Types of columns that `display.column_lines` writes."""
 
 
-NO_FILES = "a statement cannot open files: give yours with --file my.csv (in Python, files=) and write FROM file"
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
 """Prefixes of DuckDB's error messages, except those about damaged blocks."""
 

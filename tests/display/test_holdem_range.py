@@ -40,7 +40,7 @@ def test_the_grid_has_suited_hands_above_the_diagonal_and_weights_as_percentages
     }  # fmt: skip
 
 
-def test_what_was_understood_is_said() -> None:
+def test_notes_spell_out_the_hands_that_a_shorthand_stands_for() -> None:
     assert text(describe_range(DescribeRange("QQ+,98s+,Axs")), View()).endswith(
         "\n\nNote: 98s+ = 98s\nNote: Axs = A2s+"
     )
@@ -74,7 +74,7 @@ def test_rows_are_hands_or_hits() -> None:
     ]
 
 
-def test_what_was_kept_is_said_with_its_share_of_the_range() -> None:
+def test_the_kept_part_is_shown_with_its_share_of_the_range() -> None:
     shown = text(describe_range(DescribeRange("QQ,KhQh", "Kd7h2h", keep="top pair+, flush draw")), View())
     assert "1 combination, 0.085 % of all hands on Kd7h2h, 14.286 % of the range: top" in shown
     assert "\nRange      KhQh\n" in shown

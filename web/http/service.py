@@ -16,7 +16,6 @@ from ...query.question import Question
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
-from ...tables.files.version import VERSION as TABLES_VERSION
 from ..fields import Parameters
 from ..problems import Problem, busy, unusable
 from ..questions import Address
@@ -56,7 +55,8 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         """Open the tables; `start` starts the processes. Raises `TablesError`."""
         self._tables = Tables(settings.tables)
-        self._manifest = read_manifest(settings.tables).digest
+        manifest = read_manifest(settings.tables)
+        self._manifest, self._tables_version = manifest.digest, manifest.contents_digest
         self._folder = settings.tables
         self._budget = settings.budget
         self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
@@ -110,7 +110,7 @@ class Service:
         ready = {"lookups": True, **{name: pool.is_ready() for name, pool in self._started.items()}}
         self._is_ready = self._is_ready or all(ready.values())
         state = {
-            "version": __version__, "tables_version": TABLES_VERSION, "manifest": self._manifest,
+            "version": __version__, "tables_version": self._tables_version, "manifest": self._manifest,
             "budget": self._budget, "ready": ready,
         }  # fmt: skip
         if not self._is_ready:

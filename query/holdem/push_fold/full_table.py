@@ -109,7 +109,7 @@ class FullTableSolver:
         return *key, self._digests.get(sources) or KeptTriples(sources).digest
 
     def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "Clock") -> tuple[Found, bool]:
-        """Return the best way of playing, and true if it is not finished; then the next call goes on from there."""
+        """Return the best strategy, and true if it is not finished; then the next call goes on from there."""
         found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch)
         if unfinished:
             self._kept.keep_begun(key, progress)
@@ -212,7 +212,7 @@ class Clock:
 def found_in_time(
     game: FullTable, progress: Progress | None, clock: Clock, watch: Watch | None = None
 ) -> tuple[Found, Progress, bool]:
-    """Return the best way of playing, the state of the solver, and true if it is not finished.
+    """Return the best strategy, the state of the solver, and true if it is not finished.
 
     If there is no time for a way with pots of three, it is one with at most two players all in. Raises
     `KeyboardInterrupt` at Ctrl-C before there is either.

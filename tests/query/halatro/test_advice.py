@@ -364,7 +364,7 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
         (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
     ],
 )
-def test_what_cannot_be_is_said(held: str, dead: str, plays: int, discards: int, message: str) -> None:
+def test_an_impossible_position_is_refused(held: str, dead: str, plays: int, discards: int, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         parse_position(held, dead, plays, discards)
 

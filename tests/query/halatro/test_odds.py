@@ -205,7 +205,7 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
         ("2c3c", "", "2c2c", RepeatedCard, "card 2c appears twice"),
     ],
 )
-def test_what_is_no_question_is_said_in_one_line(
+def test_a_bad_question_is_refused_in_one_line(
     held: str, dead: str, discard: str | None, error: type[BadInput], message: str
 ) -> None:
     with pytest.raises(error) as raised:

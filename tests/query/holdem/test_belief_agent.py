@@ -151,7 +151,7 @@ def test_a_check_costs_nothing_and_a_short_stack_pays_no_more_than_itself(tables
     assert short.call_value == pytest.approx(short.win_rate * 200 - 50)
 
 
-def test_nothing_left_to_raise_with_is_said(tables: Tables) -> None:
+def test_without_chips_left_to_raise_with_there_is_no_raise(tables: Tables) -> None:
     body = tables.advise("AhAd", pot=400, to_call=300, stack=300).to_json()
     assert (body["raise"], body["raise_size"]) == (0, None)
     assert body["call"] == 1

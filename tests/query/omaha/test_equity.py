@@ -108,7 +108,7 @@ def test_a_random_hand_on_a_board_is_exact(tables: Tables) -> None:
         (("AsAhKsKh", "random"), {"samples": 1}, BadQuery, "100 to 100,000,000 deals"),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_bad_players_and_options_are_refused(
     tables: Tables, players: tuple[str, ...], options: dict[str, object], kind: type[BadInput], complaint: str
 ) -> None:
     with pytest.raises(kind, match=complaint):

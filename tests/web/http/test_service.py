@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outs import __version__
-from outs.tables.files.version import VERSION
+from outs.tables.files.manifest import read_manifest
 from outs.tests.web.serving import LOCAL, eventually
 from outs.web.http.app import make_app
 from outs.web.http.every_request import Edge
@@ -126,13 +126,13 @@ def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, addres
     assert head.headers["content-type"] == given.headers["content-type"]
 
 
-def test_the_service_is_alive_and_ready(client: TestClient) -> None:
+def test_the_service_is_alive_and_ready(client: TestClient, tables_folder: Path) -> None:
     assert client.get("/healthz").json() == {"status": "alive"}
     assert eventually(lambda: client.get("/readyz").status_code == 200)
     ready = client.get("/readyz").json()
     assert (ready["status"], ready["ready"]) == ("ready", {"lookups": True, "computed": True, "advice": True})
     assert len(ready["manifest"]) == 64
-    assert (ready["version"], ready["tables_version"]) == (__version__, VERSION)
+    assert (ready["version"], ready["tables_version"]) == (__version__, read_manifest(tables_folder).contents_digest)
 
 
 @pytest.mark.parametrize(
@@ -186,17 +186,17 @@ def test_a_service_whose_processes_start_says_so_and_answers_lookups(
 
 
 def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:
-    def counted(line: str) -> float:
+    def metric(line: str) -> float:
         lines = client.get("/metrics").text.splitlines()
         return sum(float(one.rpartition(" ")[2]) for one in lines if one.startswith(line))
 
     line = 'outs_requests_total{method="GET",question="state",status="422"}'
-    before = counted(line)
+    before = metric(line)
     client.get("/v1/state?hole=AhKh&board=Qh")
     client.get("/v1/state?hole=AhKh&board=Qh&x=1")
-    assert counted(line) == before + 2
-    assert counted('outs_request_seconds_count{question="state"}') >= 2
-    assert counted("outs_queue_waiting") == 0
+    assert metric(line) == before + 2
+    assert metric('outs_request_seconds_count{question="state"}') >= 2
+    assert metric("outs_queue_waiting") == 0
 
 
 def test_unknown_addresses_share_one_label(client: TestClient) -> None:

@@ -219,7 +219,7 @@ def test_a_hole_that_meets_all_weight_has_no_equity() -> None:
     assert 0 <= found[HOLES.index((4, 5))] <= 1
 
 
-def test_what_is_not_defined_is_said_to_be() -> None:
+def test_an_undefined_figure_is_none() -> None:
     best = COUNTED.measure(Strength("AsKs", "QsJsTs")).to_json()
     assert (best["ppot"], best["ehs"], best["equity"]) == (None, 1.0, 1.0)
     assert "ahead or level" in best["undefined"]["ppot"]

@@ -12,8 +12,8 @@ from pyarrow import parquet
 
 from outs.cards.errors import BadInput, BadQuery
 from outs.cards.notation import cards_text
-from outs.query.database.own_files import named_files, read_rows
 from outs.query.database.select import query_errors_reported
+from outs.query.database.user_files import named_files, read_rows
 from outs.query.session import Tables
 
 JOINED = "SELECT file.n, r.equity FROM file, LATERAL flop_row(file.hole, file.board) AS r ORDER BY n"
