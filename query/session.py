@@ -2,15 +2,17 @@
 
 from typing import TYPE_CHECKING, Any
 
+from ..cards.errors import BadInput
 from ..cards.lazy_attribute import cached_attribute
 from ..games.draw.parameters import HIGH, WIN
 from .batches import RAISE
+from .declaration import in_order
 from .game_names import HOLDEM
 from .open_tables import OpenTables
 from .question import PICTURES, QUESTIONS, Asks, method_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import duckdb
     import numpy as np
@@ -84,6 +86,24 @@ class Tables(OpenTables):
     else:  # in Python, these two have one kind of answer only
         paytable = Asks("draw.paytable:PayTableReturn")
         halatro_odds = Asks("halatro.odds:Odds")
+
+    def is_looked_up(self, question: str, parameters: "Mapping[str, object]") -> bool:
+        """Return true if a question is looked up in microseconds instead of computed, for scheduling.
+
+        question    the name of a method
+        parameters  its parameters by name, with the ranges of `equity` as `players`; defaults may be omitted or empty
+
+        An invalid question is refused as quickly as a lookup is answered.
+        """
+        asks = vars(Tables).get(question)
+        if not isinstance(asks, Asks):
+            return False
+        given = {name: value for name, value in parameters.items() if value not in (None, "", (), [], False)}
+        several, named = in_order(asks.kind, given)
+        try:
+            return asks.kind(*several, **named).is_looked_up(self)
+        except BadInput:
+            return True
 
     def values(self, hands: "HandsLike", game: str = HIGH) -> "npt.NDArray[np.uint16]":
         """The values of many hands of five to seven cards: (n,) uint16.

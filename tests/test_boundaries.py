@@ -65,7 +65,7 @@ def test_a_file_patches_no_module_of_the_package_and_reads_no_private_name() -> 
 @pytest.mark.parametrize(
     "line",
     [
-        "tables.connection.rows('SELECT 1')",
+        "tables._connection.rows('SELECT 1')",
         "session._states",
         "outs.open()._evaluator",
         "monkeypatch.setattr(lockstep, 'shuffled_decks', other)",

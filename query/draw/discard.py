@@ -17,7 +17,6 @@ from ...games.draw.opponents import ONE, Drawn, Opponents, parse_opponents
 from ...games.draw.parameters import HIGH, OPPONENTS, PAYTABLE, WIN
 from ...games.draw.paytables.names import bundled_name
 from ...games.draw.rules import draw_counts
-from ..database.connection import Connection
 from ..declaration import CARDS, Help
 from ..game_names import hand_game
 from ..parameters import Dead, Goal, Hand, HandGameName, Royal
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from ...games.draw.paytables.kinds import Wild
     from ...games.lowball.rules import Goal as LowballGoal
+    from ..database.connection import Connection
     from ..declaration import Given
     from ..open_tables import OpenTables
     from .holds.wild_holds import WildSums
@@ -250,7 +250,7 @@ class _Found(NamedTuple):
     wild: "Wild | None" = None
 
 
-def counted_holds(connection: Connection, dealt: Dealt, value: int) -> dict[int, HoldCounts]:
+def counted_holds(connection: "Connection", dealt: Dealt, value: int) -> dict[int, HoldCounts]:
     """Count the results of all holds of a hand of this value, in one pass over all hands without dead cards.
 
     Each of these hands results from one draw of one hold: the hold of the cards it shares with the dealt hand.

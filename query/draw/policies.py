@@ -9,7 +9,6 @@ from ...games.draw.answers.policies import PoliciesAnswer, PolicyAnswer, most_su
 from ...games.draw.objective import policy_name
 from ...games.draw.parameters import GAMES, HIGH, SEED
 from ...games.draw.rules import COMBINATIONS, DEALS
-from ..database.connection import Connection, Row
 from ..declaration import Help, Public
 from ..game_names import hand_game
 from ..parameters import MOST_NAMES, HandGameName, Seed, require_no_file
@@ -17,6 +16,7 @@ from ..question import Question
 from .loaded_classes import hand_classes
 
 if TYPE_CHECKING:
+    from ..database.connection import Connection, Row
     from ..open_tables import OpenTables
     from .hand_classes import HandClasses
 
@@ -97,7 +97,7 @@ class Policies(Question[PoliciesAnswer]):
 
 
 def measure_policies(
-    connection: Connection, names: tuple[str, ...], classes: "Callable[[], HandClasses]"
+    connection: "Connection", names: tuple[str, ...], classes: "Callable[[], HandClasses]"
 ) -> tuple[PolicyAnswer, ...]:
     """Return the policies with these standard names, or all of the table, in descending order of wins.
 
@@ -109,7 +109,7 @@ def measure_policies(
     return most_successful_first(map(_answer, rows))
 
 
-def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
+def _measure(connection: "Connection", classes: "HandClasses", name: str) -> "Row":
     """Return the row of a policy that the table lacks: an objective from a file."""
     from dataclasses import astuple
 
@@ -127,6 +127,6 @@ def _measure(connection: Connection, classes: "HandClasses", name: str) -> Row:
     return name, *astuple(yardsticks.measure(holds))
 
 
-def _answer(row: Row) -> PolicyAnswer:
+def _answer(row: "Row") -> PolicyAnswer:
     name, p_win, best_response, weights, pays, worse = row
     return PolicyAnswer(name, p_win, best_response, weights / COMBINATIONS, pays / COMBINATIONS, worse / DEALS)

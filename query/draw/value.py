@@ -13,7 +13,6 @@ from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import RANK_COUNT, cards_text, mask_of, parse_exactly
 from ...games.draw.parameters import HIGH
 from ..columns.five_card_records import HandRecords
-from ..database.connection import Connection
 from ..declaration import CARDS, Help
 from ..game_names import hand_game
 from ..parameters import HandGameName
@@ -21,6 +20,7 @@ from ..question import Question
 
 if TYPE_CHECKING:
     from ...games.lowball.answers import LowballName, LowballValueAnswer
+    from ..database.connection import Connection
     from ..open_tables import OpenTables
 
 CARDS_VALUED = (5, 6, 7)
@@ -72,7 +72,7 @@ def deciding_ranks(category: str, cards: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
 
 
-def best_value(connection: Connection, question: Value) -> ValueAnswer:
+def best_value(connection: "Connection", question: Value) -> ValueAnswer:
     """Find the best five cards from the records of all fives. Raises `TablesError`."""
     records = HandRecords(connection.column_file)
     fives = {mask_of(five): five for five in combinations(question.cards, HAND_SIZE)}
@@ -82,7 +82,7 @@ def best_value(connection: Connection, question: Value) -> ValueAnswer:
     return ValueAnswer(cards, best, category, name, cards_text(fives[mask]))
 
 
-def lowest_value(connection: Connection, question: Value) -> "LowballValueAnswer":
+def lowest_value(connection: "Connection", question: Value) -> "LowballValueAnswer":
     """Find the best five cards in lowball, the lowest. Raises `TablesError`."""
     from ...games.lowball.answers import LowballValueAnswer
     from ...games.lowball.rules import LOWBALL

@@ -28,7 +28,6 @@ from ...games.holdem.rules import HOLE_SIZE
 from ..game_names import HOLDEM, deck_of, order_of, variant
 from ..parameters import Against, Dead, FlopOrTurn, Hole, Variant
 from ..question import Question
-from .strength.states import states_of
 from .variants import evaluator_of, with_notes
 
 if TYPE_CHECKING:
@@ -87,6 +86,8 @@ class Outs(Question[OutsAnswer]):
 
 def outs_finder(tables: "OpenTables", game: str) -> "OutsFinder":
     """Return the finder of a game; `OpenTables.kept` keeps it."""
+    from .strength.states import states_of
+
     order = None if game == HOLDEM else order_of(game)
     return OutsFinder(evaluator_of(tables, game), tables.kept(states_of, game), order)
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import lcm
 from operator import mul
 from sys import byteorder
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lazy_attribute import cached_attribute
@@ -15,10 +15,12 @@ from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of, mask_
 from ....games.draw import parameters
 from ....games.draw.objective import Objective, pattern_keeper
 from ....tables.files.formats.column_layout import SUMS
-from ...columns.column_file import Record
 from ...columns.five_card_records import HandRecords
-from ...database.connection import Connection
 from .dealt_hand import Dealt
+
+if TYPE_CHECKING:
+    from ...columns.column_file import Record
+    from ...database.connection import Connection
 
 _COUNTED = """
     WITH ends AS (
@@ -44,7 +46,7 @@ class HoldCounts(NamedTuple):
 
 
 def worths(
-    connection: Connection,
+    connection: "Connection",
     sums: SumsOf,
     objective: Objective,
     dealt: Dealt,
@@ -114,7 +116,7 @@ def source_text(objective: Objective, dead: bool) -> str:
             return counted
 
 
-def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> list[int]:
+def counted_sums(connection: "Connection", objective: Objective, dealt: Dealt) -> list[int]:
     """Return the sum over the draws of each hold, by one pass over all hands without dead cards."""
     score, join = _win_score() if objective.kind == parameters.WIN else _pay_score(objective.paytable.pays())
     counted = _COUNTED.format(score=score, join=join, mask=mask_of(dealt.cards), dead=mask_of(dealt.dead))
@@ -149,7 +151,7 @@ class HandRow(NamedTuple):
 class HandColumns:
     """Rows of hand classes, by canonical mask."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: "Connection") -> None:
         """Read from the column file of `connection` as questions need it."""
         self._connection = connection
         self._sums: dict[str, array[int]] = {}
@@ -188,7 +190,7 @@ class HandColumns:
 class _Endings(dict[int, tuple[int, tuple[int, ...]]]):
     """Draws and counts of each ending by its number, unpacked on first use."""
 
-    def __init__(self, row: Callable[[int], Record]) -> None:
+    def __init__(self, row: "Callable[[int], Record]") -> None:
         self._row = row
 
     def __missing__(self, number: int) -> tuple[int, tuple[int, ...]]:

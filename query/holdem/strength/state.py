@@ -16,7 +16,6 @@ from ...game_names import HOLDEM, deck_of, variant
 from ...parameters import Dead, FlopOrTurn, Hole, Variant
 from ...question import Question
 from ..variants import evaluator_of, has_board_rows
-from .states import states_of
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
@@ -59,6 +58,8 @@ class State(Question[StateAnswer]):
 
 def state_finder(tables: "OpenTables", game: str) -> "StateFinder":
     """Return the finder of a game; `OpenTables.kept` keeps it."""
+    from .states import states_of
+
     return StateFinder(evaluator_of(tables, game), tables.kept(states_of, game), deck_of(game))
 
 

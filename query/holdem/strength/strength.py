@@ -18,12 +18,12 @@ from ...parameters import MOST_PLAYERS, Board, Dead, Hole, Seed, Variant
 from ...question import Question
 from ..variants import evaluator_of, with_notes
 from .opponent_ranges import is_random, seat_text, seats_of
-from .states import StateTables, states_of
 
 if TYPE_CHECKING:
     from ....cards.hands.evaluator import Evaluator
     from ...open_tables import OpenTables
     from .opponent_ranges import RangeLike
+    from .states import StateTables
 
 SAMPLES_RULE = "samples must be {least} to {most:,}, or 0 for no estimate"
 
@@ -90,6 +90,8 @@ class Strength(Question[StrengthAnswer]):
 
 def strength_calculator(tables: "OpenTables", game: str) -> "StrengthCalculator":
     """Return the calculator of a game; `OpenTables.kept` keeps it."""
+    from .states import states_of
+
     return StrengthCalculator(evaluator_of(tables, game), tables.kept(states_of, game), deck_of(game))
 
 
@@ -97,7 +99,7 @@ class StrengthCalculator:
     """Answers about hand strength; without `states`, everything is counted."""
 
     def __init__(
-        self, evaluator: Callable[[], "Evaluator"], states: StateTables | None = None, deck: Deck = STANDARD
+        self, evaluator: Callable[[], "Evaluator"], states: "StateTables | None" = None, deck: Deck = STANDARD
     ) -> None:
         """Call `evaluator` only when something must be counted; all three parameters belong to one game."""
         self._evaluator, self._states, self._deck = evaluator, states, deck

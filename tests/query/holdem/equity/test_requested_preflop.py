@@ -46,7 +46,7 @@ def test_matchups_say_what_counting_every_board_says(
     short_deck: Tables, counting: EquityCalculator, players: tuple[str, str], dead: str
 ) -> None:
     found = short_deck.equity(*players, dead=dead, by_hand=True, game="short-deck")
-    expected = Equity(*players, dead=dead, by_hand=True).compared_by(counting)
+    expected = Equity(*players, dead=dead, by_hand=True, game="short-deck").compared_by(counting)
     assert (found.players, found.deals) == (expected.players, expected.deals)
     without = ", without the boards that dead cards are on" if dead else ""
     assert (found.source, expected.source) == (TABLE + without, COUNTED)
