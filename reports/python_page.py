@@ -89,7 +89,7 @@ COMMON = {
 PARAMETER = re.compile(r"^(?P<names>\*?\w+(?:, \w+)*) {2,}(?P<meaning>\S.*\n?(?:^ +\S.*\n?)*)", re.MULTILINE)
 """A docstring line that explains a parameter: its name, at least two spaces, and the meaning."""
 DOCTEST = re.compile(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", re.MULTILINE)
-INTERNAL = {"connection", "evaluator", "halatro_arrays", "interrupt_sql", "kept", "sql_rows"}
+INTERNAL = {"connection", "evaluator", "halatro_arrays", "interrupt_sql", "kept", "sql_plain_batches", "sql_rows"}
 """Methods of `Tables` for internal use."""
 
 _INTRODUCTION = """\

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
@@ -25,6 +24,7 @@ from ...work.checked_files import CacheFolder
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
+    from .solved_games import Watch
 
 CACHE, SUFFIX, KEPT = "casino", ".json", 64
 """The folder of solved games in the user's cache, the ending of their files, and the most that are kept."""
@@ -34,8 +34,6 @@ _OUTCOMES = """
     SELECT game, raised, folded, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
 """
 _DECISIONS = "SELECT game, node, deals FROM casino_decisions ORDER BY game, node, option"
-Watch = Callable[[int, int], None]
-"""Function that is told how many of how many parts are done."""
 
 
 def unwatched(_done: int, _parts: int) -> None:
@@ -59,7 +57,7 @@ def _end(raised: int, folded: bool, hand: str, result: str, qualified: bool, pai
     return End(Leaf(raised, folded), hand or None, result or None, qualified, Fraction(paid), deals)
 
 
-def results_of(tables: "OpenTables", game: Game, watch: Watch) -> Results:
+def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
     """Return the results of a game: from the tables, from the user's cache, or solved now."""
     for name in NAMES:
         if plays_like(game, load_bundled(name)):
@@ -97,7 +95,7 @@ def digest_of(game: Game) -> str:
     return hashlib.sha256(repr(_played(game)).encode()).hexdigest()[:32]
 
 
-def game_answer(tables: "OpenTables", game: Game, watch: Watch) -> CasinoGameAnswer:
+def game_answer(tables: "OpenTables", game: Game, watch: "Watch") -> CasinoGameAnswer:
     """Return the answer about a game."""
     results = results_of(tables, game, watch)
     nodes = Tree(game).nodes
@@ -115,7 +113,7 @@ def game_answer(tables: "OpenTables", game: Game, watch: Watch) -> CasinoGameAns
     return CasinoGameAnswer(game.name, game.title, results, sides, decisions, published, game.source, game.differs)
 
 
-def games_answer(tables: "OpenTables", watch: Watch) -> CasinoGamesAnswer:
+def games_answer(tables: "OpenTables", watch: "Watch") -> CasinoGamesAnswer:
     """Return the answers about all bundled games."""
     return CasinoGamesAnswer(tuple(game_answer(tables, load_bundled(name), watch) for name in NAMES))
 

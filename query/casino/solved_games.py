@@ -1,5 +1,6 @@
 """Games whose rules are in no table, solved by compiled sums over all deals; imported when one is asked for."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,13 +13,14 @@ from ..draw.loaded_classes import hand_classes
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
-    from .played_games import Watch
 
+Watch = Callable[[int, int], None]
+"""Function that is told how many of how many parts are done."""
 STEPS = 4
 """The parts of a hold'em game: rivers, their pays, decisions, outcomes."""
 
 
-def solve(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
+def solve(tables: "OpenTables", game: Game, watch: Watch) -> Results:
     """Solve a game. Raises `BadRules` for pays that are too large."""
     require_small_pays(game)
     if game.engine != "streets":
