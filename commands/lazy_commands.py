@@ -18,7 +18,7 @@ from typer.main import get_command
 
 from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
-from ..query.question import PICTURES, QUESTIONS
+from ..query.question import PICTURES, QUESTIONS, summary_at
 from .options import TablesOption, choose_tables
 
 QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
@@ -122,10 +122,15 @@ class CommandGroup(TyperGroup):
         require_meant(self, ctx, args)
         return super().parse_args(ctx, args)
 
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002
+        """Return the names of the commands, without importing any."""
+        return list(self.places)
+
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
         """List every command with the first sentence of its help text."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, _first_sentence(self.commands[name].help)) for name in self.list_commands(ctx)])
+            texts = _Commands(self.places)
+            formatter.write_dl([(name, _first_sentence(texts.help_of(name))) for name in self.list_commands(ctx)])
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
         """Find the named command. Raises `BadInput` that suggests another if there is none."""
@@ -182,6 +187,14 @@ class _Commands(Mapping[str, Any]):
         if isinstance(found, typer.Typer):
             return get_command(found)
         return made_command(name, found)
+
+    def help_of(self, name: str) -> str | None:
+        """Return the help text of a command, or the first paragraph for one that asks a question."""
+        file, _, attribute = self._places[name].partition(":")
+        if file == QUESTION:
+            return summary_at((QUESTIONS | PICTURES)[attribute])
+        found: str | None = self[name].help
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)

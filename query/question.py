@@ -1,8 +1,10 @@
 """A question as a value: parsed and checked once, when it is made, and answered by itself."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import Parameter, Signature, signature
+from pathlib import Path
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, overload
 
@@ -165,6 +167,18 @@ def class_at(place: str) -> type[Question[Any]]:
         import_module(module if module.startswith("outs.") else f".{module}", __package__), name
     )
     return found
+
+
+def summary_at(place: str) -> str:
+    """Return the first paragraph of the documentation of a class at this place.
+
+    It is read from the source of the module, because a list of all questions would take long to import them all.
+    """
+    module, _, name = place.partition(":")
+    path = Path(__file__).parent.joinpath(*module.split(".")).with_suffix(".py")
+    source = path.read_text(encoding="utf-8") if path.is_file() else ""
+    found = re.search(rf'^class {name}\([^\n]*\n    """(.*?)(?:\n\n|""")', source, re.MULTILINE | re.DOTALL)
+    return found[1] if found else (class_at(place).__doc__ or "")
 
 
 def method_name(name: str) -> str:
