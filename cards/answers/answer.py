@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import Field, dataclass, field
+from dataclasses import Field, dataclass, field, fields
 from enum import Enum, auto
 from fractions import Fraction
 from inspect import get_annotations, isfunction
@@ -209,12 +209,12 @@ class Answer:
 
     def __repr__(self) -> str:
         """Return the class name and fields; a long tuple is cut to its first entry and its length."""
-        shown = ", ".join(f"{name}={_shortly(getattr(self, name))}" for name in self.__dataclass_fields__)
+        shown = ", ".join(f"{one.name}={_shortly(getattr(self, one.name))}" for one in fields(self))
         return f"{type(self).__name__}({shown})"
 
     def __hash__(self) -> int:
         """Return a hash of the fields that are compared; a dictionary among them counts by its items, in any order."""
-        compared = (name for name, one in self.__dataclass_fields__.items() if one.compare)
+        compared = (one.name for one in fields(self) if one.compare)
         return hash((type(self), *(_hashable(getattr(self, name)) for name in compared)))
 
     def _repr_html_(self) -> str:

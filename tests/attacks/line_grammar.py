@@ -81,6 +81,12 @@ ALL_IN: dict[str, Value | None] = {
 PICTURE: dict[str, Value | None] = {"--output": out_file}
 
 
+def casino_words(rng: random.Random) -> list[str]:
+    """A casino game, and cards of two, three or five, or neither."""
+    game = rng.choice(["casino-holdem", "caribbean-stud", "three-card-poker", "let-it-ride", "blackjack"])
+    return rng.choice([[], [game], [game, cards(rng, 2, 5)]])
+
+
 def betting(rng: random.Random) -> str:
     """Actions of a draw game, most of them impossible in their order."""
     words = ["check", "bet", "raise", "call", "fold", "draw 3", "0", "pat", "/", "6", "x"]
@@ -143,6 +149,10 @@ COMMANDS = (
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {
         **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, **FORMS}, ("--stacks", "--at-most")),
+    Command(("casino",), casino_words, {
+        **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--raised": number,
+        "--set": lambda rng: rng.choice(["Flush=3", "Trips: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
+        "--bet": amount, **FORMS}),
     Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
     Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
         "--actions": betting, "--game": hand_game, **FORMS}),

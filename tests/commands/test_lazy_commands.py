@@ -23,6 +23,7 @@ COMMANDS = (
         ("advise",),
         ("push-fold",),
         ("icm",),
+        ("casino",),
         ("draw-game",),
         ("sql",),
         ("schema",),

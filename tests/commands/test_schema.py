@@ -16,6 +16,9 @@ from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.commands.printing import Screen, printed
 
 LINES = (
+    "casino",
+    "casino ultimate-texas-holdem --hands 500 --bet 5",
+    "casino caribbean-stud AhKdQs7c3h --up 9h",
     "value AhKhQhJhTh",
     "value 2c3d4h5s7c --game 2-7",
     "discard 9dTd6hQh8s",

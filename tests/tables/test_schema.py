@@ -55,6 +55,10 @@ ROWS = {
     "turn": 13_960_050,
     "halatro_values": 1_115_634,
     "push_fold": 122_187,
+    "casino_flop": 1_286_792,
+    "casino_starting_hands": 1_521,
+    "casino_decisions": 77,
+    "casino_outcomes": 338,
     "evaluator": 215_159,
 }
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())

@@ -13,6 +13,12 @@ from outs.web.questions import BY_NAME
 Given = dict[str, str | int | float | list[str]]
 
 ASKED: list[tuple[str, Given, list[str]]] = [
+    ("casino", {"game": "casino-holdem"}, ["casino", "casino-holdem"]),
+    (
+        "casino",
+        {"game": "ultimate-texas-holdem", "cards": "AhKd", "board": "Qs7h2c"},
+        ["casino", "ultimate-texas-holdem", "AhKd", "--board", "Qs7h2c"],
+    ),
     ("value", {"cards": "AhKhQhJhTh"}, ["value", "AhKhQhJhTh"]),
     ("value", {"cards": "Ah Kd 7c 7s 2h 3d 4c"}, ["value", "Ah Kd 7c 7s 2h 3d 4c"]),
     ("discard", {"hand": "9dTd6hQh8s"}, ["discard", "9dTd6hQh8s"]),

@@ -193,6 +193,8 @@ class Pool:
         spare: int = 0,
         most: int = 0,
         budget: float = BUDGET_SECONDS,
+        starting: float = STARTING_SECONDS,
+        loading: float = LOADING_SECONDS,
     ) -> None:
         """Prepare the pool; its processes start with `start`, or with the first call.
 
@@ -201,7 +203,10 @@ class Pool:
         spare      additional processes, so that calls need not wait after one was killed
         most       calls after which a process is replaced; 0 for no limit
         budget     default limit of a call in seconds of the processors, by which the time in the queue is limited too
+        starting   seconds that a call waits for a process
+        loading    seconds that a call waits for its data, which are then loaded in the background
         """
+        self._starting, self._loading = starting, loading
         self._processes = Processes(begin, folder, at_a_time + spare, most, max(LEAST_PATIENCE, 2 * WALL * budget))
         self._free = FairTurns(at_a_time, QUEUE, QUEUE_OF_CLIENT)
         self._budget = budget
@@ -284,7 +289,7 @@ class Pool:
     async def _scheduled(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Call:
         """Return the call of a function, once there are processes. Raises `Broken` or `Problem`."""
         try:
-            async with self._at_most(STARTING_SECONDS, self._waits):
+            async with self._at_most(self._starting, self._waits):
                 processes = await self._processes.ready()
         except TimeoutError:
             raise busy(BEGINNING) from None
@@ -293,13 +298,13 @@ class Pool:
     async def _loaded(self, call: Call) -> None:
         """Wait until the call computes. Raises `Broken` or `Problem`."""
         try:
-            async with self._at_most(STARTING_SECONDS, self._counts):
+            async with self._at_most(self._starting, self._counts):
                 await call.until_begun()
         except TimeoutError:
             self._processes.doubt(call.pool)
             raise busy(BEGINNING) from None
         try:
-            async with self._at_most(LOADING_SECONDS, self._counts):
+            async with self._at_most(self._loading, self._counts):
                 await call.until_computing()
         except TimeoutError:
             raise busy(STILL_LOADING, LOADING_RETRY_SECONDS) from None

@@ -12,7 +12,6 @@ import pytest
 from outs.tests.web.serving import PATIENCE
 from outs.web.problems import Problem
 from outs.web.settings import LOADING_RETRY_SECONDS, RETRY_SECONDS
-from outs.web.workers import pool as pools
 from outs.web.workers.calls import LONGEST_CALL
 from outs.web.workers.pool import Pool
 from outs.web.workers.process import at_most
@@ -51,11 +50,11 @@ def load(seconds: float, _: float) -> int:
         return _loaded[0]
 
 
-def in_pool(asking: Callable[[Pool], Awaitable[Any]]) -> Any:
-    """Return what some calls in a pool of one process find."""
+def in_pool(asking: Callable[[Pool], Awaitable[Any]], loading: float = PATIENCE) -> Any:
+    """Return what some calls in a pool of one process find; each waits `loading` seconds for its data."""
 
     async def ask() -> Any:
-        pool = Pool(do_nothing, Path(), budget=PATIENCE)
+        pool = Pool(do_nothing, Path(), budget=PATIENCE, loading=loading)
         try:
             await pool.start()
             return await asking(pool)
@@ -92,13 +91,11 @@ def test_a_call_that_takes_too_long_is_told_which_limit_it_met(
     assert (problem.status, problem.kind, problem.detail) == (503, "out-of-time", says)
 
 
-def test_data_that_load_for_longer_than_a_client_waits_are_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "LOADING_SECONDS", LONG / 4)
-
+def test_data_that_load_for_longer_than_a_client_waits_are_loaded_once() -> None:
     async def ask_twice(pool: Pool) -> tuple[Any, Any]:
         return await outcome(pool, load, LONG, 0.0), await outcome(pool, load, LONGEST_CALL, 0.0)
 
-    problem, process = in_pool(ask_twice)
+    problem, process = in_pool(ask_twice, loading=LONG / 4)
     assert (problem.status, problem.kind) == (503, "busy")
     assert problem.detail.endswith(f"and goes on. Try again in {LOADING_RETRY_SECONDS} seconds.")
     assert problem.headers == {"Retry-After": str(LOADING_RETRY_SECONDS)}
@@ -115,22 +112,18 @@ def test_who_hangs_up_while_data_are_loaded_does_not_stop_that() -> None:
     assert in_pool(ask_twice) > 0
 
 
-def test_a_call_that_no_process_begins_in_time_is_left_and_its_process_lives(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pools, "STARTING_SECONDS", LONG / 10)
-
+def test_a_call_that_no_process_begins_in_time_is_left_and_its_process_lives(tmp_path: Path) -> None:
     async def ask(pool: Pool) -> list[Any]:
         return [await outcome(pool, load, 0.0, 0.0) for _ in range(2)]
 
     async def hurried() -> tuple[Any, bool]:
-        pool = Pool(start_slowly, tmp_path, budget=PATIENCE)
+        pool = Pool(start_slowly, tmp_path, budget=PATIENCE, starting=LONG / 10)
         try:
             busy = await outcome(pool, load, 0.0, 0.0)
             was_ready = pool.is_ready()
             await pool.start()
-            monkeypatch.setattr(pools, "STARTING_SECONDS", PATIENCE)
-            assert isinstance(await outcome(pool, load, 0.0, 0.0), int)
+            while not isinstance(await outcome(pool, load, 0.0, 0.0), int):
+                pass
             return busy, was_ready
         finally:
             pool.stop()
