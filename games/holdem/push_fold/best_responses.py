@@ -18,6 +18,7 @@ import numpy as np
 
 from ....cards.notation import RANK_COUNT
 from ..three_way.showdown_orders import PLACES, Floats, Triples
+from .folds import IN_SMALLER_DECK, ON_BOARD
 from .full_table_values import PAIR, Array, Mapped, Pairs
 from .spots import Decision, Spot
 
@@ -142,9 +143,11 @@ class _Ranges:
     mean   (decisions,) the mean weight that the folds before give to the hands of the player who acts
     other  (decisions, h) the same if another player has a hand
     board  (decisions, 13) of folding if a card of a rank is on the board, as a ratio to `fold`; 1 if unknown
+    actors (decisions,) the players who act
     """
 
     pairs: Pairs
+    actors: tuple[int, ...]
     reach: Array
     fold: Array
     given: Array
@@ -160,7 +163,7 @@ class _Ranges:
         for row in reach:
             if row @ hand < NEVER:
                 row[best] = NEVER / hand[best]
-        found = cls(pairs, reach, *(np.ones(shape) for shape in (
+        found = cls(pairs, tuple(actor for _, actor in decisions), reach, *(np.ones(shape) for shape in (
             len(reach), reach.shape, len(reach), reach.shape, (len(reach), RANK_COUNT)
         )))  # fmt: skip
         number = {decision: place for place, decision in enumerate(decisions)}
@@ -170,7 +173,7 @@ class _Ranges:
 
     def _follow(self, place: int, before: Sequence[int], folding: Array) -> None:
         """Fill the row of a decision from those of the folds `before` it."""
-        weight = np.prod(self.given[list(before)], axis=0)
+        weight = np.prod(self.given[list(before)], axis=0) ** IN_SMALLER_DECK
         hand, kept = self.pairs.dealt.sum(axis=1), weight * folding
         self.mean[place], self.other[place] = hand @ weight, (self.pairs.dealt @ weight) / hand
         fold = float(hand @ kept) / self.mean[place]
@@ -188,8 +191,12 @@ class _Ranges:
         """
         folds = list(course.folds)
         chance = float(np.prod(self.fold[folds]))
-        held = [np.prod(self.given[folds], axis=0) for _ in course.decisions]
-        order = [place for place in range(len(held)) if place != own]
+        order = [place for place in range(len(course.decisions)) if place != own]
+        given = np.prod(self.given[folds], axis=0)
+        held = [given if place == own else given**IN_SMALLER_DECK for place in range(len(course.decisions))]
+        if own is None and order:
+            behind = [number for number in folds if self.actors[number] > course.members[0]]
+            held[0] = held[0] * np.prod(self.given[behind], axis=0) ** (1 - IN_SMALLER_DECK)
         for turn, place in enumerate(order):
             number = course.decisions[place]
             known = ([] if own is None else [own]) + order[:turn]
@@ -202,7 +209,7 @@ class _Ranges:
         """Return the probability that two hands are dealt and the first wins, with the board that the folds leave."""
         if self.pairs.ranks is None:
             return self.pairs.ahead
-        density = np.prod(self.board[list(course.folds)], axis=0)
+        density = np.prod(self.board[list(course.folds)], axis=0) ** ON_BOARD
         moved = np.tensordot(density - 1, self.pairs.ranks.moved.astype(np.float64), 1)
         return np.asarray(self.pairs.ahead + self.pairs.dealt * moved)
 
