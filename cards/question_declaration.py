@@ -7,6 +7,7 @@ the HTTP route and the reference are derived from `inputs_of` and `examples_of` 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin
 
 from .arguments import Parameter
@@ -130,10 +131,15 @@ def _parameters(function: Callable[..., Any]) -> tuple[inspect.Parameter, ...]:
 
 def _input(parameter: inspect.Parameter, found: Help) -> Input:
     kind = get_args(parameter.annotation)[0]
-    several = parameter.kind is parameter.VAR_POSITIONAL or get_origin(kind) is Sequence
+    several = parameter.kind is parameter.VAR_POSITIONAL or _is_sequence(kind)
     required = parameter.default is parameter.empty and not several
     default = None if parameter.default is parameter.empty or several else parameter.default
     return Input(parameter.name, _kinds(kind), found, default, required, several)
+
+
+def _is_sequence(kind: Any) -> bool:
+    """Return true for a sequence of values, also if Python may give them in another form, named after it."""
+    return get_origin(next(iter(get_args(kind)), None) if get_origin(kind) is UnionType else kind) is Sequence
 
 
 def _help_in(annotation: Any) -> Help | None:

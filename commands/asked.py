@@ -66,7 +66,7 @@ class Asked(NamedTuple):
 
     called       name of the command, without `outs`, for examples
     method       the answering method
-    views        display options: `top`, `counts`
+    views        display options: `top`, `counts`, `overcalls`
     names        option names by parameter, where they differ from the parameter's name
     completions  shell completions by parameter
     change       converts the values as written to the method's arguments, or raises `BadInput`

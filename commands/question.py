@@ -36,7 +36,7 @@ _FOR_ALL_LINES = "outs.for_all_lines"
 def question(*views: str, many: "tuple[ManyAnswers, ...]" = ()) -> Callable[[Function], Function]:
     """Mark a function that returns an answer as a command.
 
-    views  display options: `top`, `counts`
+    views  display options: `top`, `counts`, `overcalls`
     many   functions that answer many plain lines of standard input together, as JSON
     """
 

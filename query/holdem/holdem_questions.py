@@ -15,11 +15,15 @@ from ..parameters import (
     AtMost,
     Blinds,
     Board,
+    Bounties,
     Dead,
     FlopOrTurn,
+    Gap,
     Hole,
     Keep,
+    Lock,
     Payouts,
+    Progressive,
     RangeText,
     Seats,
     Seconds,
@@ -32,7 +36,7 @@ from ..session_base import DEAD, OpenTables
 from .calculators import Calculators
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ...games.holdem.answers.agent import AdviceAnswer
     from ...games.holdem.answers.icm import IcmAnswer
@@ -209,6 +213,10 @@ class HoldemQuestions(OpenTables):
             ante_bb: float = 0.0,
             at_most: int | None = None,
             seconds: float | None = None,
+            gap: float | None = None,
+            lock: "Sequence[str] | Mapping[str, str]" = (),
+            bounties: "str | Sequence[float] | None" = None,
+            progressive: float | None = None,
             game: str = HOLDEM,
             watch: "Callable[[int, float], None] | None" = None,
         ) -> "SpotAnswer": ...
@@ -227,6 +235,10 @@ class HoldemQuestions(OpenTables):
             ante_bb: float = 0.0,
             at_most: int | None = None,
             seconds: float | None = None,
+            gap: float | None = None,
+            lock: "Sequence[str] | Mapping[str, str]" = (),
+            bounties: "str | Sequence[float] | None" = None,
+            progressive: float | None = None,
             game: str = HOLDEM,
             watch: "Callable[[int, float], None] | None" = None,
         ) -> "PushFoldAnswer | SpotAnswer": ...
@@ -237,6 +249,7 @@ class HoldemQuestions(OpenTables):
         {"stacks": "10,8", "payouts": "70,30"},
         {"stacks": "10,8,15", "payouts": "50,30,20"},
         {"stacks": "12,8.5,10,22,15,6", "ante": "0.125bb"},
+        {"stacks": "12,8.5,10,22", "lock": ["BTN push=25%"], "at_most": 2},
         {"stacks": "10,8,15,30,25", "seats": 3, "payouts": "50,30,20", "ante_bb": 1},
         {"stack": 10, "game": "short-deck"},
     )
@@ -253,6 +266,10 @@ class HoldemQuestions(OpenTables):
         ante_bb: AnteBb = 0.0,
         at_most: AtMost = None,
         seconds: Seconds = None,
+        gap: Gap = None,
+        lock: Lock = (),
+        bounties: Bounties = None,
+        progressive: Progressive = None,
         game: Variant = HOLDEM,
         watch: "Callable[[int, float], None] | None" = None,
     ) -> "PushFoldAnswer | SpotAnswer":
@@ -266,7 +283,7 @@ class HoldemQuestions(OpenTables):
         from .push_fold.spots import TableOptions
 
         held = None if hand is None else written(hand, "a hand")
-        table = TableOptions(seats, blinds, ante_bb, at_most, seconds, watch)
+        table = TableOptions(seats, blinds, ante_bb, at_most, seconds, gap, lock, bounties, progressive, watch)
         return self._calculators(game).push_fold.ask(held, stack, ante, stacks, payouts, table)
 
     @staticmethod

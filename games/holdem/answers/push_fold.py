@@ -1,6 +1,7 @@
 """Answers of `outs push-fold`: when to go all in, and the value of doing so. Plain Python."""
 
 from dataclasses import dataclass, field
+from math import fsum
 from typing import Literal
 
 from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
@@ -8,6 +9,8 @@ from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from ..push_fold.spots import BLINDS
 
+DIGITS = 3
+"""Digits of the probabilities in a range as text."""
 AllIn = Literal["push", "call"]
 """Going all in: first, or after a push."""
 
@@ -22,6 +25,9 @@ class PlayAnswer(Answer):
     chance      the probability of going all in
     value       the average win from going all in, counted from the start of the hand
     fold_value  the win from folding, which is negative
+    chip_value       `value` in big blinds, where it is in prizes
+    chip_fold_value  `fold_value` in big blinds
+    risk_premium     for a call of one all-in for prizes: the equity it needs, less what it needs for chips
     """
 
     seat: str
@@ -30,6 +36,9 @@ class PlayAnswer(Answer):
     chance: float
     value: float
     fold_value: float
+    chip_value: OmitEmpty[float | None] = None
+    chip_fold_value: OmitEmpty[float | None] = None
+    risk_premium: OmitEmpty[float | None] = None
 
     @property
     def gain(self) -> float:
@@ -50,7 +59,9 @@ class Situation(Answer):
     path              the players who are all in already
     chip_values       `values` in big blinds, where `values` are in prizes
     chip_fold_values  `fold_values` in big blinds
-    range             the hands that go all in, with their probabilities, as text that `outs range` reads
+    locked            true if this play was given, else None
+    risk_premium      for a call of one all-in for prizes: the equity it needs, less what it needs for chips
+    range             the hands that go all in, as text that `outs range` reads: probabilities have three digits
     formats           the same in the notations of other programs: `piosolver`, `equilab`, `gto_plus`
     """
 
@@ -63,6 +74,8 @@ class Situation(Answer):
     fold_values: dict[str, float]
     chip_values: OmitEmpty[dict[str, float]] = field(default_factory=dict)
     chip_fold_values: OmitEmpty[dict[str, float]] = field(default_factory=dict)
+    locked: OmitEmpty[bool | None] = None
+    risk_premium: OmitEmpty[float | None] = None
 
     @property
     @Key(after=path)
@@ -87,13 +100,47 @@ class Situation(Answer):
 
     @property
     def _weights(self) -> dict[int, float]:
-        return {hole: chance for hand, chance in self.chances.items() if chance > 0 for hole in HOLES_OF[hand]}
+        rounded = {hand: round(chance, DIGITS) for hand, chance in self.chances.items()}
+        return {hole: chance for hand, chance in rounded.items() if chance > 0 for hole in HOLES_OF[hand]}
 
     def play(self, hand: str) -> PlayAnswer:
         """Return the play of one starting hand."""
         return PlayAnswer(
-            self.seat, self.action, self.after, self.chances[hand], self.values[hand], self.fold_values[hand]
+            self.seat,
+            self.action,
+            self.after,
+            self.chances[hand],
+            self.values[hand],
+            self.fold_values[hand],
+            self.chip_values.get(hand),
+            self.chip_fold_values.get(hand),
+            self.risk_premium,
         )
+
+
+@dataclass(frozen=True)
+class SeatAnswer(Answer):
+    """One player of a spot.
+
+    seat         the seat's name
+    stack        in big blinds, before blinds and antes
+    worth        the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
+    value        the player's average win, counted from the start of the hand
+    gain         the player's possible gain from a best response
+    worth_after  the worth after the hand, on average
+    """
+
+    seat: str
+    stack: float
+    worth: float = field()
+    value: float
+    gain: float
+
+    @property
+    @Key(after=worth)
+    def worth_after(self) -> float:
+        """The worth after the hand, on average."""
+        return self.worth + self.value
 
 
 @dataclass(frozen=True)
@@ -162,35 +209,30 @@ class PushFoldAnswer(Answer):
         return self.small, self.big
 
     @property
+    @Key()
+    def players(self) -> tuple[SeatAnswer, ...]:
+        """Both players, each with the smaller stack."""
+        gained = (
+            len(HOLES_OF[hand]) * (max(play.gain, 0.0) - play.chance * play.gain)
+            for hand in self.small.values
+            for play in [self.small.play(hand)]
+        )
+        holes = sum(len(HOLES_OF[hand]) for hand in self.small.values)
+        gain = min(max(fsum(gained) / holes, 0.0), self.exploitability)
+        seats = ((self.small.seat, self.value, gain), (self.big.seat, -self.value, self.exploitability - gain))
+        return tuple(SeatAnswer(seat, self.stack, self.stack, value, gain) for seat, value, gain in seats)
+
+    @property
+    @Key()
+    def gap(self) -> float:
+        """The larger of both players' gains."""
+        return max(player.gain for player in self.players)
+
+    @property
     @Key(after=hand, omit_empty=True)
     def plays(self) -> tuple[PlayAnswer, ...]:
         """The play of the hand for each player."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
-
-
-@dataclass(frozen=True)
-class SeatAnswer(Answer):
-    """One player of a spot.
-
-    seat         the seat's name
-    stack        in big blinds, before blinds and antes
-    worth        the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
-    value        the player's average win, counted from the start of the hand
-    gain         the player's possible gain from a best response
-    worth_after  the worth after the hand, on average
-    """
-
-    seat: str
-    stack: float
-    worth: float = field()
-    value: float
-    gain: float
-
-    @property
-    @Key(after=worth)
-    def worth_after(self) -> float:
-        """The worth after the hand, on average."""
-        return self.worth + self.value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,6 +250,8 @@ class SpotAnswer(Answer):
     blinds          the small and the big blind, in big blinds
     ante_bb         the ante that the big blind pays for everybody, in big blinds
     away            stacks of players at other tables who play for the same prizes
+    bounties        the bounty on each player, in the unit of what is won; empty without bounties
+    progressive     the percentage of a bounty that is paid at once
     model           what the solution leaves out, if anything
     gap             the largest gain of a player
     """
@@ -217,6 +261,8 @@ class SpotAnswer(Answer):
     blinds: tuple[float, ...] = BLINDS
     payouts: OmitEmpty[tuple[float, ...]]
     away: OmitEmpty[tuple[float, ...]] = ()
+    bounties: OmitEmpty[tuple[float, ...]] = ()
+    progressive: OmitEmpty[float | None] = None
     exploitability: float = field()
     players: tuple[SeatAnswer, ...]
     situations: tuple[Situation, ...]

@@ -20,7 +20,7 @@ from ....cards.notation import RANK_COUNT
 from ..three_way.showdown_orders import PLACES, Floats, Triples
 from .folds import IN_SMALLER_DECK, ON_BOARD
 from .full_table_values import PAIR, Array, Mapped, Pairs
-from .spots import Decision, Spot
+from .spots import MOST_IN, NOBODY, Decision, Spot
 
 NEVER = 1e-9
 """A range that is played less often counts as this share of its best hand."""
@@ -65,10 +65,11 @@ class BestResponses:
         self._hand = pairs.dealt.sum(axis=1)
         self._courses = list(_courses(spot, decisions, most_in))
 
-    def gains(self, chances: Array, mapped: Mapped = map) -> Array:
+    def gains(self, chances: Array, mapped: Mapped = map, is_free: Array | None = None) -> Array:
         """Return what each player would gain by a best response: (players,).
 
         chances  (decisions, h) the probability of going all in
+        is_free  (decisions,) false where the play is given; None if it is nowhere
         """
         play = _Ranges.of(chances, self._pairs, self._decisions)
         folded = self._folded(play)
@@ -77,6 +78,8 @@ class BestResponses:
             for number, dealt, won in sums:
                 gain[number] += won - folded[number] * dealt
         more = (np.maximum(gain, 0.0) - chances * gain).sum(axis=1)
+        if is_free is not None:
+            more = more * is_free
         found = np.zeros(len(self._spot.stacks))
         for (_, actor), one in zip(self._decisions, more, strict=True):
             found[actor] += one
@@ -168,7 +171,7 @@ class _Ranges:
         )))  # fmt: skip
         number = {decision: place for place, decision in enumerate(decisions)}
         for place, decision in enumerate(decisions):
-            found._follow(place, [number[one] for one in _folds_before(decision)], 1 - chances[place])
+            found._follow(place, [number[one] for one in _folds_before(decision) if one in number], 1 - chances[place])
         return found
 
     def _follow(self, place: int, before: Sequence[int], folding: Array) -> None:
@@ -223,10 +226,12 @@ def _folds_before(decision: Decision) -> list[Decision]:
 
 def _courses(spot: Spot, decisions: Sequence[Decision], most_in: int) -> Iterator[_Course]:
     players = len(spot.stacks)
+    forced = spot.in_every_pot if most_in == MOST_IN else NOBODY
     number = {decision: place for place, decision in enumerate(decisions)}
     for acts in product((False, True), repeat=players):
         members = tuple(np.flatnonzero(acts).tolist())
-        if len(members) > most_in or members == (players - 1,):
+        is_walk = not members and not forced - {players - 1}
+        if not is_walk and (len(members) > most_in or members in ((), (players - 1,)) or not forced.issubset(members)):
             continue
         before = [members[: sum(acts[:player])] for player in range(players)]
         own = tuple(number[Decision(before[player], player)] for player in members)
@@ -264,10 +269,14 @@ class Values:
         # Each player acts exactly once in every course of the hand, except that the big blind does not act in a walk.
         return np.array([mean[PUSH], mean[STEAL] + mean[CALL], mean[DEFEND] + mean[MEET] + mean[OVERCALL] + self.walk])
 
-    def gains(self, played: Played) -> Array:
-        """Return each player's gain from a best response: (3,)."""
+    def gains(self, played: Played, is_free: Array | None = None) -> Array:
+        """Return each player's gain from a best response: (3,).
+
+        is_free  (6,) false where the play is given; None if it is nowhere
+        """
         better = np.maximum(self.all_in, self.fold) - (played * self.all_in + (1 - played) * self.fold)
-        return np.bincount(ACTOR, better.sum(axis=1), 3).astype(np.float64)
+        free = np.ones(SITUATIONS) if is_free is None else is_free
+        return np.bincount(ACTOR, free * better.sum(axis=1), 3).astype(np.float64)
 
 
 class _Outcomes:

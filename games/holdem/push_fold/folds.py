@@ -65,7 +65,8 @@ class Folds:
         self._hand = hand
         self._given = given if ranks is None else np.concatenate([given, ranks.given])
         number = {decision: place for place, decision in enumerate(decisions)}
-        self._before = [[number[one] for one in folds_before(decision)] for decision in decisions]
+        # Behind as many as can be all in there is no decision: others fold with every hand.
+        self._before = [[number[one] for one in folds_before(decision) if one in number] for decision in decisions]
         actors = np.array([actor for _, actor in decisions])
         self._turns = [np.flatnonzero(actors == actor) for actor in range(max(actors) + 1)]
         size = len(decisions), len(self._given)

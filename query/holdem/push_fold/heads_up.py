@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from ....cards.arguments import require_texts
@@ -12,15 +11,15 @@ from ....cards.errors import BadInput, BadQuery, UnknownHolding
 from ....cards.hands.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import parse_cards
-from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.range import range_of
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.chips import Amounts
-from ....games.holdem.push_fold.spots import BIG, SMALL, STACK, Spot, Stakes
+from ....games.holdem.push_fold.spots import BIG, MOST_IN, NOBODY, SMALL, STACK, Spot, Stakes, decisions_of
 from ....games.holdem.rules import HOLE_SIZE
 from ...database.connection import Connection
-from .spots import STACK_RULE, Given, TableOptions, checked_ante, parse_spot
+from .locks import parse_locks
+from .spots import GAP, STACK_RULE, Given, TableOptions, checked_ante, parse_spot
 
 if TYPE_CHECKING:
     from ....games.holdem.push_fold.heads_up import Showdowns
@@ -58,6 +57,8 @@ class PushFoldSolver:
         if stacks is None:
             if payouts is not None:
                 raise BadQuery("payouts need the stacks of all players")
+            if table.lock and stack is not None:
+                return self.ask(hand, None, ante, (stack, stack), None, table)
             table.require_none_given()
             smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
             return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand, self._deck))
@@ -71,24 +72,37 @@ class PushFoldSolver:
         self._full_table.load()
 
     def _spot(self, hand: str | None, spot: Spot, seats: tuple[str, ...], table: TableOptions) -> SpotAnswer:
-        if spot.prizes and spot.prizes[0] == spot.prizes[-1]:
+        if spot.prizes and spot.prizes[0] == spot.prizes[-1] and not spot.bounties:
             for_chips = self._spot(hand, replace(spot, prizes=(), away=()), seats, table)
             return with_equal_prizes(for_chips, spot.prizes, spot.away)
-        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes)
+        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes) and not table.lock
         if usual and min(spot.stacks) >= spot.blinds[-1]:
             return self._heads_up(hand, spot, seats)
         if self._deck.outside:
             raise BadQuery(
                 "three players are solved in hold'em only: in this game, give one stack or two stacks of 1 or more"
             )
-        return self._full_table.solve(spot, seats, hand, table.checked_at_most(), table.watch, table.checked_seconds())
+        most_in = table.checked_at_most()
+        decisions = decisions_of(
+            len(seats), min(most_in, len(seats)), spot.in_every_pot if most_in == MOST_IN else NOBODY
+        )
+        return self._full_table.solve(
+            spot,
+            seats,
+            hand,
+            most_in,
+            table.watch,
+            table.checked_seconds(),
+            table.checked_gap(GAP.default),
+            parse_locks(table.lock, seats, decisions),
+        )
 
     def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
         answer = self._answer(Stakes(min(spot.stacks), spot.ante), hand)
         # One of two players gets the first prize and the other the second, so chips have the same value to both.
         rate = (spot.prizes[0] - spot.prizes[1]) / sum(spot.stacks) if spot.prizes else 1.0
         values = (rate * answer.value, -rate * answer.value)
-        gains = [rate * gain for gain in _gains(answer)]
+        gains = [rate * player.gain for player in answer.players]
         columns = (seats, spot.stacks, spot.worths, values, gains)
         small, big = (_scaled(one, rate, bool(spot.prizes)) for one in answer.situations)
         return SpotAnswer(
@@ -182,19 +196,6 @@ def _starting_hand(text: str) -> str:
         if len(cards) == HOLE_SIZE:
             return starting_hand_of(*sorted(cards))
     raise UnknownHolding(f"{text!r} is neither a starting hand (AKs, AKo, AA) nor a hole (AhKd)")
-
-
-def _gains(answer: PushFoldAnswer) -> tuple[float, float]:
-    """Return each player's gain from a best response."""
-    chart = answer.small
-    gained = (
-        len(HOLES_OF[hand]) * (max(better, 0.0) - chart.chances[hand] * better)
-        for hand, value in chart.values.items()
-        for better in [value - chart.fold_values[hand]]
-    )
-    holes = sum(len(HOLES_OF[hand]) for hand in chart.values)
-    small = min(max(fsum(gained) / holes, 0.0), answer.exploitability)
-    return small, answer.exploitability - small
 
 
 def _scaled(situation: Situation, rate: float, in_prizes: bool) -> Situation:
