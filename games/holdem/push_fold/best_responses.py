@@ -111,7 +111,7 @@ class BestResponses:
     def _folded(self, play: "_Ranges") -> Array:
         """Return what folding wins in each decision: (decisions,)."""
         spot, actors = self._spot, [actor for _, actor in self._decisions]
-        if not spot.prizes:
+        if spot.folds_lose_what_is_posted:
             dead = [0.0] * (len(spot.stacks) - 1) + [spot.dead]
             return np.array([-spot.posted[actor] - dead[actor] for actor in actors])
         total = np.zeros((2, len(actors)))

@@ -355,7 +355,7 @@ class Play:
     def folded(self) -> Array:
         """Return what folding wins in each decision, on average over what the others then do: (decisions, 1)."""
         game = self.game
-        if not game.spot.prizes:
+        if game.spot.folds_lose_what_is_posted:
             return game.folded_chips
         chances, won = self.ends()
         found = np.zeros(len(game.decisions))

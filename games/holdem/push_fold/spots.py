@@ -126,6 +126,11 @@ class Spot:
         return frozenset(player for player, (stack, posted) in both if posted >= stack)
 
     @property
+    def folds_lose_what_is_posted(self) -> bool:
+        """True for chips, unless a short stack that is forced in cannot match what another has posted."""
+        return not self.prizes and not self.forced
+
+    @property
     def in_every_pot(self) -> frozenset[int]:
         """The player who is a member of every pot: the one who is forced, at a table of four seats or more.
 
