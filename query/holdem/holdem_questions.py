@@ -205,6 +205,17 @@ class HoldemQuestions(OpenTables):
             self,
             hand: CardsLike | None = None,
             *,
+            stack: float,
+            ante: float | str = ANTE.default,
+            lock: "Sequence[str] | Mapping[str, str]",
+            gap: float | None = None,
+        ) -> "SpotAnswer": ...
+
+        @overload
+        def push_fold(
+            self,
+            hand: CardsLike | None = None,
+            *,
             ante: float | str = ANTE.default,
             stacks: "str | Sequence[float]",
             payouts: "str | Sequence[float] | None" = None,
