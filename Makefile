@@ -31,8 +31,8 @@ tables: $(VENV)/.run ## Build and verify every table in tables/data (three or fo
 # Each worker has a processor to itself: threads of linear algebra would only wait for each other. Many tests start
 # processes of their own, which find the package compiled already.
 .PHONY: test
-test test-long docs-check: export OPENBLAS_NUM_THREADS := 1
-test test-long docs-check: export PYTHONDONTWRITEBYTECODE :=
+test test-long test-requested docs-check: export OPENBLAS_NUM_THREADS := 1
+test test-long test-requested docs-check: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run the tests and the doctests; tables that are missing or out of date are built first
 	$(BIN)/python -m pytest $(WORKERS) -m "not long" $(NOT_LONG) --doctest-modules --pyargs $(ROOMS:%=outs.%)
 
@@ -41,11 +41,19 @@ test-long: $(VENV)/.dev ## Run the long tests: Chromium, processes that are kill
 	$(BIN)/python -m pytest $(WORKERS) $(LONG)
 	$(BIN)/python -m pytest $(WORKERS) -m long $(NOT_LONG)
 
+.PHONY: test-requested
+test-requested: $(VENV)/.dev tables ## Run the tests that read the list of tables as if all tables on request were built
+	$(BIN)/python tests/requested_tables.py $(WORKERS)
+
+PAGE_CHECKS := tests/web/page/checks
+
 .PHONY: check
-check: $(VENV)/.dev ## Check style, types, import layers and the pages that need no tables
+check: $(VENV)/.dev ## Check style and types, also of the page's JavaScript, import layers and the pages that need no tables
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/oxfmt --check --config $(PAGE_CHECKS)/format.json web/page '!web/page/vendor/**'
+	$(BIN)/python $(PAGE_CHECKS)/check_types.py $(VENV)/page
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
 
@@ -93,10 +101,6 @@ docs: $(VENV)/.dev tables ## Write the generated pages of docs/ again
 	$(BIN)/python reports/chances_page.py
 	$(BIN)/python reports/pictures.py
 	$(BIN)/python reports/notebook_page.py
-
-.PHONY: version
-version: $(VENV)/.dev ## Raise the version of stages and formats in tables/files/version.py if their code has changed
-	$(BIN)/python reports/stages_version.py
 
 .PHONY: site
 site: $(VENV)/.dev ## Build the documentation as a site in site/, which opens from disk: site/index.html

@@ -17,24 +17,12 @@ from typing import Annotated, NoReturn
 import typer
 
 from .cards.errors import BadInput, shortened
-from .commands.lazy_commands import group_of
+from .commands.lazy_commands import group_of, question_places
 from .commands.options import BAD_INPUT, TablesOption, choose_tables, complain, forget_tables
 from .tables.files.errors import TablesError
 
 COMMANDS = {
-    "value": "questions:value",
-    "discard": "questions:discard",
-    "paytable": "questions:paytable",
-    "policies": "questions:policies",
-    "range": "questions:describe",
-    "equity": "questions:equity",
-    "outs": "questions:outs",
-    "state": "questions:state",
-    "strength": "questions:strength",
-    "advise": "questions:advise",
-    "push-fold": "questions:push_fold",
-    "icm": "questions:icm",
-    "draw-game": "questions:draw_game",
+    **question_places(),
     "hands": "hands:app",
     "sql": "sql:sql",
     "schema": "schema:schema",

@@ -31,7 +31,7 @@ from outs.play.halatro.players import published
 from outs.play.halatro.published_ai import THRESHOLD
 from outs.play.halatro.simulation import simulate
 from outs.query.halatro.best_plays import best_play_sums
-from outs.query.halatro.odds import odds
+from outs.query.halatro.odds import Odds, odds
 
 HELD = "2c2d4s5h7h9sJcQd"
 DISCARD = "4s5h7h9sJc"
@@ -57,12 +57,12 @@ def best_plays() -> list[Row]:
 def exact_odds() -> list[Row]:
     """Measure one discard, all 218 discards, and all deals of eight cards."""
     sets = {size: combination_masks(size) for size in range(1, 6)}
-    found = odds(HELD)
+    found = odds(Odds(HELD))
     hands = random_hands(TIMES + WARM_UP, HAND)
-    one = asked("one discard of five cards", lambda held: odds(held, discard=held[:10]), hands)
-    all_of_them = asked("all 218 discards", odds, hands[: 2 * WARM_UP])
+    one = asked("one discard of five cards", lambda held: odds(Odds(held, discard=held[:10])), hands)
+    all_of_them = asked("all 218 discards", lambda held: odds(Odds(held)), hands[: 2 * WARM_UP])
     deals = seconds(lambda: score_counts(0, UnseenCards(DECK_MASK), 8))
-    dealt = dealt_out(sets, [parse_cards(DISCARD)], [odds(HELD, discard=DISCARD).best.sum_best])
+    dealt = dealt_out(sets, [parse_cards(DISCARD)], [odds(Odds(HELD, discard=DISCARD)).best.sum_best])
     every = [cards for size in sets for cards in combinations(parse_cards(HELD), size)]
     sums = {parse_cards(one.discard): one.sum_best for one in found.discards}
     all_dealt = dealt_out(sets, every, [sums[cards] for cards in every])

@@ -21,7 +21,7 @@ import outs
 from outs.benchmarks.timing import Row, report
 from outs.cards.notation import DECK_SIZE, card_text
 from outs.histories.columns import TABLES
-from outs.histories.run import value_files
+from outs.histories.writing.one_run import value_files
 from outs.work.executors import local_executor
 
 PLAYERS = 6

@@ -1,7 +1,7 @@
 """The page in Chromium, with its own service: time from the last card to the frame that shows its answer.
 
 An answer from tables is promised within 100 ms. For a computed one, either the answer or a notice that it is being
-computed is promised within 500 ms. Needs playwright and Chromium; it is not part of `make bench`, which needs neither.
+computed is promised within 500 ms. Needs playwright and Chromium; it is not part of `make bench`.
 """
 
 import shutil

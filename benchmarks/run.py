@@ -1,7 +1,8 @@
 """Run all benchmarks: `make bench`. Each subject is a file of its own, which can be run alone.
 
 Things that are compared run in turn, in one process or with one interpreter, so that ratios hold when the machine's
-speed drifts. Bounds in seconds are multiplied by the machine's slowness, which is measured after each subject.
+speed drifts. Bounds in seconds are multiplied by the machine's slowness, which is measured before and after each
+subject: the larger of the two counts, so that a machine that becomes busy meanwhile misses no bound.
 A subject whose programs are not installed is left out. A summary at the end names what was left out, what failed and
 which bounds were missed by a wide margin; the exit status is 1 if anything failed or was missed.
 """
@@ -9,7 +10,7 @@ which bounds were missed by a wide margin; the exit status is 1 if anything fail
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 
-from outs.benchmarks.timing import TOO_SLOW, ProgramMissing, Row, show
+from outs.benchmarks.timing import TOO_SLOW, ProgramMissing, Row, machine_slowness, show
 
 SUBJECTS = (
     "start_up",
@@ -32,12 +33,18 @@ LEFT_OUT, FAILED, MISSED = "left out", "failed", f"slower than {TOO_SLOW} times 
 Measure = Callable[[], Mapping[str, list[Row]]]
 
 
-def measure(subjects: Iterable[tuple[str, Measure]], slowness: float | None = None) -> dict[str, list[str]]:
+def measure(
+    subjects: Iterable[tuple[str, Measure]], slowness: Callable[[], float] = machine_slowness
+) -> dict[str, list[str]]:
     """Run every subject and print its tables; return what to report at the end, by heading."""
     summary: dict[str, list[str]] = {LEFT_OUT: [], FAILED: [], MISSED: []}
+    after = slowness()
     for name, groups in subjects:
+        before = after
         try:
-            summary[MISSED] += show(groups(), slowness)
+            found = groups()
+            after = slowness()
+            summary[MISSED] += show(found, max(before, after))
         except ProgramMissing as missing:
             summary[LEFT_OUT].append(f"{name}: {missing}")
         except (Exception, SystemExit) as error:  # the other subjects still run

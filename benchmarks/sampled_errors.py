@@ -43,8 +43,8 @@ from outs.query.draw.hand_classes import load_hand_classes, policy_holds
 from outs.query.draw.shared_deck import play_out
 from outs.query.halatro.advice import ADVICE_SETTINGS
 from outs.query.holdem.equity.several_ranges import count_several
+from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
 from outs.research.halatro.instrument import BoundAnswer
 from outs.research.halatro.paired_comparison import estimate_games
 from outs.research.halatro.upper_bound import bound_games

@@ -19,11 +19,11 @@ from outs.games.holdem.opponents.closure import closure_shares
 from outs.games.holdem.opponents.exact import exact_shares
 from outs.games.holdem.opponents.ties import Standing
 from outs.query.database.connection import Connection
-from outs.query.holdem.belief import parse_action
 from outs.query.holdem.belief_agent import BeliefAgent
+from outs.query.holdem.opponent_actions import parse_action
 from outs.query.holdem.strength.states import StateTables
+from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
 
 TIMES = 21
 

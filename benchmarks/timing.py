@@ -28,7 +28,7 @@ TOO_SLOW = 2
 IMPORT_SECONDS = 0.098
 """Time of `import duckdb` on the machine for which bounds are stated: the median in docs/benchmarks.md."""
 IMPORTS = 7
-"""Number of imports that are timed after each subject."""
+"""Number of imports of which the median is taken."""
 Question = TypeVar("Question")
 
 
@@ -176,14 +176,13 @@ def machine_slowness() -> float:
     return median(seconds(lambda: run(command)) for _ in range(IMPORTS)) / IMPORT_SECONDS
 
 
-def show(groups: Mapping[str, list[Row]], slowness: float | None = None) -> list[str]:
+def show(groups: Mapping[str, list[Row]], slowness: float) -> list[str]:
     """Print a table per group, and return the measurements that missed a bound by a wide margin.
 
-    slowness  multiplies the bounds in seconds; measured if it is not given
+    slowness  multiplies the bounds in seconds
     """
     heads = ("what", "median", "99 %", "beside", "ratio", "bound")
-    factor = machine_slowness() if slowness is None else slowness
-    scaled = {title: [row.on_this_machine(factor) for row in rows] for title, rows in groups.items()}
+    scaled = {title: [row.on_this_machine(slowness) for row in rows] for title, rows in groups.items()}
     for title, rows in scaled.items():
         print(f"\n{title}\n")
         print(tabulate([row.cells() for row in rows], heads, tablefmt="simple", disable_numparse=True), flush=True)
@@ -192,5 +191,5 @@ def show(groups: Mapping[str, list[Row]], slowness: float | None = None) -> list
 
 def report(groups: Mapping[str, list[Row]]) -> None:
     """Print a table per group. Exits with status 1 if a bound was missed."""
-    if missed := show(groups):
+    if missed := show(groups, machine_slowness()):
         raise SystemExit(f"\nslower than {TOO_SLOW} times the bound: {'; '.join(missed)}")

@@ -1,6 +1,6 @@
 """Validation of a question's arguments: numbers within bounds, texts and cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from numbers import Real
 from operator import index
@@ -32,12 +32,10 @@ def require_whole(number: object, what: str, least: int | None = 0) -> int:
     return whole
 
 
-def require_texts(given: Mapping[str, Sequence[object]]) -> None:
-    """Raise `BadQuery` for any value that is not a text; the keys of `given` are the names for the message."""
-    for what, texts in given.items():
-        for text in texts:
-            if not isinstance(text, str):
-                raise BadQuery(f"{_of(what)} given as text, got {text!r}")
+def require_text(given: object, what: str) -> None:
+    """Raise `BadQuery` if a value is not a text; error messages call it `what`."""
+    if not isinstance(given, str):
+        raise BadQuery(f"{_of(what)} given as text, got {given!r}")
 
 
 def written(cards: object, what: str = "cards") -> str:

@@ -8,39 +8,22 @@ import typer
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from ..games.halatro.parameters import GAMES, MILLISECONDS, POLICY_NAMES, SEED, THRESHOLD
-from ..query.halatro.halatro_questions import halatro_odds
-from ..query.session import Tables
-from .asked import Asked
-from .lazy_commands import group
-from .lines import Values
+from .answer_command import question
+from .lazy_commands import group, question_places
 from .options import SeedOption, session
-from .question import question
 
 if TYPE_CHECKING:
     from ..games.halatro.simulation_answers import GameScores, SweepAnswer
     from ..play.halatro.players import Player
 
 COMMANDS = {
-    "odds": "halatro:odds",
-    "advise": "halatro:advise",
+    **question_places("halatro"),
     "simulate": "halatro:simulate",
     "compare": "halatro:compare",
     "sweep": "halatro:sweep",
 }
 
 app = group(COMMANDS, "Halatro, a solitaire game: hold eight cards, score with three plays, and use three discards.")
-
-
-def _checked(values: Values) -> Values:
-    """Check the position, before any table is opened. Raises `BadInput`."""
-    from ..games.halatro.held_cards import parse_position
-
-    parse_position(" ".join(values["held"]), values["dead"], values["plays"], values["discards"])
-    return values
-
-
-odds = Asked("halatro odds", halatro_odds, ("top", "counts"))
-advise = Asked("halatro advise", Tables.halatro_advise, ("top",), change=_checked)
 
 
 _NAMED = f"{', '.join(POLICY_NAMES[:-1])} or {POLICY_NAMES[-1]}"
@@ -142,7 +125,7 @@ def sweep(
     """
     if plot is None:
         return swept(thresholds, capped, games, seed, workers, save)
-    from .question import picture_file
+    from .answer_command import picture_file
 
     with picture_file(plot) as write_figure:
         answer = swept(thresholds, capped, games, seed, workers, save)

@@ -1,30 +1,31 @@
 """`outs hands`: hand histories as two Parquet files, and a report on a player's winnings in them."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from .answer_command import question
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
-from .question import question
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-    from typing import BinaryIO
 
-    from ..histories.columns import HistoryTable
     from ..histories.run import Problem, Summary
 
 COMMANDS = {"read": "hands:read", "report": "hands:report"}
 READ = "read"
 """The command that is meant where none is named: `outs hands FILES...`."""
 SHOWN_PROBLEMS = 100
-"""Problems that are printed; all are counted."""
+"""Problems that are printed where no file lists them; all are counted."""
+SHOWN_REASONS = 20
+"""Reasons that are printed with their counts."""
 
 
 class HandsGroup(group_of(COMMANDS)):  # type: ignore[misc]
@@ -55,7 +56,7 @@ def read(
             "--output",
             "-o",
             metavar="FILE",
-            help="A folder for decisions.parquet and hands.parquet, or a .parquet file for the hands alone.",
+            help="A folder, to which new hands are added, or a .parquet file for these hands alone.",
         ),
     ],
     format_: Annotated[
@@ -63,9 +64,11 @@ def read(
         typer.Option(
             "--format",
             metavar="NAME",
-            help="The format: auto, phh, phhs, pokerstars, absolute, full-tilt, ipoker, ongame or partypoker.",
+            help="The format: auto, phh, phhs, pokerstars, ggpoker, 888, winamax, bovada, winning, partypoker, ipoker,"
+            " full-tilt, absolute or ongame.",
         ),
     ] = "auto",
+    replace: Annotated[bool, typer.Option("--replace", help="Begin the folder again, with these files alone.")] = False,
     all_known: Annotated[
         bool,
         typer.Option(
@@ -87,28 +90,63 @@ def read(
     """Read hand histories, and write what each decision and each all-in pot was worth.
 
     Hold'em, short deck and Omaha are valued; other games are counted and skipped. A hand that cannot be read, or in
-    which chips appear or vanish, is reported with file and line, and left out.
+    which chips appear or vanish, is left out, and stands in problems.csv with file, line and reason.
+
+    A folder grows: hands that it has are not added again, and files that have not changed are not read again.
 
     Examples:
       outs hands histories/ -o played
       outs hands session.phhs.gz friends.zip -o played
+      outs hands histories/ -o played --replace
       outs hands - -o played --format pokerstars
     """
     from ..histories.readers.formats import NAMES
-    from ..histories.run import value_files, worker_count
+    from ..histories.run import worker_count
 
     if format_ not in NAMES:
         raise BadInput(f"unknown format {format_!r}: use {', '.join(NAMES)}")
+    is_file = output.suffix == ".parquet" and not output.is_dir()
+    if is_file and replace:
+        raise BadInput("--replace is for a folder: a .parquet file is always replaced")
+    with _executor(workers, store, cluster) as executor:
+        values: dict[str, Any] = {"format_name": format_, "all_known": all_known, "executor": executor}
+        written = _write_file if is_file else partial(_add_to_folder, replace=replace)
+        written(files, output, directory_of(tables), workers=worker_count(workers), **values)
+
+
+def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: bool, **values: Any) -> None:
+    """Add the hands of files to a folder, and say what was added."""
+    from ..histories.writing.folder import PROBLEMS, add_files
+
+    is_new = not output.exists()
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        try:
+            summary = add_files(files, output, tables, replace=replace, **values)
+        finally:
+            if is_new:
+                _remove_if_empty(output)
+    except OSError as error:
+        raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
+    _print_summary(summary, output, f"see {output / PROBLEMS}")
+
+
+def _write_file(files: list[str], output: Path, tables: Path, **values: Any) -> None:
+    """Write the hands of files to one Parquet file, and their problems to the error stream."""
+    from ..histories.columns import HANDS_PLAYED
+    from ..histories.writing.one_run import value_files
+    from ..work.atomic_writes import replacing
+
     problems = _Problems()
-    with _outputs(output) as opened, _executor(workers, store, cluster) as executor:
-        summary = value_files(
-            files, opened, directory_of(tables), problems, format_name=format_, all_known=all_known, executor=executor,
-            workers=worker_count(workers),
-        )  # fmt: skip
-        if problems.first is not None and not summary.hands:
-            raise BadInput(f"no hand could be read: {problems.first}")
+    try:
+        with replacing(output) as file:
+            summary = value_files(files, {HANDS_PLAYED: file}, tables, problems, **values)
+            if not summary.hands:
+                raise BadInput(f"no hand could be read: {problems.first}" if problems.first else "there are no hands")
+    except OSError as error:
+        raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
     problems.end()
-    _print_summary(summary, output)
+    _print_summary(summary, output, "see the lines above")
 
 
 class _Problems:
@@ -137,27 +175,6 @@ class _Problems:
             complain(f"{self._count - SHOWN_PROBLEMS:,} more problems are not shown")
 
 
-@contextmanager
-def _outputs(output: Path) -> "Iterator[dict[HistoryTable, BinaryIO]]":
-    """Yield an open file for each table, which replaces an older one once everything is written. Raises `BadInput`."""
-    from ..histories.columns import HANDS_PLAYED, TABLES
-    from ..work.atomic_writes import replacing
-
-    is_new = not output.exists()
-    try:
-        if output.suffix == ".parquet" and not output.is_dir():
-            places = {HANDS_PLAYED: output}
-        else:
-            output.mkdir(parents=True, exist_ok=True)
-            places = {table: output / table.file_name for table in TABLES}
-        with ExitStack() as closing:
-            if is_new and len(places) > 1:
-                closing.callback(_remove_if_empty, output)
-            yield {table: closing.enter_context(replacing(path)) for table, path in places.items()}
-    except OSError as error:
-        raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
-
-
 def _remove_if_empty(folder: Path) -> None:
     with suppress(OSError):
         folder.rmdir()
@@ -183,16 +200,28 @@ def _executor(workers: int | None, store: str | None, cluster: str | None) -> "I
             yield local
 
 
-def _print_summary(summary: "Summary", output: Path) -> None:
+def _print_summary(summary: "Summary", output: Path, where: str) -> None:
+    """Print what was written, and what was not.
+
+    where  where the problems stand
+    """
     rows = summary.rows
     lines = [
         f"{summary.hands:,} hands with {rows['decisions']:,} decisions of {rows['hands_played']:,} players: {output}"
     ]
+    if summary.duplicates:
+        lines.append(f"{summary.duplicates:,} hands were there already")
+    if summary.unchanged:
+        lines.append(f"{summary.unchanged:,} files have not changed since they were read")
     if summary.skipped:
         games = ", ".join(f"{name} {count:,}" for name, count in sorted(summary.skipped.items()))
         lines.append(f"{sum(summary.skipped.values()):,} hands of other games skipped: {games}")
     if summary.problems:
-        lines.append(f"{summary.problems:,} hands or files left out; see the lines above")
+        lines.append(f"{summary.problems:,} hands or files left out; {where}")
+        shown = summary.reasons.most_common(SHOWN_REASONS)
+        lines += [f"  {count:,}  {reason}" for reason, count in shown]
+        rest = len(summary.reasons) - len(shown)
+        lines += [f"  and {rest:,} more reasons"] if rest else []
     typer.echo("\n".join(lines))
 
 

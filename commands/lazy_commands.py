@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from shutil import get_terminal_size
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -18,10 +18,13 @@ from typer.main import get_command
 
 from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
+from ..query.question import PICTURES, QUESTIONS
 from .options import TablesOption, choose_tables
 
 QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
 """The question that is probably meant, by the number of cards given."""
+QUESTION = "question"
+"""In the place of a file: a command that is made from a question."""
 BACKSLASH = " \\"
 """The end of a command line that continues on the next line."""
 RENAMED = {
@@ -108,7 +111,7 @@ class CommandGroup(TyperGroup):
     """A group of commands that are imported on first use; it accepts each of its own options once."""
 
     places: ClassVar[dict[str, str]] = {}
-    """Commands by name, in the order of the help text: FILE:FUNCTION, or FILE:APP for a group within this one."""
+    """Commands by name, in the order of the help text: FILE:FUNCTION, FILE:APP for a group, or question:NAME."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -150,19 +153,19 @@ def _meant(words: list[str], names: list[str]) -> str:
     return f"; the commands are {', '.join(names)}"
 
 
-class Late(Protocol):
-    """Command whose function is made only when the command is run or its help is shown."""
-
-    def function(self) -> Callable[..., Any]:
-        """Return the function from which typer makes the command."""
-
-
-def made_command(name: str, found: Callable[..., Any] | Late) -> Any:
-    """Return the command with this name, made from a function or a `Late`."""
-    function = found if callable(found) else found.function()
+def made_command(name: str, function: Callable[..., Any]) -> Any:
+    """Return the command with this name, made from a function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(name, cls=getattr(function, "command_class", Once))(function)
     return get_command(app)
+
+
+def question_places(*groups: str) -> dict[str, str]:
+    """Return the places of the commands that ask questions: those in a group, or those in none."""
+    start = "".join(f"{group} " for group in groups)
+    names = [name for name in (*QUESTIONS, *PICTURES) if name.startswith(start)]
+    own = {name.removeprefix(start): f"{QUESTION}:{name}" for name in names}
+    return {name: place for name, place in own.items() if " " not in name}
 
 
 class _Commands(Mapping[str, Any]):
@@ -173,6 +176,8 @@ class _Commands(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         file, _, attribute = self._places[name].partition(":")
+        if file == QUESTION:
+            return import_module(".question_command", __package__).command_of(attribute)
         found = getattr(import_module(f".{file}", __package__), attribute)
         if isinstance(found, typer.Typer):
             return get_command(found)

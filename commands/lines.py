@@ -5,30 +5,22 @@ A block ends with the input that has arrived, so that a program that waits for e
 
 import io
 import json
-import re
 import shlex
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperArgument, TyperOption
 
 from ..cards.errors import BadInput
-from ..cards.hands.sizes import HAND_SIZE
 from .options import session
 
 if TYPE_CHECKING:
-    from ..display.fast_json import DiscardLines
-    from ..query.session import Tables
+    from ..query.question import Question
 
 Block = list[tuple[int, str]]
 """Lines that are not blank, with their numbers."""
-Bodies = dict[int, str]
-"""JSON of answers without the opening brace, by the position of their lines in a block."""
-ManyAnswers = Callable[["Tables", Sequence[str], Mapping[str, Any], int | None], Bodies]
-"""Function of the tables, lines, the options for all lines, and the number of entries shown."""
 BYTES = 1 << 12
 """Maximum bytes in a block."""
 FEWEST = 8
@@ -68,62 +60,12 @@ def _text(content: bytes, is_first: bool) -> str:
     return (content.removeprefix(BOM_UTF8) if is_first else content).decode(errors="surrogateescape")
 
 
-def answered(many: ManyAnswers, block: Block, options: Mapping[str, Any], top: int | None) -> dict[int, str]:
+def answered(kind: "type[Question[Any]]", block: Block, options: Mapping[str, Any], top: int | None) -> dict[int, str]:
     """Return the JSON of the lines that can be answered together, by number, each with its newline."""
     if len(block) < FEWEST:
         return {}
-    found = many(session(), [line for _, line in block], options, top)
+    found = kind.json_of_lines(session(), [line for _, line in block], options, top)
     return {block[place][0]: f'{{"line": {block[place][0]}, {body}\n' for place, body in found.items()}
-
-
-_CARD = "[2-9TJQKA][cdhs]"
-_FIVE = re.compile(f"(?:{_CARD} *){{5}}")
-_PLAYERS = re.compile(
-    rf"((?:{_CARD}){{2}}|random|[2-9TJQKA]{{2}}[so]?) +((?:{_CARD}){{2}}|random|[2-9TJQKA]{{2}}[so]?)"
-    rf"(?: +--board[ =]((?:{_CARD}){{3,5}}))?"
-)
-
-
-def discards(tables: "Tables", lines: Sequence[str], options: Mapping[str, Any], top: int | None) -> Bodies:
-    """Answer the lines that are five different cards, if tables have the goal."""
-    from ..games.draw.parameters import WIN
-
-    if options.keys() - {"objective"}:
-        return {}
-    places = [place for place, line in enumerate(lines) if _FIVE.fullmatch(line)]
-    hands = [lines[place].replace(" ", "") for place in places]
-    kept = [
-        at for at, hand in enumerate(hands) if len({hand[card : card + 2] for card in range(0, 10, 2)}) == HAND_SIZE
-    ]
-    if not kept:
-        return {}
-    chosen, goal = [hands[at] for at in kept], str(options.get("objective", WIN))
-    try:
-        one = tables.discard(chosen[0], objective=goal)
-    except BadInput:
-        return {}
-    if one.notes or one.wild or (found := tables.ranked_discards(chosen, goal)) is None:
-        return {}
-    texts = _discard_lines().bodies(chosen, found, one.objective, one.source, top)
-    return dict(zip([places[at] for at in kept], texts, strict=True))
-
-
-@cache
-def _discard_lines() -> "DiscardLines":
-    from ..display.fast_json import DiscardLines
-
-    return DiscardLines()
-
-
-def equities(tables: "Tables", lines: Sequence[str], options: Mapping[str, Any], top: int | None) -> Bodies:
-    """Answer the lines about two hands that one row of a table answers."""
-    from ..display.fast_json import looked_up_line
-
-    if options or top is not None:
-        return {}
-    asked = {place: found.groups("") for place, line in enumerate(lines) if (found := _PLAYERS.fullmatch(line))}
-    rows = tables.looked_up_equities([(players, board) for *players, board in asked.values()])
-    return {place: looked_up_line(row) for place, row in zip(asked, rows, strict=True) if row is not None}
 
 
 Parameter = TyperArgument | TyperOption

@@ -23,23 +23,6 @@ TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", he
 SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Random seed.")]
 
 
-def objectives_like(incomplete: str) -> list[str]:
-    """Return the objectives whose names begin with `incomplete`, for shell completion."""
-    from ..games.draw.objective import built_in_objectives
-
-    return [
-        *(one.name for one in built_in_objectives() if one.name.startswith(incomplete)),
-        *paytables_like(incomplete),
-    ]
-
-
-def paytables_like(incomplete: str) -> list[str]:
-    """Return the bundled pay tables whose names begin with `incomplete`, for shell completion."""
-    from ..games.draw.paytables.paytable import bundled_names
-
-    return [name for name in bundled_names() if name.startswith(incomplete)]
-
-
 _chosen_tables: Path | None = None
 
 

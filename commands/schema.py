@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
-from ..query.answer_schemas import ANSWERS, answer_schema
+from ..query.answer_schemas import answer_schema, names
 from .output import write
 
 
 def completed(written: str) -> list[str]:
     """Return the questions that begin with what was written."""
-    return [question for question in ANSWERS if question.startswith(written)]
+    return [question for question in names() if question.startswith(written)]
 
 
 def schema(
@@ -31,6 +31,6 @@ def schema(
     import json
 
     if not question:
-        write(f"{name}\n" for name in ANSWERS)
+        write(f"{name}\n" for name in names())
         return
     write([f"{json.dumps(answer_schema(' '.join(question)), indent=2)}\n"])

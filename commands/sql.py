@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from queue import Empty, Full, Queue
 from shutil import get_terminal_size
@@ -16,13 +16,13 @@ import typer
 
 from ..cards.errors import BadInput, BadQuery
 from ..display.text import seconds_text
+from .answer_command import AnswerCommand
 from .options import open_tables
 from .output import Output, Printer, write
-from .question import Question
 
 if TYPE_CHECKING:
     from ..display.answers import Renderer
-    from ..query.database.own_files import OwnRows
+    from ..query.database.user_files import OwnRows
     from ..query.session import Tables
 
 MORE = 3 << 30
@@ -53,7 +53,8 @@ def memory_bounded() -> Iterator[None]:
 GRACE = 1.0
 """Seconds that an interrupted thread has to end."""
 LONGEST_WAIT = 0.2
-_CHUNK = 1000
+_CHUNK = 1 << 16
+"""Characters that are handed over together."""
 _READY = 4
 _RETRY = 0.05
 
@@ -104,8 +105,7 @@ class Reading:
 
     def _work(self) -> None:
         try:
-            pieces = iter(self._make())
-            while chunk := "".join(islice(pieces, _CHUNK)):
+            for chunk in _chunks(self._make()):
                 self._hand_over(chunk)
             self._hand_over(None)
         except BaseException as error:  # raised again in the thread that reads the pieces
@@ -120,6 +120,20 @@ class Reading:
             return
 
 
+def _chunks(pieces: Iterable[str]) -> Iterator[str]:
+    """Yield the text in chunks of `_CHUNK` characters or more; the last may be shorter."""
+    waiting: list[str] = []
+    size = 0
+    for piece in pieces:
+        waiting.append(piece)
+        size += len(piece)
+        if size >= _CHUNK:
+            yield "".join(waiting)
+            waiting, size = [], 0
+    if waiting:
+        yield "".join(waiting)
+
+
 @dataclass(frozen=True)
 class Statement:
     """A statement that runs when it is printed, its time limit in seconds, and the user's own files."""
@@ -129,7 +143,7 @@ class Statement:
     files: tuple[str, ...] = ()
 
 
-class Statements(Question):
+class Statements(AnswerCommand):
     """The command `sql`: a line of standard input is one statement, or a JSON object with its options."""
 
     on_command_line = frozenset({"file"})  # statements on standard input may be untrusted
@@ -212,7 +226,12 @@ class StatementPrinter(Printer):
         def pieces() -> Iterator[str]:
             if self.form == "parquet" and self._file is not None:
                 return _parquet(session, answer, self._rows_of(answer.files), self._file)
-            result = session.sql_rows(answer.query, files=self._rows_of(answer.files))
+            files = self._rows_of(answer.files)
+            if self.form in ("csv", "tsv") and line is None:
+                columns = session.sql_plain_batches(answer.query, files=files)
+                if columns is not None:
+                    return renderer.selected_columns(columns.schema.names, columns.batches)
+            result = session.sql_rows(answer.query, files=files)
             rows = chain.from_iterable(result.batches)
             return renderer.selected(result.names, rows, get_terminal_size().columns, line)
 
@@ -229,7 +248,7 @@ class StatementPrinter(Printer):
     def _rows_of(self, files: tuple[str, ...]) -> "OwnRows":
         """Return the rows of the user's files, which are read for the first statement. Raises `BadInput`."""
         from ..histories.columns import with_sql_names
-        from ..query.database.own_files import DEFAULT_NAME, named_files, read_rows
+        from ..query.database.user_files import DEFAULT_NAME, named_files, read_rows
 
         if self._rows is None:
             rows = read_rows(named_files(with_sql_names(files)))

@@ -10,10 +10,10 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from .answer_command import question
 from .lazy_commands import group
 from .options import TablesOption, complain, directory_of
 from .output import write
-from .question import question
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -88,7 +88,7 @@ def build(
       outs tables build river --store parts
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
-    from ..pipeline.build import build as build_tables
+    from ..pipeline.build import Build
     from ..tables.files.manifest import published_files
     from ..tables.schema import REQUESTS
     from ..work.executors import local_executor
@@ -110,9 +110,9 @@ def build(
         _elsewhere(store, cluster, directory, executor) as elsewhere,
         Bars() as bars,
     ):
-        built = build_tables(
+        built = Build(
             directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability
-        )
+        ).run()
     done = f"{len({*built})} of {len(published_files(directory))} files built, all verified"
     _finish(directory, bool(built), done if built else "Nothing to build: every file is verified")
 

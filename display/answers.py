@@ -15,6 +15,8 @@ from .text import View, paragraph
 if TYPE_CHECKING:
     from typing import Protocol
 
+    import pyarrow as pa
+
     class Display(Protocol):
         """The functions of a module that displays one kind of answer."""
 
@@ -23,37 +25,6 @@ if TYPE_CHECKING:
 
         def rows(self, answer: Answer, top: int | None, /) -> Iterable[Row]:
             """Return the answer as flat rows; if `top` is given, only for its best `top` entries."""
-
-
-DISPLAYS = {
-    "value": ("ValueAnswer", "LowballValueAnswer"),
-    "equity": ("EquityAnswer",),
-    "winnings": ("WinningsAnswer",),
-    "draw_betting": ("DrawGameAnswer", "DrawHandAnswer"),
-    "draw_discard": ("DiscardAnswer",),
-    "draw_paytable": (
-        "PayTableAnswer",
-        "StrategyAnswer",
-        "StrategyCard",
-        "HoldsAnswer",
-        "PayTablesAnswer",
-        "PayTableFile",
-    ),
-    "draw_policies": ("PoliciesAnswer",),
-    "halatro": ("OddsAnswer", "DistributionAnswer", "Advice"),
-    "halatro_simulation": ("SimulationAnswer", "ComparisonAnswer", "SweepAnswer"),
-    "holdem_agent": ("AdviceAnswer",),
-    "holdem_icm": ("IcmAnswer",),
-    "holdem_outs": ("OutsAnswer",),
-    "holdem_push_fold": ("PushFoldAnswer", "SpotAnswer"),
-    "holdem_range": ("RangeAnswer",),
-    "holdem_state": ("StateAnswer",),
-    "holdem_strength": ("StrengthAnswer",),
-    "lowball": ("LowballDiscardAnswer",),
-    "tables": ("FilesAnswer", "ContentsAnswer", "RelationDescription", "FunctionDescription"),
-}
-"""The classes of answers that each module of this folder displays."""
-_MODULES = {shown: module for module, kinds in DISPLAYS.items() for shown in kinds}
 
 
 def text(answer: Answer, view: View = View()) -> str:  # noqa: B008 - a View is immutable
@@ -124,6 +95,15 @@ class Renderer:
         named = (dict(zip(distinct, row, strict=True)) for row in rows)
         yield from json_lines(named) if self._form == "json" else self._lines.lines(named, distinct)
 
+    def selected_columns(self, names: Sequence[str], batches: "Iterable[pa.RecordBatch]") -> Iterator[str]:
+        """Yield plain columns of a SELECT as CSV or TSV, batch by batch: the bytes of `selected`.
+
+        Raise `BadQuery` if the columns differ from the first's.
+        """
+        from .relation import distinct_names
+
+        yield from self._lines.batches(distinct_names(names), batches)
+
     def copy(self) -> "Renderer":
         """Return an independent copy with the same state."""
         other = Renderer(self._form)
@@ -146,6 +126,5 @@ class Renderer:
 
 
 def _display_of(kind: type[Answer]) -> "Display":
-    module = next(_MODULES[one.__name__] for one in kind.mro() if one.__name__ in _MODULES)
-    found: Display = import_module(f".{module}", __package__)
+    found: Display = import_module(kind.display if "." in kind.display else f".{kind.display}", __package__)
     return found

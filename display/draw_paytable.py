@@ -14,7 +14,7 @@ from ..games.draw.answers.paytable import (
     StrategyCard,
 )
 from .output_formats import Row
-from .text import View, counted, percent, table
+from .text import View, percent, table, with_noun
 
 NARROWEST_NAMES = 36
 """Minimum width of the names in a list; narrower screens omit other columns instead."""
@@ -140,9 +140,9 @@ def _session(session: SessionAnswer, width: int) -> str:
 
 def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:
     yield "Bankroll", session.bankroll
-    an_hour = counted(session.hands_per_hour or 0, "hand")
+    an_hour = with_noun(session.hands_per_hour or 0, "hand")
     for loss, deviation, hands in (
-        (session.expected_loss, session.standard_deviation, counted(session.hands or 0, "hand")),
+        (session.expected_loss, session.standard_deviation, with_noun(session.hands or 0, "hand")),
         (session.loss_per_hour, session.deviation_per_hour, f"an hour of {an_hour}"),
     ):
         if loss is not None:
@@ -164,9 +164,9 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
         risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
         yield f"Ruin {risk} if play never stops."
     if session.lasts is not None:
-        yield f"The chance that the bankroll lasts {counted(session.hands or 0, 'hand')} is {percent(session.lasts)}."
+        yield f"The chance that the bankroll lasts {with_noun(session.hands or 0, 'hand')} is {percent(session.lasts)}."
     if session.ahead is not None:
-        yield f"The chance of a gain after {counted(session.hands or 0, 'hand')} is {percent(session.ahead)}."
+        yield f"The chance of a gain after {with_noun(session.hands or 0, 'hand')} is {percent(session.ahead)}."
     if session.interval == "normal":
         yield "The pays are too high for an exact distribution of results: a normal approximation is used."
 

@@ -2,7 +2,7 @@
 
 from ..games.draw.answers.policies import PoliciesAnswer
 from .output_formats import Row
-from .text import View, counted, paragraph, parted, percent
+from .text import View, paragraph, parted, percent, with_noun
 
 
 def text(answer: PoliciesAnswer, view: View) -> str:
@@ -17,7 +17,7 @@ def text(answer: PoliciesAnswer, view: View) -> str:
         if answer.games == 1:
             notes.append("One game has no standard error; play two or more")
         notes.append(
-            f"One deck: {counted(answer.games, 'game')} of each, from one deck for both players, seed {answer.seed}"
+            f"One deck: {with_noun(answer.games, 'game')} of each, from one deck for both players, seed {answer.seed}"
         )
     lines = []
     for row in answer.policies:

@@ -43,15 +43,15 @@ def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
 def _expected(answer: EquityAnswer, view: View) -> str:
     """Return a table of expected chips and, with payouts, expected prizes of players who are all in."""
     lines = [
-        [player.hand, *(f"{amount:,.10g}" for amount in (player.stack,) if amount is not None), *_amounts(player)]
+        [
+            player.hand,
+            *(f"{amount:,.10g}" for amount in (player.stack,) if amount is not None),
+            *(f"{amount:,.3f}" for amount in (player.expected_chips, player.icm) if amount is not None),
+        ]
         for player in answer.players
     ]
     heads = ("Hand", "Stack", "Expected", "ICM")[: len(lines[0])]
     return fitted(heads, lines, view)
-
-
-def _amounts(player: PlayerAnswer) -> list[str]:
-    return [f"{amount:,.3f}" for amount in (player.expected_chips, player.icm) if amount is not None]
 
 
 def _source(answer: EquityAnswer) -> str:

@@ -171,7 +171,7 @@ def _advice(answer: Advice, view: View) -> str:
         _Column("Plays", ["" if move.play is None else _named(move.play) for move in moves]),
         _Column("Points", [f"{move.expected:.2f}{_EQUAL[move.is_equal] if alike else ''}" for move in moves]),
         _Column("Later", [f"{move.later:.2f}" for move in moves], spare=3),
-        _Column("Error", [_error(move) for move in moves]),
+        _Column("Error", ["exact" if move.is_exact else f"{move.standard_error:.1f}" for move in moves]),
         _Column("Later by", [move.basis for move in moves], spare=2),
     ]
     if any(move.makes for move in moves):
@@ -195,11 +195,6 @@ def _next_hand(makes: Mapping[str, float]) -> str:
     """Return what the first move makes."""
     chances = ", ".join(f"{category_title(kind)} {percent(chance)}" for kind, chance in makes.items())
     return f"After the first move, the best play is: {chances}"
-
-
-def _error(move: MoveAdvice) -> str:
-    """Return a move's accuracy: "exact", or the standard error of its points."""
-    return "exact" if move.is_exact else f"{move.standard_error:.1f}"
 
 
 def _left(number: int, name: str) -> str:

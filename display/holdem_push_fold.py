@@ -119,7 +119,7 @@ def _heads_up(answer: PushFoldAnswer, view: View) -> str:
     lines = [
         f"Stack {stack}, {_ante(answer.ante)}: the small blind wins {answer.value:+.6f} big blinds a hand on average"
     ]
-    return "\n".join(paragraph(line, view) for line in [*lines, _exact(answer)])
+    return "\n".join(paragraph(line, view) for line in [*lines, _exploitability(answer)])
 
 
 def _seats(answer: SpotAnswer, view: View) -> str:
@@ -135,7 +135,9 @@ def _seats(answer: SpotAnswer, view: View) -> str:
         antes += "" if answer.progressive == ALL_AT_ONCE else f" ({answer.progressive:g} % at once)"
     said = f"{antes.capitalize()}; what a player wins is {unit}, on average from the start of the hand"
     model = f"Model: {answer.model}" if answer.model else ""
-    return "\n\n".join([table, "\n".join(paragraph(line, view) for line in [said, _exact(answer), model] if line)])
+    return "\n\n".join(
+        [table, "\n".join(paragraph(line, view) for line in [said, _exploitability(answer), model] if line)]
+    )
 
 
 def _seat(seat: SeatAnswer, in_prizes: bool) -> list[str]:
@@ -151,7 +153,7 @@ def _ante(ante: float) -> str:
     return f"ante {ante:g} % of a big blind each" if ante else "no ante"
 
 
-def _exact(answer: PushFoldAnswer | SpotAnswer) -> str:
+def _exploitability(answer: PushFoldAnswer | SpotAnswer) -> str:
     gap = answer.exploitability
     gained = "nothing" if gap < SURE else f"{gap:.2e} together"
     in_model = isinstance(answer, SpotAnswer) and len(answer.players) > MOST_IN

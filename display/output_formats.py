@@ -4,9 +4,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..cards.errors import BadQuery
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 Form = Literal["screen", "json", "csv", "tsv", "md", "parquet"]
 """Output form of an answer."""
@@ -20,7 +23,10 @@ OTHER_COLUMNS = "its columns differ from those of the first answer: ask it separ
 
 def json_text(body: Any) -> str:
     """Return a JSON value on one line. Infinities and NaN become null, decimals and fractions plain numbers."""
-    return json.dumps(_without_infinities(body), default=_number_or_text, allow_nan=False)
+    try:
+        return json.dumps(body, default=_number_or_text, allow_nan=False)
+    except (ValueError, TypeError):  # infinities, NaN, or keys that are not text; rare, so nothing is copied before
+        return json.dumps(_without_infinities(body), default=_number_or_text, allow_nan=False)
 
 
 def json_lines(bodies: Iterable[Any]) -> Iterator[str]:
@@ -40,10 +46,10 @@ class RowLines:
         self._form = form
         self._names: list[str] = []
         self._has_header = False
-        delimiter = "\t" if form == "tsv" else ","
+        self._delimiter = "\t" if form == "tsv" else ","
         import csv
 
-        write = csv.writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
+        write = csv.writer(_Echo(), delimiter=self._delimiter, lineterminator="\n").writerow
         self._line = _markdown_line if form == "md" else lambda cells: write([neutral(cell) for cell in cells])
         self._is_markdown = form == "md"
 
@@ -70,6 +76,20 @@ class RowLines:
             if not self._has_header:
                 yield self._header()
             yield self._line([_cell(row.get(name)) for name in self._names])
+
+    def batches(self, names: Sequence[str], batches: "Iterable[pa.RecordBatch]") -> Iterator[str]:
+        """Yield batches of plain columns as `lines` would, in CSV or TSV; the columns are those of `names`.
+
+        Raise `BadQuery` if `names` and the header differ.
+        """
+        from .column_lines import batch_lines
+
+        yield from self.lines([], names)
+        for batch in batches:
+            text = batch_lines(batch.select([names.index(name) for name in self._names]), self._delimiter)
+            if text is None:
+                text = "".join(self.lines(dict(zip(names, row, strict=True)) for row in _rows(batch)))
+            yield text
 
     def _header(self) -> str:
         self._has_header = True
@@ -101,6 +121,10 @@ def neutral(cell: Any) -> Any:
         return cell
     mark = "'" if _FORMULA.match(cell) else ""
     return mark + _CONTROL.sub(" ", cell)
+
+
+def _rows(batch: "pa.RecordBatch") -> Iterator[tuple[Any, ...]]:
+    return zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
 def _markdown_line(cells: Iterable[Any]) -> str:

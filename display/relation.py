@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..cards.errors import BadQuery, one_line
-from .text import GAP, counted
+from .text import GAP, with_noun
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -39,7 +39,7 @@ def relation_text(names: Sequence[str], rows: Iterable[tuple[Any, ...]], width: 
         total = f"more than {READ:,} rows, the first {EDGE} shown"
     else:
         omitted = count - len(first) - len(last)
-        total = counted(count, "row") + (f", {omitted:,} left out" if omitted else "")
+        total = with_noun(count, "row") + (f", {omitted:,} left out" if omitted else "")
     columns = [_Column(name, [row[place] for row in (*first, *last)]) for place, name in enumerate(names)]
     kept = _kept(columns, width)
     if count == 1 and len(kept) < len(columns):

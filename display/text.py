@@ -90,10 +90,10 @@ def percent(share: float) -> str:
     return f"{100 * share:.3f} %"
 
 
-def counted(number: int, noun: str) -> str:
+def with_noun(number: int, noun: str) -> str:
     """Return a number with its noun.
 
-    >>> counted(1, "hand"), counted(2_000, "hand")
+    >>> with_noun(1, "hand"), with_noun(2_000, "hand")
     ('1 hand', '2,000 hands')
     """
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

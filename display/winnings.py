@@ -7,7 +7,7 @@ from ..cards.answers.answer import Json
 from ..cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
 from ..cards.errors import one_line
 from .output_formats import Row
-from .text import View, counted, fitted, paragraph
+from .text import View, fitted, paragraph, with_noun
 
 FIGURES = ("Hands", "Won", "Expected", "Luck", "Std dev", "bb/100")
 POT = ("Hand", "Luck", "Won", "Expected", "Street", "Hole", "Board")
@@ -49,7 +49,7 @@ def luck_sentence(answer: WinningsAnswer) -> str:
     total = answer.total
     if not total.all_ins:
         return "No pot was all in before the river with every hole known, so there is no luck to measure."
-    pots = counted(total.all_ins, "all-in pot")
+    pots = with_noun(total.all_ins, "all-in pot")
     side = "above" if total.luck > 0 else "below"
     if not total.luck:
         return f"Luck over {pots}: none."
@@ -64,13 +64,13 @@ def luck_sentence(answer: WinningsAnswer) -> str:
 
 def _head(answer: WinningsAnswer) -> str:
     money = f", in {one_line(answer.currency)}" if answer.currency else ""
-    return f"{one_line(answer.player)}: {counted(answer.total.hands, 'hand')}{money}"
+    return f"{one_line(answer.player)}: {with_noun(answer.total.hands, 'hand')}{money}"
 
 
 def _notes(answer: WinningsAnswer, view: View) -> list[str]:
     notes = []
     if unknown := answer.total.unknown:
-        hands = counted(unknown, "hand") + (" was" if unknown == 1 else " were")
+        hands = with_noun(unknown, "hand") + (" was" if unknown == 1 else " were")
         notes.append(f"{hands} all in against an unknown hole; what was won there counts as expected.")
     if answer.others:
         listed = ", ".join(f"{one_line(name) or 'no currency'} {hands:,}" for name, hands in answer.others)

@@ -144,7 +144,8 @@ HANDS_PLAYED = HistoryTable(
         Column("luck", "MONEY", "won - won_expected; null with it", nullable=True),
         Column(
             "luck_variance", "DOUBLE", "variance of `luck` over all boards to come, in the currency squared; 0 if no"
-            " pot was all in before the river, null with `luck`", nullable=True,
+            " pot was all in before the river, null with `luck` and if the board was dealt more than once",
+            nullable=True,
         ),
         Column(
             "all_in_street", "VARCHAR", "for players in a pot with no betting left before the river: the street of the"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import blake2b
 
 from ..cards.notation import card_text
 
@@ -54,12 +55,17 @@ class Hand:
     mucked      players who showed nothing when they could
     collected   what each player was paid out of the pots; None if `finishing` or the cards decide
     finishing   stacks after the hand; None if the history has none
-    may_include_returned  whether `collected` may include the uncalled bet
+    may_include_returned, includes_returned  whether `collected` may include the uncalled bet, or always does
     opening_bet the least bet before the flop, even if the big blind is all in for less
     stated_pot, stated_returned  what the history states of all pots and of uncalled bets; None if nothing
     stated_rake the rake that the history states; None if it states none
     implied     whether players who are passed over checked or folded; otherwise that is an error
     unit        the smallest amount that a pot is divided into
+    added       chips that the site puts into the pot
+    cap         the most that one player can put in, in a cap game; None in others
+    cash_outs   what the site pays in all to players who sold their share of the pots, and the fee that it kept
+    runs        the cards of each further deal, if the last cards of the board were dealt more than once
+    is_numbered whether site and number name the hand; otherwise `digest`, that of its text, tells it from others
     """
 
     number: str
@@ -85,6 +91,7 @@ class Hand:
     collected: list[int] | None = None
     finishing: list[int] | None = None
     may_include_returned: bool = False
+    includes_returned: bool = False
     opening_bet: int = 0
     stated_pot: int | None = None
     stated_returned: int | None = None
@@ -92,8 +99,28 @@ class Hand:
     implied: bool = False
     unit: int = 1
     line: int = 0
+    added: int = 0
+    cap: int | None = None
+    cash_outs: dict[int, tuple[int, int]] = field(default_factory=dict)
+    runs: list[int] = field(default_factory=list)
+    is_numbered: bool = True
+    digest: bytes = b""
     hole_texts: dict[int, str] = field(default_factory=dict)
     board_texts: dict[int, str] = field(default_factory=dict)
+
+
+KEY = 16
+"""Bytes of the key of a hand."""
+
+
+def key_of(text: str) -> bytes:
+    """Return the key of a text."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=KEY).digest()
+
+
+def hand_key(site: str, number: str, digest: bytes = b"") -> bytes:
+    """Return the key by which a hand is recognised: of its site and number, and of its text if those do not name it."""
+    return key_of(f"{site}\0{number}\0{digest.hex()}")
 
 
 _CARD_BITS = {card_text(card): 1 << card for card in range(52)} | {

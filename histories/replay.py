@@ -1,6 +1,5 @@
-"""Replay of a hand: whose turn it is, what each decision faced, the pots at the end, and who is paid."""
+"""Replay of a hand: whose turn it is, what each decision faced, and the pots at the end."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -15,8 +14,6 @@ NO_STACK = 1 << 60
 """The stack of a player whose stack is unknown: more than any bet."""
 _FOLD, _CHECK, _CALL, _BET, _RAISE = range(5)
 RIVER = 3
-MOST_RAKE = 4
-"""A rake that no history states may be at most this part of the pots: more means that a payment was not understood."""
 
 
 @dataclass(slots=True)
@@ -37,6 +34,9 @@ class Played:
     opponents     by player: others still in when the player folded or the hand ended
     live          the players (bits) who did not fold
     all_in_street the street of the last bet, if at least two players saw cards to come without betting; else -1
+    collected     what each player was paid, by the site too
+    taken         what the site takes from the pots
+    rake          what the players paid in all and were not paid: less than `taken` by what the site adds or pays
     """
 
     hand: Hand
@@ -51,7 +51,13 @@ class Played:
     uncalled: int
     uncalled_player: int
     collected: list[int] = field(default_factory=list)
+    taken: int = 0
     rake: int = 0
+
+    @property
+    def chips(self) -> int:
+        """All chips in the pots."""
+        return sum(self.put_in) + self.hand.added
 
 
 @cache
@@ -76,7 +82,8 @@ class _Replay:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         count = self.players = len(hand.stacks)
-        left = [NO_STACK if stack is None else stack for stack in hand.stacks]
+        most = NO_STACK if hand.cap is None else hand.cap
+        left = [most if stack is None else min(stack, most) for stack in hand.stacks]
         if min(left) <= 0:
             raise BadHand("a player has no chips")
         self.base = [0] * count
@@ -92,7 +99,7 @@ class _Replay:
             hand.antes[player], hand.blinds[player] = out[0], out[2]
         self.left, self.bets = left, list(hand.blinds)
         self.highest = max(*self.bets, hand.opening_bet)
-        self.pot = sum(self.base) + sum(self.totals)
+        self.pot = sum(self.base) + sum(self.totals) + hand.added
         self.live = (1 << count) - 1
         self.street = 0
         self.boards = [0]
@@ -122,9 +129,21 @@ class _Replay:
                 continue
             queue = self.queue
             if not queue or queue[0] != player:
+                if kind == FOLD and self._leaves(player):
+                    continue
                 self._pass_over(player)
             self._move(kind, player, number)
         return self._end()
+
+    def _leaves(self, player: int) -> bool:
+        """Fold the hand of an absent player who is all in, which is no decision; return false for anyone else."""
+        if not 0 <= player < self.players or self.left[player] or not self.live >> player & 1:
+            return False
+        self.live ^= 1 << player
+        self.folded_at[player], self.live_at[player] = self.street, self.live
+        if not self.live & self.live - 1:
+            self.queue.clear()
+        return True
 
     def _pass_over(self, player: int) -> None:
         """Let those before `player` check or fold. Raises `BadHand` if the history had to name them."""
@@ -142,6 +161,13 @@ class _Replay:
         """Make a move of the player whose turn it is."""
         left, bets = self.left[player], self.bets
         before, highest, pot = bets[player], self.highest, self.pot
+        if (
+            kind == CALL
+            and number is not None
+            and highest == self.hand.opening_bet
+            and number < min(highest - before, left)
+        ):
+            highest = self._callable(player)
         owed = highest - before
         live, winnable = self.live, pot
         to_call = owed
@@ -186,14 +212,35 @@ class _Replay:
                     if other != player and live >> other & 1 and lefts[other]
                 ]
 
+    def _callable(self, player: int) -> int:
+        """Return the bet to call: at some sites less than the big blind, if all others are all in for less."""
+        most = 0
+        for other in range(self.players):
+            if other != player and self.live >> other & 1:
+                if self.left[other]:
+                    return self.highest
+                most = max(most, self.bets[other])
+        return max(most, self.bets[player])
+
     def _winnable(self, player: int, more: int) -> int:
         """Return what is in the middle that a player who adds `more` chips can win."""
         most = self.totals[player] + more
-        return sum(self.base) + sum(min(total, most) for total in self.totals)
+        return self.hand.added + sum(self.base) + sum(min(total, most) for total in self.totals)
+
+    def _is_waiting(self) -> bool:
+        """Return true if a player has to move: not one who has bet all that the rest, who are all in, can call."""
+        if len(self.queue) != 1:
+            return bool(self.queue)
+        player = self.queue[0]
+        others = [other for other in range(self.players) if self.live >> other & 1 and other != player]
+        if any(self.left[other] for other in others) or any(self.bets[other] > self.bets[player] for other in others):
+            return True
+        self.queue.clear()
+        return False
 
     def _deal(self, cards: int) -> None:
         """Deal the next street. Raises `BadHand` if it is not over, or for a wrong number of cards."""
-        if self.queue:
+        if self.queue and self._is_waiting():
             raise BadHand(f"the board is dealt before player {self.queue[0] + 1} has moved")
         if not self.live & self.live - 1:
             raise BadHand("the board is dealt after the end")
@@ -220,12 +267,14 @@ class _Replay:
     def _end(self) -> Played:
         """Return what was played. Raises `BadHand` if the hand is not over."""
         several = bool(self.live & self.live - 1)
-        if self.queue:
+        if self.queue and self._is_waiting():
             raise BadHand(f"the hand ends before player {self.queue[0] + 1} has moved")
         if several:
             self._note_all_in()
             if self.street < RIVER and self.all_in_street < 0:
                 raise BadHand("the hand ends before the river")
+        if self.hand.runs:
+            self._check_runs()
         totals = self.totals
         *_, second, most = sorted(totals)
         uncalled, uncalled_player = most - second, totals.index(most)
@@ -241,100 +290,29 @@ class _Replay:
             self.all_in_street if several else -1, uncalled, uncalled_player,
         )  # fmt: skip
 
+    def _check_runs(self) -> None:
+        """Check the boards of a hand that was run more than once. Raises `BadHand`."""
+        if self.all_in_street < 0 or len(self.boards) != len(BOARD_SIZES) + 1:
+            raise BadHand("it was run twice although there was betting to come")
+        used = self.used
+        for cards in self.hand.runs:
+            before = BOARD_SIZES[-1] - cards.bit_count()
+            streets = [street for street, board in enumerate(self.boards) if board.bit_count() == before]
+            if cards & used or not streets or streets[0] < self.all_in_street or before == BOARD_SIZES[-1]:
+                raise BadHand("a board of a hand that was run twice has a wrong card")
+            used |= cards
+
     def _pots(self, chips: int) -> list[Pot]:
         """Return the pots: one, or one for each amount for which a player is all in."""
         live = [player for player in range(self.players) if self.live >> player & 1]
         levels = sorted({self.totals[player] for player in live})
         if len(levels) == 1:
-            return [Pot(chips, self.live)]
+            return [Pot(chips + self.hand.added, self.live)]
         pots: list[Pot] = []
         levels[-1] = max(self.totals)
         for low, high in pairwise((0, *levels)):
             amount = sum(min(total, high) - min(total, low) for total in self.totals)
             eligible = sum(1 << player for player in live if self.totals[player] > low)
             pots.append(Pot(amount, eligible))
-        pots[0].amount += sum(self.base)
+        pots[0].amount += sum(self.base) + self.hand.added
         return pots
-
-
-def needs_values(played: Played) -> bool:
-    """Return true if the cards decide who is paid, because the history does not."""
-    hand = played.hand
-    return hand.collected is None and hand.finishing is None and bool(played.live & played.live - 1)
-
-
-def settle(played: Played, values: Mapping[int, int] | None = None) -> None:
-    """Fill in `collected` and `rake`. Raises `BadHand` if chips appear or vanish.
-
-    values  the value of each known hand at the showdown, by player; for hands that need them
-    """
-    chips = sum(played.put_in)
-    hand = played.hand
-    if hand.collected is None and hand.finishing is not None:
-        hand.collected = [
-            finishing - (stack or 0) + paid
-            for finishing, stack, paid in zip(hand.finishing, hand.stacks, played.put_in, strict=True)
-        ]
-    if hand.collected is not None:
-        collected = _stated(played, chips)
-    else:
-        collected = [0] * len(played.put_in)
-        for pot in played.pots:
-            _divide(pot, _winners(played, pot, values or {}), collected, hand.unit)
-    if hand.stated_pot is not None and chips != hand.stated_pot:
-        raise BadHand(f"{chips / SCALE:g} is put in, but the pot is {hand.stated_pot / SCALE:g}")
-    if hand.stated_returned is not None and played.uncalled != hand.stated_returned:
-        raise BadHand(f"{hand.stated_returned / SCALE:g} is returned instead of {played.uncalled / SCALE:g}")
-    rake = chips - sum(collected)
-    if rake < 0:
-        raise BadHand(f"more is paid out than put in, by {-rake / SCALE:g}")
-    if hand.stated_rake is not None and rake != hand.stated_rake:
-        raise BadHand(f"{rake / SCALE:g} is missing after all payments, but the rake is {hand.stated_rake / SCALE:g}")
-    if hand.stated_rake is None and MOST_RAKE * rake > chips:
-        raise BadHand(f"only {(chips - rake) / SCALE:g} of {chips / SCALE:g} is paid out")
-    played.collected, played.rake = collected, rake
-
-
-def _stated(played: Played, chips: int) -> list[int]:
-    """Return what the history says each player was paid, without the uncalled bet."""
-    hand = played.hand
-    collected = list(hand.collected or ())
-    player = played.uncalled_player
-    if hand.may_include_returned and played.uncalled and sum(collected) > chips:
-        collected[player] -= played.uncalled
-    if min(collected) < 0:
-        raise BadHand(f"player {player + 1} is paid less than the uncalled bet")
-    for other, amount in enumerate(collected):
-        if amount and not played.live >> other & 1:
-            raise BadHand(f"player {other + 1} is paid after a fold")
-    return collected
-
-
-def _winners(played: Played, pot: Pot, values: Mapping[int, int]) -> list[int]:
-    """Return the players who win a pot. Raises `BadHand` if their cards are needed and unknown."""
-    eligible = [player for player in range(len(played.put_in)) if pot.eligible >> player & 1]
-    if len(eligible) == 1:
-        return eligible
-    known = [player for player in eligible if player in values]
-    if not known or any(player not in values and player not in played.hand.mucked for player in eligible):
-        raise BadHand("the history does not show who won")
-    best = max(values[player] for player in known)
-    return [player for player in known if values[player] == best]
-
-
-def _divide(pot: Pot, winners: Sequence[int], collected: list[int], unit: int) -> None:
-    """Divide a pot in whole units; what is left goes to the first winner from the left of the button."""
-    share = pot.amount // len(winners) // unit * unit
-    for winner in winners:
-        collected[winner] += share
-    collected[winners[0]] += pot.amount - share * len(winners)
-
-
-def net_pots(played: Played) -> list[Pot]:
-    """Return the pots without the rake, which is divided over them by size."""
-    chips, rake = sum(pot.amount for pot in played.pots), played.rake
-    if not rake:
-        return played.pots
-    parts = [pot.amount * rake // chips for pot in played.pots]
-    parts[0] += rake - sum(parts)
-    return [Pot(pot.amount - part, pot.eligible) for pot, part in zip(played.pots, parts, strict=True)]

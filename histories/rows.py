@@ -187,7 +187,7 @@ def _played(
         "opponents": pa.array(others.astype(np.uint8)),
         "showdown": pa.array(showdown.astype(np.bool_)),
         "made_hand": _final_hands(hands, own, holes, boards, street, values),
-        "pot": money(np.array([sum(played.put_in) for played in hands], np.int64)[own]),
+        "pot": money(np.array([played.chips for played in hands], np.int64)[own]),
         "put_in": money(put_in),
         "collected": money(collected),
         "won": money(collected - put_in),
@@ -213,7 +213,7 @@ def _final_hands(
 def _luck(hands: Sequence[Played], all_in: Sequence[dict[int, Worth]], won: I64) -> Columns:
     """Return the columns about pots that were all in."""
     expected, variance = won.copy(), np.zeros(len(won))
-    unknown = np.zeros(len(won), np.bool_)
+    unknown, no_variance = np.zeros(len(won), np.bool_), np.zeros(len(won), np.bool_)
     streets, pots, equities = np.full(len(won), -1), np.zeros(len(won), np.int64), np.full(len(won), np.nan)
     start = 0
     for played, worth in zip(hands, all_in, strict=True):
@@ -223,14 +223,15 @@ def _luck(hands: Sequence[Played], all_in: Sequence[dict[int, Worth]], won: I64)
             if one.won is None:
                 unknown[row] = True
             else:
-                expected[row], variance[row] = one.won, one.variance
+                expected[row], variance[row] = one.won, one.variance or 0.0
+                no_variance[row] = one.variance is None
             if one.equity is not None:
                 equities[row] = one.equity
         start += len(played.put_in)
     return {
         "won_expected": money(expected, unknown),
         "luck": money(won - expected, unknown),
-        "luck_variance": pa.array(variance, mask=unknown),
+        "luck_variance": pa.array(variance, mask=unknown | no_variance),
         "all_in_street": _names(STREETS, streets),
         "all_in_pot": money(pots, streets < 0),
         "equity_all_in": pa.array(equities, mask=np.isnan(equities)),

@@ -3,49 +3,58 @@
 import atexit
 import gc
 import os
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from ..cards.errors import BadInput
-from .columns import TABLES, HistoryTable
+from .columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable
 from .game_values import GameValues
-from .hand import UNFORESEEN, BadHand, Hand, unforeseen
-from .readers.formats import AUTO, FORMATS, read_hands
-from .readers.sources import Piece, Unreadable, pieces
-from .replay import Played, needs_values, replay, settle
+from .hand import UNFORESEEN, BadHand, Hand, hand_key, unforeseen
+from .readers.formats import FORMATS, read_hands
+from .readers.sources import Piece, Unreadable
+from .replay import Played, replay
+from .settlement import needs_values, settle
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
-
     import pyarrow as pa
 
     from ..query.database.connection import Connection
 
+Tag = TypeVar("Tag")
 AHEAD = 2
 """Pieces a worker that are read before their turn; each takes a few megabytes."""
-ROW_GROUP = 50_000
-"""Rows that are written together."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Hands whose rows stand together: the key of each, and how many rows of each table it has."""
+
+    keys: list[bytes]
+    rows: dict[HistoryTable, list[int]]
 
 
 @dataclass
 class Outcome:
     """The result of processing some hands.
 
-    tables    the rows of both files, in order
-    hands     the number of hands in them
+    tables    the rows of both files, in order, in parts
+    parts     the hands of each part
+    hands     the number of hands in all of them
     problems  hands that were left out: the line where each begins and the reason
     skipped   hands of games that are not valued, by game
     """
 
     tables: "dict[HistoryTable, list[pa.Table]]" = field(default_factory=lambda: {table: [] for table in TABLES})
+    parts: "list[Hands]" = field(default_factory=list)
     hands: int = 0
     problems: list[tuple[int, str]] = field(default_factory=list)
     skipped: dict[str, int] = field(default_factory=dict)
@@ -117,6 +126,15 @@ class Processor:
             return
         for table, rows in found.items():
             outcome.tables[table].append(rows)
+        outcome.parts.append(
+            Hands(
+                [hand_key(one.hand.site, one.hand.number, one.hand.digest) for one in hands],
+                {
+                    DECISIONS: [len(one.decisions) for one in hands],
+                    HANDS_PLAYED: [len(one.put_in) for one in hands],
+                },
+            )
+        )
         outcome.hands += len(hands)
 
     def _showdown_values(self, hands: list[Played]) -> dict[int, dict[int, int]]:
@@ -144,6 +162,10 @@ class Processor:
         return self._games[game]
 
 
+_NUMBER = re.compile(r"^hand \S+: ")
+_OWN = re.compile(r"'[^']*'|\"[^\"]*\"|\b\d[\d.,e+]*")
+
+
 @dataclass(frozen=True)
 class Problem:
     """A hand or file that cannot be read or does not add up: the file, the line, the reason."""
@@ -152,25 +174,55 @@ class Problem:
     line: int
     reason: str
 
+    @property
+    def kind(self) -> str:
+        """The reason without what it says of this hand alone: its number, names and amounts."""
+        return _OWN.sub("...", _NUMBER.sub("", self.reason).partition("; these are")[0])
+
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.reason}" if self.line else f"{self.file}: {self.reason}"
 
 
 @dataclass
 class Summary:
-    """Totals of a run: hands and rows written, problems counted, hands of other games by name."""
+    """Totals of a run.
+
+    hands, rows  hands and rows that were written
+    duplicates   hands that were there already, and were not written again
+    unchanged    files that were read before and have not changed
+    skipped      hands of other games, by name
+    reasons      problems, by reason
+    """
 
     hands: int = 0
     rows: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in TABLES})
-    problems: int = 0
+    duplicates: int = 0
+    unchanged: int = 0
     skipped: dict[str, int] = field(default_factory=dict)
+    reasons: "Counter[str]" = field(default_factory=Counter)
+
+    @property
+    def problems(self) -> int:
+        """The number of hands and files that were left out."""
+        return self.reasons.total()
+
+    def count(self, file: str, found: Outcome | Unreadable) -> list[Problem]:
+        """Count problems and hands of other games, and return the problems."""
+        if isinstance(found, Unreadable):
+            problems = [Problem(found.file, found.line, found.reason)]
+        else:
+            problems = [Problem(file, line, reason) for line, reason in found.problems]
+            for game, count in found.skipped.items():
+                self.skipped[game] = self.skipped.get(game, 0) + count
+        self.reasons.update(problem.kind for problem in problems)
+        return problems
 
 
 def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:
     """Return the rows of a piece, valued with the tables in the folder `tables`. Runs on any worker."""
     outcome = Outcome()
     with _no_collection():
-        hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped)
+        hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped, piece.head)
         _processor(tables, all_known).add(hands, outcome)
     outcome.problems.sort()
     return outcome
@@ -197,104 +249,45 @@ def _processor(tables: str, all_known: bool) -> Processor:
     return Processor(cache(lambda: Connection(Path(tables), at_once=False)), all_known)
 
 
-def value_files(
-    places: Iterable[str],
-    files: "Mapping[HistoryTable, BinaryIO]",
+def outcomes(
+    found: Iterable[tuple[Tag, Piece | Unreadable]],
     tables: Path,
-    complain: "Callable[[Problem], None]",
-    *,
-    format_name: str = AUTO,
-    all_known: bool = False,
-    executor: Executor | None = None,
-    workers: int = 1,
-) -> Summary:
-    """Read and value hand histories, and write the rows of each table to its open file.
+    all_known: bool,
+    executor: Executor | None,
+    workers: int,
+) -> Iterator[tuple[Tag, str, Outcome | Unreadable]]:
+    """Yield the outcome of each piece with its tag and file, in order; few pieces are in memory at a time.
 
     executor  where pieces are valued; None values them in this process
     workers   the number of workers of the executor
     """
-    summary = Summary()
-    with ExitStack() as closing:
-        writers = {table: closing.enter_context(_writer(file, table)) for table, file in files.items()}
-        for file, found in _in_order(pieces(places, format_name), str(tables), all_known, executor, workers):
-            if isinstance(found, Unreadable):
-                summary.problems += 1
-                complain(Problem(found.file, found.line, found.reason))
-                continue
-            summary.hands += found.hands
-            summary.problems += len(found.problems)
-            for line, reason in found.problems:
-                complain(Problem(file, line, reason))
-            for game, count in found.skipped.items():
-                summary.skipped[game] = summary.skipped.get(game, 0) + count
-            for table, writer in writers.items():
-                for rows in found.tables[table]:
-                    summary.rows[table.name] += len(rows)
-                    writer.add(rows)
-    return summary
-
-
-def _in_order(
-    found: Iterable[Piece | Unreadable], tables: str, all_known: bool, executor: Executor | None, workers: int
-) -> Iterator[tuple[str, Outcome | Unreadable]]:
-    """Yield the outcome of each piece in order; few pieces are in memory at a time."""
     if executor is None:
-        for piece in found:
-            yield piece.file, piece if isinstance(piece, Unreadable) else value_piece(piece, tables, all_known)
+        for tag, piece in found:
+            yield (
+                tag,
+                piece.file,
+                piece if isinstance(piece, Unreadable) else value_piece(piece, str(tables), all_known),
+            )
         return
-    waiting: deque[tuple[str, Future[Outcome] | Unreadable]] = deque()
+    waiting: deque[tuple[Tag, str, Future[Outcome] | Unreadable]] = deque()
     try:
-        for piece in found:
-            future = piece if isinstance(piece, Unreadable) else executor.submit(value_piece, piece, tables, all_known)
-            waiting.append((piece.file, future))
+        for tag, piece in found:
+            future = (
+                piece if isinstance(piece, Unreadable) else executor.submit(value_piece, piece, str(tables), all_known)
+            )
+            waiting.append((tag, piece.file, future))
             if len(waiting) > AHEAD * workers:
                 yield _result(*waiting.popleft())
         while waiting:
             yield _result(*waiting.popleft())
     finally:
-        for _, future in waiting:
+        for _, _, future in waiting:
             if isinstance(future, Future):
                 future.cancel()
 
 
-def _result(file: str, future: "Future[Outcome] | Unreadable") -> tuple[str, Outcome | Unreadable]:
-    return file, future if isinstance(future, Unreadable) else future.result()
-
-
-class _writer:  # noqa: N801 - a context
-    """Writer of one Parquet file in groups of at least `ROW_GROUP` rows, which do not depend on the workers."""
-
-    def __init__(self, file: "BinaryIO", table: HistoryTable) -> None:
-        import pyarrow.parquet as pq
-
-        from .columns import arrow_schema
-
-        self._writer: pq.ParquetWriter = pq.ParquetWriter(
-            file, arrow_schema(table), compression="zstd", store_decimal_as_integer=True
-        )
-        self._waiting: list[pa.Table] = []
-        self._rows = 0
-
-    def __enter__(self) -> "_writer":
-        return self
-
-    def add(self, rows: "pa.Table") -> None:
-        """Add rows."""
-        self._waiting.append(rows)
-        self._rows += len(rows)
-        if self._rows >= ROW_GROUP:
-            self._write()
-
-    def _write(self) -> None:
-        import pyarrow as pa
-
-        if self._waiting:
-            self._writer.write_table(pa.concat_tables(self._waiting), row_group_size=self._rows or 1)
-        self._waiting, self._rows = [], 0
-
-    def __exit__(self, *_: object) -> None:
-        self._write()
-        self._writer.close()
+def _result(tag: Tag, file: str, future: "Future[Outcome] | Unreadable") -> tuple[Tag, str, Outcome | Unreadable]:
+    return tag, file, future if isinstance(future, Unreadable) else future.result()
 
 
 def worker_count(wanted: int | None) -> int:

@@ -9,7 +9,8 @@ import numpy.typing as npt
 from ..cards.boards import BOARD_CARDS
 from .game_values import F64, I64, U64, GameValues
 from .hand import SCALE
-from .replay import Played, net_pots
+from .replay import Played
+from .settlement import net_pots
 
 _STREETS = len(BOARD_CARDS)
 SETS = 1 << 10
@@ -108,7 +109,7 @@ class Worth:
     won       the expected `won`; None if a live player's cards are unknown
     pot       the pots that the player played for, without the rake
     equity    the expected part of them; None if unknown
-    variance  of the chips won, in the currency squared; None if unknown
+    variance  of the chips won, in the currency squared; None if unknown, or if the board was dealt more than once
     """
 
     won: int | None
@@ -167,7 +168,9 @@ def _valued(hands: Sequence[Played], values: GameValues) -> list[dict[int, Worth
     return worth
 
 
-def _worth(played: Played, units: Sequence[Sequence[int]], deals: int, variances: Sequence[float]) -> dict[int, Worth]:
+def _worth(
+    played: Played, units: Sequence[Sequence[int]], deals: int, variances: Sequence[float | None]
+) -> dict[int, Worth]:
     """Return each live player's worth; the expected parts of a pot add up to it."""
     from ..kernels.history_shares import UNIT
 
@@ -185,10 +188,13 @@ def _worth(played: Played, units: Sequence[Sequence[int]], deals: int, variances
         shares = next(of_pots)
         for player, part in _parts(pot.amount, {player: shares[player] for player in players}, whole).items():
             expected[player] += part
+    sold = played.hand.cash_outs
+    if played.hand.runs:
+        variances = [None] * len(variances)
     return {
         player: Worth(
-            chips - played.put_in[player], playing[player], chips / playing[player] if playing[player] else None,
-            variances[player],
+            chips - played.put_in[player] - (sold[player][1] if player in sold else 0), playing[player],
+            chips / playing[player] if playing[player] else None, 0.0 if player in sold else variances[player],
         )
         for player, chips in expected.items()
     }  # fmt: skip

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Event, Lock
 
@@ -30,38 +30,8 @@ from .stages.checks import Inputs
 from .stages.stage import SAVED, Columns, SolvedStage, SolverWork, Stage
 from .write import Target, write_stage
 
-NO_SLICES: Mapping[str, SomeParts] = {}
 STAGES_AT_ONCE = 2
 """Stages that run at the same time: one uses the CPUs while the other compiles, writes or checks its table."""
-
-
-def build(
-    directory: Path,
-    watcher: BuildWatcher,
-    executor: Executor | None = None,
-    requested: Iterable[str] = (),
-    catalogue: Catalogue = CATALOGUE,
-    disk: Disk = DISK,
-    elsewhere: Elsewhere | None = None,
-    slices: Mapping[str, SomeParts] = NO_SLICES,
-    goal: float | None = None,
-) -> list[str]:
-    """Bring every table in `directory` up to date and return the names of what was built, in order.
-
-    A table on request is built if it is `requested` now or was published before. For a table stored in many files,
-    `slices` may name the parts to build in addition to those present. A table that is solved pass by pass goes on if
-    its accuracy does not meet the `goal`, or, if it is requested without one, the goal of its stage. Units run on
-    `executor`; default: one thread per CPU. If `elsewhere` is given, parts of tables are made and kept there. Raises
-    `BuildFailed` if another build has locked the folder or the folder is not writable, and its subclass
-    `InvariantBroken` if a result is wrong; in both cases, published tables stay readable. Raises `BadInput` for a
-    folder that `plain_folder` refuses.
-    """
-    if executor is None:
-        with local_executor() as threads:
-            return build(directory, watcher, threads, requested, catalogue, disk, elsewhere, slices, goal)
-    directory = plain_folder(directory)
-    with publishing(directory, catalogue.schema, disk):
-        return bring_up_to_date(directory, watcher, executor, requested, catalogue, disk, elsewhere, slices, goal)
 
 
 @contextmanager
@@ -79,78 +49,92 @@ def publishing(directory: Path, schema: Schema, disk: Disk = DISK) -> Iterator[N
             raise
 
 
-def bring_up_to_date(
-    directory: Path,
-    watcher: BuildWatcher,
-    executor: Executor,
-    requested: Iterable[str],
-    catalogue: Catalogue,
-    disk: Disk,
-    elsewhere: Elsewhere | None = None,
-    slices: Mapping[str, SomeParts] = NO_SLICES,
-    goal: float | None = None,
-) -> list[str]:
-    """Bring every table up to date in a folder that `publishing` has locked; parameters are those of `build`.
+@dataclass(frozen=True)
+class Build:
+    """A build of the tables: what to bring up to date, where, and by what means.
 
-    Tables are built in waves. After each wave, the files made from many tables are updated unless
-    they already hold the wave's tables. A killed build can therefore answer the questions of the last wave it
-    completed. Within a wave, `STAGES_AT_ONCE` run at the same time; tables on request are built one by one.
+    directory  the folder of the tables
+    executor   runs units; default: one thread per CPU
+    requested  tables on request to build now; those published before are brought up to date in any case
+    elsewhere  if given, parts of tables are made and kept there
+    slices     for a table stored in many files, the parts to build in addition to those present
+    goal       the accuracy of a table that is solved pass by pass, which goes on if it does not meet the goal; default:
+               the goal of its stage, for a table that is requested
     """
-    stopped = Event()
-    watcher = StoppableWatcher(watcher, stopped)
-    manifest = settled_manifest(directory, catalogue.schema, disk)
-    folder = _Folder(directory, catalogue, manifest, watcher, disk, stopped)
-    work = _Work(UnitWork(executor, watcher), elsewhere, goal)
-    asked_for, on_request = {*requested}, catalogue.schema.on_request
-    done: set[str] = set()
 
-    def bring_up_to_date(name: str) -> None:
-        stage = catalogue.stages[name]
-        if isinstance(stage.table, ListedTable):
-            folder.bring_list_up_to_date(stage, stage.table, work, name in asked_for, slices.get(name))
-        else:
-            folder.bring_table_up_to_date(stage, work, name in on_request, _goal(stage, goal, name in asked_for))
+    directory: Path
+    watcher: BuildWatcher
+    executor: Executor | None = None
+    requested: Collection[str] = ()
+    catalogue: Catalogue = CATALOGUE
+    disk: Disk = DISK
+    elsewhere: Elsewhere | None = None
+    slices: Mapping[str, SomeParts] = field(default_factory=dict)
+    goal: float | None = None
 
-    for questions, stages in stages_in_waves(catalogue, {*asked_for, *manifest.files}):
-        jobs = jobs_of(stages)
-        if on_request.keys() & jobs.keys():
-            for name in jobs:
-                bring_up_to_date(name)
-        else:
-            run_jobs(jobs, bring_up_to_date, STAGES_AT_ONCE, stopped)
-        folder.put_in_order(jobs)
-        done |= jobs.keys()
-        work.units.made.clear()
-        folder.bring_files_up_to_date(done)
-        watcher.ready(questions)
-    disk.remove(directory / FETCHED)
-    return folder.built
+    def run(self) -> list[str]:
+        """Bring every table in the folder up to date and return the names of what was built, in order.
 
+        Raises `BuildFailed` if another build has locked the folder or the folder is not writable, and its subclass
+        `InvariantBroken` if a result is wrong; in both cases, published tables stay readable. Raises `BadInput` for a
+        folder that `plain_folder` refuses.
+        """
+        build = replace(self, directory=plain_folder(self.directory))
+        with publishing(build.directory, self.catalogue.schema, self.disk):
+            return build.run_locked()
 
-def _goal(stage: Stage, goal: float | None, is_requested: bool) -> float | None:
-    """Return the accuracy that a table must have: the `goal` that is asked for, else its own if it is requested."""
-    return stage.goal if goal is None and is_requested and isinstance(stage, SolvedStage) else goal
+    def run_locked(self) -> list[str]:
+        """Do what `run` does in a folder that `publishing` has locked.
+
+        Tables are built in waves. After each wave, the files made from many tables are updated unless
+        they already hold the wave's tables. A killed build can therefore answer the questions of the last wave it
+        completed. Within a wave, `STAGES_AT_ONCE` run at the same time; tables on request are built one by one.
+        """
+        if self.executor is None:
+            with local_executor() as threads:
+                return replace(self, executor=threads).run_locked()
+        stopped = Event()
+        watcher = StoppableWatcher(self.watcher, stopped)
+        folder = _Folder(self, settled_manifest(self.directory, self.catalogue.schema, self.disk), watcher, stopped)
+        work = _Work(UnitWork(self.executor, watcher), self.elsewhere, self.goal)
+        on_request = self.catalogue.schema.on_request
+        done: set[str] = set()
+
+        def bring_up_to_date(name: str) -> None:
+            stage = self.catalogue.stages[name]
+            if isinstance(stage.table, ListedTable):
+                folder.bring_list_up_to_date(stage, stage.table, work)
+            else:
+                folder.bring_table_up_to_date(stage, work, in_blocks=name in on_request)
+
+        for questions, stages in stages_in_waves(self.catalogue, {*self.requested, *folder.manifest.files}):
+            jobs = jobs_of(stages)
+            if on_request.keys() & jobs.keys():
+                for name in jobs:
+                    bring_up_to_date(name)
+            else:
+                run_jobs(jobs, bring_up_to_date, STAGES_AT_ONCE, stopped)
+            folder.put_in_order(jobs)
+            done |= jobs.keys()
+            work.units.made.clear()
+            folder.bring_files_up_to_date(done)
+            watcher.ready(questions)
+        self.disk.remove(self.directory / FETCHED)
+        return folder.built
 
 
 class _Folder:
     """The folder during a build: its current manifest and the names of what was built."""
 
-    def __init__(
-        self,
-        directory: Path,
-        catalogue: Catalogue,
-        manifest: Manifest,
-        watcher: BuildWatcher,
-        disk: Disk,
-        stopped: Event,
-    ) -> None:
-        """Publish to `directory`, whose manifest is `manifest`, until `stopped` is set."""
-        self.directory = directory
-        self.catalogue = catalogue
-        self.schema = catalogue.schema
+    def __init__(self, build: Build, manifest: Manifest, watcher: BuildWatcher, stopped: Event) -> None:
+        """Publish to the folder of `build`, whose manifest is `manifest`, until `stopped` is set."""
+        self.build = build
+        self.directory = build.directory
+        self.catalogue = build.catalogue
+        self.schema = build.catalogue.schema
+        self.disk = build.disk
         self.manifest = manifest
         self.watcher = watcher
-        self.disk = disk
         self.built: list[str] = []
         self._stopped = stopped
         self._publishing = Lock()
@@ -161,15 +145,10 @@ class _Folder:
         built = [name for name in names if name in self.built]
         self.built[len(self.built) - len(built) :] = built
 
-    def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool, goal: float | None) -> None:
-        """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks.
-
-        A table of a `SolvedStage` must also meet `goal`, if there is one.
-        """
+    def bring_table_up_to_date(self, stage: Stage, work: "_Work", in_blocks: bool) -> None:
+        """Run `stage` unless its table is current; with `in_blocks`, the entry includes the hashes of its blocks."""
         target, table = self._target(stage, in_blocks), stage.table
-        is_current = self._is_current(target)
-        if is_current and isinstance(stage, SolvedStage) and stage.suffices and goal is not None:
-            is_current = stage.suffices(parquet.read_table(table, self.directory / table.file_name), goal)
+        is_current = self._is_current(target) and self._meets_goal(stage)
 
         def write(path: Path) -> None:
             inputs = self._inputs(stage)
@@ -184,6 +163,15 @@ class _Folder:
 
         self._publish_unless(is_current, target, write, reword_table)
 
+    def _meets_goal(self, stage: Stage) -> bool:
+        """Return false if the current table of a `SolvedStage` is less accurate than the build's goal or its own."""
+        if not isinstance(stage, SolvedStage) or stage.suffices is None:
+            return True
+        table, goal = stage.table, self.build.goal
+        if goal is None and table.name in self.build.requested:
+            goal = stage.goal
+        return goal is None or stage.suffices(parquet.read_table(table, self.directory / table.file_name), goal)
+
     def _saved_passes(self, stage: SolvedStage) -> Path:
         """Return the file of a stage's saved passes; those of other code or inputs are removed."""
         name = stage.solved_by
@@ -193,15 +181,14 @@ class _Folder:
                 self.disk.remove(other)
         return path
 
-    def bring_list_up_to_date(
-        self, stage: Stage, table: ListedTable, work: "_Work", requested: bool, slice_: SomeParts | None
-    ) -> None:
+    def bring_list_up_to_date(self, stage: Stage, table: ListedTable, work: "_Work") -> None:
         """Make a table's missing parts in their store and list all; unpublish the table if no part is wanted."""
         published = PublishedList(table, self.directory, self.manifest)
         target, contents = self._target(stage, in_blocks=False), self.manifest.contents
         elsewhere, place = work.kept(published)
         folder = parts_folder(stage, contents)
-        wanted = published.wanted(requested, slice_, made_parts(elsewhere.store, folder))
+        requested, slices = table.name in self.build.requested, self.build.slices
+        wanted = published.wanted(requested, slices.get(table.name), made_parts(elsewhere.store, folder))
         if not wanted:
             self.manifest = self.manifest.without(table.name)
             write_manifest(self.directory, self.manifest, self.disk)
@@ -332,7 +319,7 @@ class _Folder:
         return not target.in_blocks or bool(entry.blocks)
 
     def _note(self, target: Target, entry: Entry) -> None:
-        """Update a current file's entry if only the name of a module or the version number has changed."""
+        """Update a current file's entry if only the name of a module has changed."""
         noted = target.noted(entry)
         if noted != entry:
             with self._one_at_a_time():

@@ -40,7 +40,7 @@ def locked(directory: Path, schema: Schema) -> Iterator[None]:
     directory.mkdir(parents=True, exist_ok=True)
     _require_own(directory, schema)
     try:
-        with locked_folder(directory, seconds=0):
+        with locked_folder(directory, seconds=0, for_long=True):
             yield
     except FolderLocked:
         raise BuildFailed(f"another build is running in {directory}; wait for it to end") from None

@@ -10,6 +10,9 @@ from ..tables.files.formats.datapackage import schema_wording, write_datapackage
 from ..tables.files.waves import WAVES, Wave
 from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
 from . import base_tables, lowball, short_deck
+from .casino import flop as casino_flop
+from .casino import outcomes as casino_outcomes
+from .casino import starting_hands as casino_starting_hands
 from .column_file import write_columns
 from .database import database_wording, write_database
 from .draw import best_discards, discards, draw_equilibrium, objective_sums, paytables, policies, wild_cards
@@ -49,6 +52,9 @@ STAGES: dict[str, Stage] = {
         push_fold.STAGE,
         *flop_and_turn.STAGES,
         halatro_values.STAGE,
+        casino_flop.STAGE,
+        casino_starting_hands.STAGE,
+        *casino_outcomes.STAGES,
         river.STAGE,
         triple_projections.STAGE,
         hole_triples.STAGE,

@@ -1,6 +1,5 @@
 """Plan of a build: the stages in order, their recipes, and the state of the folder."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 from ..tables.files.errors import TablesDamaged, TablesMissing
 from ..tables.files.formats import parquet
 from ..tables.files.location import PACKAGE
-from ..tables.files.manifest import Manifest, Recipe, read_manifest, recipe_fingerprint
+from ..tables.files.manifest import Manifest, Recipe, read_manifest
 from ..tables.files.publish import DISK, Disk, file_sha256, write_manifest
 from ..tables.schema import Schema
 from .catalogue import Catalogue
@@ -78,18 +77,6 @@ def stage_recipe(stage: Stage) -> Recipe:
 def file_recipe(write: Callable[..., object], tables: Iterable[str]) -> Recipe:
     """Return the recipe of a file made from many tables."""
     return Recipe((module_of(write),), tuple(tables))
-
-
-def stages_digest(catalogue: Catalogue) -> str:
-    """Return a hash of the code, data and declarations of all stages and formats, without wording."""
-    schema = catalogue.schema
-    recipes = {name: stage_recipe(stage) for name, stage in catalogue.stages.items()}
-    recipes |= {name: file_recipe(file.write, file.tables(schema)) for name, file in catalogue.other_files.items()}
-    marks = (
-        recipe_fingerprint(name, recipe, dict.fromkeys(recipe.inputs, ""), schema)
-        for name, recipe in sorted(recipes.items())
-    )
-    return hashlib.sha256("".join(marks).encode()).hexdigest()
 
 
 def settled_manifest(directory: Path, schema: Schema, disk: Disk = DISK) -> Manifest:

@@ -14,7 +14,6 @@ from ..tables.files.formats.parquet_footer import table_hashes
 from ..tables.files.manifest import Entry, Recipe
 from ..tables.files.part_list import parse_list
 from ..tables.files.publish import file_sha256
-from ..tables.files.version import VERSION
 from ..tables.schema import COLUMNS, DATABASE
 from .stages.checks import Inputs, InvariantBroken, in_key_order, require_all
 from .stages.stage import Columns, Stage
@@ -58,12 +57,11 @@ class Target:
             content,
             self.wording,
             tuple(self.made_of.items()),
-            VERSION,
         )
 
     def noted(self, entry: Entry) -> Entry:
-        """Return the entry of a current file with today's recipe, inputs and version."""
-        return replace(entry, recipe=self.recipe, made_of=tuple(self.made_of.items()), version=VERSION)
+        """Return the entry of a current file with today's recipe and inputs."""
+        return replace(entry, recipe=self.recipe, made_of=tuple(self.made_of.items()), version=0)
 
 
 def write_stage(stage: Stage, inputs: Inputs, columns: Iterable[Columns], path: Path) -> None:

@@ -75,10 +75,10 @@ def spaced(cards: Iterable[int]) -> str:
     return " ".join(map(card_text, cards)) or "nothing"
 
 
-def counted(number: int, what: str, none: str = "0") -> str:
+def with_noun(number: int, what: str, none: str = "0") -> str:
     """Return a number of things in words.
 
-    >>> counted(1, "card"), counted(2, "card"), counted(0, "card", "no")
+    >>> with_noun(1, "card"), with_noun(2, "card"), with_noun(0, "card", "no")
     ('1 card', '2 cards', 'no cards')
     """
     return f"{number or none} {what}{'' if number == 1 else 's'}"

@@ -1,55 +1,43 @@
-"""JSON schema of the answers of each question, by the words of its command."""
+"""JSON schemas of answers, by the words of the command that prints them."""
 
+from collections.abc import Iterable
 from importlib import import_module
 
 from ..cards.answers.answer import Answer, Json
 from ..cards.answers.json_schema import schema_of
 from ..cards.errors import BadQuery
+from .question import QUESTIONS, class_at
 
-ANSWERS = {
-    "value": ("cards.answers.answer:ValueAnswer", "games.lowball.answers:LowballValueAnswer"),
-    "discard": ("games.draw.answers.discard:DiscardAnswer", "games.lowball.answers:LowballDiscardAnswer"),
-    "paytable": (
-        "games.draw.answers.paytable:PayTableAnswer",
-        "games.draw.answers.paytable:StrategyAnswer",
-        "games.draw.answers.paytable:StrategyCard",
-        "games.draw.answers.paytable:HoldsAnswer",
-        "games.draw.answers.paytable:PayTablesAnswer",
-        "games.draw.answers.paytable:PayTableFile",
-    ),
-    "policies": ("games.draw.answers.policies:PoliciesAnswer",),
-    "range": ("games.holdem.answers.range:RangeAnswer",),
-    "equity": ("cards.answers.equity_answers:EquityAnswer",),
-    "outs": ("games.holdem.answers.outs:OutsAnswer",),
-    "state": ("games.holdem.answers.state:StateAnswer",),
-    "strength": ("games.holdem.answers.strength:StrengthAnswer",),
-    "advise": ("games.holdem.answers.agent:AdviceAnswer",),
-    "push-fold": ("games.holdem.answers.push_fold:PushFoldAnswer", "games.holdem.answers.push_fold:SpotAnswer"),
-    "icm": ("games.holdem.answers.icm:IcmAnswer",),
-    "draw-game": ("games.draw.answers.betting:DrawGameAnswer", "games.draw.answers.betting:DrawHandAnswer"),
+OTHER_ANSWERS = {
     "hands report": ("cards.answers.winnings_answers:WinningsAnswer",),
-    "halatro odds": ("games.halatro.answers:OddsAnswer", "games.halatro.answers:DistributionAnswer"),
-    "halatro advise": ("games.halatro.answers:Advice",),
     "halatro simulate": ("games.halatro.simulation_answers:SimulationAnswer",),
     "halatro compare": ("games.halatro.simulation_answers:ComparisonAnswer",),
     "halatro sweep": ("games.halatro.simulation_answers:SweepAnswer",),
-    "tables info": ("tables.files.answers:FilesAnswer",),
-    "tables describe": (
-        "tables.sql.description:RelationDescription",
-        "tables.sql.description:FunctionDescription",
-        "tables.sql.description:ContentsAnswer",
-    ),
 }
-"""The classes of a question's answers, as `module:class`; they are imported when a schema is asked for."""
+"""The classes of the answers of commands that ask no question, as `module:class`."""
+GROUPS = ("", "hands", "halatro", "tables")
+"""The groups of those commands, in the order of `outs schema`."""
+
+
+def names() -> list[str]:
+    """Return the words of all commands whose answers have a schema."""
+    return sorted([*QUESTIONS, *OTHER_ANSWERS], key=lambda name: GROUPS.index(name.rpartition(" ")[0]))
+
+
+def types_at(places: Iterable[str]) -> list[type[Answer]]:
+    """Return classes of answers from their places, MODULE:CLASS."""
+    package = __package__.rpartition(".")[0]
+    parts = [one.removeprefix(f"{package}.").split(":") for one in places]
+    return [getattr(import_module(f"{package}.{module}"), name) for module, name in parts]
 
 
 def answer_types(question: str) -> list[type[Answer]]:
-    """Return the classes of a question's answers. Raises `BadQuery` for an unknown one."""
-    if question not in ANSWERS:
-        raise BadQuery(f"there is no question {question!r}; there are {', '.join(ANSWERS)}")
-    package = __package__.rpartition(".")[0]
-    names = [one.split(":") for one in ANSWERS[question]]
-    return [getattr(import_module(f"{package}.{module}"), name) for module, name in names]
+    """Return the classes of the answers to a question, by the words of its command. Raises `BadQuery`."""
+    if question in QUESTIONS:
+        return types_at(class_at(QUESTIONS[question]).answer_types)
+    if question not in OTHER_ANSWERS:
+        raise BadQuery(f"there is no question {question!r}; there are {', '.join(names())}")
+    return types_at(OTHER_ANSWERS[question])
 
 
 def answer_schema(question: str) -> Json:

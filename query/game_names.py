@@ -1,31 +1,17 @@
-"""Games by name, and the protocols of the objects that answer for them: five-card games, and games with a board."""
+"""Games by name: five-card games, and games with a board."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
+from ..cards.deck import STANDARD, Deck
 from ..cards.errors import BadQuery
 from ..games.draw.parameters import HIGH
 from ..games.lowball.names import ALSO
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    import numpy as np
-    import numpy.typing as npt
-    import polars as pl
-
-    from ..cards.answers.answer import ValueAnswer
-    from ..cards.answers.equity_answers import EquityAnswer
     from ..cards.hands.order import Order
-    from ..cards.mask_arrays import HandsLike
     from ..games.draw.answers.betting import GameName
-    from ..games.draw.answers.discard import DiscardAnswer
-    from ..games.draw.answers.policies import PoliciesAnswer
-    from ..games.draw.opponents import Opponents
-    from ..games.holdem.push_fold.chips import Given
-    from ..games.lowball.answers import LowballDiscardAnswer, LowballName, LowballValueAnswer
-
-    Royal = str | int | float | Fraction | None
+    from ..games.lowball.answers import LowballName
 
 HOLDEM = "holdem"
 """The default game."""
@@ -82,25 +68,9 @@ def order_of(name: str) -> "Order":
     return VARIANTS[variant(name)]()
 
 
-class HandGame(Protocol):
-    """A game, with an answer to each question about its hands."""
-
-    def value(self, cards: str) -> "ValueAnswer | LowballValueAnswer":
-        """Return the value of five to seven cards."""
-
-    def values(self, hands: "HandsLike") -> "npt.NDArray[np.uint16]":
-        """Return the values of many hands: (n,) uint16."""
-
-    def rank_holds(
-        self, hand: str, dead: str, hold: str | None, objective: str, royal: "Royal", opponents: "Opponents"
-    ) -> "DiscardAnswer | LowballDiscardAnswer":
-        """Rank the holds of a hand."""
-
-    def discard_table(self, hands: "HandsLike") -> "pl.DataFrame":
-        """Return every hold of many hands: 32 rows per hand."""
-
-    def compare_policies(self, policies: tuple[str, ...], games: int, seed: int) -> "PoliciesAnswer":
-        """Compare drawing policies."""
+def deck_of(name: str) -> Deck:
+    """Return the deck of a game by its standard name; hold'em's needs no order of hands."""
+    return STANDARD if name == HOLDEM else order_of(name).deck
 
 
 HAND_GAME_NAMES = one_of((HIGH, *LOWBALL_NAMES), "or")
@@ -119,53 +89,23 @@ def hand_game(name: str) -> "GameName":
     return cast("GameName", found)
 
 
-class EquityQuestion(NamedTuple):
-    """The parameters of `Tables.equity`: cards as texts, everything else as given."""
-
-    players: tuple[str, ...]
-    opponents: int
-    board: str
-    dead: str
-    by_hand: bool
-    samples: int | None
-    seed: int
-    stacks: "Given | None"
-    payouts: "Given | None"
-    game: str = HOLDEM
-
-
-class EquityGame(Protocol):
-    """A game whose hands can be compared."""
-
-    def compare(self, question: EquityQuestion) -> "EquityAnswer":
-        """Return the equity of two or more hands or ranges. Raises `BadInput`."""
-
-
-def _ranges(words: Sequence[str]) -> list[str]:
-    from ..cards.ranges.command_words import split_arguments
-
-    return split_arguments(words)
-
-
-def _omaha_hands(words: Sequence[str]) -> list[str]:
-    from ..games.omaha.known_cards import split_hands
-
-    return split_hands(words)
-
-
-_SPLITS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {**dict.fromkeys(VARIANTS, _ranges), OMAHA: _omaha_hands}
-"""By game: the function that splits the words of a command line into the players' hands."""
-EQUITY_GAME_NAMES = one_of(_SPLITS, "and")
+EQUITY_GAME_NAMES = one_of((*VARIANTS, OMAHA), "and")
 
 
 def game_name(name: object) -> str:
     """Return the standard name of a game. Raises `BadQuery`."""
     found = name.strip().lower() if isinstance(name, str) else ""
-    if found not in _SPLITS:
+    if found != OMAHA and found not in VARIANTS:
         raise BadQuery(f"unknown game {name!r}: equity takes {EQUITY_GAME_NAMES}")
     return found
 
 
 def split_players(game: str, words: Sequence[str]) -> list[str]:
     """Split the words of a command line into the players' hands. Raises `BadQuery`."""
-    return _SPLITS[game_name(game)](words)
+    if game_name(game) == OMAHA:
+        from ..games.omaha.known_cards import split_hands
+
+        return split_hands(words)
+    from ..cards.ranges.command_words import split_arguments
+
+    return split_arguments(words)

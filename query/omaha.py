@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..cards.answers.equity_answers import COUNTED, Chances, EquityAnswer, PlayerAnswer
-from ..cards.arguments import SEED, require_whole, wanted_samples
-from ..cards.errors import BadQuery
 from ..cards.lattice.row_numbers import canonical, set_place
 from ..cards.lazy_attribute import cached_attribute
 from ..cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, mask_of
-from ..games.omaha.known_cards import RANDOM, KnownCards, parse_known_cards
+from ..games.omaha.known_cards import KnownCards
 from ..games.omaha.rules import FLOP_DEALS, FLOP_SIZE, hand_id
 from ..tables.files.manifest import read_manifest
 from ..tables.files.part_list import part_name, read_list
@@ -17,7 +15,7 @@ from ..tables.omaha import BOARDS_PER_PART, OMAHA_FLOP, OMAHA_STARTING_HANDS
 from .database.connection import Connection
 from .database.duckdb_instance import PLAIN_FILES, quoted
 from .database.tables_on_request import is_built, rows_on_request
-from .game_names import EquityQuestion
+from .open_tables import OpenTables
 
 if TYPE_CHECKING:
     from ..cards.boards import VisibleCards
@@ -66,6 +64,11 @@ class OmahaTables:
         return win, tie, FLOP_DEALS - win - tie
 
 
+def hand_comparer(tables: OpenTables) -> "HandComparer":
+    """Return the comparer of hands; `OpenTables.kept` keeps it."""
+    return HandComparer(OmahaTables(tables.connection), lambda: tables.evaluator)
+
+
 class HandComparer:
     """Comparison of Omaha hands, with hand values cached between questions."""
 
@@ -73,14 +76,8 @@ class HandComparer:
         """Call `evaluator` only when deals must be counted."""
         self._tables, self._evaluator = tables, evaluator
 
-    def compare(self, question: EquityQuestion) -> EquityAnswer:
-        """Return the equity of two to four hands. Raises `BadInput`."""
-        seed, samples = SEED.check(question.seed, "a seed"), wanted_samples(question.samples)
-        if question.by_hand:
-            raise BadQuery("by hand needs ranges: a player in Omaha has one hand or a random hand")
-        if question.stacks is not None or question.payouts is not None:
-            raise BadQuery("stacks and payouts are for hold'em only")
-        known = parse_known_cards(_players(question), question.board, question.dead)
+    def compare(self, known: KnownCards, samples: int, seed: int) -> EquityAnswer:
+        """Return the equity of two to four hands."""
         if not known.known or known.random > 1:
             return self._sampled(known, samples, seed)
         looked_up = self._looked_up(known)
@@ -113,7 +110,7 @@ class HandComparer:
         if known.seen.board:
             deals = count_deals(self._values, self._random_hand, known)
         elif known.random:
-            deals = self._random_before_flop.count(known)
+            deals = self._random_before_flop.deals_by_winners(known)
         else:
             deals = count_boards(self._values, self._pairs_by_rank, known.known, known.taken)
         found: Sequence[Result] = results(deals)
@@ -153,17 +150,6 @@ class HandComparer:
         from ..games.omaha.random_hand import RandomBeforeFlop
 
         return RandomBeforeFlop(self._values, self._pairs_by_rank, self._random_hand)
-
-
-def _players(question: EquityQuestion) -> tuple[str, ...]:
-    """Return all players; the last one given may stand for several random ones."""
-    opponents = require_whole(question.opponents, "opponents", 1)
-    if opponents == 1:
-        return question.players
-    first, *others = question.players or ("",)
-    if len(others) != 1 or others[0].strip().lower() != RANDOM:
-        raise BadQuery(f"{opponents} opponents need one hand against random")
-    return first, *others * opponents
 
 
 def _answer(

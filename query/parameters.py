@@ -2,21 +2,76 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from ..cards.arguments import SEED as SAMPLING_SEED
 from ..cards.arguments import CardsLike
-from ..cards.question_declaration import CARDS, HITS, RANGE, SEATS, Help
-from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, SESSION_HANDS
+from ..cards.errors import BadInput
+from ..cards.notation import require_no_starting_hand
+from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, PAYTABLE, SESSION_HANDS
+from .declaration import CARDS, HITS, RANGE, SEATS, Help, Public
 from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
+
+MOST_PLAYERS, MOST_NAMES = 10, 20
+"""Limits over HTTP: players or ranges, and names of goals or lines of pay tables."""
+
+
+def require_hole(words: Any) -> Any:
+    """Return the words of a command line. Raises `UnknownCard` for a starting hand in place of a hole."""
+    require_no_starting_hand(words if isinstance(words, str) else "".join(words or ()), "a hole")
+    return words
+
+
+def require_whole_board(board: Any) -> Any:
+    """Return the board. Raises `BadInput` for one card: a shell passes on the first of several words without quotes."""
+    from ..cards.ranges.command_words import card_count
+
+    if isinstance(board, str) and card_count(board) == 1:
+        raise BadInput(f'--board takes all its cards together, got {board!r}: write Qh7h2c, or "Qh 7h 2c" in quotes')
+    return board
+
+
+def objectives_like(incomplete: str) -> list[str]:
+    """Return the goals whose names begin with `incomplete`, for shell completion."""
+    from ..games.draw.objective import built_in_objectives
+
+    names = (one.name for one in built_in_objectives() if one.name.startswith(incomplete))
+    return [*names, *paytables_like(incomplete)]
+
+
+def paytables_like(incomplete: str) -> list[str]:
+    """Return the bundled pay tables whose names begin with `incomplete`, for shell completion."""
+    from ..games.draw.paytables.paytable import bundled_names
+
+    return [name for name in bundled_names() if name.startswith(incomplete)]
+
+
+def require_no_file(text: str) -> str:
+    """Return the goal or policy. Raises `BadInput` if it names a file."""
+    from ..games.draw.paytables.paytable import bundled_names
+
+    kind, colon, source = text.strip().partition(":")
+    if colon and not (kind.lower() == PAYTABLE and source.lower() in bundled_names()):
+        raise BadInput(f"{text!r} is not a name: /v1/paytable lists the pay tables, and files are not read here")
+    return text
+
+
+def require_some_range(player: str) -> str:
+    """Return the range. Raises `BadInput` if it is empty."""
+    if not player.strip():
+        raise BadInput("a range is empty: ''")
+    return player
+
 
 Dead = Annotated[CardsLike | None, Help("Dead cards: seen and out of play.", "CARDS", CARDS)]
 Hand = Annotated[CardsLike, Help("The five cards dealt.", "HAND", CARDS)]
 Held = Annotated[CardsLike, Help("The cards held: one to eight.", "HELD", CARDS)]
-Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS)]
-Board = Annotated[CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS)]
-FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS)]
-Against = Annotated[CardsLike, Help("The opponent's hole or range.", "RANGE", RANGE)]
+Hole = Annotated[CardsLike, Help("Your two cards.", "HOLE", CARDS, words=require_hole)]
+Board = Annotated[
+    CardsLike | None, Help("The board: a flop, turn or river.", "CARDS", CARDS, words=require_whole_board)
+]
+FlopOrTurn = Annotated[CardsLike, Help("The board: a flop or turn.", "CARDS", CARDS, words=require_whole_board)]
+Against = Annotated[CardsLike, Help("The opponent's hole or range.", "RANGE", RANGE, options=("--against", "--range"))]
 RangeText = Annotated[
     str, Help("A range, also in the notation of PioSOLVER, GTO+ or Equilab (docs/ranges.md).", "TEXT", RANGE)
 ]
@@ -31,12 +86,18 @@ Keep = Annotated[
 Seed = Annotated[int, Help("Random seed.", "N", bounds=SAMPLING_SEED)]
 HandGameName = Annotated[str, Help(f"The game: {HAND_GAME_NAMES}; the last two are lowball.", "GAME")]
 Variant = Annotated[str, Help(f"The game: {VARIANT_NAMES}.", "GAME")]
-Objective = Annotated[
+Goal = Annotated[
     str,
     Help(
         "The goal: win, better, a pay table's name, paytable:FILE, weights, weights:FILE, pattern-keeper or "
         "decision-tree (docs/policies.md). In lowball: win, better, or a low to make: 8 or 8-6.",
         "GOAL",
+        complete=objectives_like,
+        public=Public(
+            check=require_no_file,
+            text="The goal: win, better, a pay table's name, weights, pattern-keeper or decision-tree "
+            "(docs/policies.md). In lowball: win, better, or a low to make: 8 or 8-6.",
+        ),
     ),
 ]
 Royal = Annotated[
@@ -106,7 +167,10 @@ Pays = Annotated[
         "PAYS",
     ),
 ]
-PlayedFor = Annotated[str | None, Help("Play by this goal, or stand-pat, instead of perfectly.", "GOAL")]
+PlayedFor = Annotated[
+    str | None,
+    Help("Play by this goal, or stand-pat, instead of perfectly.", "GOAL", public=Public(check=require_no_file)),
+]
 TableRoyal = Annotated[
     str | int | float | Fraction | None,
     Help("The royal flush's pay per coin bet, such as a jackpot: 4880/5 if a machine shows 4,880 for five.", "PAY"),

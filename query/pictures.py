@@ -1,17 +1,22 @@
-"""Pictures of answers, as methods of `Tables`."""
+"""Pictures of answers, as figures of matplotlib (docs/guides/pictures.md)."""
 
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from ..cards.arguments import SEED, optional, written
-from ..cards.question_declaration import RANGE, Help, documented
+from ..cards.notation import parse_cards
+from ..cards.ranges.range import range_of
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.push_fold.spots import ANTE
-from .equity_questions import EquityQuestions
-from .game_names import HOLDEM, order_of, variant
-from .hand_questions import HandQuestions
-from .holdem.holdem_questions import BOARD, HOLE
+from .declaration import RANGE, Help
+from .draw.discard import Discard
+from .draw.draw_game import DrawGame, decision, moves_by_kind
+from .game_names import HOLDEM, deck_of, variant
+from .holdem.equity.equity import Equity
+from .holdem.outs import Outs
+from .holdem.push_fold.push_fold import PushFold
+from .holdem.range import DescribeRange
+from .holdem.strength.state import State
 from .parameters import (
     Against,
     Ante,
@@ -22,11 +27,11 @@ from .parameters import (
     Dead,
     DrawActions,
     FlopOrTurn,
+    Goal,
     Hand,
     HandGameName,
     Hole,
     Keep,
-    Objective,
     Payouts,
     RangeText,
     Royal,
@@ -36,17 +41,34 @@ from .parameters import (
     Stacks,
     Variant,
 )
-from .session_base import DEAD
+from .question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import polars as pl
     from matplotlib.figure import Figure
 
+    from ..cards.answers.equity_answers import EquityAnswer
+    from .declaration import Given
+    from .open_tables import OpenTables
 
-class Pictures(HandQuestions, EquityQuestions):
-    """Figures of matplotlib (docs/guides/pictures.md)."""
 
-    @documented
-    def plot_preflop(
+class PlotPreflop(Question["Figure"]):
+    """Draw the equity of every starting hand as a grid, 13 by 13 in hold'em.
+
+    With dead cards and a range it takes some seconds (docs/guides/pictures.md).
+    """
+
+    examples = (
+        "-o preflop.svg",
+        "--against QhQd -o queens.png",
+        "--opponents 5 -o six-players.svg",
+        "--game short-deck -o short-deck.svg",
+    )
+    has_argument = False
+
+    def __init__(
         self,
         against: Against = "random",
         opponents: Annotated[
@@ -54,66 +76,132 @@ class Pictures(HandQuestions, EquityQuestions):
         ] = OPPONENTS.default,
         dead: Dead = "",
         game: Variant = HOLDEM,
-    ) -> "Figure":
-        """Draw the equity of every starting hand as a grid, 13 by 13 in hold'em.
+    ) -> None:
+        """Parse the range and the cards. Raises `BadInput`."""
+        self.game = variant(game)
+        self.against, self.dead = written(against, "a range"), optional(dead, "dead cards")
+        range_of(self.against, deck_of(self.game))
+        self.opponents = opponents
+        self.has_dead = bool(parse_cards(self.dead))
 
-        With dead cards and a range it takes some seconds (docs/guides/pictures.md).
-        """
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.preflop import data, figure
+        from .holdem.equity.many_equities import equity_table
         from .holdem.picture_data import preflop_equities
 
-        other, out = written(against, "a range"), optional(dead, DEAD)
-        deck, one, many = order_of(game).deck, partial(self.equity, game=game), partial(self.equities, game=game)
-        return figure(data(preflop_equities(one, many, other, opponents, out, deck), _shown(game)))
+        def one(*players: str, **given: Any) -> "EquityAnswer":
+            return Equity(*players, game=self.game, **given).answer(tables)
 
-    @documented
-    def plot_equity(
+        def many(questions: "Iterable[Any]") -> "pl.DataFrame":
+            return equity_table(tables, questions, self.game)
+
+        found = preflop_equities(one, many, self.against, self.opponents, self.dead, deck_of(self.game))
+        return figure(data(found, _shown(self.game)))
+
+
+class PlotEquity(Question["Figure"]):
+    """Draw the histogram of a hole's equity on the complete board."""
+
+    examples = (
+        "AhKh --board Qh7h2c -o equity.svg",
+        'AhKh --board Qh7h2c --against "QQ+, AJs" -o equity.png',
+    )
+
+    def __init__(
         self,
         hole: Hole,
         board: Board,
         against: Against = "random",
         dead: Dead = "",
         game: Variant = HOLDEM,
-    ) -> "Figure":
-        """Draw the histogram of a hole's equity on the complete board."""
+    ) -> None:
+        """Parse the cards and the range. Raises `BadInput`."""
+        self.game = variant(game)
+        self.hole, self.board = written(hole, "a hole"), optional(board, "the board")
+        self.against, self.dead = written(against, "a range"), optional(dead, "dead cards")
+        Outs(self.hole, self.board, self.against, self.dead, self.game)
+
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.equity import data, figure
         from .holdem.picture_data import final_strength
 
-        held, on, out = written(hole, HOLE), optional(board, BOARD), optional(dead, DEAD)
-        outs, state = partial(self.outs, game=game), partial(self.state, game=game)
-        found = final_strength(outs, state, held, on, written(against, "a range"), out)
-        return figure(data(found, _shown(game)))
+        found = final_strength(
+            lambda hole, board, against, dead: Outs(hole, board, against, dead, self.game).answer(tables),
+            lambda hole, board: State(hole, board, game=self.game).answer(tables),
+            self.hole, self.board, self.against, self.dead,
+        )  # fmt: skip
+        return figure(data(found, _shown(self.game)))
 
-    @documented
-    def plot_outs(
+
+class PlotOuts(Question["Figure"]):
+    """Draw the equity after each possible next card as a heat map of the deck."""
+
+    examples = (
+        "AhKh --board Qh7h2c -o outs.svg",
+        '8c7c --board 9c6h2cAd --range "AA, AKs" --dead Kc -o outs.png',
+    )
+
+    def __init__(
         self,
         hole: Hole,
         board: FlopOrTurn,
         against: Against = "random",
         dead: Dead = "",
         game: Variant = HOLDEM,
-    ) -> "Figure":
-        """Draw the equity after each possible next card as a heat map of the deck."""
+    ) -> None:
+        """Parse the cards and the range. Raises `BadInput`."""
+        self.outs = Outs(hole, board, against, dead, game)
+
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.outs import data, figure
 
-        return figure(data(self.outs(hole, board, against, dead, game), order_of(game).deck, _shown(game)))
+        game = self.outs.game
+        return figure(data(self.outs.answer(tables), deck_of(game), _shown(game)))
 
-    @documented
-    def plot_range(
+
+class PlotRange(Question["Figure"]):
+    """A range as a grid of starting hands, and beside it how it hits the board."""
+
+    examples = (
+        '"22+, ATs+, KQs, AQo+" --board Ks7d2h -o range.svg',
+        '15% --board 9h8h2c --keep "pair+, draw" -o kept.png',
+    )
+
+    def __init__(
         self,
         text: RangeText,
         board: Board = "",
         dead: Dead = "",
         game: Variant = HOLDEM,
         keep: Keep = None,
-    ) -> "Figure":
-        """A range as a grid of starting hands, and beside it how it hits the board."""
+    ) -> None:
+        """Parse the range and the cards. Raises `BadInput`."""
+        self.range = DescribeRange(text, board, dead, game, keep)
+
+    @classmethod
+    def of_words(cls, values: "Given") -> "Given":
+        """Check that the words of a command line are one range. Raises `BadInput`."""
+        return DescribeRange.of_words(values)
+
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.range import data, figure
 
-        return figure(data(self.range(text, board, dead, game, keep), _shown(game)))
+        return figure(data(self.range.answer(tables), _shown(self.range.game)))
 
-    @documented
-    def plot_push_fold(
+
+class PlotPushFold(Question["Figure"]):
+    """Draw push-or-fold charts in equilibrium, as grids of 13 by 13 in hold'em.
+
+    With more than three players, each seat's first push is drawn, or the chart of one node.
+    """
+
+    examples = (
+        "--stack 10 -o push-fold.svg",
+        '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
+    )
+    has_argument = False
+
+    def __init__(
         self,
         stack: Stack = None,
         ante: Ante = ANTE.default,
@@ -129,65 +217,96 @@ class Pictures(HandQuestions, EquityQuestions):
             str | None,
             Help("Draw one chart: the seats all in, then the one to act: 'UTG > button > big blind'.", "SEATS"),
         ] = None,
-    ) -> "Figure":
-        """Draw push-or-fold charts in equilibrium, as grids of 13 by 13 in hold'em.
-
-        With more than three players, each seat's first push is drawn, or the chart of one node.
-        """
-        from ..display.plots.push_fold import data, figure
-
-        found = self.push_fold(
+    ) -> None:
+        """Parse the stacks. Raises `BadInput`."""
+        self.charts = PushFold(
             stack=stack, ante=ante, stacks=stacks, payouts=payouts, seats=seats, blinds=blinds, ante_bb=ante_bb,
             at_most=at_most, game=game,
         )  # fmt: skip
-        return figure(data(found, _shown(game), node))
+        self.node = node
 
-    @documented
-    def plot_draw_game(self, actions: DrawActions = "", game: HandGameName = HIGH) -> "Figure":
-        """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
+    def answer(self, tables: "OpenTables") -> "Figure":
+        from ..display.plots.push_fold import data, figure
+
+        return figure(data(self.charts.answer(tables), _shown(self.charts.game), self.node))
+
+
+class PlotDrawGame(Question["Figure"]):
+    """Five-card draw with betting, solved: what each kind of hand does at one decision, as bars."""
+
+    examples = (
+        "-o opening.svg",
+        '--actions "check, bet, call" -o draws.svg',
+    )
+    has_argument = False
+
+    def __init__(self, actions: DrawActions = "", game: HandGameName = HIGH) -> None:
+        """Parse the actions. Raises `BadInput`."""
+        self.decision = DrawGame(None, actions, game)
+
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.draw_game import data, figure
-        from ..games.lowball.rules import LOWBALL
-        from .draw.draw_game import moves_by_kind
 
-        node = self.draw_game(None, actions, game)
-        column = LOWBALL[node.game].column if node.game in LOWBALL else ""
-        return figure(data(node, moves_by_kind(self._connection, actions, node.game, column)))
+        node = decision(tables.connection, self.decision)
+        return figure(data(node, moves_by_kind(tables.connection, self.decision)))
 
-    @documented
-    def plot_strength_error(
+
+class PlotStrengthError(Question["Figure"]):
+    """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
+
+    examples = ("--states 100 -o strength-error.svg",)
+    has_argument = False
+
+    def __init__(
         self,
-        *ranges: Annotated[str, Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE)],
+        *ranges: Annotated[
+            str,
+            Help("A range to draw the opponents' ranges from. Repeatable.", "RANGE", RANGE, options=("--range",)),
+        ],
         states: Annotated[
             int, Help(f"The number of states, {CLOSURE_STATES.least} to {CLOSURE_STATES.most:,}.", "N")
         ] = CLOSURE_STATES.default,
         seed: Seed = SEED.default,
-    ) -> "Figure":
-        """Draw the actual and the stated errors of estimated strength against five to nine opponents."""
+    ) -> None:
+        """Keep the parameters; the ranges are parsed with the states. Raises `BadInput`."""
+        self.ranges, self.states, self.seed = ranges, states, seed
+
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.strength_error import data, figure
         from .holdem.picture_data import closure_errors
 
-        return figure(data(closure_errors(lambda: self._evaluator, ranges, states, seed)))
+        return figure(data(closure_errors(lambda: tables.evaluator, self.ranges, self.states, self.seed)))
 
-    @documented
-    def plot_hold(
+
+class PlotHold(Question["Figure"]):
+    """Draw the final hands of the best holds, side by side."""
+
+    examples = (
+        "2c Js 8h Th Qd --objective jacks-or-better-9-6 -o hold.svg",
+        "2c3d4h7sKd --game 2-7 -o low.svg",
+    )
+
+    def __init__(
         self,
         hand: Hand,
         dead: Dead = "",
-        objective: Objective = WIN,
+        objective: Goal = WIN,
         royal: Royal = None,
         top: Annotated[
             int, Help(f"The number of holds, {SIDE_BY_SIDE.least} to {SIDE_BY_SIDE.most}.", "N")
         ] = SIDE_BY_SIDE.default,
         game: HandGameName = HIGH,
-    ) -> "Figure":
-        """Draw the final hands of the best holds, side by side."""
+    ) -> None:
+        """Parse the hand and the goal. Raises `BadInput`."""
+        self.top = SIDE_BY_SIDE.check(top, "holds side by side")
+        self.discard = Discard(hand, dead, objective=objective, royal=royal, game=game)
+
+    def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.hold import data, figure
 
-        top = SIDE_BY_SIDE.check(top, "holds side by side")
-        return figure(data(self.discard(hand, dead, objective=objective, royal=royal, game=game), top))
+        return figure(data(self.discard.answer(tables), self.top))
 
 
 def _shown(game: str) -> str:
-    """Return the game's name for a title, empty for hold'em. Raises `BadQuery`."""
-    name = variant(game)
-    return "" if name == HOLDEM else name
+    """Return a game's name for a title, empty for hold'em."""
+    return "" if game == HOLDEM else game

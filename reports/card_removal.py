@@ -26,8 +26,8 @@ from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes, policy_holds
 from outs.query.draw.holds.many_hands import held_masks
 from outs.query.draw.shared_deck import Played, play_out
+from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
 from outs.reports.marked_page import rewrite
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-equilibrium.md"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from outs.query.answer_schemas import ANSWERS, answer_schema
+from outs.query.answer_schemas import answer_schema, names
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "chances.md"
 ONE, PERCENT = "0 to 1", "0 to 100"
@@ -139,7 +139,7 @@ def _row(chance: Chance) -> str:
 
 def number_paths() -> set[tuple[str, str]]:
     """Return the question and the path of every key whose value may be a number that is not whole."""
-    return {(question, path) for question in ANSWERS for path in _paths_of(answer_schema(question))}
+    return {(question, path) for question in names() for path in _paths_of(answer_schema(question))}
 
 
 def _paths_of(schema: Mapping[str, Any]) -> Iterator[str]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import outs
+from outs.cards.answers.answer import DrawsOfHold
 from outs.cards.hands.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.display.text import grid
-from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.session import Tables
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "draw-bot.md"
@@ -76,7 +76,7 @@ class PrintedRow:
 class RowComparison:
     """One of the 32 discards: its exact row, and the matching printed row if there is one."""
 
-    exact: HoldAnswer
+    exact: DrawsOfHold
     printed: PrintedRow | None
 
     @property
@@ -114,7 +114,7 @@ def generated_discards() -> list[str]:
     return discards
 
 
-def rounded(hold: HoldAnswer) -> tuple[str, ...]:
+def rounded(hold: DrawsOfHold) -> tuple[str, ...]:
     """Return the probability of each category to five decimals."""
     return tuple(f"{count / hold.draws:.5f}" for count in hold.counts)
 
@@ -130,7 +130,7 @@ def compare(tables: Tables) -> list[RowComparison]:
     return min(candidates, key=lambda rows: sum(len(row.differing) for row in rows))
 
 
-def _without_row(exact: list[HoldAnswer], missing: int) -> list[RowComparison]:
+def _without_row(exact: list[DrawsOfHold], missing: int) -> list[RowComparison]:
     printed: list[PrintedRow | None] = list(printed_rows())
     printed.insert(missing, None)
     return [RowComparison(hold, row) for hold, row in zip(exact, printed, strict=True)]
@@ -152,7 +152,7 @@ def misread_labels(rows: list[RowComparison]) -> list[int]:
     return [row.printed.number for row in rows if row.printed is not None and not row.label_fits]
 
 
-def without_wheels(hold: HoldAnswer) -> tuple[str, ...]:
+def without_wheels(hold: DrawsOfHold) -> tuple[str, ...]:
     """Return the probabilities of a new hand of five if A-2-3-4-5 were not a straight, to five decimals."""
     counts = [count + WITHOUT_WHEELS.get(name, 0) for name, count in zip(CATEGORIES, hold.counts, strict=True)]
     return tuple(f"{count / hold.draws:.5f}" for count in counts)

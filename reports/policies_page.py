@@ -22,7 +22,7 @@ from outs.games.draw.response import Holds, Integers, draw_weights, worths_of
 from outs.games.draw.rules import DEALS, WIN_UNIT
 from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, goal_by_name, load_hand_classes, policy_holds
-from outs.query.draw.paytable import held_text
+from outs.query.draw.played_table import held_text
 from outs.query.session import Tables
 from outs.reports.marked_page import rewrite
 

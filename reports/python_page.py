@@ -18,6 +18,8 @@ from outs.cards.answers.answer import Answer, DrawsOfHold, RankedAnswer, RowsAns
 from outs.cards.arguments import CardsLike
 from outs.cards.lazy_attribute import cached_attribute
 from outs.display.text import text_grid
+from outs.query.open_tables import OpenTables
+from outs.query.question import PICTURES, QUESTIONS, Asks, method_name
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesError
 
@@ -63,6 +65,8 @@ COMMON = {
     "plays": "number of plays left",
     "policy": "the name of the policy",
     "pot": "the chips in the middle, with the bet to call",
+    "royal": "the royal flush's pay in coins per coin bet, if it is not the pay table's own; None in lowball",
+    "royal_flush": "draws that end as a royal flush; None in lowball",
     "score": "the points it scores",
     "seed": "seed of the random draws",
     "source": "the table or computation that the answer comes from",
@@ -78,13 +82,14 @@ COMMON = {
     "unseen": "number of cards that can be drawn",
     "value": "1 to 7462; higher wins",
     "weight": "the hand's weight in its range",
+    "wild": "the wild cards, if there are any",
     "win": "number of deals won alone; None if not counted",
 }
 """Meaning of an attribute that has no line of its own."""
 PARAMETER = re.compile(r"^(?P<names>\*?\w+(?:, \w+)*) {2,}(?P<meaning>\S.*\n?(?:^ +\S.*\n?)*)", re.MULTILINE)
 """A docstring line that explains a parameter: its name, at least two spaces, and the meaning."""
 DOCTEST = re.compile(r"(?:^(?:>>>|\.\.\.) .*\n?(?:^(?!>>>|\.\.\. |\n).+\n?)*)+", re.MULTILINE)
-INTERNAL = {"halatro_arrays", "sql_rows", "interrupt_sql"}
+INTERNAL = {"connection", "evaluator", "halatro_arrays", "interrupt_sql", "kept", "sql_plain_batches", "sql_rows"}
 """Methods of `Tables` for internal use."""
 
 _INTRODUCTION = """\
@@ -115,7 +120,12 @@ def _signature(name: str, function: Any) -> str:
     """Return the call of a function, one parameter per line if it is long; annotations as in the source."""
     signature = inspect.signature(function)
     wanted = [_plain(one) for one in signature.parameters.values() if one.name != "self"]
-    returns = "" if signature.return_annotation is inspect.Signature.empty else f" -> {signature.return_annotation}"
+    returned = signature.return_annotation
+    returns = (
+        ""
+        if returned is inspect.Signature.empty
+        else f" -> {returned if isinstance(returned, str) else _type(returned)}"
+    )
     text = str(signature.replace(parameters=wanted, return_annotation=inspect.Signature.empty)).replace('"', "'")
     whole = re.sub(r": '([^']*)'", r": \1", f"{name}{text}") + returns.replace("'", "")
     if len(whole) <= 100:
@@ -147,16 +157,12 @@ def _text(docstring: str | None) -> str:
     """Return a docstring as Markdown: parameters become a list, doctests become code."""
     text = PARAMETER.sub(_parameter, inspect.cleandoc(docstring or ""))
     text = re.sub(r"\bdocs/((?:guides/)?[a-z-]+\.md)", r"[\1](../\1)", text)
-    return DOCTEST.sub(_code, text)
+    return DOCTEST.sub(lambda match: f"```pycon\n{match[0].rstrip()}\n```\n", text)
 
 
 def _parameter(match: re.Match[str]) -> str:
     names = ", ".join(f"`{name}`" for name in match["names"].split(", "))
     return f"- {names}: {' '.join(match['meaning'].split())}\n"
-
-
-def _code(match: re.Match[str]) -> str:
-    return f"```pycon\n{match[0].rstrip()}\n```\n"
 
 
 def _tables() -> Iterator[str]:
@@ -166,14 +172,14 @@ def _tables() -> Iterator[str]:
         if isinstance(member, property | cached_attribute):
             yield f"### `{name}`"
             yield _text(member.__doc__)
-        elif inspect.isfunction(member := getattr(member, "__func__", member)):
+        elif inspect.isfunction(member) or isinstance(member, Asks):
             yield from _function(name, member, 3)
 
 
 def public_members() -> dict[str, Any]:
-    """Return the public members of `Tables` by name: shared ones, then each game's, then its own."""
-    shares = [part for base in (*Tables.__bases__, Tables) for part in reversed(base.__mro__) if part is not object]
-    members = {name: member for part in shares for name, member in vars(part).items()}
+    """Return the public members of `Tables` by name: those of open tables, then the questions, then all others."""
+    asked = {method_name(name): vars(Tables).get(method_name(name)) for name in (*QUESTIONS, *PICTURES)}
+    members = {**vars(OpenTables), **asked, **vars(Tables)}
     return {name: one for name, one in members.items() if not name.startswith("_") and name not in INTERNAL}
 
 
@@ -239,7 +245,7 @@ def _meanings(answer: type[Answer]) -> dict[str, str]:
 
 def _errors() -> Iterator[str]:
     yield "## Errors"
-    rows = [(f"`{one.__name__}`", _first_sentence(one)) for one in _error_classes()]
+    rows = [(f"`{one.__name__}`", " ".join((one.__doc__ or "").split("\n\n")[0].split())) for one in _error_classes()]
     yield text_grid(("error", "meaning"), rows)
 
 
@@ -247,10 +253,6 @@ def _error_classes() -> Iterator[type[Exception]]:
     yield errors.BadInput
     yield TablesError
     yield from TablesError.__subclasses__()
-
-
-def _first_sentence(one: type[Exception]) -> str:
-    return " ".join((one.__doc__ or "").split("\n\n")[0].split())
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ from outs.query.database.connection import Connection
 from outs.query.holdem.belief_agent import BeliefAgent
 from outs.query.holdem.strength.counted import range_weights
 from outs.query.holdem.strength.states import StateTables
-from outs.query.session_base import load_evaluator
+from outs.query.open_tables import load_evaluator
 from outs.reports.marked_page import rewrite
 from outs.tables.files.location import tables_directory
 

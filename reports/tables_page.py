@@ -23,14 +23,8 @@ def parts() -> dict[str, str]:
     return {
         "tables": "\n\n".join(table_section(table, "##") for table in tables),
         "views": "\n\n".join(table_section(view, "###") for view in VIEWS),
-        "functions": _functions_table(),
+        "functions": text_grid(("function", "meaning", "example", "gives"), map(_function_cells, ALL_FUNCTIONS)),
     }
-
-
-def _functions_table() -> str:
-    return text_grid(
-        ("function", "meaning", "example", "gives"), [_function_cells(function) for function in ALL_FUNCTIONS]
-    )
 
 
 def _function_cells(function: Function) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..work.wording import Wording
 from .base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
+from .casino import CASINO_DECISIONS, CASINO_FLOP, CASINO_OUTCOMES, CASINO_STARTING_HANDS
 from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
@@ -129,6 +130,10 @@ TABLES: dict[str, Table] = {
         FLOP,
         TURN,
         HALATRO_VALUES,
+        CASINO_OUTCOMES,
+        CASINO_DECISIONS,
+        CASINO_STARTING_HANDS,
+        CASINO_FLOP,
         EVALUATOR,
     )
 }

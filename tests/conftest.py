@@ -26,7 +26,6 @@ from outs.web.workers.process import end_at_once
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-    from filelock import FileLock
 
     from outs.cards.hands.evaluator import Evaluator
     from outs.cards.lattice.subset_lattice import Lattice
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
 
 start_programs_with_default_signals()
 
+BUILD_SECONDS = 3_600.0
+"""Longest wait, in seconds, for another worker that builds the tables."""
 IS_WORKER = "PYTEST_XDIST_WORKER" in os.environ
 if IS_WORKER:  # registered first, so that it runs last
     atexit.register(end_at_once)
@@ -124,26 +125,25 @@ def environment_put_back() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def build_lock(tmp_path_factory: pytest.TempPathFactory) -> "FileLock":
-    """A lock that all workers share: who holds it may build the checkout's tables."""
-    from filelock import FileLock
-
-    return FileLock(tmp_path_factory.getbasetemp().parent / "build.lock")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers share: who has locked it may build the checkout's tables."""
+    return tmp_path_factory.getbasetemp().parent
 
 
 @pytest.fixture(scope="session")
-def tables_folder(build_lock: "FileLock", worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def tables_folder(shared_folder: Path, worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The checkout's tables, brought up to date by whichever worker comes first, without those built on request."""
-    from outs.pipeline.build import build
+    from outs.pipeline.build import Build
     from outs.tables.files.location import tables_directory
-    from outs.tests.without_requested import without_requested
+    from outs.tests.requested_tables import without_requested
+    from outs.work.atomic_writes import locked_folder
     from outs.work.progress import Silent
 
     folder = tables_directory()
-    built = Path(build_lock.lock_file).with_name("built")
-    with build_lock:
+    built = shared_folder / "built"
+    with locked_folder(shared_folder, BUILD_SECONDS):
         if worker_id == "master" or not built.exists():
-            build(folder, Silent())
+            Build(folder, Silent()).run()
         if worker_id != "master":  # the folder around a worker's own is of this run alone
             built.touch()
     return without_requested(folder, tmp_path_factory.mktemp("tables") / "view")

@@ -152,7 +152,7 @@ MUTATIONS = (
         CHECK,
     ),
     Mutation("query/lowball/discard.py", "not_worse - better", "not_worse", VALUE),
-    Mutation("histories/replay.py", "MOST_RAKE = 4\n", "MOST_RAKE = 5\n", CONSTANT),
+    Mutation("histories/settlement.py", "MOST_RAKE = 4\n", "MOST_RAKE = 5\n", CONSTANT),
     Mutation("histories/replay.py", "collected[winners[0]] +=", "collected[winners[-1]] +=", VALUE),
     Mutation("histories/replay.py", "(number or 0) <= highest:", "(number or 0) < highest:", COMPARISON),
     Mutation("display/text.py", "left < min(name, SHORTEST_NAME)", "left <= min(name, SHORTEST_NAME)", COMPARISON),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import CATALOGUE
 from outs.pipeline.plan import stages_in_waves
 from outs.tables.files.manifest import Manifest, read_manifest
@@ -34,5 +34,5 @@ def build_waves(tables_folder: Path, folder: Path, waves: int) -> set[str]:
         os.link(tables_folder / files[name].file, folder / files[name].file)
     write_manifest(folder, Manifest({name: entry for name, entry in files.items() if name in done}))
     with pytest.raises(Stopped):
-        build(folder, Stop())
+        Build(folder, Stop()).run()
     return done

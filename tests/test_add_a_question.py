@@ -1,101 +1,130 @@
-"""A question is declared once: command, standard input, HTTP and Python ask what one method declares."""
+"""A question is added by its class, its answer, its display, and one line of the registry."""
 
-import io
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
-from outs.cards.errors import BadQuery
-from outs.cards.question_declaration import examples_of
-from outs.commands.asked import Asked
-from outs.commands.lazy_commands import made_command
-from outs.commands.options import forget_tables
+from outs.cards.errors import BadQuery, UnknownCard
+from outs.query.question import PICTURES, QUESTIONS, Asks, class_at, method_name
 from outs.query.session import Tables
-from outs.tests.toy_question import ToyTables
-from outs.tests.web.serving import BUDGET, LOCAL
+from outs.tests.toy_question import Points
+from outs.web.questions import ADDRESSES
+
+LINE = {"points": "outs.tests.toy_question:Points"}
+"""The line of the registry for the toy question."""
+SCRIPT = """
+import contextlib, io, json, sys
+from pathlib import Path
+from outs.query.question import QUESTIONS
+
+QUESTIONS |= json.loads(sys.argv[1])
+folder = sys.argv[2]
+
+from outs.query.session import Tables
+with Tables(folder) as tables:
+    found = {"python": tables.points("AhKh", 3).to_json(), "documentation": Tables.points.__doc__}
+
+from starlette.testclient import TestClient
+from outs import cli
 from outs.web.http.app import make_app
-from outs.web.questions import QUESTIONS, Question
 from outs.web.settings import Settings
 
+def printed(*words, lines=""):
+    sys.stdin = io.TextIOWrapper(io.BytesIO(lines.encode()))
+    with contextlib.redirect_stdout(io.StringIO()) as shown:
+        status = cli.run(list(words))
+    return [status, shown.getvalue()]
+
+found["screen"] = printed("points", "Ah", "Kh", "--times", "3", "--tables", folder)
+found["json"] = printed("points", "Ah", "Kh", "--times", "3", "--json", "--tables", folder)
+found["lines"] = printed("points", "-", "--json", "--tables", folder,
+                         lines='AhKh --times 3\\n{"cards": "AhKh", "times": 3}\\n')
+found["help"] = printed("points", "--help")
+found["schema"] = printed("schema", "points")
+with TestClient(make_app(Settings(Path(folder), log=False)), base_url="http://localhost") as client:
+    found["get"] = client.get("/v1/points", params={"cards": "AhKh", "times": 3}).json()
+    found["post"] = client.post("/v1/points", json={"cards": "AhKh", "times": 3}).json()
+    found["refused"] = client.get("/v1/points", params={"cards": "AhKh", "times": 10}).json()
+    found["described"] = client.get("/openapi.json").json()["paths"]["/v1/points"]["get"]["parameters"]
+print(json.dumps(found))
+"""
 ANSWER = {"cards": "AhKh", "points": 6}
 
 
-def ask_command(*arguments: str) -> None:
-    """Ask the toy question on the command line, of the tables in the environment."""
-    forget_tables()
-    command = made_command("points", Asked("points", ToyTables.points))
-    assert command(list(arguments), prog_name="outs", standalone_mode=False) == 0
+@pytest.fixture(scope="module")
+def found(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What every interface says of the toy question, in a process that has its line."""
+    script = tmp_path_factory.mktemp("toy") / "script.py"
+    script.write_text(f"if __name__ == '__main__':\n    exec({SCRIPT!r})\n")
+    command = [sys.executable, str(script), json.dumps(LINE), str(tables_folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    answers: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answers
 
 
-@pytest.fixture
-def toy_client(tables_folder: Path) -> TestClient:
-    """A service that answers the toy question alone."""
-    toy = Question("points", ToyTables.points, "The points of some cards", is_quick=lambda _tables, _given: True)
-    return TestClient(make_app(Settings(tables_folder, log=False, budget=BUDGET), questions=[toy]), base_url=LOCAL)
+def test_python_asks_it(found: dict[str, Any]) -> None:
+    assert found["python"] == ANSWER
+    assert "times  How often they count." in found["documentation"]
 
 
-@pytest.fixture
-def _with_tables(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands find the built tables."""
-    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+def test_a_command_asks_it_and_displays_its_answer(found: dict[str, Any]) -> None:
+    assert found["screen"] == [0, "AhKh: 6 points\n"]
+    assert [found["json"][0], json.loads(found["json"][1])] == [0, ANSWER]
 
 
-def test_python_asks_the_method(tables_folder: Path) -> None:
-    with ToyTables(tables_folder) as tables:
-        assert tables.points("AhKh", 3).to_json() == ANSWER
-
-
-@pytest.mark.usefixtures("_with_tables")
-def test_a_command_asks_it(capsys: pytest.CaptureFixture[str]) -> None:
-    ask_command("Ah", "Kh", "--times", "3", "--json")
-    assert json.loads(capsys.readouterr().out) == {"cards": "Ah Kh", "points": 6}
-
-
-@pytest.mark.usefixtures("_with_tables")
-def test_lines_of_standard_input_ask_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO('AhKh --times 3\n{"cards": "AhKh", "times": 3}\n'))
-    ask_command("-", "--json")
-    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [
+def test_lines_of_standard_input_ask_it(found: dict[str, Any]) -> None:
+    assert [json.loads(line) for line in found["lines"][1].splitlines()] == [
         {"line": 1, **ANSWER},
         {"line": 2, **ANSWER},
     ]
 
 
-def test_http_asks_it(toy_client: TestClient) -> None:
-    with toy_client as client:
-        assert client.get("/v1/points", params={"cards": "AhKh", "times": 3}).json() == ANSWER
-        assert client.post("/v1/points", json={"cards": "AhKh", "times": 3}).json() == ANSWER
-        assert client.get("/v1/points", params={"cards": "AhKh", "times": 10}).json()["parameter"] == "times"
-        (described,) = [
-            one
-            for one in client.get("/openapi.json").json()["paths"]["/v1/points"]["get"]["parameters"]
-            if one["name"] == "cards"
-        ]
+def test_http_asks_it(found: dict[str, Any]) -> None:
+    assert (found["get"], found["post"], found["refused"]["parameter"]) == (ANSWER, ANSWER, "times")
+    (described,) = [one for one in found["described"] if one["name"] == "cards"]
     assert (described["description"], described["example"]) == ("Cards with a point each.", "AhKh")
 
 
-@pytest.mark.usefixtures("_with_tables")
-def test_the_help_of_its_command_shows_what_the_method_declares(capsys: pytest.CaptureFixture[str]) -> None:
-    ask_command("--help")
-    shown = " ".join(capsys.readouterr().out.split())
+def test_its_help_and_its_schema_show_what_its_classes_declare(found: dict[str, Any]) -> None:
+    shown = " ".join(found["help"][1].split())
     assert "Return the points of some cards: one each." in shown
     assert "outs points AhKh --times 3" in shown
     assert "How often they count. [default: 1; 1<=x<=9]" in shown
+    assert json.loads(found["schema"][1])["$defs"]["PointsAnswer"]["properties"].keys() == ANSWER.keys()
 
 
-def test_its_docstring_explains_its_parameters() -> None:
-    assert "times  How often they count." in (ToyTables.points.__doc__ or "")
+def test_a_question_is_checked_when_it_is_made_and_never_changes() -> None:
+    asked = Points("AhKh", 3)
+    assert asked == Points(["Ah", "Kh"], 3) != Points("AhKh", 2)
+    assert hash(asked) == hash(Points("Ah Kh", 3))
+    with pytest.raises(AttributeError, match="a question is frozen"):
+        asked.times = 4
+    with pytest.raises(UnknownCard):
+        Points("Ax")
+    with pytest.raises(BadQuery, match="times must be 1 to 9"):
+        Points("Ah", 10)
 
 
-def test_every_question_of_the_tables_is_asked_over_http() -> None:
-    asked = {question.method.__name__ for question in QUESTIONS}
-    declared = {name for name in dir(Tables) if examples_of(getattr(Tables, name))}
-    assert declared - {"paytable"} <= asked
-    assert "pay_table" in asked
+def test_every_question_is_a_method_with_the_signature_of_its_class() -> None:
+    for name in (*QUESTIONS, *PICTURES):
+        method = vars(Tables)[method_name(name)]
+        assert isinstance(method, Asks)
+        assert method.__doc__
 
 
-def test_a_bound_of_a_method_is_checked_by_the_method(tables_folder: Path) -> None:
-    with Tables(tables_folder) as tables, pytest.raises(BadQuery, match="games must be 1 to"):
-        tables.policies("win", games=10**9)
+def test_every_question_has_an_address_with_an_example_that_is_a_question() -> None:
+    assert len(ADDRESSES) == len(QUESTIONS)
+    for address in ADDRESSES:
+        assert address.question(address.parameters(**address.example))
+
+
+def test_every_class_has_what_its_interfaces_show() -> None:
+    for place in QUESTIONS.values():
+        kind = class_at(place)
+        assert kind.title
+        assert kind.examples
+        assert kind.answer_types

@@ -25,7 +25,7 @@ SUBJECTS = (("page", _without_a_program), ("draw", _disagreeing), ("lookups", _s
 
 
 def test_every_subject_runs_and_one_summary_has_what_happened(capsys: pytest.CaptureFixture[str]) -> None:
-    found = measure(SUBJECTS, slowness=1)
+    found = measure(SUBJECTS, lambda: 1)
     assert found[LEFT_OUT] == ["page: needs Chromium"]
     assert found[FAILED] == ["draw: SystemExit: the enumeration disagrees with the table"]
     assert found[MISSED] == ["a lookup", "beside a peer"]
@@ -33,7 +33,15 @@ def test_every_subject_runs_and_one_summary_has_what_happened(capsys: pytest.Cap
 
 
 def test_a_slow_machine_is_given_more_time_but_no_larger_ratio() -> None:
-    assert measure(SUBJECTS, slowness=4)[MISSED] == ["beside a peer"]
+    assert measure(SUBJECTS, lambda: 4)[MISSED] == ["beside a peer"]
+
+
+@pytest.mark.parametrize(("slowness", "missed"), [((1, 4), False), ((4, 1), False), ((1, 1), True)])
+def test_a_machine_that_is_busy_before_or_after_a_subject_is_given_more_time(
+    slowness: tuple[float, ...], missed: bool
+) -> None:
+    found = measure([("lookups", _slow), ("page", _without_a_program)], iter(slowness).__next__)
+    assert ("a lookup" in found[MISSED]) == missed
 
 
 def test_the_site_names_a_browser_that_is_missing() -> None:

@@ -1,13 +1,13 @@
 """Fields of a request: the parameters that a question declares, with limits on their size."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
 from pydantic_core import PydanticCustomError
 
-from ..cards.question_declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
+from ..query.declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
 
 Cards = Annotated[str, Field(max_length=400, json_schema_extra={"format": "cards"})]
 Name = Annotated[str, Field(max_length=200)]
@@ -23,19 +23,7 @@ _TEXTS: Mapping[str, Any] = {
 _TOP = Field(None, ge=1, description="Return only this many entries of the ranking.")
 
 
-@dataclass(frozen=True)
-class Limit:
-    """Limit of one parameter that applies only over HTTP.
-
-    least, most  bounds of a number, or of the length of a list
-    check        returns the value (of a list, each value), or raises `BadInput`
-    text         help, if HTTP allows less than the question
-    """
-
-    least: int | None = None
-    most: int | None = None
-    check: Callable[[str], str] | None = None
-    text: str = ""
+COMMAND = "command"
 
 
 class Fields(BaseModel):
@@ -60,23 +48,21 @@ class Parameters(Fields):
     """The parameters of one question."""
 
 
-def parameters_of(
-    method: Callable[..., Any], limits: Mapping[str, Limit], is_ranked: bool, without: Sequence[str] = ()
-) -> type[Parameters]:
-    """Return the fields of requests for a question, leaving some parameters out; `is_ranked` adds `top`."""
-    inputs = [one for one in inputs_of(method) if one.name not in without]
-    fields: dict[str, Any] = {one.name: _field(one, limits.get(one.name, Limit())) for one in inputs}
+def parameters_of(name: str, kind: type, is_ranked: bool) -> type[Parameters]:
+    """Return the fields of requests for a class of questions; `is_ranked` adds `top`."""
+    inputs = [one for one in inputs_of(kind) if one.help.only != COMMAND]
+    fields: dict[str, Any] = {one.name: _field(one) for one in inputs}
     if is_ranked:
         fields["top"] = (int | None, _TOP)
-    words = method.__name__.split("_")
-    name = f"{''.join(word.capitalize() for word in words)}Parameters"
-    made: type[Parameters] = create_model(name, __base__=Parameters, __doc__=summary_of(method), **fields)
+    title = "".join(word.capitalize() for word in re.findall(r"\w+", name))
+    made: type[Parameters] = create_model(f"{title}Parameters", __base__=Parameters, __doc__=summary_of(kind), **fields)
     made.formats = {one.name: one.help.format for one in inputs if one.help.format}
     return made
 
 
-def _field(declared: Input, limit: Limit) -> tuple[Any, Any]:
+def _field(declared: Input) -> tuple[Any, Any]:
     """Return the type of a field, and its default and bounds."""
+    limit = declared.help.public
     kind, text = _kind(declared), limit.text or declared.help.text
     if declared.several:
         default: Any = ... if limit.least else []

@@ -8,9 +8,11 @@ from typing import Any
 import orjson
 
 from ..cards.errors import one_line, shortened
+from ..display.text import seconds_text
 from ..tables.files.errors import TablesError, TablesMissing
 from ..tables.files.location import BUILD_COMMAND
 from ..tables.schema import REQUEST_OF
+from .settings import RETRY_SECONDS
 
 MEDIA_TYPE = "application/problem+json"
 _KINDS = {
@@ -75,6 +77,12 @@ class Problem(Exception):
         if self.token is not None:
             members["token"] = self.token
         return orjson.dumps(members | dict(self.more))
+
+
+def busy(detail: str, seconds: int = RETRY_SECONDS, **headers: str) -> Problem:
+    """Return the problem of a busy service, which says when to try again, in words and as a header."""
+    said = f"{detail} Try again in {seconds_text(seconds)}."
+    return Problem(503, said, "busy", headers={"Retry-After": str(seconds), **headers})
 
 
 def invalid_input(message: str, values: Mapping[str, Any], more: Mapping[str, Any] | None = None) -> Problem:

@@ -24,15 +24,24 @@ STOPPING_SECONDS = 3
 """Time that a worker has to finish its requests once it is asked to stop; then it is killed."""
 FINISHING_SECONDS = 2.0
 """Time that running computations then have, which leaves a second to report those that did not finish."""
-RETRY_AFTER = {"Retry-After": "2"}
-"""Header with the seconds after which a client should try again."""
+RETRY_SECONDS = 2
+"""Seconds after which a client should try again if the service is busy."""
 STOPPING = "The service is stopping."
 GONE = 499
 """The status in the log if the client disconnected."""
 BUDGET_SECONDS = 3.0
-"""Default time limit for computing an answer, and limit for a statement; then its process is killed."""
-LOADING_SECONDS = 30.0
-"""Time limit for loading an index for a process's first question that needs it; not part of the question's own time."""
+"""Default limit of processor time for computing an answer, and limit for a statement; then its process is killed."""
+WALL = 10.0
+"""The limit of time is so many times the limit of processor time, so that a busy machine answers too, only later."""
+QUEUED = 12.0
+"""A question waits for its turn up to so many times the limit of processor time: longer than any question may take, so
+that the first in the line has its turn."""
+STARTING_SECONDS = 10.0
+"""Seconds that a client waits for a process whose turn it has. The process goes on starting afterwards."""
+LOADING_SECONDS = 10.0
+"""Seconds that a client waits while a process loads data for its first such question. Loading goes on afterwards."""
+LOADING_RETRY_SECONDS = 5
+"""Seconds after which that client should try again."""
 QUEUE = 16
 """Questions of a worker that may wait for a compute process."""
 QUEUE_OF_CLIENT = 8
@@ -81,7 +90,7 @@ class Settings:
     sql        true to answer SQL statements
     forwarded  true to log the last address in X-Forwarded-For and take it for the client whose questions
                are queued, for a service behind a proxy
-    budget     time limit in seconds for computing an answer, and for waiting for a compute process
+    budget     limit of processor time in seconds for computing an answer, and a measure of the time that it may wait
     """
 
     tables: Path

@@ -25,6 +25,8 @@ NEW_FILE = 0o666
 LOCK_SECONDS = 60.0
 """Longest wait, in seconds, for a lock that another program holds on a folder."""
 POLL_SECONDS = 0.02
+KEPT_POLLS = 10
+"""Polls in a row that find a lock kept for long before it is no longer waited for."""
 
 
 def require_writable(path: Path) -> None:
@@ -129,28 +131,40 @@ def folder_locked(path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
 
 
 @contextmanager
-def locked_folder(folder: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
+def locked_folder(folder: Path, seconds: float = LOCK_SECONDS, *, for_long: bool = False) -> Iterator[None]:
     """Lock a folder; other users of this function wait. Raise `FolderLocked` after `seconds`, or another `OSError`.
 
     The lock is on the folder itself: it needs no file of its own, and it ends with the process.
+
+    for_long  keep the lock as a shared one, by which others know at once that waiting is useless
     """
     descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        last = time.monotonic() + seconds
-        while True:
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                if time.monotonic() > last:
-                    raise FolderLocked(f"another program has locked the folder {folder}") from None
-                time.sleep(POLL_SECONDS)
+        last, kept = time.monotonic() + seconds, 0
+        while not _locks(descriptor, fcntl.LOCK_EX):
+            # A lock that is shared for a moment is another waiting program's, in this very place.
+            kept = kept + 1 if _locks(descriptor, fcntl.LOCK_SH) else 0
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
+            if kept == KEPT_POLLS or time.monotonic() > last:
+                raise FolderLocked(f"another program has locked the folder {folder}")
+            time.sleep(POLL_SECONDS)
+        if for_long and not _locks(descriptor, fcntl.LOCK_SH):  # between the two locks, another program may take it
+            raise FolderLocked(f"another program has locked the folder {folder}")
         try:
             yield
         finally:  # a process that was forked in the meantime has the same lock
             fcntl.flock(descriptor, fcntl.LOCK_UN)
     finally:
         os.close(descriptor)
+
+
+def _locks(descriptor: int, kind: int) -> bool:
+    """Return True if a lock of this kind could be taken at once."""
+    try:
+        fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _target(path: Path) -> Path:

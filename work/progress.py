@@ -21,7 +21,7 @@ class Watcher(Protocol):
     """Receives the progress of several jobs: one at a time in each thread."""
 
     def started(self, name: str) -> None:
-        """Note that a job begins."""
+        """Note that a job begins; or, while this thread's job is not finished, that it now goes by this name."""
 
     def advanced(self, done: int, units: int) -> None:
         """Note that `done` of the `units` of this thread's job are done."""
@@ -71,18 +71,28 @@ class Bars:
         self._of_thread = local()
 
     def started(self, name: str) -> None:
-        """Add the job's bar."""
-        self._of_thread.task = self._bars.add_task(name, total=None)
+        """Add the job's bar, or rename it."""
+        if (task := self._task) is None:
+            self._of_thread.task = self._bars.add_task(name, total=None)
+        else:
+            self._bars.update(task, description=name)
+
+    @property
+    def _task(self) -> TaskID | None:
+        """The bar of this thread's job, if one is not finished."""
+        return getattr(self._of_thread, "task", None)
 
     def advanced(self, done: int, units: int) -> None:
         """Move the bar."""
-        self._bars.update(self._of_thread.task, completed=done, total=units)
+        if (task := self._task) is not None:
+            self._bars.update(task, completed=done, total=units)
 
     def finished(self, name: str) -> None:
         """Fill the bar."""
-        task: TaskID = self._of_thread.task
-        total = self._bars.tasks[task].total or 1
-        self._bars.update(task, description=name, completed=total, total=total)
+        if (task := self._task) is not None:
+            total = self._bars.tasks[task].total or 1
+            self._bars.update(task, description=name, completed=total, total=total)
+        self._of_thread.task = None
 
     def ready(self, what: str) -> None:
         """Print a line above the bars."""

@@ -68,7 +68,8 @@ def is_private(path: Path) -> bool:
     found = path.lstat()
     if not (stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)):
         return False
-    return _is_this_user(found.st_uid) and not found.st_mode & _WRITABLE_BY_OTHERS
+    is_this_user = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+    return is_this_user and not found.st_mode & _WRITABLE_BY_OTHERS
 
 
 def _keeps_names(folder: Path) -> bool:
@@ -78,7 +79,3 @@ def _keeps_names(folder: Path) -> bool:
         if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
             return False
     return True
-
-
-def _is_this_user(owner: int) -> bool:
-    return not hasattr(os, "geteuid") or owner == os.geteuid()

@@ -25,7 +25,7 @@ class Key:
     """The key of a member: in the annotation of a field, or as the decorator of a method or property.
 
     name        the key; if empty, the member's own name
-    after       the member that this one comes after, if it is not the one above
+    after       the member that this one comes after, or its name, if it is not the one above
     omit_empty  true to omit the key while its value is None or an empty list or object
     only_if     a member: the key is omitted while that is false
 
@@ -162,6 +162,8 @@ def _inside(name: str, get: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def _name_of(member: object, kind: type) -> str:
     """Return the name of a member of a class or its bases. Raises `TypeError` for anything else."""
+    if isinstance(member, str):
+        return member
     if isinstance(member, Field) or function_of(member):
         for name, one in (found for part in kind.__mro__ for found in vars(part).items()):
             if one is member:
@@ -193,6 +195,8 @@ class Answer:
     {'cards': 'AhAd', 'return': 1.5, 'won': 7.5}
     """
 
+    display: ClassVar[str]
+    """The module of `display/` that shows it, or the full name of a module elsewhere."""
     json_keys: ClassVar[tuple[JsonKey, ...]] = ()
     _members: ClassVar[Members] = {}
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -263,20 +267,31 @@ class RowsAnswer(Answer, ABC):
 
 
 @dataclass(frozen=True)
-class ValueAnswer(Answer):
+class HandValueAnswer(Answer):
+    """The value of five to seven cards in any game.
+
+    value  higher wins
+    best   the five cards that make the value, in the order given
+    """
+
+    cards: str
+    value: int
+    category: str
+    name: str
+    best: str
+
+
+@dataclass(frozen=True)
+class ValueAnswer(HandValueAnswer):
     """The value of five to seven cards.
 
     best  the five cards that make the value, in the order given
     """
 
-    cards: str
-    value: int = field()
-    category: str
-    name: str
-    best: str
+    display: ClassVar[str] = "value"
 
     @property
-    @Key(after=value)
+    @Key(after="value")
     def cactus_kev(self) -> int:
         """The value on Cactus Kev's scale, where a royal flush is 1."""
         return cactus_kev(self.value)
@@ -306,6 +321,7 @@ class DrawsOfHold(Answer):
 
     draws            possible draws
     counts           draws that end in each category or outcome
+    royal_flush      draws that end as a royal flush, where a game counts them apart
     better           draws that end with a higher value than the dealt hand
     equal            draws that end with the dealt hand's value
     objective_value  the value under the objective
@@ -316,6 +332,7 @@ class DrawsOfHold(Answer):
     discard: str
     draws: int
     counts: Hidden[tuple[int, ...]] = field()
+    royal_flush: Hidden[int | None] = field(default=None, kw_only=True)
     better: int
     equal: int = field()
     objective_value: float
@@ -338,6 +355,45 @@ class DrawsOfHold(Answer):
     def p_better(self) -> float:
         """The probability that the final hand beats the dealt one."""
         return self.better / self.draws
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankedHoldsAnswer(RankedAnswer):
+    """The holds of a dealt hand in a draw game, ranked by an objective, best first.
+
+    Cards come in the order given.
+
+    value           the dealt hand's value: higher wins
+    dead            the dead cards
+    opponents       the number of opponents, if given; the objective value is then the expected share of the pot
+    opponent_draws  the cards drawn by each opponent who is known to have drawn
+    royal           the royal flush's pay in coins per coin bet, if it is not the pay table's own
+    wild            the wild cards, if there are any
+    notes           warnings
+    """
+
+    hand: str
+    value: int
+    category: str
+    dead: str
+    objective: str
+    opponents: OmitEmpty[int | None] = None
+    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
+    royal: Hidden[Fraction | None] = field(default=None)
+    wild: Hidden[str | None] = None
+    source: str
+    notes: Hidden[tuple[str, ...]] = ()
+    holds: Ranked[tuple[DrawsOfHold, ...]]
+
+    @property
+    def best(self) -> DrawsOfHold:
+        """The best hold."""
+        return self.holds[0]
+
+    @property
+    def royal_pay(self) -> int | float | None:
+        """The royal flush's pay as a plain number."""
+        return None if self.royal is None else number(self.royal)
 
 
 def _hashable(value: object) -> object:

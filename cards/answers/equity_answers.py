@@ -1,7 +1,7 @@
 """Answers of equity questions: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from .answer import Answer, Flattened, Json, Key, OmitEmpty, RankedAnswer
 
@@ -86,6 +86,8 @@ class EquityAnswer(RankedAnswer):
     players  in the order given
     notes    how ranges were understood that could be misread
     """
+
+    display: ClassVar[str] = "equity"
 
     board: str = ""
     dead: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from math import sqrt
+from typing import ClassVar
 
 from .answer import Answer, Flattened, Hidden, Json, Key
 
@@ -121,6 +122,8 @@ class WinningsAnswer(Answer):
     players       the number of players in the files
     others        hands of the player in other currencies, by currency
     """
+
+    display: ClassVar[str] = "winnings"
 
     player: str
     currency: str

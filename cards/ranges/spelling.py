@@ -33,7 +33,7 @@ def shortest(weights: Mapping[int, float], deck: Deck = STANDARD) -> str:
     AKs,!AhKh
     random
     """
-    exact = _exact(weights)
+    exact = _as_decimals(weights)
     left_out = [hole for holes in HOLES_OF.values() for hole in holes if hole not in exact and _mostly(holes, exact)]
     groups = _groups(exact, _mostly, lambda names: _spans(names, deck))
     texts = [text if weight == 1 else f"{text}:{_plain(weight)}" for weight, texts in groups for text in texts]
@@ -68,7 +68,7 @@ def gto_plus_text(weights: Mapping[int, float]) -> str:
     )
 
 
-def _exact(weights: Mapping[int, float]) -> dict[int, Decimal]:
+def _as_decimals(weights: Mapping[int, float]) -> dict[int, Decimal]:
     return {hole: Decimal(repr(float(weight))) for hole, weight in weights.items()}
 
 
@@ -77,7 +77,7 @@ def _at_most_one(weights: Mapping[int, float]) -> dict[int, Decimal]:
 
     If one is above 1 or all are tiny, they are divided by a power of ten, which rounds nothing.
     """
-    exact = _exact(weights)
+    exact = _as_decimals(weights)
     largest = max(exact.values())
     if SMALLEST_PERCENT <= largest <= 1:
         return exact

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...cards.answers.answer import DrawsOfHold, RankedHoldsAnswer
 from ...cards.hands.categories import category_title
-from ...games.draw.answers.discard import DiscardAnswer, HoldAnswer
+from ...games.draw.answers.discard import HoldAnswer
 from ...games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, SIDE_BY_SIDE, WEIGHTS, WIN
-from ...games.lowball.answers import LowballDiscardAnswer, LowballHoldAnswer
+from ...games.lowball.answers import LowballDiscardAnswer
 from .drawing import ACCENT, FAINT, INK, NONE, headed, in_style, with_symbols
 
 if TYPE_CHECKING:
@@ -47,10 +48,10 @@ class HoldData(NamedTuple):
     panels: list[Panel]
 
 
-def data(answer: DiscardAnswer | LowballDiscardAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
+def data(answer: RankedHoldsAnswer, top: int = SIDE_BY_SIDE.default) -> HoldData:
     """Return the numbers of the picture for the best `top` holds."""
-    holds: Sequence[HoldAnswer | LowballHoldAnswer] = answer.holds[:top]
-    has_wild_cards = isinstance(answer, DiscardAnswer) and answer.wild is not None
+    holds: Sequence[DrawsOfHold] = answer.holds[:top]
+    has_wild_cards = answer.wild is not None
     outcomes = [_outcomes(hold, has_wild_cards) for hold in holds]
     possible = [name for name in outcomes[0] if any(each[name] for each in outcomes)]
     parts = [category_title(answer.category), *([f"{with_symbols(answer.dead)} dead"] if answer.dead else ())]
@@ -70,12 +71,12 @@ def data(answer: DiscardAnswer | LowballDiscardAnswer, top: int = SIDE_BY_SIDE.d
     )
 
 
-def _game(answer: DiscardAnswer | LowballDiscardAnswer) -> str:
+def _game(answer: RankedHoldsAnswer) -> str:
     """Return the game's name in words, or an empty text for high hands."""
     return f" in {answer.game}" if isinstance(answer, LowballDiscardAnswer) else ""
 
 
-def _outcomes(hold: HoldAnswer | LowballHoldAnswer, has_wild_cards: bool) -> dict[str, float]:
+def _outcomes(hold: DrawsOfHold, has_wild_cards: bool) -> dict[str, float]:
     """Return the probability of each outcome by title, best first; royal flushes are apart from straight flushes."""
     if has_wild_cards:
         return {name: count / hold.draws for name, count in zip(hold.names, hold.counts, strict=True)}
@@ -87,7 +88,7 @@ def _outcomes(hold: HoldAnswer | LowballHoldAnswer, has_wild_cards: bool) -> dic
     return {name: count / hold.draws for name, count in reversed(counts.items())}
 
 
-def _worth(answer: DiscardAnswer | LowballDiscardAnswer, worth: float) -> str:
+def _worth(answer: RankedHoldsAnswer, worth: float) -> str:
     """Return the value of a hold in words."""
     kind = answer.objective.partition(":")[0]
     if kind == WIN:

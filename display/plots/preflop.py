@@ -41,18 +41,15 @@ def data(found: PreflopEquities, game: str = "") -> PreflopData:
     ranks = ranks_of(found.equities)
     hands = [hand_names(row, ranks) for row in range(len(ranks))]
     known = [one for one in found.equities.values() if one is not None]
+    against = opponent(found.against) if found.opponents == 1 else f"{found.opponents} random hands"
     return PreflopData(
-        title=f"Equity of every starting hand against {_opponents(found)}",
+        title=f"Equity of every starting hand against {against}",
         note=noted(", ".join(_notes(found)), game),
         hands=hands,
         equities=[[found.equities[hand] for hand in row] for row in hands],
         lowest=min(known),
         highest=max(known),
     )
-
-
-def _opponents(found: PreflopEquities) -> str:
-    return opponent(found.against) if found.opponents == 1 else f"{found.opponents} random hands"
 
 
 def _notes(found: PreflopEquities) -> list[str]:

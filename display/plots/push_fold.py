@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.errors import BadQuery
-from ...games.holdem.answers.push_fold import PushFoldAnswer, Situation, SpotAnswer
+from ...games.holdem.answers.push_fold import ChartsAnswer, PushFoldAnswer, Situation
 from ...games.holdem.push_fold.nodes import path_of
 from ..text import hand_names, ranks_of
 from .drawing import WeightGrid, draw_grid, headed, in_style, noted
@@ -28,7 +28,7 @@ class PushFoldData(NamedTuple):
     charts: list[WeightGrid]
 
 
-def data(answer: PushFoldAnswer | SpotAnswer, game: str = "", node: str | None = None) -> PushFoldData:
+def data(answer: ChartsAnswer, game: str = "", node: str | None = None) -> PushFoldData:
     """Return the numbers of the picture; the note names `game` if it is given. Raises `BadQuery` for an unknown node.
 
     node  the seats of one chart, as `chosen` reads it
@@ -62,12 +62,11 @@ def chosen(situations: Sequence[Situation], node: str | None) -> Sequence[Situat
     return found
 
 
-def _stacks(answer: PushFoldAnswer | SpotAnswer) -> str:
+def _stacks(answer: ChartsAnswer) -> str:
     stacks = [answer.stack] if isinstance(answer, PushFoldAnswer) else [one.stack for one in answer.players]
     blinds = "big blind" if stacks == [1] else "big blinds"
     ante = f", ante {answer.ante:g} %" if answer.ante else ""
-    payouts = () if isinstance(answer, PushFoldAnswer) else answer.payouts
-    prizes = f", for {' / '.join(f'{one:g}' for one in payouts)}" if payouts else ""
+    prizes = f", for {' / '.join(f'{one:g}' for one in answer.payouts)}" if answer.payouts else ""
     return f"{' / '.join(f'{one:g}' for one in stacks)} {blinds}{ante}{prizes}"
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.answers.winnings_answers import WinningsLines
 from ...cards.errors import one_line
-from ..text import LONGEST_NAME, counted, shortened
+from ..text import LONGEST_NAME, shortened, with_noun
 from .drawing import ACCENT, INK, in_style, sheet
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def data(answer: WinningsLines) -> WinningsData:
     unit = one_line(answer.currency)
     return WinningsData(
         title=f"{shortened(one_line(answer.player), LONGEST_NAME)}: "
-        f"{last.won:+,.2f} {unit} in {counted(last.hands, 'hand')}",
+        f"{last.won:+,.2f} {unit} in {with_noun(last.hands, 'hand')}",
         note=f"expected {last.won_expected:+,.2f}, with pots that were all in before the river shared by their worth",
         unit=unit,
         hands=[0, *(one.hands for one in points)],

@@ -210,7 +210,8 @@ def _is_precomputed(name: str) -> bool:
 
 def _read_weights(path: Path) -> tuple[Fraction, ...]:
     """Read nine weights from a TOML file, one for each category by name."""
-    from .paytables.toml_fields import read_short, weight_fields
+    from ...work.toml_fields import read_short
+    from .paytables.toml_fields import weight_fields
 
     where = f"weights {str(path)!r}"
     try:

@@ -57,7 +57,7 @@ def parse_opponents(count: object = None, drawn: object = None) -> Opponents:
     """
     if count is None and drawn is None:
         return ONE
-    known = _numbers(drawn)
+    known = _drawn_by_each(drawn)
     many = OPPONENTS.check(max(1, len(known)) if count is None else count, "opponents")
     if len(known) > many:
         draws = ",".join(map(str, known))
@@ -85,7 +85,7 @@ def shares_of(final_hands: Sequence[Sequence[int]]) -> Shares:
     return Shares(tuple(shares), parts * prod(map(sum, final_hands)))
 
 
-def _numbers(drawn: object) -> tuple[int, ...]:
+def _drawn_by_each(drawn: object) -> tuple[int, ...]:
     """Return the checked number of cards drawn by each opponent. Raises `BadQuery`."""
     if drawn is None:
         return ()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import hypot, sqrt
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, ClassVar, Literal, TypedDict
 
 from ...cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty, Ranked, RankedAnswer
 from ...cards.hands.categories import CATEGORIES
@@ -137,6 +137,8 @@ class OddsAnswer(RankedAnswer):
     unseen     the number of cards that can be drawn
     """
 
+    display: ClassVar[str] = "halatro"
+
     held: str
     dead: str = field()
     best_play: ScoredPlay
@@ -178,6 +180,8 @@ class DistributionAnswer(Answer):
 
     odds  the odds of that discard
     """
+
+    display: ClassVar[str] = "halatro"
 
     odds: Flattened[OddsAnswer]
 
@@ -263,6 +267,8 @@ class Advice(RankedAnswer):
 
     moves  every legal move, best first
     """
+
+    display: ClassVar[str] = "halatro"
 
     held: str
     dead: str

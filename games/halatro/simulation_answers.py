@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import TypedDict
+from typing import ClassVar, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +29,8 @@ class SimulationAnswer(Answer):
     percentiles  the scores that `PERCENTILES` per cent of the games do not exceed
     histogram    the number of games in each span of `STEP` points, from 0
     """
+
+    display: ClassVar[str] = "halatro_simulation"
 
     policy: str
     games: int
@@ -89,6 +91,8 @@ class ComparisonAnswer(Answer):
     policies  in the order given
     """
 
+    display: ClassVar[str] = "halatro_simulation"
+
     games: int
     seed: int
     policies: tuple[PolicyRow, ...]
@@ -121,6 +125,8 @@ class SweepAnswer(Answer):
     against     the threshold compared with, the one that the AI's author chose
     thresholds  ascending
     """
+
+    display: ClassVar[str] = "halatro_simulation"
 
     capped: bool
     games: int

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
-from ...cards.answers.answer import Answer, DrawsOfHold, Key, OmitEmpty, Ranked, RankedAnswer
+from ...cards.answers.answer import DrawsOfHold, HandValueAnswer, Key, Ranked, RankedHoldsAnswer
 
 LowballName = Literal["2-7", "a-5"]
 LOW = "_low"
 """The suffix of the categories of hands without a pair: `seven_low`."""
 
 
-@dataclass(frozen=True)
-class LowballValueAnswer(Answer):
+@dataclass(frozen=True, kw_only=True)
+class LowballValueAnswer(HandValueAnswer):
     """The value of five to seven cards in lowball: the value of their best five.
 
     game      the name of the game
@@ -22,13 +22,10 @@ class LowballValueAnswer(Answer):
     best      the five cards that make the value, in the order given
     """
 
-    cards: str
-    game: LowballName
-    value: int
-    values: int
-    category: str
-    name: str
-    best: str
+    display: ClassVar[str] = "value"
+
+    game: Annotated[LowballName, Key(after="cards")]
+    values: Annotated[int, Key(after="value")]
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class LowballHoldAnswer(DrawsOfHold):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LowballDiscardAnswer(RankedAnswer):
+class LowballDiscardAnswer(RankedHoldsAnswer):
     """The holds of a hand dealt in lowball, ranked by the objective, best first.
 
     game            the name of the game
@@ -64,16 +61,10 @@ class LowballDiscardAnswer(RankedAnswer):
     opponent_draws  the cards drawn by each opponent who is known to have drawn
     """
 
-    hand: str
-    game: LowballName
-    value: int
-    category: str
-    name: str
-    dead: str
-    objective: str
-    opponents: OmitEmpty[int | None] = None
-    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
-    source: str
+    display: ClassVar[str] = "lowball"
+
+    game: Annotated[LowballName, Key(after="hand")]
+    name: Annotated[str, Key(after="category")]
     holds: Ranked[tuple[LowballHoldAnswer, ...]]
 
     @property

@@ -119,7 +119,8 @@ def sample_deals(values: HandValues, known: KnownCards, samples: int, seed: int)
     players = len(known.hands)
     sums = np.zeros((4, players))
     for start in range(0, samples, AT_A_TIME):
-        dealt = _deal(random, left, min(AT_A_TIME, samples - start), HAND_SIZE * known.random + known.seen.missing)
+        keys = random.random((min(AT_A_TIME, samples - start), len(left)))
+        dealt = left[np.argsort(keys, axis=1)[:, : HAND_SIZE * known.random + known.seen.missing]]
         sums += _sums(values, known, dealt)
     unknown = [seat for seat, hand in enumerate(known.hands) if hand is None]
     if unknown:
@@ -132,11 +133,6 @@ def sample_deals(values: HandValues, known: KnownCards, samples: int, seed: int)
         share, errors = np.full(players, 1 / players), np.zeros(players)
     chances = tuple(zip(alone.tolist(), shared.tolist(), strict=True))
     return Sample(tuple(share.tolist()), chances, float(errors.max()))
-
-
-def _deal(random: np.random.Generator, left: Numbers, deals: int, cards: int) -> Numbers:
-    """Draw different cards for each deal: (deals, cards)."""
-    return left[np.argsort(random.random((deals, len(left))), axis=1)[:, :cards]]
 
 
 def _sums(values: HandValues, known: KnownCards, dealt: Numbers) -> Numbers:

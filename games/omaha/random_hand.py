@@ -198,7 +198,7 @@ class RandomBeforeFlop:
         self._pairs_by_rank = pairs_by_rank
         self._random = random
 
-    def count(self, known: KnownCards) -> Numbers:
+    def deals_by_winners(self, known: KnownCards) -> Numbers:
         """Count the deals by the set of players who win them: (2 ** players,) int64, with winners as bits.
 
         Exactly one hand must be random.

@@ -3,32 +3,32 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from ...cards.errors import BadInput
-from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, unforeseen
-from .other_sites import IPOKER_HEAD
-from .other_sites import read_hand as read_other
+from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, key_of, unforeseen
+from . import absolute, bovada, full_tilt, ggpoker, ipoker, ongame, pacific, partypoker, pokerstars, winamax, winning
 from .phh import read_section
-from .pokerstars import HEADER
-from .pokerstars import read_hand as read_pokerstars
 
 AUTO = "auto"
 LONGEST_HAND = 1 << 20
 """Characters of the longest hand that is read."""
 _SECTION = re.compile(r"^\[([^\[\]=,]+)\][ \t]*$", re.MULTILINE)
 _PHH = re.compile(r"^\s*(?:#.*\n\s*)*variant\s*=\s*['\"]", re.MULTILINE)
-_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |{IPOKER_HEAD})*")
+_NOTHING = re.compile(rf"(?:\s|\*|#[^\n]*\n| \d+ |BEGIN\n|{ipoker.HEAD})*")
 """Text before the first hand that is not a hand: blank lines, comments, lines of stars with a number, iPoker's head."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """A format: its name, what begins a hand, and the function that reads one hand from its first line on."""
+    """A format: its name, what begins a hand, and the function that reads one hand from its first line on.
+
+    has_head  whether a hand is only read with the text before the first hand of its file
+    """
 
     name: str
     begins: re.Pattern[str]
     read: Callable[[str, int], Hand]
+    has_head: bool = False
 
 
 def _read_phhs(text: str, line: int) -> Hand:
@@ -41,32 +41,66 @@ def _read_phh(text: str, line: int) -> Hand:
     return read_section("", text, line)
 
 
-def _other(name: str, begins: str) -> Format:
-    return Format(name, re.compile(begins, re.MULTILINE), partial(read_other, site=name))
-
-
 PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), _read_phh)
 FORMATS = {
     one.name: one
     for one in (
         PHH,
         Format("phhs", _SECTION, _read_phhs),
-        Format("pokerstars", HEADER, read_pokerstars),
-        _other("absolute", r"^Stage #\d+"),
-        _other("full-tilt", r"^Full ?Tilt ?Poker Game #\d+"),
-        _other("ipoker", r"<game gamecode="),
-        _other("ongame", r"^\*\*\*\*\* History for hand "),
-        _other("partypoker", r"^\*\*\*\*\* Hand History [Ff]or Game \d+"),
+        Format("pokerstars", pokerstars.HEADER, pokerstars.read_hand),
+        Format("ggpoker", ggpoker.HEADER, ggpoker.read_hand),
+        Format("winamax", winamax.HEADER, winamax.read_hand),
+        Format("888", pacific.HEADER, pacific.read_hand),
+        Format("partypoker", partypoker.HEADER, partypoker.read_hand),
+        Format("bovada", bovada.HEADER, bovada.read_hand),
+        Format("winning", winning.HEADER, winning.read_hand),
+        Format("ipoker", ipoker.BEGIN, ipoker.read_hand, has_head=True),
+        Format("full-tilt", full_tilt.HEADER, full_tilt.read_hand),
+        Format("absolute", absolute.HEADER, absolute.read_hand),
+        Format("ongame", ongame.HEADER, ongame.read_hand),
     )
 }
 """Every format by its name, in the order in which a file is compared with them."""
 NAMES = (AUTO, *FORMATS)
+_UNREAD = {
+    "BetOnline": r"^BetOnline Poker Game #",
+    "Betfair": r"^\*{5} Betfair Poker Hand History",
+    "Boss Media": r"<HISTORY ID=",
+    "Cake": r"^Hand#\d+ - .* -- ",
+    "Entraction": r"^Game # \d+ - ",
+    "Everest": r"<SESSION time=",
+    "Everleaf": r"^Everleaf Gaming Game #",
+    "KingsClub": r"^#\d{5,}: ",
+    "Merge": r'<game id="|<description type=',
+    "Microgaming": r"<Game hhversion=",
+    "PKR": r"^Starting Hand #\d+",
+    "PokerTracker": r"^\*\* (?:Hand|Game ID) # ?\d+",
+    "Run It Once": r"^Run It Once Poker Hand #",
+    "SealsWithClubs": r"^Hand #\d+-\d+ - \d{4}-",
+    "Unibet": r"^Game #\d+: Table .* - ",
+    "a tournament's summary": (
+        r"^(?:PokerStars|Full Tilt Poker) Tournament (?:#|Summary)|^Winamax Poker - Tournament summary"
+    ),
+}
+"""What files of other sites and kinds have in their first lines."""
+_HEAD = 4_000
+"""Characters in which those are looked for."""
 
 
 def recognised(text: str) -> Format | None:
     """Return the format of a file that begins with `text`; None if it is none of them."""
     found = [(match.start(), place, one) for place, one in enumerate(FORMATS.values()) if (match := _begin(one, text))]
     return min(found, default=(0, 0, None))[2]
+
+
+def not_recognised(text: str) -> str:
+    """Return why a file that begins with `text` is not read."""
+    head = text[:_HEAD]
+    looks = next((name for name, begin in _UNREAD.items() if re.search(begin, head, re.MULTILINE)), None)
+    if looks is None:
+        return "not a hand history in a format that is known"
+    what = looks if looks.startswith("a ") else f"a hand history of {looks}"
+    return f"looks like {what}, which is not read; these are: {', '.join(FORMATS)}"
 
 
 def _begin(one: Format, text: str) -> "re.Match[str] | None":
@@ -86,16 +120,24 @@ def hands_in(text: str, line: int, one: Format) -> Iterator[tuple[str, int]]:
 
 
 def read_hands(
-    text: str, line: int, one: Format, problems: list[tuple[int, str]], skipped: dict[str, int]
+    text: str, line: int, one: Format, problems: list[tuple[int, str]], skipped: dict[str, int], head: str = ""
 ) -> Iterator[Hand]:
-    """Yield the hands of a text; add a problem for each that cannot be read, and count those of other games."""
+    """Yield the hands of a text; add a problem for each that cannot be read, and count those of other games.
+
+    head  the text before the first hand of the file, for formats that need it
+    """
+    if one.has_head and not head and (first := one.begins.search(text)):
+        head = text[: first.start()]
     for own, at in hands_in(text, line, one):
         try:
             if len(own) > LONGEST_HAND:
                 raise BadHand("a hand of more than a million characters")
             if one is not PHH and one.begins.match(own) is None:
                 raise BadHand("text before the first hand")
-            yield one.read(own, at)
+            hand = one.read(head + own, at)
+            if not hand.is_numbered:
+                hand.digest = key_of(own)
+            yield hand
         except BadHand as error:
             problems.append((at, str(error)))
         except SkippedHand as skip:

@@ -6,14 +6,15 @@ given to the standard library's TOML parser first. Both ways lead through `hand_
 (https://phh.readthedocs.io) as pokerkit does.
 """
 
-import re
 import tomllib
 from datetime import datetime, time
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from ..hand import BET, BOARD, CALL, FOLD, LONGEST_AMOUNT, SCALE, BadHand, Hand, Move, SkippedHand, cards_mask
+from ..hand import BET, BOARD, CALL, FOLD, SCALE, BadHand, Hand, Move, SkippedHand, cards_mask
+from .amounts import CURRENCIES, units_of
+from .transcript import HOLE_CARDS, MOST_PLAYERS
 
 VARIANTS = {
     "NT": ("holdem", "no-limit"),
@@ -22,33 +23,9 @@ VARIANTS = {
     "PO": ("omaha", "pot-limit"),
 }
 OTHER_VARIANTS = ("FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
-HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
-MOST_PLAYERS = 10
-CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW"}
-_NUMBER = re.compile(r"-?([0-9]{1,18})(?:\.([0-9]+))?")
 _PLAYERS = {f"p{number}": number - 1 for number in range(1, MOST_PLAYERS + 1)}
 _UNKNOWN_STACK = ("inf", "+inf", "Infinity")
 _NEEDED = ("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions")
-
-
-def units_of(text: str) -> int:
-    """Return an amount in units. Raises `BadHand` unless it is a decimal number with at most six places.
-
-    >>> units_of("2.50"), units_of("-3")
-    (2500000, -3000000)
-    """
-    found = _NUMBER.fullmatch(text)
-    if found is None:
-        raise BadHand(f"{text[:20]!r} is not an amount")
-    whole, places = found.groups()
-    units = int(whole) * SCALE
-    if places:
-        if len(places.rstrip("0")) > 6:
-            raise BadHand(f"{text[:20]!r} has more than six decimal places")
-        units += int(places[:6].ljust(6, "0"))
-    if units >= LONGEST_AMOUNT:
-        raise BadHand(f"{text[:20]!r} is too large an amount")
-    return -units if text[0] == "-" else units
 
 
 _units = lru_cache(maxsize=100_000)(units_of)
@@ -177,6 +154,7 @@ def hand_of(fields: dict[str, Any], name: str = "") -> Hand:
     if game == "holdem" and count > 2:
         hand.small_blind, hand.big_blind = blinds[0], max(blinds[1], blinds[0])
     _read_actions(hand, fields["actions"], HOLE_CARDS[game])
+    hand.is_numbered = "hand" in fields and bool(hand.site)
     hand.time = _time(fields)
     hand.currency = _currency(fields)
     if "tournament" in fields:

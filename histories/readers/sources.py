@@ -14,11 +14,13 @@ from typing import BinaryIO, cast
 
 from ...cards.errors import BadInput
 from ...work.safe_files import open_regular
-from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, recognised
+from .formats import AUTO, FORMATS, LONGEST_HAND, PHH, Format, not_recognised, recognised
 
 STDIN = "-"
 PIECE = 1 << 19
 """Least characters of a piece, unless the file ends. The rows do not depend on it, but their groups in the files do."""
+_CLUTTER = (".ds_store", "desktop.ini", "thumbs.db", ".directory", ".localized")
+"""Files that systems leave in folders."""
 _BLOCK = 1 << 18
 _HEAD = 1 << 14
 """Characters in which the first hand of a file must begin."""
@@ -31,12 +33,16 @@ _DAMAGED = (OSError, EOFError, ValueError, RuntimeError, zlib.error, lzma.LZMAEr
 
 @dataclass(frozen=True)
 class Piece:
-    """Whole hands of one file: the file's name, the format's, the line at which the text begins, the text."""
+    """Whole hands of one file: the file's name, the format's, the line at which the text begins, the text.
+
+    head  the text before the file's first hand, for formats that need it with every hand
+    """
 
     file: str
     format: str
     line: int
     text: str
+    head: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,25 +54,42 @@ class Unreadable:
     reason: str
 
 
-def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
-    """Yield the text of files, of the files in folders (in the order of their names) and archives, or of `-`.
+def files_in(places: Iterable[str]) -> Iterator[Path | None]:
+    """Yield files, the files in folders (in the order of their names), and None for standard input, `-`.
 
-    Raises `BadInput` for a file or folder that is not there.
+    What systems and programs leave in folders is passed over. Raises `BadInput` for a file or folder that is missing.
     """
     for place in places:
-        if place == STDIN:
-            if sys.stdin is None:
-                raise BadInput("standard input is closed")
-            yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
-            continue
         path = Path(place)
-        if path.is_dir():
-            for file in sorted(one for one in path.rglob("*") if one.is_file()):
-                yield from _file(file, format_name)
-        elif path.exists():
-            yield from _file(path, format_name)
-        else:
+        if place == STDIN:
+            yield None
+        elif path.is_dir():
+            yield from sorted(one for one in path.rglob("*") if one.is_file() and not is_clutter(one.name))
+        elif not path.exists():
             raise BadInput(f"there is no file {place}")
+        elif not is_clutter(path.name):
+            yield path
+
+
+def is_clutter(name: str) -> bool:
+    """Return true for a file that no program of a poker site wrote."""
+    return name.lower() in _CLUTTER or name.startswith("._")
+
+
+def pieces(places: Iterable[str], format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of files, of the files in folders and archives, or of `-`. Raises `BadInput` as `files_in`."""
+    for path in files_in(places):
+        yield from pieces_in(path, format_name)
+
+
+def pieces_in(path: Path | None, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
+    """Yield the text of a file, of the files in an archive, or of standard input."""
+    if path is not None:
+        yield from _file(path, format_name)
+    elif sys.stdin is None:
+        raise BadInput("standard input is closed")
+    else:
+        yield from pieces_of(sys.stdin.buffer, "standard input", format_name)
 
 
 def _file(path: Path, format_name: str) -> Iterator[Piece | Unreadable]:
@@ -88,7 +111,7 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
     """Yield the text of every file of a zip archive, in the order of their names."""
     try:
         with zipfile.ZipFile(file) as archive:
-            for name in sorted(one.filename for one in archive.infolist() if not one.is_dir()):
+            for name in sorted(one.filename for one in archive.infolist() if _is_member(one)):
                 label = f"{path}/{name}"
                 try:
                     with archive.open(name) as member:
@@ -99,12 +122,18 @@ def _archive(path: Path, file: BinaryIO, format_name: str) -> Iterator[Piece | U
         yield Unreadable(str(path), 0, str(error))
 
 
+def _is_member(one: zipfile.ZipInfo) -> bool:
+    """Return true for a file of an archive that may be a history."""
+    folder, _, name = one.filename.rpartition("/")
+    return not (one.is_dir() or is_clutter(name) or folder.startswith("__MACOSX"))
+
+
 def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[Piece | Unreadable]:
     """Yield the text of one open file in pieces; `label` is the name of the file."""
     blocks = _texts(file)
     line = 1
     waiting = ""
-    one: Format | None = None
+    head, one = "", None
     try:
         for block in blocks:
             waiting += block
@@ -114,24 +143,31 @@ def pieces_of(file: BinaryIO, label: str, format_name: str = AUTO) -> Iterator[P
             return
         one = recognised(waiting) if format_name == AUTO else FORMATS[format_name]
         if one is None:
-            yield Unreadable(label, 1, "not a hand history in a format that is known")
+            yield Unreadable(label, 1, not_recognised(waiting))
             return
+        head = _head(waiting, one)
         for block in blocks:
             waiting += block
             if len(waiting) >= PIECE and (end := _last_begin(waiting, one)):
                 text, waiting = waiting[:end], waiting[end:]
-                yield Piece(label, one.name, line, text)
+                yield Piece(label, one.name, line, text, head)
                 line += text.count("\n")
             if len(waiting) > PIECE + LONGEST_HAND:
                 yield Unreadable(label, line, "no hand begins in a million characters")
                 return
     except _DAMAGED as error:
         if waiting.strip() and one is not None:
-            yield Piece(label, one.name, line, waiting)
+            yield Piece(label, one.name, line, waiting, head)
             line += waiting.count("\n")
         yield Unreadable(label, line, f"the rest cannot be read: {error}")
         return
-    yield Piece(label, one.name, line, waiting)
+    yield Piece(label, one.name, line, waiting, head)
+
+
+def _head(text: str, one: Format) -> str:
+    """Return the text before the first hand, if the format needs it."""
+    found = one.begins.search(text) if one.has_head else None
+    return text[: found.start()] if found else ""
 
 
 def _last_begin(text: str, one: Format) -> int:
@@ -154,13 +190,15 @@ def _texts(file: BinaryIO) -> Iterator[str]:
     coding = next((name for mark, name in _MARKS if first.startswith(mark)), None)
     if coding is None:
         coding = "utf-8" if _is_utf8(first) else "cp1252"
+        if first[1:8:2] == bytes(4):  # every other byte is zero
+            coding = "utf-16-le"
     decoder = codecs.getincrementaldecoder(coding)("replace")
     held = ""
     block = first
     while block:
         text = held + decoder.decode(block)
         held = "\r" if text.endswith("\r") else ""
-        yield text.removesuffix("\r").replace("\r\n", "\n").replace("\r", "\n")
+        yield text.removesuffix("\r").replace("\ufeff", "").replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
         block = read(_BLOCK)
     yield (held + decoder.decode(b"", True)).replace("\r", "\n")
 

@@ -24,7 +24,10 @@ from .card_classes import LANE_SIZES, SUITS, class_id, neighbour_ids
 RANK_CARDS = 1 | 1 << LANE_BITS | 1 << 2 * LANE_BITS | 1 << 3 * LANE_BITS
 """The four deuces. Shifted by a rank, or times the rank's bit in a lane, they become that rank's cards."""
 MOST_SETS = 128
-"""Upper bound on the sets of eight cards: eight of one suit have 8 + 56 + 4, two fours 8 + 12 + 36 + 8 + 48 + 2."""
+"""Upper bound on the sets of eight cards.
+
+Eight of one suit have 8 + 56 + 4, and two ranks of four cards 8 + 12 + 36 + 8 + 48 + 2.
+"""
 
 _CHIPS = np.array(CHIPS, np.int64)
 _BASE = np.array(BASE, np.int64)
@@ -103,8 +106,8 @@ def _pairs(held: Integer, twice: Integer, masks: I64, scores: I64, count: int) -
 def _of_pairs(held: Integer, twice: Integer, thrice: Integer, masks: I64, scores: I64, start: int, end: int) -> int:
     """Append the sets made of more than one pair, and return the new number of sets.
 
-    These are two pairs, threes, full houses and fours. The pairs of the ranks in `twice` are at places `start` to
-    `end`.
+    These are two pairs, three and four of a kind, and full houses. The pairs of the ranks in `twice` are at places
+    `start` to `end`.
     """
     count, own = end, start
     while twice:

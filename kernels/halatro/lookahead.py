@@ -64,7 +64,7 @@ def list_few_thrown(
 
 
 @compiled
-def count_draws(
+def set_exact_means(
     first: Integer,
     end: Integer,
     most: Integer,
@@ -235,11 +235,11 @@ def compare_moves_until(
         moves.errors[move] = 0.0 if moves.levels[move] == GAME_OVER else np.nan
     if before_last and settings.counted > 0:
         end = list_few_thrown(held, discards, known, moves, count, halves)
-        count_draws(count, end, FEW, held, dead, known, stop, moves)
+        set_exact_means(count, end, FEW, held, dead, known, stop, moves)
         count = end
     if counts_all:
         _best_first(count, moves)
-        count_draws(0, count, MOST_THROWN, held, dead, known, stop, moves)
+        set_exact_means(0, count, MOST_THROWN, held, dead, known, stop, moves)
         _best_first(count, moves)
         return count
     compared = _candidates_first(count, settings, moves)

@@ -161,7 +161,7 @@ def _ranks(
     both_now: float,
     features: F64,
 ) -> None:
-    """Fill the features of copies of kept ranks that can be drawn, and of pairs and threes of other ranks."""
+    """Fill the features of copies of kept ranks that can be drawn, and of pairs and three of a kind of other ranks."""
     single, pair, free = once & ~twice, twice & ~thrice, LANE_MASK & ~once
     features[17] = one_now * (_SIZES[single & odd] + 2 * _SIZES[single & two])
     features[18] = 0.1 * one_now * (_LANE_CHIPS[single & odd] + 2 * _LANE_CHIPS[single & two])

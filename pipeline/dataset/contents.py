@@ -146,8 +146,8 @@ class Keeper:
         return PartUnit(self.store.place, self.module, self.table.name, fingerprint, part.number)
 
 
-CARD, CITATION, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "LICENSE", "SHA256SUMS"
-DOCUMENTS = (CARD, CITATION, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)
+CARD, CITATION, CROISSANT, LICENCE, CHECKSUMS = "README.md", "CITATION.cff", "croissant.json", "LICENSE", "SHA256SUMS"
+DOCUMENTS = (CARD, CITATION, CROISSANT, LICENCE, DATAPACKAGE, MANIFEST, CHECKSUMS)
 """The files that accompany the tables of a data set."""
 
 
@@ -212,7 +212,7 @@ def is_data_set(folder: Path, schema: Schema) -> bool:
     """Return true if a folder has all files of a data set of outs and no others."""
     tables = {table.file_name for table in (*schema.tables.values(), *schema.on_request.values())}
     names = {path.name for path in folder.iterdir()}
-    is_complete = set(DOCUMENTS) <= names <= tables | {*DOCUMENTS, PARTS}
+    is_complete = {*DOCUMENTS} - {CROISSANT} <= names <= tables | {*DOCUMENTS, PARTS}
     return is_complete and is_manifest(folder / MANIFEST) and are_parts(folder, schema)
 
 

@@ -16,7 +16,19 @@ from ...tables.schema import DATAPACKAGE, Schema
 from ...work.atomic_writes import replacing_folder, write_whole
 from ..catalogue import CATALOGUE, Catalogue
 from .card import card_text, citation_text
-from .contents import CARD, CHECKSUMS, CITATION, LICENCE, DataSet, exported_tables, is_data_set, place_file, place_parts
+from .contents import (
+    CARD,
+    CHECKSUMS,
+    CITATION,
+    CROISSANT,
+    LICENCE,
+    DataSet,
+    exported_tables,
+    is_data_set,
+    place_file,
+    place_parts,
+)
+from .croissant import croissant_text
 
 
 def export_dataset(
@@ -82,6 +94,7 @@ def _documents(written: DataSet, catalogue: Catalogue) -> dict[str, str]:
     return {
         CARD: card_text(declared, written, catalogue, package),
         CITATION: citation_text(manifest, package),
+        CROISSANT: croissant_text(declared, manifest, package),
         LICENCE: (PACKAGE / LICENCE).read_text(encoding="utf-8"),
         DATAPACKAGE: package,
         MANIFEST: manifest.text(),

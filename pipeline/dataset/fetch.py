@@ -23,7 +23,7 @@ from ...tables.files.verify import file_problem
 from ...tables.schema import Schema, wording_digest
 from ...work.progress import BuildWatcher, Watcher
 from ...work.safe_files import is_private
-from ..build import bring_up_to_date, publishing
+from ..build import Build, publishing
 from ..build_folder import FETCHED, one_line_errors
 from ..catalogue import CATALOGUE, Catalogue
 from ..plan import settled_manifest, stage_recipe
@@ -148,7 +148,10 @@ def fetch(
         manifest = settled_manifest(directory, catalogue.schema, disk)
         wanted = _wanted(directory, manifest, offered.manifest, catalogue.schema)
         keepers = _keepers(directory, manifest, offered, catalogue)
-        parts = {name: _parts_wanted(keeper) for name, keeper in keepers.items()}
+        parts = {
+            name: [_Piece(file_of(keeper.listed, part), part.bytes, part.sha256) for part in keeper.missing()]
+            for name, keeper in keepers.items()
+        }
         pieces = [*map(_piece, wanted.values()), *(piece for some in parts.values() for piece in some)]
         with _arrivals(directory, pieces, disk) as arrivals:
             _require_room(arrivals, pieces)
@@ -165,7 +168,7 @@ def fetch(
                 with written(directory, arrived.rename, entry.file, disk) as temporary:
                     manifest = put_in_place(directory, manifest, name, described, temporary, disk)
         chosen = {name: Chosen(tuple(listed.numbers)) for name, listed in offered.lists.items()}
-        built = bring_up_to_date(directory, watcher, executor, chosen, catalogue, disk, slices=chosen)
+        built = Build(directory, watcher, executor, chosen, catalogue, disk, slices=chosen).run_locked()
     fetched = (*wanted, *(name for name, some in parts.items() if some))
     size = sum(piece.bytes for piece in pieces)
     return Fetched(fetched, size, tuple(name for name in built if name not in fetched))
@@ -201,11 +204,6 @@ def _keepers(directory: Path, manifest: Manifest, offered: DataSet, catalogue: C
         for name, table in tables
         if isinstance(table, ListedTable)
     }
-
-
-def _parts_wanted(keeper: Keeper) -> list[_Piece]:
-    """List the files of the missing parts."""
-    return [_Piece(file_of(keeper.listed, part), part.bytes, part.sha256) for part in keeper.missing()]
 
 
 def _keep_parts(source: Source, keeper: Keeper, pieces: list[_Piece], arrivals: Path) -> None:

@@ -42,7 +42,10 @@ def stage_of(game: str, table: Table, rows: Rows, *checks: Check) -> SolvedStage
 
     def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
         passes = inputs[nodes.name]["passes"][0].as_py()
-        yield from rows(Evaluation(solution_after(game, passes, inputs, SolverWork.of(work))))
+        solver = SolverWork.of(work)
+        solution = solution_after(game, passes, inputs, solver)
+        solver.watcher.started(f"{table.name}: writing")
+        yield from rows(Evaluation(solution))
 
     return SolvedStage(
         table,

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from ...games.draw.betting.rules import FIRST, PLAYERS, SECOND, Action, History, Phase
+from ...games.draw.betting.rules import FIRST, PLAYERS, SECOND, History, Phase
 from ...games.draw.betting.values import UNIT, Certificate, RoundValues, own_reach
 from ...tables.draw_game import GAMES, NODES, STEPS
 from ..stages.checks import Check, Inputs, check
@@ -115,13 +115,11 @@ def _round_rows(
         own, others = values[1 - actor].reach[choices.start], values[actor].reach[choices.start]
         here = Range(own, float(others.sum()), parts[choices] / UNIT, values[actor].actions[choices])
         frequencies = dict(zip(tree.actions[choices], here.frequencies, strict=True))
-        moves = {name: _of(frequencies, actions) for name, actions in MOVES.items()}
+        moves = {
+            name: next((frequencies[action] for action in frequencies if action in actions), None)
+            for name, actions in MOVES.items()
+        }
         yield _row(node, here) | moves | dict.fromkeys(_draw_names(found))
-
-
-def _of(frequencies: dict[Action, float | None], actions: set[Action]) -> float | None:
-    """Return the frequency of the one of some actions that is possible, if any."""
-    return next((frequency for action, frequency in frequencies.items() if action in actions), None)
 
 
 def _draw_row(

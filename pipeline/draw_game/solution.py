@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -109,6 +110,8 @@ MOST_PASSES = 20_000
 """Passes after which a goal is given up: 32-bit floats do not get much closer."""
 TYPICAL_RATE = 1.3
 """Exploitability falls about as passes to the power of -1.3; only the progress bar depends on it."""
+SOLVED = "solved draw game"
+"""The name under which a build keeps its last solution, for the tables by hand."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,7 @@ class Solution:
 
 def solver_for(game: str, inputs: Inputs, work: SolverWork) -> Solver:
     """Return a solver of a game, resumed from saved passes."""
+    work.watcher.started(f"{GAMES[game]}: setting up")
     model = model_of(game, inputs)
     return resumed(Solver(model, holds_of(game, model, inputs), LIMITS, work.run), work)
 
@@ -136,16 +140,21 @@ def resumed(solver: Solver, work: SolverWork) -> Solver:
 def solve(name: str, solver: Solver, work: SolverWork, checked: int = CHECKED) -> tuple[Solution, Certificate]:
     """Play passes until the certificate meets the goal, which is tested every `checked` passes.
 
-    A resumed solver is tested at the same passes, so that it ends where one that was never stopped does.
+    A resumed solver is tested at the same passes, so that it ends where one that was never stopped does. The solution
+    is kept in `work.made`.
 
     Raises `BuildFailed` if it does not after `MOST_PASSES`.
     """
     goal = GOAL if work.goal is None else work.goal
+    work.watcher.started(name)
     while True:
         if solver.passes and solver.passes % checked == 0:
+            work.watcher.started(f"{name}: certifying")
             found = solution_of(solver)
             certificate = found.game.certificate(found.strategies)
             if certificate.exploitability <= goal:
+                work.watcher.started(f"{name}: writing")
+                work.made[SOLVED] = name, found
                 return found, certificate
             if solver.passes >= MOST_PASSES:
                 raise BuildFailed(
@@ -175,9 +184,14 @@ def solution_of(solver: Solver) -> Solution:
 
 
 def solution_after(game: str, passes: int, inputs: Inputs, work: SolverWork) -> Solution:
-    """Return the solution after a number of passes, from saved passes where there are any."""
+    """Return the solution after a number of passes: the last of this build, or from saved passes if there are any."""
+    name, (last, found) = GAMES[game], work.made.get(SOLVED, ("", None))
+    if last == name and found.passes == passes:
+        return cast(Solution, found)
     solver = solver_for(game, inputs, work)
     if solver.passes > passes:
         work, solver = replace(work, saved=None, goal=None), Solver(solver.model, solver.holds, solver.limits, work.run)
     play_to(solver, work, passes)
-    return solution_of(solver)
+    solution = solution_of(solver)
+    work.made[SOLVED] = name, solution
+    return solution

@@ -42,16 +42,18 @@ class Street:
 def _parts(table: Table, cards: int, boards_per_part: int) -> Parts[Street]:
     """Return the parts of the table that has the boards of three or four `cards`."""
 
-    def count(inputs: Inputs) -> int:
+    def part_count(inputs: Inputs) -> int:
         return -(-len(boards_of(inputs["subset_classes"], cards)) // boards_per_part)
 
-    def share(inputs: Inputs) -> Street:
+    def shared_data(inputs: Inputs) -> Street:
         boards = boards_of(inputs["subset_classes"], cards)
         arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]), cards + 2)
         return Street(boards, arrays, river_from(inputs[RIVER_TYPES.table.name]), boards_per_part)
 
     inputs = (SUBSET_CLASSES, HAND_CLASSES, EVALUATOR)
-    return Parts(__name__, table, inputs, count, share, columns_of_part, partial(by_row_group, table), (RIVER_TYPES,))
+    return Parts(
+        __name__, table, inputs, part_count, shared_data, columns_of_part, partial(by_row_group, table), (RIVER_TYPES,)
+    )
 
 
 def columns_of_part(street: Street, index: int) -> Columns:
@@ -77,7 +79,7 @@ def columns_of(street: Street, first: int, last: int) -> dict[str, Any]:
     last_sums = ("strength_squares", "win_two", "tie_one_of_two", "tie_both_of_two")
     columns |= {name: rows.sums[:, 2 + k].astype(np.uint32) for k, name in enumerate(last_sums)}
     if cards == FLOP:
-        columns["strength_histogram"] = _lists(rows.histogram)
+        columns["strength_histogram"] = _list_array(rows.histogram)
     return columns
 
 
@@ -101,7 +103,7 @@ def _showdown(rows: Rows, run_outs: int) -> dict[str, Counts]:
     return {"win": win, "tie": tie, "lose": lose, **moves}
 
 
-def _lists(histogram: npt.NDArray[np.uint16]) -> pa.Array:
+def _list_array(histogram: npt.NDArray[np.uint16]) -> pa.Array:
     """Convert the rows of a histogram to lists."""
     offsets = np.arange(len(histogram) + 1, dtype=np.int32) * BINS
     element = pa.field("element", pa.uint16(), nullable=False)

@@ -43,12 +43,12 @@ class Triples:
     ways: U8
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of parts."""
     return len(first_holes())
 
 
-def share(inputs: Inputs) -> Projections:
+def shared_data(inputs: Inputs) -> Projections:
     """Return the projections, from which all triples are counted."""
     return projections_from(inputs["triple_projections"])
 
@@ -61,7 +61,7 @@ def make(projections: Projections, index: int) -> Columns:
     return {**holes, "ways": triples.ways, **dict(zip(ORDERS, counts.T, strict=True))}
 
 
-PARTS = Parts(__name__, HOLE_TRIPLES, (TRIPLE_PROJECTIONS,), count, share, make, one_by_one)
+PARTS = Parts(__name__, HOLE_TRIPLES, (TRIPLE_PROJECTIONS,), part_count, shared_data, make, one_by_one)
 
 
 def projections_from(table: pa.Table) -> Projections:

@@ -47,12 +47,12 @@ class RiverBoards:
     river: River
 
 
-def count(inputs: Inputs) -> int:
+def part_count(inputs: Inputs) -> int:
     """Return the number of parts."""
     return -(-len(inputs["hand_classes"]) // BOARDS_PER_PART)
 
 
-def share(inputs: Inputs) -> RiverBoards:
+def shared_data(inputs: Inputs) -> RiverBoards:
     """Return the boards and all their types."""
     arrays = EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
     return RiverBoards(masks_column(inputs["hand_classes"]), arrays, river_from(inputs[RIVER_TYPES.table.name]))
@@ -76,7 +76,7 @@ def columns_of(shared: RiverBoards, first: int, last: int) -> dict[str, npt.NDAr
     }
 
 
-PARTS = Parts(__name__, RIVER, (HAND_CLASSES, EVALUATOR), count, share, make, one_by_one, (RIVER_TYPES,))
+PARTS = Parts(__name__, RIVER, (HAND_CLASSES, EVALUATOR), part_count, shared_data, make, one_by_one, (RIVER_TYPES,))
 
 
 @dataclass

@@ -44,12 +44,12 @@ class TypeBoards:
     arrays: EvaluatorArrays
 
 
-def count(inputs: Inputs) -> int:
+def part_count(inputs: Inputs) -> int:
     """Return the number of parts."""
-    return -(-len(share(inputs).boards) // TYPES_PER_PART)
+    return -(-len(shared_data(inputs).boards) // TYPES_PER_PART)
 
 
-def share(inputs: Inputs) -> TypeBoards:
+def shared_data(inputs: Inputs) -> TypeBoards:
     """Return one canonical board of each type."""
     return boards_of_types(
         masks_column(inputs["hand_classes"]), EvaluatorArrays.of(evaluator_from(inputs["evaluator"]))
@@ -95,4 +95,4 @@ def river_from(table: pa.Table) -> River:
     )
 
 
-PARTS = Parts(__name__, RIVER_TYPES, (HAND_CLASSES, EVALUATOR), count, share, make, one_by_one)
+PARTS = Parts(__name__, RIVER_TYPES, (HAND_CLASSES, EVALUATOR), part_count, shared_data, make, one_by_one)

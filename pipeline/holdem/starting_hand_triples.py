@@ -14,7 +14,7 @@ from ...tables.holdem import BOARDS_OF_THREE, EXACT_STARTING_HANDS, STARTING_HAN
 from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column
 from ..stages.stage import Columns, Parts, Stage, as_one, in_this_process
-from .hole_triples import TRIPLES, count, first_holes, share, triples_of
+from .hole_triples import TRIPLES, first_holes, part_count, shared_data, triples_of
 from .triple_projections import class_triples
 
 OPPONENTS = 2
@@ -45,7 +45,7 @@ def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
     return as_one([table.sort_by([(seat, "ascending") for seat in SEATS])])
 
 
-PARTS = Parts(__name__, STARTING_HAND_TRIPLES, (TRIPLE_PROJECTIONS,), count, share, make, join)
+PARTS = Parts(__name__, STARTING_HAND_TRIPLES, (TRIPLE_PROJECTIONS,), part_count, shared_data, make, join)
 
 
 @check

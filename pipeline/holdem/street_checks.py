@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import comb
+from operator import itemgetter
 from typing import cast
 
 import numpy as np
@@ -169,7 +170,10 @@ def street_checks(street: StreetFacts, more: Iterable[StreetCheck] = ()) -> Stre
         *(_of_classes(name, holds) for name, holds in CLASS_CHECKS.items()),
         *(_moves_from(now, street) for now in STATES),
         _opponents_add_up(street),
-        *(_moves_to(then, name) for then, name in zip(STATES, SHOWDOWN_COUNTS[1], strict=True)),
+        *(
+            _adds_up(f"{name} adds up", (f"{now}_{then}" for now in STATES), itemgetter(name))
+            for then, name in zip(STATES, SHOWDOWN_COUNTS[1], strict=True)
+        ),
         _ways_add_up(street),
         *_swapped_moves(),
         *_squares(street),
@@ -253,11 +257,6 @@ def _opponents_add_up(street: StreetFacts) -> StreetCheck:
     """Check that every opponent's hole is ahead, tied or behind now."""
     holes = holes_left(street.cards + HOLE_SIZE, street.deck)
     return _adds_up("opponent holes add up", STATES, lambda _: holes)
-
-
-def _moves_to(then: str, name: str) -> StreetCheck:
-    """Check that every win, tie or loss at the showdown comes from some state now."""
-    return _adds_up(f"{name} adds up", (f"{now}_{then}" for now in STATES), lambda rows: rows[name])
 
 
 def _ways_add_up(street: StreetFacts) -> StreetCheck:

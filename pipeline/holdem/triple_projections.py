@@ -44,12 +44,12 @@ class Boards:
     by_suit: SuitBoards
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of parts."""
     return len(BY_RANK) + len(BY_SUIT)
 
 
-def share(inputs: Inputs) -> Boards:
+def shared_data(inputs: Inputs) -> Boards:
     """Return all boards."""
     evaluator = evaluator_from(inputs["evaluator"])
     return Boards(rank_boards(evaluator), suit_boards(evaluator))
@@ -72,7 +72,7 @@ def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
     yield from one_by_one(following)
 
 
-PARTS = Parts(__name__, TRIPLE_PROJECTIONS, (EVALUATOR,), count, share, make, join)
+PARTS = Parts(__name__, TRIPLE_PROJECTIONS, (EVALUATOR,), part_count, shared_data, make, join)
 
 
 def _columns(by_suit: int, keys: tuple[Numbers, Numbers, Numbers], counts: I32) -> Columns:

@@ -46,12 +46,12 @@ class Flops:
     players: Players
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of parts."""
     return OMAHA_FLOP.parts
 
 
-def share(inputs: Inputs) -> Flops:
+def shared_data(inputs: Inputs) -> Flops:
     """Return all flops and hands."""
     flops = tuple(
         sum(lane << LANE_BITS * suit for suit, lane in enumerate(lanes)) for lanes in canonical_sets(FLOP_SIZE)
@@ -67,7 +67,7 @@ def make(shared: Flops, index: int) -> Columns:
     return {name: np.concatenate([columns[name] for columns in boards]) for name in boards[0]}
 
 
-PARTS = Parts(__name__, OMAHA_FLOP, (EVALUATOR,), count, share, make, one_by_one)
+PARTS = Parts(__name__, OMAHA_FLOP, (EVALUATOR,), part_count, shared_data, make, one_by_one)
 
 
 def rows_of(shared: Flops, board: int) -> dict[str, npt.NDArray[Any]]:

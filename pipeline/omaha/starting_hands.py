@@ -65,12 +65,12 @@ class AllBoards:
     players: Players
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of parts: one by rank, the others by rank and suit."""
     return 1 + PARTS_BY_SUIT
 
 
-def share(inputs: Inputs) -> AllBoards:
+def shared_data(inputs: Inputs) -> AllBoards:
     """Return all boards and hands."""
     return AllBoards(boards_by_rank(), boards_by_suit(0), players(evaluator_from(inputs["evaluator"])))
 
@@ -98,7 +98,7 @@ def join(parts: Iterable[pa.Table]) -> Iterator[Columns]:
     }
 
 
-PARTS = Parts(__name__, CLASS_COUNTS, (EVALUATOR,), count, share, make, join)
+PARTS = Parts(__name__, CLASS_COUNTS, (EVALUATOR,), part_count, shared_data, make, join)
 
 
 def counts_of(masks: Masks, plain: Counts, flushes: Counts) -> Counts:

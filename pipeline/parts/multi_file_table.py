@@ -122,7 +122,7 @@ def write_list(
             yield part
 
     with naming(table):
-        whole = len(wanted) == parts.count(inputs)
+        whole = len(wanted) == parts.part_count(inputs)
         gathered = stage.gather(in_key_order(table, read_back(), whole), inputs)
         require_all(stage.checks, gathered, inputs)
     path.write_text(PartList(place, folder, tuple(listed)).text())

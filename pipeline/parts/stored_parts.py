@@ -159,10 +159,11 @@ def _load(first: PartUnit) -> tuple[Parts[Any], Any]:
     for need in parts.needs:
         mark = parts_fingerprint(need, contents)
         units = [
-            PartUnit(first.store, need.module, need.table.name, mark, number) for number in range(need.count(known))
+            PartUnit(first.store, need.module, need.table.name, mark, number)
+            for number in range(need.part_count(known))
         ]
         known[need.table.name] = whole(need, map(_there, units))
-    return parts, parts.share(known)
+    return parts, parts.shared_data(known)
 
 
 def _input(store: Store, table: Table, content: str) -> pa.Table:
@@ -222,7 +223,7 @@ class FiledParts:
         for need in parts.needs:
             for unit in self.units_made(need, inputs):
                 self.content(unit)  # repairs a damaged part before others are built from it
-        units = self._prepared(parts, range(parts.count(inputs)) if wanted is None else wanted)
+        units = self._prepared(parts, range(parts.part_count(inputs)) if wanted is None else wanted)
         made = self.elsewhere.store.names(units[0].folder)
         missing = [unit for unit in units if unit.marker.rpartition("/")[2] not in made]
         work = UnitWork(self.elsewhere.executor, self.watcher, ahead=len(missing))

@@ -53,8 +53,9 @@ class Parts(Generic[Shared]):
     module  the name of the module that has this object as a constant, in which another process finds it
     table   the declaration whose columns each part has
     inputs  the tables it is made from
-    count   returns the number of parts
-    share   returns the data that all parts need, made once per process from `inputs` and the whole tables of `needs`
+    part_count   returns the number of parts
+    shared_data  returns the data that all parts need, made once per process from `inputs` and the whole tables of
+                 `needs`
     make    returns the columns of the part with a given number
     join    converts all parts, in order, to the columns of the chunks in which the table is written
     needs   other tables made in parts, used only by these parts and never published
@@ -63,8 +64,8 @@ class Parts(Generic[Shared]):
     module: str
     table: Table
     inputs: tuple[Table, ...]
-    count: Callable[[Inputs], int]
-    share: Callable[[Inputs], Shared]
+    part_count: Callable[[Inputs], int]
+    shared_data: Callable[[Inputs], Shared]
     make: Callable[[Shared, int], Columns]
     join: Callable[[Iterable[pa.Table]], Iterator[Columns]]
     needs: tuple["Parts[Any]", ...] = ()
@@ -152,8 +153,8 @@ def in_this_process(parts: Parts[Any], inputs: Inputs, work: Work) -> Iterator[C
 
     Raises `InvariantBroken` if a table of its `needs` does not have the declared number of rows.
     """
-    shared = parts.share(_known(parts, inputs, work))
-    yield from parts.join(work.map(partial(part_of, parts, shared), range(parts.count(inputs))))
+    shared = parts.shared_data(_with_needed_tables(parts, inputs, work))
+    yield from parts.join(work.map(partial(part_of, parts, shared), range(parts.part_count(inputs))))
 
 
 def part_of(parts: Parts[Shared], shared: Shared, index: int) -> pa.Table:
@@ -161,8 +162,8 @@ def part_of(parts: Parts[Shared], shared: Shared, index: int) -> pa.Table:
     return parquet.arrow_table(parts.table, parts.make(shared, index))
 
 
-def _known(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
-    """Return the tables that `parts.share` takes; those of its `needs` are made once per build."""
+def _with_needed_tables(parts: Parts[Any], inputs: Inputs, work: Work) -> Inputs:
+    """Return the tables that `parts.shared_data` takes; those of its `needs` are made once per build."""
     known = {table.name: inputs[table.name] for table in parts.inputs}
     for need in parts.needs:
         name = need.table.name

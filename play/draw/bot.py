@@ -24,7 +24,7 @@ from random import Random
 
 from ...cards.notation import parse_cards
 from ...games.draw.betting.rules import Action
-from ..screen import counted, spaced
+from ..screen import spaced, with_noun
 from .chances import Chances, Spread
 from .poker import Cards, PlayerView
 
@@ -120,7 +120,7 @@ def hint_lines(chances: Chances, view: PlayerView) -> Iterator[str]:
         yield from _hold_lines(chances, view)
     else:
         chance = _percent(chances.after(view.hand, other))
-        yield f"Chance to win against an opponent who threw {counted(other, 'card', 'no')}: {chance}."
+        yield f"Chance to win against an opponent who threw {with_noun(other, 'card', 'no')}: {chance}."
     if Action.CALL in view.costs:
         yield _call_line(chances, view)
 

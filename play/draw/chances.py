@@ -12,8 +12,7 @@ from ...query.database.open_database import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:
-    from ...games.draw.answers.discard import DiscardAnswer
-    from ...games.lowball.answers import LowballDiscardAnswer
+    from ...cards.answers.answer import RankedHoldsAnswer
     from ...query.session import Tables
 
 STEPS = 1000
@@ -112,7 +111,7 @@ class Chances:
         steps: dict[int, int] = dict(self._rows(self._source.dealt_hands))
         self.dealt = Spread(steps.get(step, 0) for step in range(STEPS + 1))
 
-    def holds(self, hand: Cards) -> "DiscardAnswer | LowballDiscardAnswer":
+    def holds(self, hand: Cards) -> "RankedHoldsAnswer":
         """Return every hold of a dealt hand, the one likeliest to win first."""
         return self._session.discard(cards_text(hand), objective=WIN, game=self._game)
 

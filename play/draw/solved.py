@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ...cards.notation import cards_text, parse_cards
 from ...games.draw.answers.betting import DrawHandAnswer, DrawMove
 from ...games.draw.betting.rules import Action
-from ..screen import counted, spaced
+from ..screen import spaced, with_noun
 
 if TYPE_CHECKING:
     from ...query.session import Tables
@@ -109,7 +109,7 @@ class Judge:
             if one.cost >= WORTH_NAMING:
                 yield f"Deal {one.deal}: {one.made} cost {one.cost:.2f}; {one.best} was best."
         if self._unjudged:
-            they = f"{counted(self._unjudged, 'decision')} {'is' if self._unjudged == 1 else 'are'}"
+            they = f"{with_noun(self._unjudged, 'decision')} {'is' if self._unjudged == 1 else 'are'}"
             yield f"{they} not judged: short stacks, or draws that the tables do not list."
 
 

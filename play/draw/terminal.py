@@ -12,7 +12,7 @@ from ...games.lowball.names import ACE_TO_FIVE, DEUCE_TO_SEVEN
 from ...query.game_names import hand_game
 from ...tables.draw_game import REQUESTS
 from ...tables.files.errors import TablesMissing
-from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, either, meant, seed_or_any, spaced
+from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, either, meant, seed_or_any, spaced, with_noun
 from .bot import DrawBot, hint_lines
 from .chances import Chances
 from .poker import (
@@ -148,7 +148,7 @@ class Match(Dialogue):
         if not self._left:
             self.write("\nThe bot is broke." if stacks[YOU] else "\nYou are broke.")
         self.write(
-            f"The game ends after {counted(number, 'deal')}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}."
+            f"The game ends after {with_noun(number, 'deal')}: you have {stacks[YOU]} chips, the bot {stacks[BOT]}."
         )
         self.tell(self._judge.lines())
 
@@ -195,7 +195,7 @@ class Match(Dialogue):
         hand = deal.hands[deal.turn]
         if deal.turn == BOT:
             thrown = self._bot.discard(view(deal))
-            self.write(f"The bot throws {counted(len(thrown), 'card', 'no')}.")
+            self.write(f"The bot throws {with_noun(len(thrown), 'card', 'no')}.")
             return draw(deal, thrown)
         thrown = self._ask(deal, "Throw which cards?", lambda text: read_discard(text, hand))
         self._note(deal, "draw", cards_text(tuple(card for card in hand if card not in thrown)))

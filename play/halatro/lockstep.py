@@ -141,10 +141,6 @@ def _require_legal(policy: Policy, views: Views, moves: ChosenMoves, original_ru
     for what, wrong in forbidden.items():
         if wrong.any():
             game = int(wrong.argmax())
-            held, cards = (_text(int(masks[game])) for masks in (views.held, moves.thrown))
+            held, cards = (cards_text(cards_of(int(masks[game]))) for masks in (views.held, moves.thrown))
             does = "discards" if moves.discards[game] else "plays"
             raise IllegalPolicyMove(f"policy {policy.name} holds {held} and {does} {cards or 'nothing'}: {what}")
-
-
-def _text(mask: int) -> str:
-    return cards_text(cards_of(mask))

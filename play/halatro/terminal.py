@@ -17,7 +17,7 @@ from ...games.halatro.rules import DISCARDS, HELD, MOST_THROWN, MULT, PLAYS, typ
 from ...tables.files.errors import TablesError
 from ...work.atomic_writes import write_whole
 from ...work.safe_files import open_regular
-from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, meant, seed_or_any, spaced, wrapped
+from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, meant, seed_or_any, spaced, with_noun, wrapped
 
 if TYPE_CHECKING:
     from ...games.halatro.answers import MoveAdvice
@@ -229,8 +229,8 @@ def hand_lines(state: State) -> Iterator[str]:
 
 def question(state: State) -> str:
     """Return the plays and discards left, the points so far, and the question for the next move."""
-    left = counted(state.plays, "play") + (f" and {counted(state.discards, 'discard')}" if state.discards else "")
-    return f"{left} left, {counted(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
+    left = with_noun(state.plays, "play") + (f" and {with_noun(state.discards, 'discard')}" if state.discards else "")
+    return f"{left} left, {with_noun(state.score, 'point')}. {'Play or discard?' if state.discards else 'Play?'}"
 
 
 def move_lines(before: State, after: State) -> Iterator[str]:
@@ -277,12 +277,12 @@ def hint_lines(state: State, moves: "Sequence[MoveAdvice]") -> Iterator[str]:
 
 def left_line(state: State) -> str:
     """Return the score of an unfinished game when the player leaves."""
-    return f"You leave with {counted(state.score, 'point')} and {counted(state.plays, 'play')} left."
+    return f"You leave with {with_noun(state.score, 'point')} and {with_noun(state.plays, 'play')} left."
 
 
 def end_lines(state: State, expected: float | None, advised: int | None) -> Iterator[str]:
     """Yield the final score; if known, also the adviser's expectation and its own score with this deck."""
-    yield f"The game ends with {counted(state.score, 'point')}."
+    yield f"The game ends with {with_noun(state.score, 'point')}."
     if expected is not None:
         yield f"The adviser expected {expected:.1f} from the opening hand."
     if advised is not None:

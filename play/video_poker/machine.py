@@ -14,7 +14,7 @@ from ...games.draw.paytables.names import bundled_name
 from ...games.draw.paytables.paytable import PayTable, Royal, load_paytable, parse_royal
 
 if TYPE_CHECKING:
-    from ...games.draw.answers.discard import HoldAnswer
+    from ...cards.answers.answer import DrawsOfHold
     from ...query.session import Tables
 
 Cards = tuple[int, ...]
@@ -89,7 +89,7 @@ class TableMachine:
             return wild_kind(self.paytable.wild, cards)
         return plain_kinds()[self._session.value(cards_text(cards)).value - 1]
 
-    def _worth(self, hold: "HoldAnswer") -> HoldWorth:
+    def _worth(self, hold: "DrawsOfHold") -> HoldWorth:
         """Return a hold with its exact expected pay.
 
         It can be recovered from a float: times its denominator it is a whole number far below 2**53.

@@ -7,7 +7,7 @@ from ...cards.deck import WITH_JOKER
 from ...cards.errors import BadInput
 from ...cards.notation import card_text
 from ...games.draw.paytables.paytable import royal_note
-from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, counted, meant, seed_or_any, spaced, wrapped
+from ..screen import Dialogue, NotUnderstood, Quits, cards_meant, meant, seed_or_any, spaced, with_noun, wrapped
 from .machine import Cards, HoldWorth, Payout, TableMachine
 from .trainer import CANDIDATES, LATEST, SOONEST, Deal, Round, Score, Training, next_deal
 from .trainer import play as play_round
@@ -161,9 +161,9 @@ def hold_lines(holds: Sequence[HoldWorth]) -> Iterator[str]:
 def score_lines(score: Score) -> Iterator[str]:
     """Yield the totals so far."""
     accuracy = "" if score.accuracy is None else f": {_percent(score.accuracy)} right"
-    yield f"{counted(score.hands, 'hand', 'No')}, {counted(score.mistakes, 'mistake', 'no')}{accuracy}."
+    yield f"{with_noun(score.hands, 'hand', 'No')}, {with_noun(score.mistakes, 'mistake', 'no')}{accuracy}."
     if score.helped:
-        yield f"{counted(score.helped, 'hand')} played after best: not judged."
+        yield f"{with_noun(score.helped, 'hand')} played after best: not judged."
     if score.mistakes:
         yield f"Mistakes cost {coins(score.coins_lost)} coins."
     if score.so_far is not None and score.expected_return is not None and score.best_return is not None:

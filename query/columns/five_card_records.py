@@ -1,8 +1,12 @@
 """Records of five-card hands in the column file, addressed by a number computed from their cards."""
 
+from typing import TYPE_CHECKING
+
 from ...cards.lattice.row_numbers import set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from .column_file import ColumnFile, Record
+
+if TYPE_CHECKING:
+    from .column_file import ColumnFile, Record
 
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 _VALUE_BYTES = 2
@@ -11,12 +15,12 @@ _VALUE_BYTES = 2
 class HandRecords:
     """Records of the section `discards`, whose first number is the hand's value."""
 
-    def __init__(self, file: ColumnFile) -> None:
+    def __init__(self, file: "ColumnFile") -> None:
         """Read from `file`. Raises `TablesMissing`."""
         self._content = file.contents("discards")
         self._unpack = file.section("discards").struct.unpack
 
-    def record(self, mask: int) -> Record:
+    def record(self, mask: int) -> "Record":
         """Return the record of a hand, canonical or not. Raises `TablesDamaged`."""
         return self._unpack(self._content(class_number(mask)))[:-1]
 

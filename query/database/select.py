@@ -14,10 +14,10 @@ from ...tables.files.errors import TablesDamaged
 from ...tables.files.location import build_command
 from .connection import Connection, Row
 from .open_database import is_of_reading, of_a_file, one_line
-from .own_files import OwnRows, read_rows
 from .process_end import park_if_ending
-from .sql_guard import require_reading
+from .sql_guard import NO_FILES, require_reading
 from .tables_on_request import files_named, require_built
+from .user_files import OwnRows, read_rows
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 BATCH = 1000
 ARROW_BATCH = 65_536
 """Rows per batch of columns."""
+LINES_BATCH = 8_192
+"""Rows per batch of columns that are written as lines while the statement runs."""
+_PLAIN = re.compile(r"BOOLEAN|VARCHAR|(U?(TINYINT|SMALLINT|INTEGER|BIGINT)|FLOAT|DOUBLE)(\[\])?")
+"""Types of columns that `display.column_lines` writes."""
 
 
-NO_FILES = "a statement cannot open files: give yours with --file my.csv (in Python, files=) and write FROM file"
 _COMPLAINT = re.compile(r"(\w[\w ]*) Error: ")
 """Prefixes of DuckDB's error messages, except those about damaged blocks."""
 
@@ -70,6 +73,16 @@ class Statements:
         """Return the rows of one reading statement as Arrow columns. Raises `BadQuery` or `TablesDamaged`."""
         with self._admitted(query, files or {}) as cursor:
             reader = cursor.sql(query).to_arrow_reader(ARROW_BATCH)
+            return Batches(reader.schema, self._read(reader))
+
+    def plain_batches(self, query: str, files: OwnRows | None = None) -> Batches | None:
+        """Return the rows as by `batches`, or None unless all of two or more columns have plain types."""
+        with self._admitted(query, files or {}) as cursor:
+            relation = cursor.sql(query)
+            types = relation.types if relation is not None else []
+            if len(types) < 2 or not all(_PLAIN.fullmatch(str(kind)) for kind in types):
+                return None
+            reader = relation.to_arrow_reader(LINES_BATCH)
             return Batches(reader.schema, self._read(reader))
 
     def interrupt(self) -> None:

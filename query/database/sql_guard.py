@@ -4,12 +4,14 @@ DuckDB's statement type alone is not enough: EXPLAIN ANALYZE runs the statement 
 a COPY or a DELETE, although the type is SELECT; a PIVOT may be several statements. The tokens of the statement are
 therefore checked as well, as DuckDB's own tokenizer splits them.
 
-Names in a statement are taken from DuckDB's own parse tree, as a name may be spelled `name`, `"name"`, `'name'` or
-`$$name$$`. A PIVOT of several statements has no parse tree; every token in it counts as a name.
+A list says what a statement may read rows from: any other function or view of DuckDB is refused, also one that a later
+version of DuckDB adds. Names are taken from DuckDB's own parse tree, as a name may be spelled `name`, `"name"`,
+`'name'` or `$$name$$`. A PIVOT of several statements has no parse tree; every token in it counts as a name.
 """
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 import duckdb
 
@@ -22,51 +24,41 @@ from ...tables.sql.views import VIEWS
 READING = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
 """Types of statements that only read; a PIVOT is MULTI."""
 FIRST_WORDS = {
-    *("SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "PIVOT_WIDER", "UNPIVOT", "PIVOT_LONGER"),
-    *("DESCRIBE", "DESC", "SUMMARIZE", "SHOW", "("),
-}
+    "SELECT", "FROM", "WITH", "VALUES", "TABLE", "PIVOT", "PIVOT_WIDER", "UNPIVOT", "PIVOT_LONGER", "DESCRIBE",
+    "DESC", "SUMMARIZE", "SHOW", "(",
+}  # fmt: skip
 CHANGING = {"COPY", "INSERT", "UPDATE", "DELETE", "MERGE"}
 """Statements other than queries that the body of a WITH may be."""
-RUNNING = {
-    *("query", "query_table", "json_execute_serialized_sql", "json_serialize_plan", "histogram_values"),
-}
-"""Functions that run a text as SQL, or read the table that a text names; the text would escape this check."""
-HISTOGRAM = "histogram"
-"""Blocked as a table function, which reads the table that a text names; the aggregate of this name is allowed."""
-ACTING = {
-    *("enable_logging", "disable_logging", "truncate_duckdb_logs", "write_log", "enable_profiling"),
-    *("disable_profiling", "checkpoint", "force_checkpoint", "create_external_resource", "register_external_resource"),
-    *("register_external_resource_type", "deregister_external_resource", "destroy_external_resource"),
-}
-"""Functions that change the DuckDB instance."""
-ADDRESSING = {"arrow_scan", "arrow_scan_dumb", "pandas_scan", "python_arrow_scan", "python_map_function"}
-"""Functions that take memory addresses."""
-TELLING = {
-    *("current_setting", "getenv", "duckdb_settings", "pg_settings", "duckdb_databases", "pragma_database_list"),
-    *("duckdb_secrets", "which_secret", "duckdb_logs", "duckdb_log_contexts", "duckdb_extensions"),
-    *("duckdb_extension_repositories", "duckdb_external_file_cache", "duckdb_external_resources"),
-    *("duckdb_temporary_files", "duckdb_prepared_statements", "pg_prepared_statements"),
-    *("duckdb_logs_parsed", "duckdb_profiling_settings"),
-}
-"""Functions and views that show paths and settings of this machine, or other clients' statements."""
-SETTINGS = {
-    *("allowed_directories", "allowed_paths", "extension_directories", "extension_directory", "file_search_path"),
-    *("extension_repository_directory", "home_directory", "log_query_path", "profile_output", "profiling_output"),
-    *("secret_directory", "temp_directory"),
-}
-"""Settings with paths, which SHOW can display by name."""
-CLOSED = RUNNING | ACTING | ADDRESSING | TELLING | SETTINGS
+OPEN_SOURCES = {
+    "range", "generate_series", "repeat", "repeat_row", "unnest", "json_each", "json_tree", "test_all_types",
+    "icu_calendar_names", "pg_timezone_names", "duckdb_tables", "duckdb_views", "duckdb_columns", "duckdb_functions",
+    "duckdb_types", "duckdb_keywords", "duckdb_constraints", "duckdb_schemas", "duckdb_indexes", "duckdb_memory",
+    "duckdb_optimizers", "table_info", "pragma_table_info", "pragma_storage_info", "pragma_database_size",
+    "pragma_version",
+}  # fmt: skip
+"""Functions of DuckDB that a statement may read rows from, besides those of outs. Others open files, run text as SQL,
+change the DuckDB instance, take memory addresses, or show paths and settings of this machine."""
+OPEN_VIEWS = {
+    "duckdb_tables", "duckdb_views", "duckdb_columns", "duckdb_types", "duckdb_constraints", "duckdb_schemas",
+    "duckdb_indexes", "sqlite_master", "sqlite_schema", "pg_tables", "pg_views", "pg_class", "pg_attribute",
+    "pg_type", "pg_namespace", "pg_index", "pg_indexes",
+}  # fmt: skip
+"""Views of DuckDB that a statement may read, besides those of `information_schema`."""
+OF_DUCKDB = ("duckdb_", "pg_", "pragma_", "sqlite_")
+"""What the names of DuckDB's other views begin with."""
+CLOSED = {"current_setting", "getenv", "json_serialize_plan", "write_log"}
+"""Functions of a value that show settings, run a text as SQL, or write; all others compute."""
+READERS = ("read_", "parquet_", "glob", "sniff_csv")
+NO_FILES = "a statement cannot open files: give yours with --file my.csv (in Python, files=) and write FROM file"
 
-PARSED = "WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)"
-_NAMES = f"""{PARSED} SELECT (tree->>'$.error') = 'true', (tree->>'$..table_name') || (tree->>'$..function_name'),
-    tree->>'$..function.function_name' FROM parsed"""
-"""Query for three columns: true if DuckDB cannot give a parse tree; the tables, views, settings and table functions
-named in the statement; and its table functions alone."""
+_NAMES = """WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR, skip_default := true) AS tree)
+    SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function.function_name',
+        tree->>'$..function_name', list_contains(tree->>'$..show_type', 'SHOW') FROM parsed"""
+"""Query for true if DuckDB cannot give a parse tree, and for the fields of `_Names`."""
+_TABLE_FUNCTIONS = """SELECT DISTINCT function_name FROM duckdb_functions()
+    WHERE internal AND function_type IN ('table', 'table_macro', 'pragma')"""
 _OPENING = re.compile(r"""[eE](?=')|\$\w*\$""")
 """The start of a text literal that does not begin with a quote."""
-_TABLES_NAMED = f"""{PARSED} SELECT (tree->>'$.error') = 'true', tree->>'$..table_name', tree->>'$..function_name'
-    FROM parsed"""
-"""Query for three columns: true if DuckDB cannot give a parse tree; the tables and views named; the functions."""
 _NAME = re.compile(r"(\w+)(?=\W|$)(\"?\s*\()?")
 _READ_BY_VIEW = {name: (name,) for name in SCHEMA.tables} | {view.name: view.tables for view in VIEWS}
 _READ_BY_FUNCTION = {function.name: function.tables for function in ALL_FUNCTIONS}
@@ -110,26 +102,53 @@ def require_reading(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     for word in words:
         if word.kind is duckdb.token_type.keyword and word.keyword in CHANGING:
             raise _only_reading(word.keyword)
-    for name in _closed_names(connection, _text_from(query, words[0]), words):
-        raise BadQuery(f"{name} is not available here: query the tables only")
+    text = _text_from(query, words[0])
+    names = _parsed_names(connection, text) or _names_in(connection, words)
+    if closed := names.closed():
+        is_reader = closed in names.sources and closed.startswith(READERS)
+        raise BadQuery(NO_FILES if is_reader else f"{closed} is not available here: query the tables only")
 
 
-def _closed_names(connection: duckdb.DuckDBPyConnection, query: str, words: list[_Word]) -> list[str]:
-    """Return the closed names that a statement uses, in small letters."""
-    ((unseen, names, in_place_of_tables),) = connection.execute(_NAMES, [query]).fetchall()
-    if unseen:
-        names = in_place_of_tables = _names_in(words)
-    found, functions = ({name.strip('"').lower() for name in some} for some in (names, in_place_of_tables))
-    return sorted((found & CLOSED) | (functions & {HISTOGRAM}))
+@dataclass(frozen=True)
+class _Names:
+    """The names in a statement, in small letters.
+
+    tables     of tables and views, and after SHOW
+    sources    of functions in place of tables
+    functions  of all functions
+    has_show   true if there is a SHOW, which can display settings
+    """
+
+    tables: frozenset[str]
+    sources: frozenset[str]
+    functions: frozenset[str]
+    has_show: bool
+
+    def closed(self) -> str | None:
+        """Return a name that a statement may not use, or None."""
+        views = {name for name in self.tables if name.startswith(OF_DUCKDB)} - OPEN_VIEWS
+        shown = self.tables - _READ_BY_VIEW.keys() if self.has_show else set()
+        functions = (self.sources - OPEN_SOURCES - _READ_BY_FUNCTION.keys()) | (self.functions & CLOSED)
+        return min(views | shown | functions, default=None)
 
 
-def _names_in(words: list[_Word]) -> list[str]:
-    """List every token that may be a name; adjacent text literals are also joined, as DuckDB does."""
-    names, text = [], ""
+def _parsed_names(connection: duckdb.DuckDBPyConnection, query: str) -> _Names | None:
+    """Return the names in a statement, or None if DuckDB cannot give a parse tree."""
+    ((is_unseen, *found, has_show),) = connection.execute(_NAMES, [query]).fetchall()
+    tables, sources, functions = (frozenset(name.strip('"').lower() for name in names) for names in found)
+    return None if is_unseen else _Names(tables, sources, functions, has_show)
+
+
+def _names_in(connection: duckdb.DuckDBPyConnection, words: list[_Word]) -> _Names:
+    """Return every token that may be a name; adjacent text literals are also joined, as DuckDB does."""
+    names, text = set(), ""
     for word in words:
         text = text + word.name if word.kind is duckdb.token_type.string_const else ""
-        names += [word.name, text] if word.kind is not duckdb.token_type.operator else []
-    return names
+        names |= {word.name, text} if word.kind is not duckdb.token_type.operator else set()
+    called = {word.name for word, after in pairwise(words) if after.text == "("}
+    sources = called & {name for (name,) in connection.execute(_TABLE_FUNCTIONS).fetchall()}
+    found = frozenset(names - {""})
+    return _Names(found, frozenset(sources), found, "show" in found)
 
 
 def _only_reading(found: str) -> BadQuery:
@@ -214,11 +233,11 @@ def _tables_read(connection: duckdb.DuckDBPyConnection, sql: str) -> set[str]:
     DuckDB's `get_table_names` would do more than parse: it reads the head of files that the statement names while it
     keeps other threads from running Python, and waits forever for those that read files verified in Python.
     """
-    ((unseen, tables, functions),) = connection.execute(_TABLES_NAMED, [sql]).fetchall()
-    if unseen:
+    names = _parsed_names(connection, sql)
+    if names is None:
         return tables_named(sql)
-    read = [_READ_BY_VIEW.get(name.strip('"').lower(), ()) for name in tables]
-    read += [_READ_BY_FUNCTION.get(name.lower(), ()) for name in functions]
+    read = [_READ_BY_VIEW.get(name, ()) for name in names.tables]
+    read += [_READ_BY_FUNCTION.get(name, ()) for name in names.functions]
     return {table for found in read for table in found}
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...games.draw.answers.paytable import (
     ListedPayTable,
@@ -26,7 +26,9 @@ from ...games.draw.paytables.paytable import (
     royal_note,
 )
 from ...games.draw.rules import draw_counts
-from ..database.connection import NOT_CURRENT, Connection
+
+if TYPE_CHECKING:
+    from ..database.connection import Connection
 
 PayTableLike = str | Path | PayTable
 """The forms in which a caller may give a pay table: its name, a TOML file, or the object."""
@@ -70,11 +72,13 @@ def is_bundled(table: PayTable) -> bool:
     return table.name in bundled_names() and table == load_paytable(table.name)
 
 
-def bundled_answer(connection: Connection, table: PayTable, compute: Callable[[], PayTableAnswer]) -> PayTableAnswer:
+def bundled_answer(connection: "Connection", table: PayTable, compute: Callable[[], PayTableAnswer]) -> PayTableAnswer:
     """Return the answer for a bundled pay table.
 
     compute  computes the answer if the table `paytables` is not current or does not have these pays
     """
+    from ..database.connection import NOT_CURRENT
+
     try:
         lines = connection.rows(_LINES, table.name)
     except NOT_CURRENT:
@@ -86,7 +90,7 @@ def bundled_answer(connection: Connection, table: PayTable, compute: Callable[[]
     return PayTableAnswer(table.name, table.title, outcomes, whole, table.unit, table.coins)
 
 
-def list_paytables(connection: Connection, compute: Callable[[PayTable], PayTableAnswer]) -> PayTablesAnswer:
+def list_paytables(connection: "Connection", compute: Callable[[PayTable], PayTableAnswer]) -> PayTablesAnswer:
     """List every bundled pay table with its return; `compute` is for those added since the table was built."""
     rows = {name: list(lines) for name, lines in groupby(connection.rows_once(_ALL_LINES), key=lambda row: row[0])}
     tables = map(load_paytable, bundled_names())

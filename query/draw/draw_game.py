@@ -1,8 +1,9 @@
-"""Five-card draw with betting: what the solved game does with a hand, a range, or each kind of hand."""
+"""The question `draw-game`: what solved five-card draw with betting does with a hand, or with the whole range."""
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
+from ...cards.arguments import CardsLike, require_text, written
 from ...cards.errors import BadQuery
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import cards_text, mask_of, parse_exactly
@@ -11,12 +12,18 @@ from ...games.draw.betting.rules import FIRST, LIMITS, History, Phase
 from ...games.draw.parameters import HIGH
 from ...tables.draw_game import BETS, DRAW_HOLDS, FINAL, NODES
 from ..database.tables_on_request import columns_on_request, rows_on_request
-from .holds.discard import in_canonical_order, split_texts
+from ..declaration import CARDS, Help
+from ..game_names import hand_game
+from ..parameters import DrawActions, HandGameName
+from ..question import Question
+from .holds.dealt_hand import in_canonical_order, split_texts
+from .value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..database.connection import Connection, Row
+    from ..open_tables import OpenTables
 
 
 ACTION_COLUMNS = {"fold": "fold", "check": "call", "call": "call", "bet": "raise", "raise": "raise"}
@@ -37,27 +44,43 @@ _DRAWN = """
     WHERE history = '{history}'"""
 
 
-def draw_game(
-    connection: "Connection", hand: str | None, actions: str, game: GameName, value_of: Callable[[str], int]
-) -> DrawGameAnswer | DrawHandAnswer:
-    """Return the moves at a decision: of one hand, or without a hand of the whole range.
+class DrawGame(Question[DrawGameAnswer | DrawHandAnswer]):
+    """The moves of five-card draw with betting in equilibrium: how often each is made, and what it wins in antes.
 
-    hand      the five cards dealt; after the draw, the final hand
-    actions   actions and numbers of cards thrown since the deal, as `games.draw.betting.History.parse` reads them
-    game      `high`, `2-7` or `a-5`
-    value_of  returns the value of a hand in the game
-
-    Raises `BadInput`, and `TablesMissing` or `TablesDamaged` if the game is not built.
+    Two players, ante 1, bets of 2 before and 4 after the draw, a bet and three raises a round
+    (docs/draw-solved.md).
+    The tables are built on request: `outs tables build draw-game`, `draw-game-2-7`, `draw-game-a-5`.
     """
-    history = parse_decision(actions)
-    node = _node(connection, history, game)
-    if hand is None:
-        return node
-    cards = parse_exactly(hand, (HAND_SIZE,), "a hand")
-    moves = _moves_of(connection, cards, history, game, value_of)
-    return DrawHandAnswer(
-        game, cards_text(cards), history.text, node.to_act, node.pot, node.exploitability, tuple(moves)
-    )
+
+    title = "Five-card draw with betting, solved"
+    examples = ({}, {"hand": "KsKd9h5c2d"}, {"hand": "KsKd9h5c2d", "actions": "check, bet, call"})
+    answer_types = ("games.draw.answers.betting:DrawGameAnswer", "games.draw.answers.betting:DrawHandAnswer")
+
+    def __init__(
+        self,
+        hand: Annotated[
+            CardsLike | None,
+            Help("The five cards dealt; after the draw, the final hand. None for the whole range.", "[HAND]", CARDS),
+        ] = None,
+        actions: DrawActions = "",
+        game: HandGameName = HIGH,
+    ) -> None:
+        """Parse the hand and the actions. Raises `BadInput`."""
+        self.game = hand_game(game)
+        require_text(actions, "actions")
+        self.history = parse_decision(actions)
+        self.hand = None if hand is None else parse_exactly(written(hand, "a hand"), (HAND_SIZE,), "a hand")
+
+    def answer(self, tables: "OpenTables") -> DrawGameAnswer | DrawHandAnswer:
+        """Return the moves of the hand, or of the whole range. Raises `TablesMissing` if the game is not built."""
+        node = decision(tables.connection, self)
+        if self.hand is None:
+            return node
+        moves = _moves_of(tables, self.hand, self.history, self.game)
+        cards = cards_text(self.hand)
+        return DrawHandAnswer(
+            self.game, cards, self.history.text, node.to_act, node.pot, node.exploitability, tuple(moves)
+        )
 
 
 def parse_decision(actions: str) -> History:
@@ -68,7 +91,9 @@ def parse_decision(actions: str) -> History:
     return history
 
 
-def _node(connection: "Connection", history: History, game: GameName) -> DrawGameAnswer:
+def decision(connection: "Connection", question: DrawGame) -> DrawGameAnswer:
+    """Return the moves of the whole range at the decision of a question."""
+    history, game = question.history, question.game
     moves = _action_columns(history) or [f"draw_{cards}" for cards in _THROWN]
     columns = ["value_first", "exploitability", "passes", "reach", *moves]
     ((value, gain, passes, reach, *shares),) = _rows(connection, NODES[game].name, columns, history)
@@ -81,9 +106,8 @@ def _node(connection: "Connection", history: History, game: GameName) -> DrawGam
     )  # fmt: skip
 
 
-def _moves_of(
-    connection: "Connection", cards: tuple[int, ...], history: History, game: str, value_of: Callable[[str], int]
-) -> "list[DrawMove]":
+def _moves_of(tables: "OpenTables", cards: tuple[int, ...], history: History, game: GameName) -> "list[DrawMove]":
+    connection = tables.connection
     if history.phase is Phase.DRAW:
         return _draws(connection, cards, history, game)
     names = _action_columns(history)
@@ -91,7 +115,9 @@ def _moves_of(
     if history.phase is Phase.BEFORE:
         (row,) = _rows(connection, BETS[game].name, columns, history, _class(connection, cards))
     else:
-        (row,) = _rows(connection, FINAL[game].name, columns, history, f"value = {value_of(cards_text(cards))}")
+        (row,) = _rows(
+            connection, FINAL[game].name, columns, history, f"value = {Value(cards, game).answer(tables).value}"
+        )
     count = len(names)
     return [
         DrawMove(action.value, None, share, worth)
@@ -130,22 +156,20 @@ def _rows(
     return list(found)
 
 
-def moves_by_kind(connection: "Connection", actions: str, game: str, column: str = "") -> list[KindMoves]:
+def moves_by_kind(connection: "Connection", question: DrawGame) -> list[KindMoves]:
     """Return the moves of every kind of hand, best first, all hands of a kind weighing as often as they are dealt.
 
-    column  the game's column in the table `lowball_orders`; empty for high hands
-
     After the draw the hands are final hands, all weighing as often as five cards make them.
-    Raises `BadInput`, and `TablesMissing` or `TablesDamaged` if the game is not built.
+    Raises `TablesMissing` or `TablesDamaged` if the game is not built.
     """
-    history = parse_decision(actions)
+    history, game = question.history, question.game
     moves = dict(_columns(history))
     tables = {Phase.BEFORE: BETS, Phase.DRAW: DRAW_HOLDS, Phase.AFTER: FINAL}
     table = tables[history.phase][game].name
     rows = (_DRAWN if history.phase is Phase.AFTER else _DEALT).format(
         columns=", ".join(f't."{name}"' for name in moves.values()), table=table, history=history.text
     )
-    kinds = _HIGH_KINDS if game == HIGH else _LOW_KINDS.format(game=game, column=column)
+    kinds = _HIGH_KINDS if game == HIGH else _LOW_KINDS.format(game=game, column=_column(game))
     means = ", ".join(f'sum(ways * "{name}") / sum(ways)' for name in moves.values())
     found = columns_on_request(
         connection, table,
@@ -164,3 +188,10 @@ def _columns(history: History) -> Iterator[tuple[str, str]]:
     if history.phase is Phase.DRAW:
         yield from ((f"draw {cards}", f"draw_{cards}") for cards in range(LIMITS.most_thrown + 1))
     yield from ((str(action), ACTION_COLUMNS[action]) for action in history.actions)
+
+
+def _column(game: str) -> str:
+    """Return the column of a game of lowball in the table `lowball_orders`."""
+    from ...games.lowball.rules import LOWBALL
+
+    return LOWBALL[game].column

@@ -1,16 +1,30 @@
-"""Values of many hands: with numpy, or with compiled code on all CPUs if that saves more time than loading it takes."""
+"""Values and holds of many hands.
+
+They are valued with numpy, or with compiled code on all CPUs if that saves more time than loading it takes.
+"""
 
 import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.errors import BadInput
 from ...cards.hands.evaluator import SIZES, Evaluator
+from ...cards.hands.sizes import HOLDS
 from ...cards.mask_arrays import HandsLike, masks_of
+from ...games.draw.parameters import HIGH
+from ..batches import OnError, first_hand_error, table_of_hands
+from ..game_names import hand_game
+from .loaded_classes import lowball_evaluator
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from ..open_tables import OpenTables
 
 Values = npt.NDArray[np.uint16]
 
@@ -18,6 +32,39 @@ MANY, FEW = 300_000, 2_000
 """Minimum number of hands for using compiled code, if it must be loaded first, and if it is loaded."""
 IN_A_PART = 65_536
 """Hands in a part, which one CPU values at a time."""
+
+
+def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
+    """Return the value of each hand in a game: (n,). Raises `BadInput` that names the first invalid hand."""
+    name = hand_game(game)
+
+    def valued(some: HandsLike) -> Values:
+        return many_values(tables.evaluator if name == HIGH else tables.kept(lowball_evaluator, name), some)
+
+    try:
+        return valued(hands)
+    except BadInput:
+        error = first_hand_error(valued, hands)
+        if error is None:
+            raise
+        raise error from None
+
+
+def discards_of(tables: "OpenTables", hands: HandsLike, game: str, on_error: OnError) -> "pl.DataFrame":
+    """Return all holds of many hands in a game; an invalid hand raises `BadInput`, or has rows of nulls."""
+    from .holds.many_hands import discard_table, lowball_discard_table
+
+    name = hand_game(game)
+
+    def table(some: HandsLike) -> "pl.DataFrame":
+        if name == HIGH:
+            return discard_table(tables.connection, some)
+        from .lowball.discard import LowballHolds
+
+        holds = tables.kept(LowballHolds, name)
+        return lowball_discard_table(holds.counts, holds.categories, some)
+
+    return table_of_hands(table, hands, HOLDS, on_error)
 
 
 def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:

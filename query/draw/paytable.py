@@ -1,134 +1,300 @@
-"""A pay table played perfectly or by a policy: its return, break-even royal flush, holds and strategy."""
+"""The question `paytable`: the exact return of a pay table, its strategy, its holds, or its file."""
 
-from fractions import Fraction
-from math import floor
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated, Literal
 
-import numpy as np
-
-from ...cards.hands.sizes import HAND_SIZE
-from ...games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, StrategyAnswer, StrategyLine
-from ...games.draw.goals import outcomes_of, pays_of
+from ...cards.answers.answer import Answer
+from ...cards.errors import BadInput
+from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTablesAnswer, StrategyAnswer
 from ...games.draw.objective import policy_name
-from ...games.draw.paytables.paytable import NOTHING, PayTable
-from ...games.draw.paytables.toml_fields import MOST
-from ...games.draw.response import Response, best_response, draw_weights, worths_of
-from ...games.draw.rules import draw_counts
-from ..batches import require_polars
-from ..database.connection import Connection
-from .hand_classes import HandClasses, policy_holds
+from ...games.draw.paytables.names import by_common_name, by_family_and_pays
+from ...games.draw.paytables.paytable import (
+    PayTable,
+    bundled_names,
+    load_paytable,
+    parse_changes,
+    parse_paytable,
+)
+from ..declaration import TOML, Given, Help, Public
+from ..parameters import (
+    MOST_NAMES,
+    Bankroll,
+    Coin,
+    Coins,
+    HandsPerHour,
+    Pays,
+    PlayedFor,
+    SessionHands,
+    TableRoyal,
+    paytables_like,
+)
+from ..question import Question
+from .bundled_paytables import (
+    PayTableLike,
+    bundled_answer,
+    chosen_table,
+    is_bundled,
+    list_paytables,
+    with_royal,
+)
+from .loaded_classes import hand_classes, joker_hand_classes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import polars as pl
 
-STEP = 1_000
-"""Pays of the royal flush are tried in steps of 1 / `STEP` coins."""
+    from ..open_tables import OpenTables
+    from .hand_classes import HandClasses
+    from .played_table import PlayedTable
 
 
-class PlayedTable:
-    """A pay table, with the hold of every hand class of its deck."""
+class PayTableReturn(Question[PayTableAnswer]):
+    """The exact return of a video poker pay table, played perfectly or by a goal, and the expected results of play.
+
+    `bankroll` adds the chances to lose it all and to last `hands` hands; `hands` adds their expected loss, spread
+    and middle 95 % of results. Raises `BadPayTable`, `UnknownObjective` or `BadQuery`.
+    """
+
+    examples = ({"paytable": "jacks-or-better-9-6"},)
 
     def __init__(
-        self, connection: Connection, classes: HandClasses, table: PayTable, objective: str | None = None
+        self,
+        paytable: Annotated[
+            PayTableLike,
+            Help(
+                "A bundled table's name, a common one (`9/6 JoB`), a TOML file, or an "
+                "`outs.games.draw.paytables.paytable.PayTable`: one can be made from "
+                "nine pays (`from_pays`) and have some of its pays changed (`with_pays`)."
+            ),
+        ],
+        objective: PlayedFor = None,
+        royal: TableRoyal = None,
+        break_even: Annotated[bool, Help("Also find the royal flush's pay at which the return is 100 %.")] = False,
+        bankroll: Bankroll = None,
+        hands: SessionHands = None,
+        hands_per_hour: HandsPerHour = None,
+        coin: Coin = None,
+        coins: Coins = None,
     ) -> None:
-        """Play by `objective`, or perfectly; `classes` are those of the table's deck. Raises `BadInput`."""
-        self._connection, self._classes, self._table = connection, classes, table
-        self._objective = None if objective is None else policy_name(objective)
-        self._holds = None if self._objective is None else policy_holds(connection, classes, self._objective)
+        """Parse the pay table and the goal. Raises `BadInput`."""
+        self.table = chosen_table(paytable, royal, coins)
+        self.objective = None if objective is None else policy_name(objective)
+        self.royal, self.break_even = royal, break_even
+        in_session = any(one is not None for one in (bankroll, hands, hands_per_hour, coin))
+        self.session = (bankroll, hands, hands_per_hour, coin) if in_session else None
 
-    def answer(self) -> PayTableAnswer:
-        """Count every outcome exactly."""
-        return self._answer_on(self._table)
+    def answer(self, tables: "OpenTables") -> PayTableAnswer:
+        if self.objective is None and is_bundled(self.table):
+            found = bundled_answer(tables.connection, self.table, lambda: played(tables, self.table).answer())
+        else:
+            found = played(tables, self.table, self.objective).answer()
+        found = with_royal(found, self.table, self.royal)
+        if self.break_even:
+            even = played(tables, self.table, self.objective).break_even()
+            found = replace(found, break_even_asked=True, break_even_royal=even)
+        if self.session is None:
+            return found
+        from ...games.draw.strategy.bankroll import Session, with_session
 
-    def break_even(self) -> Fraction | None:
-        """Return the royal flush's pay at which the table returns 100 %, in coins per coin bet; None if there is none.
-
-        The best return is a convex function of the royal's pay, and each policy's return is a straight line at or below
-        it. Where one policy breaks even, the best policy returns at least 100 % and so breaks even at a lower pay; this
-        repeats until the pay stays the same. Pays are tried in thousandths: the policy is the best at the thousandth
-        below the result.
-        """
-        table = self._table
-        if table.royal is None:
-            return None
-        tried = table.royal.pay
-        found: dict[Fraction, Fraction] = {}
-        while tried not in found:
-            even = _even(self._answer_on(table.with_royal(tried)), table.royal.name)
-            if self._holds is None and tried < MOST and (even is None or even > MOST):
-                tried = Fraction(MOST)  # the best policy for a small royal may never make one
-                continue
-            if even is None or not 0 <= even <= MOST:
-                return None
-            found[tried] = even
-            tried = tried if self._holds is not None else Fraction(floor(even * STEP), STEP)
-        return min(found.values())
-
-    def holds(self) -> "pl.DataFrame":
-        """Return one row per hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""
-        import polars as pl
-
-        require_polars()
-        best, unit = self._best(self._table), self._table.unit
-        kept, worths = best.holds, best.worths
-        if self._holds is not None:
-            kept = self._holds
-            worths = worths_of(self._classes.lattice, pays_of(self._table, self._classes.kinds), kept)
-        of_deck = "joker_hand_classes" if self._table.deck.jokers else "hand_classes"
-        hands = self._connection.columns(f"SELECT hand_id, cards, ways FROM {of_deck} ORDER BY hand_id")
-        held = [held_text(cards, hold) for cards, hold in zip(hands["cards"], kept.tolist(), strict=True)]
-        columns = {"hold": kept, "held": held, "value": worths.over(unit), "best_value": best.worths.over(unit)}
-        return pl.DataFrame({**hands, **columns})
-
-    def strategy(self) -> StrategyAnswer:
-        """Return the list of holds to memorise."""
-        from ...games.draw.strategy.ranked_list import summarise
-
-        table = self._table
-        found = summarise(self._classes.lattice, table, self._classes.kinds)
-        lines = tuple(
-            StrategyLine(line.number, line.name, line.example, line.deals, line.wrong_deals, line.worth)
-            for line in found.lines
-        )
-        return StrategyAnswer(table.name, table.title, found.returned, found.cost, found.wrong_deals, lines)
-
-    def _best(self, table: PayTable) -> Response:
-        return best_response(self._classes.lattice, pays_of(table, self._classes.kinds))
-
-    def _answer_on(self, table: PayTable) -> PayTableAnswer:
-        """Count every outcome of another table for the same deck."""
-        kept = self._best(table).holds if self._holds is None else self._holds
-        final_hands = self._classes.lattice.final_hands(kept, draw_weights(table.deck))
-        combinations = np.zeros(len(table.outcomes) + 1, np.int64)
-        np.add.at(combinations, outcomes_of(table, self._classes.kinds), final_hands)
-        *paid, nothing = combinations.tolist()
-        outcomes = [
-            OutcomeAnswer(outcome.name, outcome.pay, count) for outcome, count in zip(table.outcomes, paid, strict=True)
-        ]
-        if nothing:
-            outcomes.append(OutcomeAnswer(NOTHING, Fraction(0), nothing))
-        return PayTableAnswer(
-            table.name,
-            table.title,
-            tuple(outcomes),
-            draw_counts(table.deck).combinations,
-            table.unit,
-            table.coins,
-            objective=self._objective,
-        )
+        return with_session(found, Session(*self.session))
 
 
-def _even(answer: PayTableAnswer, royal: str) -> Fraction | None:
-    """Return the royal's pay at which the policy of `answer` breaks even; None if it never makes a royal."""
-    count = next(outcome.combinations for outcome in answer.outcomes if outcome.name == royal)
-    pays = (outcome.pay * outcome.combinations for outcome in answer.outcomes if outcome.name != royal)
-    return (answer.combinations - sum(pays, Fraction(0))) / count if count else None
+def played(tables: "OpenTables", table: PayTable, objective: str | None = None) -> "PlayedTable":
+    """Return a pay table, played perfectly or by a goal."""
+    from .played_table import PlayedTable
+
+    return PlayedTable(tables.connection, tables.kept(_classes(table)), table, objective)
 
 
-def held_text(cards: str, hold: int) -> str:
-    """Return the cards that a hold keeps of a hand given as text.
+def paytables(tables: "OpenTables") -> PayTablesAnswer:
+    """List the bundled pay tables."""
+    return list_paytables(tables.connection, lambda table: played(tables, table).answer())
 
-    >>> held_text("2c2dQhKhAh", 0b11100)
-    'QhKhAh'
-    """
-    return "".join(cards[2 * place : 2 * place + 2] for place in range(HAND_SIZE) if hold >> place & 1)
+
+def strategy(tables: "OpenTables", table: PayTable, royal: TableRoyal = None) -> StrategyAnswer:
+    """Return the ranked list of holds to memorise for a pay table."""
+    return with_royal(played(tables, table).strategy(), table, royal)
+
+
+def holds(tables: "OpenTables", table: PayTable, objective: str | None = None) -> "pl.DataFrame":
+    """Return the best hold of every hand class on a pay table."""
+    return played(tables, table, objective).holds()
+
+
+Asked = Literal["list", "show", "holds", "strategy", "print", "return"]
+
+
+class PayTableQuestion(Question[Answer]):
+    """The exact return of a video poker pay table, played perfectly or by a goal."""
+
+    title = "The exact return of a pay table; without parameters, of all bundled ones"
+    examples = (
+        {"name": "jacks-or-better-9-6"},
+        {"list_": True},
+        {"name": "jacks-or-better-9-6", "set": ["Full House=8"], "royal": "4880/5"},
+        {"name": "9/6 JoB"},
+        {"name": "ddb", "pays": "9,6"},
+        {"name": "bonus-8-5", "strategy": True, "print_": True},
+        {"name": "deuces-wild-full-pay", "bankroll": 5000, "hands": 10000},
+    )
+    answer_types = (
+        "games.draw.answers.paytable:PayTableAnswer",
+        "games.draw.answers.paytable:StrategyAnswer",
+        "games.draw.answers.paytable:StrategyCard",
+        "games.draw.answers.paytable:HoldsAnswer",
+        "games.draw.answers.paytable:PayTablesAnswer",
+        "games.draw.answers.paytable:PayTableFile",
+    )
+
+    def __init__(
+        self,
+        *,
+        name: Annotated[
+            PayTableLike | None,
+            Help(
+                "A bundled pay table, by its name or a common name, or a TOML file.",
+                "NAME_OR_FILE",
+                complete=paytables_like,
+                public=Public(text="A bundled pay table, by its name or a common name; with pays, a family of them."),
+            ),
+        ] = None,
+        list_: Annotated[bool, Help("List the bundled pay tables with their returns.", only="command")] = False,
+        show: Annotated[bool, Help("Print the pay table as a file to save and change.")] = False,
+        pays: Pays = None,
+        toml: Annotated[str | None, Help("A pay table's text as TOML.", format=TOML, only="http")] = None,
+        set: Annotated[  # noqa: A002
+            Sequence[str],
+            Help('Change a pay: "Full House=8". Repeatable.', "LINE=PAY", public=Public(most=MOST_NAMES)),
+        ] = (),
+        objective: PlayedFor = None,
+        royal: TableRoyal = None,
+        strategy: Annotated[bool, Help("Show the ranked list of holds to memorise.")] = False,
+        print_: Annotated[bool, Help("With --strategy: the list on one page, to print.", only="command")] = False,
+        holds: Annotated[
+            bool, Help("Show the best hold of every hand, for a file or a program.", only="command")
+        ] = False,
+        bankroll: Bankroll = None,
+        hands: SessionHands = None,
+        hands_per_hour: HandsPerHour = None,
+        coin: Coin = None,
+        coins: Coins = None,
+    ) -> None:
+        """Parse the pay table, and find what is asked of it. Raises `BadInput`."""
+        figures = {"bankroll": bankroll, "hands": hands, "hands_per_hour": hands_per_hour, "coin": coin}
+        in_session = any(one is not None for one in figures.values())
+        asked = {"list": list_, "show": show, "strategy": strategy, "holds": holds, "a session": in_session}
+        _require_one_question([one for one, is_asked in asked.items() if is_asked])
+        if print_ and not strategy:
+            raise BadInput("print needs strategy")
+        if objective is not None and (list_ or show or strategy):
+            raise BadInput("objective cannot be used with list, show or strategy")
+        changed = any(one is not None for one in (name, pays, toml, royal, coins)) or bool(set)
+        if list_ and changed:
+            raise BadInput("list cannot be used with a pay table or pays")
+        self.asked: Asked
+        if not changed and objective is None and not (show or strategy or holds or in_session):
+            self.asked = "list"
+            return
+        self.table = _chosen(name, pays, toml, set, royal, coins)
+        self.royal, self.objective = royal, objective
+        if show:
+            self.asked = "show"
+        elif holds:
+            self.asked = "holds"
+        elif strategy:
+            self.asked = "print" if print_ else "strategy"
+        else:
+            self.asked = "return"
+            self.returned = PayTableReturn(self.table, objective, royal, not in_session, **figures)  # type: ignore[arg-type]
+
+    @classmethod
+    def of_words(cls, values: Given) -> Given:
+        """Require a pay table. Raises `BadInput`."""
+        if not (values.keys() & {"name", "pays"} or values["list_"]):
+            raise BadInput("give one pay table: a name or file, or --pays; --list shows the names")
+        return values
+
+    @classmethod
+    def of_public(cls, values: Given) -> Given:
+        """Replace the name of a pay table by the table, so that the name is never read as a file. Raises `BadInput`."""
+        name = values.get("name")
+        if name is None or values.get("pays") is not None:
+            return values
+        return {**values, "name": by_common_name(name) or load_paytable(_require_bundled(name))}
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> Answer:
+        if self.asked != "show":
+            return self.answer(open_tables())
+        from ...games.draw.strategy.pages import file_of
+
+        return file_of(self.table)
+
+    def answer(self, tables: "OpenTables") -> Answer:
+        match self.asked:
+            case "list":
+                return paytables(tables)
+            case "show":
+                return self.ask(lambda: tables)
+            case "holds":
+                return HoldsAnswer(holds(tables, self.table, self.objective))
+            case "strategy":
+                return strategy(tables, self.table, self.royal)
+            case "print":
+                from ...games.draw.strategy.pages import card_of
+
+                return card_of(self.table, strategy(tables, self.table, self.royal))
+            case "return":
+                found = self.returned.answer(tables)
+                # Screens show the break-even royal, except for a session; programs only if they set the royal's pay.
+                return replace(found, break_even_asked=found.break_even_asked and self.royal is not None)
+
+    def is_looked_up(self, tables: "OpenTables") -> bool:  # noqa: ARG002
+        return self.asked in ("list", "show")
+
+    def load(self, tables: "OpenTables") -> None:
+        if self.asked not in ("list", "show"):
+            tables.kept(_classes(self.table))
+
+
+def _classes(table: PayTable) -> "Callable[[OpenTables], HandClasses]":
+    """Return the function that loads the classes of hands of a pay table's deck."""
+    return joker_hand_classes if table.deck.jokers else hand_classes
+
+
+def _require_bundled(name: str) -> str:
+    """Return the name of a bundled pay table. Raises `BadInput` for any other name."""
+    if (wanted := name.strip().lower()) not in bundled_names():
+        near = get_close_matches(wanted, bundled_names(), 3)
+        hint = f"did you mean {' or '.join(near)}?" if near else "/v1/paytable lists their names"
+        raise BadInput(f"no pay table is called {name!r}; {hint}")
+    return wanted
+
+
+def _require_one_question(asked: Sequence[str]) -> None:
+    """Raise `BadInput` if two questions are asked in one."""
+    if len(asked) > 1:
+        raise BadInput(f"{asked[0]} and {asked[1]} are two questions: ask one at a time")
+
+
+def _chosen(
+    name: PayTableLike | None,
+    pays: str | None,
+    toml: str | None,
+    changes: Sequence[str],
+    royal: TableRoyal,
+    coins: int | None,
+) -> PayTable:
+    """Return the pay table by name, pays or TOML, with the changes and the `royal` applied. Raises `BadInput`."""
+    given = [one for one in (name, pays, toml) if one is not None]
+    if not given or (len(given) > 1 and (toml is not None or name is None)):
+        raise BadInput(f"give one pay table: name, pays or toml, not {len(given) or 'none'}")
+    if toml is not None:
+        table = parse_paytable(toml, "given")
+    elif pays is not None:
+        table = PayTable.from_pays(pays) if name is None else by_family_and_pays(str(name), pays)
+    else:
+        table = chosen_table(name or "")
+    return chosen_table(table.with_pays(parse_changes(changes)), royal, coins)

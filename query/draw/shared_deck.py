@@ -1,7 +1,7 @@
 """Games between policies from one shuffled deck, to measure the effect of neglecting card removal."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
@@ -10,6 +10,8 @@ import numpy.typing as npt
 from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import Masks, canonical_masks
+from ...games.draw.answers.policies import PolicyAnswer
+from ...games.draw.parameters import WIN
 from ...games.draw.response import Holds
 from ...games.draw.rules import DECK
 from .hand_classes import HandClasses
@@ -36,6 +38,24 @@ class Played:
     standard_error: float
     ahead: float
     ahead_error: float
+
+
+def with_games(
+    rows: tuple[PolicyAnswer, ...],
+    holds: Callable[[str], Holds],
+    classes: HandClasses,
+    evaluator: Evaluator,
+    games: int,
+    seed: int,
+) -> tuple[PolicyAnswer, ...]:
+    """Return the policies with their results in games from one deck against the equilibrium, the policy `win`.
+
+    holds      returns the hold of every hand under a policy
+    evaluator  the game's evaluator
+    """
+    won = play_out(classes, evaluator, {row.policy: holds(row.policy) for row in rows}, holds(WIN), games, seed)
+    errors = {name: played.standard_error if games > 1 else None for name, played in won.items()}
+    return tuple(replace(row, played=won[row.policy].p_win, standard_error=errors[row.policy]) for row in rows)
 
 
 def play_out(

@@ -1,19 +1,56 @@
-"""Worth of stacks in prizes, and the price of an all-in between each two of them."""
+"""The question `icm`: the worth of stacks in prizes, and the price of an all-in between each two of them."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from ...cards.errors import BadQuery
 from ...games.holdem.answers.icm import AllInPrice, IcmAnswer, StackWorth
-from ...games.holdem.push_fold.chips import Amounts, Given, all_in_worth, icm, parse_payouts, parse_stacks
+from ...games.holdem.push_fold.chips import Amounts, all_in_worth, icm, parse_payouts, parse_stacks
+from ..declaration import Help
+from ..question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..open_tables import OpenTables
 
 MOST_PAIRED = 10
 """The most stacks for which the prices of all-ins are computed: 90 pairs, with two results each."""
 
 
-def worth_of_stacks(stacks: Given, payouts: Given) -> IcmAnswer:
-    """Return the worth of each stack, and for up to `MOST_PAIRED` stacks the prices of all-ins. Raises `BadQuery`."""
-    held = parse_stacks(stacks)
-    prizes = parse_payouts(payouts, len(held))
-    if not sum(prizes):
-        raise BadQuery("at least one payout must be above 0")
+class Icm(Question[IcmAnswer]):
+    """The worth of stacks in a tournament's prizes, and the bubble factor of each player against every other.
+
+    The independent chip model of Malmuth and Harville: the probability of coming first is the share of all chips,
+    and so on for the next places (docs/push-fold.md).
+    """
+
+    title = "Stacks in prizes, with bubble factors"
+    examples = ({"stacks": "5000,3000,2000", "payouts": "50,30,20"}, {"stacks": "20bb,12bb,9bb", "payouts": "65%,35%"})
+    answer_types = ("games.holdem.answers.icm:IcmAnswer",)
+
+    def __init__(
+        self,
+        stacks: Annotated[str | Sequence[float], Help("The stacks of all players: 5000,3000,2000.", "STACKS")],
+        payouts: Annotated[
+            str | Sequence[float], Help("The prizes, the first place first: 50,30,20 or 50%,30%,20%.", "PAYOUTS")
+        ],
+    ) -> None:
+        """Parse the stacks and prizes. Raises `BadQuery`."""
+        self.stacks = parse_stacks(stacks)
+        self.prizes = parse_payouts(payouts, len(self.stacks))
+        if not sum(self.prizes):
+            raise BadQuery("at least one payout must be above 0")
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> IcmAnswer:  # noqa: ARG002 - it reads no tables
+        return worth_of_stacks(self.stacks, self.prizes)
+
+    def answer(self, tables: "OpenTables") -> IcmAnswer:  # noqa: ARG002 - it uses no tables
+        return worth_of_stacks(self.stacks, self.prizes)
+
+
+def worth_of_stacks(held: Amounts, prizes: Amounts) -> IcmAnswer:
+    """Return the worth of each stack, and for up to `MOST_PAIRED` stacks the prices of all-ins."""
     worths = icm(held, prizes)
     players = tuple(
         StackWorth(

@@ -1,11 +1,11 @@
-"""Outs of a hole on a flop or turn: every card that can come next, looked up or counted."""
+"""The question `outs`: every card that can come next on a flop or turn, looked up or counted."""
 
 from collections.abc import Callable
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from ...cards.arguments import require_texts
+from ...cards.arguments import optional, written
 from ...cards.boards import BOARD_SIZE, VisibleCards, parse_visible_cards
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import RepeatedCard, WrongCardCount
@@ -25,12 +25,17 @@ from ...games.holdem.counting.outs import (
     next_cards,
 )
 from ...games.holdem.rules import HOLE_SIZE
+from ..game_names import HOLDEM, deck_of, order_of, variant
+from ..parameters import Against, Dead, FlopOrTurn, Hole, Variant
+from ..question import Question
+from .variants import evaluator_of, with_notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...cards.hands.evaluator import Evaluator
     from ...cards.hands.order import Order
+    from ..open_tables import OpenTables
     from .strength.states import StateTables
 
 BOARDS = (3, 4)
@@ -45,6 +50,48 @@ Found = tuple[Standing, "tuple[CardCounts, ...]", "Iterable[tuple[int, Count]]"]
 """The hole's standing now, each next card, and the run-outs with their weights."""
 
 
+class Outs(Question[OutsAnswer]):
+    """Your outs on a flop or turn: every possible next card, with your equity and your hand after it.
+
+    Cards that improve the hand or put it ahead are marked; on a flop the answer also has turn and river together
+    (docs/outs.md).
+    """
+
+    title = "Your outs on a flop or turn"
+    examples = (
+        {"hole": "AhKh", "board": "Qh7h2c"},
+        {"hole": "AhKh", "board": "Qh7h2c", "against": "QsQd"},
+        {"hole": "8c7c", "board": "9c6h2cAd", "against": "AA, AKs", "dead": "Kc"},
+        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
+    )
+    answer_types = ("games.holdem.answers.outs:OutsAnswer",)
+    views = ("top", "counts")
+
+    def __init__(
+        self, hole: Hole, board: FlopOrTurn, against: Against = RANDOM, dead: Dead = "", game: Variant = HOLDEM
+    ) -> None:
+        """Parse the cards and the range. Raises `BadInput`."""
+        self.game = variant(game)
+        deck = deck_of(self.game)
+        self.hole = parse_exactly(written(hole, "a hole"), (HOLE_SIZE,), "a hole")
+        self.seen = _visible(optional(board, "the board"), optional(dead, "dead cards"), deck)
+        self.against = range_of(written(against, "a range"), deck)
+        require_in_deck(self.hole, deck)
+        _require_apart(self.hole, self.seen, self.against)
+        self.seen.require_enough_for(PLAYERS, HOLE_SIZE)
+
+    def answer(self, tables: "OpenTables") -> OutsAnswer:
+        return with_notes(tables.kept(outs_finder, self.game).find(self), [self.against])
+
+
+def outs_finder(tables: "OpenTables", game: str) -> "OutsFinder":
+    """Return the finder of a game; `OpenTables.kept` keeps it."""
+    from .strength.states import states_of
+
+    order = None if game == HOLDEM else order_of(game)
+    return OutsFinder(evaluator_of(tables, game), tables.kept(states_of, game), order)
+
+
 class OutsFinder:
     """Finder of the cards that can come next and their effects."""
 
@@ -55,14 +102,9 @@ class OutsFinder:
         self._evaluator, self._states = evaluator, states
         self._deck, self._hands = (order.deck, MadeHands(order)) if order else (STANDARD, USUAL)
 
-    def find(self, hole_text: str, board_text: str, against: str = RANDOM, dead: str = "") -> OutsAnswer:
-        """Return the outs of a hole on a flop or turn against a range. Raises `BadInput`."""
-        require_texts({"a hole": (hole_text,), "a board": (board_text,), "a range": (against,), "dead cards": (dead,)})
-        hole, seen = parse_exactly(hole_text, (HOLE_SIZE,), "a hole"), _visible(board_text, dead, self._deck)
-        held = range_of(against, self._deck)
-        require_in_deck(hole, self._deck)
-        _require_apart(hole, seen, held)
-        seen.require_enough_for(PLAYERS, HOLE_SIZE)
+    def find(self, question: Outs) -> OutsAnswer:
+        """Return the outs of a hole on a flop or turn against a range."""
+        hole, seen, held = question.hole, question.seen, question.against
         hand = Hand(mask_of(hole), seen.board, self._hands)
         now, counts, run_outs = self._looked_up(hand, seen, held) or self._counted(hand, seen, held, cards_text(hole))
         equity = equity_of(counts)

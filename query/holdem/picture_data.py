@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...cards.answers.equity_answers import EquityAnswer
-from ...cards.arguments import SEED, require_texts, require_whole
+from ...cards.arguments import SEED, require_text, require_whole
 from ...cards.deck import STANDARD, Deck
 from ...cards.errors import BadQuery
 from ...cards.hands.hole_arrays import HOLE_MASKS
@@ -62,7 +62,6 @@ def preflop_equities(
     Both are methods of `Tables`, bound to a game with this deck.
     """
     hands = hands_of(deck)
-    require_texts({"a range": (against,), "dead cards": (dead,)})
     text = range_of(against, deck).text
     equity(hands[-1], against, opponents=opponents)  # so that errors are about one question
     if parse_cards(dead):
@@ -131,7 +130,8 @@ def closure_errors(
 
     Raises `BadInput`, also if ranges are so wide or narrow that too few states are found.
     """
-    require_texts({"a range": ranges})
+    for text in ranges:
+        require_text(text, "a range")
     states = CLOSURE_STATES.check(require_whole(states, "states"), "states")
     seed = SEED.check(require_whole(seed, "a seed"), "a seed")
     weights = {text: range_weights(text) for text in ranges or RANGES}

@@ -1,14 +1,15 @@
-"""Description of a range: its hands, its notation in other programs, and how it hits a board; uses no tables."""
+"""The question `range`: its hands, its notation in other programs, and how it hits a board; uses no tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
+from typing import TYPE_CHECKING
 
 from ...cards.answers.answer import number
-from ...cards.arguments import require_texts
+from ...cards.arguments import optional, require_text
 from ...cards.boards import VisibleCards, parse_visible_cards
-from ...cards.errors import BadQuery, BadRange, shortened
-from ...cards.hands.order import HIGH, Order
+from ...cards.errors import BadInput, BadQuery, BadRange, shortened
+from ...cards.hands.order import Order
 from ...cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.notation import cards_of, mask_of
 from ...cards.ranges.hand_patterns import HOLES_OF
@@ -17,6 +18,15 @@ from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pi
 from ...games.holdem.answers.range import HitAnswer, RangeAnswer
 from ...games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
 from ...games.holdem.rules import HOLE_SIZE
+from ..game_names import HOLDEM, order_of, variant
+from ..parameters import Board, Dead, Keep, RangeText, Variant
+from ..question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..declaration import Given
+    from ..open_tables import OpenTables
 
 Weights = Mapping[int, Fraction]
 """Weights by hole index, at most 1."""
@@ -24,25 +34,71 @@ HitsOf = Mapping[int, tuple[str, Sequence[str]]]
 """The made hand and the draws of each hole, by hole index."""
 
 
-def describe_range(
-    text: str, board: str = "", dead: str = "", order: Order = HIGH, keep: str | None = None
-) -> RangeAnswer:
-    """Describe a range: its combinations, its notations, and with a board its made hands and draws. Raises `BadInput`.
+class DescribeRange(Question[RangeAnswer]):
+    """Describe a range as a grid of hands: combinations, other notations, and made hands and draws on a board.
 
-    The game is hold'em unless another order of hands, with its deck, is given. With `keep`, it is the part of the range
-    that has these hits (`games/holdem/boards/board_hits.py`).
+    Holes with a dead card or a card of the board are not counted.
     """
-    require_texts(
-        {
-            "a range": (text,),
-            "the board": (board,),
-            "dead cards": (dead,),
-            "the choice to keep": () if keep is None else (keep,),
-        }
+
+    title = "A range, and its hits on a board"
+    examples = (
+        {"text": "QQ+, AKs:0.5"},
+        {"text": "22+, ATs+, KQs, AQo+", "board": "Ks7d2h", "dead": "Ac"},
+        {"text": "[50]AA,KK[/50],5%-15%"},
+        {"text": "99+, ATs+, JTs", "board": "9h8h6c", "game": "short-deck"},
+        {"text": "22+, A2s+, KTs+, AQo+", "board": "Ks7d2h", "keep": "top pair+"},
     )
+    answer_types = ("games.holdem.answers.range:RangeAnswer",)
+
+    def __init__(
+        self,
+        text: RangeText,
+        board: Board = "",
+        dead: Dead = "",
+        game: Variant = HOLDEM,
+        keep: Keep = None,
+    ) -> None:
+        """Parse the range and the cards. Raises `BadInput`."""
+        self.game = variant(game)
+        require_text(text, "a range")
+        if keep is not None:
+            require_text(keep, "the choice to keep")
+        deck = order_of(self.game).deck
+        self.text, self.keep = text.strip(), keep
+        self.range = range_of(text, deck)
+        self.seen = parse_visible_cards(optional(board, "the board"), optional(dead, "dead cards"), deck)
+        if keep is not None:
+            if not self.seen.board:
+                raise BadQuery("keep needs a board: it chooses hands by how they hit it")
+            kept_hits(keep, BoardHits(order_of(self.game)).names)  # raises for an unknown hit
+
+    @classmethod
+    def of_words(cls, values: "Given") -> "Given":
+        """Check that the words of a command line are one range. Raises `BadInput`."""
+        from ...cards.ranges.command_words import joined, split_arguments
+
+        words = values["text"]
+        found = split_arguments(joined(" ".join(words)).split())
+        if len(found) > 1 and len(words) > 1 and not all(one.replace(".", "", 1).isdigit() for one in found):
+            names = " and ".join(map(repr, found))
+            raise BadInput(f"range takes one range, got {len(found)}: {names}; put commas between its items")
+        return values
+
+    def ask(self, open_tables: "Callable[[], OpenTables]") -> RangeAnswer:  # noqa: ARG002 - it reads no tables
+        return describe_range(self)
+
+    def answer(self, tables: "OpenTables") -> RangeAnswer:  # noqa: ARG002 - it uses no tables
+        return describe_range(self)
+
+
+def describe_range(question: DescribeRange) -> RangeAnswer:
+    """Describe a range: its combinations, its notations, and with a board its made hands and draws.
+
+    With `keep`, it is the part of the range that has these hits (`games/holdem/boards/board_hits.py`). Raises
+    `BadRange` if no hand is left.
+    """
+    order, held, seen, keep = order_of(question.game), question.range, question.seen, question.keep
     deck = order.deck
-    held = range_of(text, deck)
-    seen = parse_visible_cards(board, dead, deck)
     given = _possible(held, seen)
     as_written = {
         hole: weight
@@ -58,7 +114,7 @@ def describe_range(
     made = {hole: [hits[hole][0]] for hole in weights if hits}
     draws = {hole: hits[hole][1] for hole in weights if hits}
     return RangeAnswer(
-        text=text.strip(),
+        text=question.text,
         board=seen.board_text,
         dead=seen.dead_text,
         combinations=number(combinations),
@@ -112,9 +168,7 @@ def _hits_of(order: Order, holes: Iterable[int], seen: VisibleCards) -> HitsOf:
 
 
 def _kept(keep: str, names: Sequence[str], weights: Weights, hits: HitsOf, seen: VisibleCards) -> Weights:
-    """Return the weights of the holes that have the wanted hits. Raises `BadInput`, also if there are none."""
-    if not seen.board:
-        raise BadQuery("keep needs a board: it chooses hands by how they hit it")
+    """Return the weights of the holes that have the wanted hits. Raises `BadRange` if there are none."""
     chosen = kept_hits(keep, names)
     kept = {hole: weight for hole, weight in weights.items() if chosen.fit([hits[hole][0], *hits[hole][1]])}
     if not kept:

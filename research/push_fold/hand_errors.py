@@ -19,8 +19,8 @@ from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
 from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
+from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
 from outs.research.push_fold.model_errors import (
     BLOCK,
     BOARD,

@@ -19,13 +19,13 @@ from tabulate import tabulate
 import outs
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.starting_hands import STARTING_HANDS
-from outs.games.holdem.answers.push_fold import SpotAnswer
+from outs.games.holdem.answers.push_fold import ChartsAnswer
 from outs.games.holdem.push_fold.full_table_values import icm_of_many
 from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
 from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
+from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
 
 SEED = 27
 BLOCK = 200_000
@@ -157,7 +157,7 @@ def measure(tables: Tables, evaluator: Evaluator, spot: Spot, count: int, seed: 
     return Measured(model, model_error, cut, cut_error, three, fourth)
 
 
-def charts_of(answer: SpotAnswer) -> Floats:
+def charts_of(answer: ChartsAnswer) -> Floats:
     """Return the chances of going all in, (decisions, 169), in the order of `decisions_of`."""
     seats = [player.seat for player in answer.players]
     charts = {

@@ -25,7 +25,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
 from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
-from outs.query.session_base import load_evaluator
+from outs.query.open_tables import load_evaluator
 from outs.research.push_fold.model_errors import (
     BOARD,
     DECK,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from ...cards.answers.answer import Json, RowsAnswer
 from ..declaration import ListedTable
@@ -47,6 +48,8 @@ class FilesAnswer(RowsAnswer):
 
     states  by name: "current", "outdated", "missing" or "not built"
     """
+
+    display: ClassVar[str] = "tables"
 
     directory: Path
     files: dict[str, Entry]

@@ -44,17 +44,12 @@ def build_command(directory: Path) -> str:
     return f"{BUILD_COMMAND} --tables {shlex.quote(str(directory))}"
 
 
-def is_checkout(package: Path = PACKAGE) -> bool:
-    """Return true if outs runs from its own source tree rather than from an installed package."""
-    return (package / "pyproject.toml").is_file()
-
-
 def _chosen(explicit: str | Path | None, package: Path) -> Path:
     if explicit is not None:
         return Path(explicit)
     if named := os.environ.get("OUTS_TABLES"):
         return Path(named)
-    if is_checkout(package):
+    if (package / "pyproject.toml").is_file():
         return package / "tables" / "data"
     import platformdirs
 

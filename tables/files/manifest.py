@@ -68,7 +68,7 @@ class Entry:
     content       for a table: a hash of its content without the wording, recorded by every file made from it
     wording       a hash of the titles and meanings in the file
     made_of       the tables it was made from, each with its `content`
-    version       the version of stages and formats that made it (`tables/files/version.py`)
+    version       a number that older versions of outs wrote; not used
     """
 
     file: str
@@ -121,6 +121,11 @@ class Manifest:
     def contents(self) -> dict[str, str]:
         """Content hashes of the published tables, by name; wording is not hashed."""
         return {name: entry.content for name, entry in self.files.items() if entry.content}
+
+    @cached_attribute
+    def contents_digest(self) -> str:
+        """A hash of the content of all tables; equal for two folders whose tables have the same rows and format."""
+        return hashlib.sha256(json.dumps(self.contents, sort_keys=True).encode()).hexdigest()
 
     @cached_attribute
     def digest(self) -> str:

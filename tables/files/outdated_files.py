@@ -1,8 +1,8 @@
 """Detection of outdated files: published files that another version of the code made.
 
-A checkout compares fingerprints of the code; an installed package compares one number, the version of all stages.
-Computing fingerprints parses source files, which takes longer than a lookup. The result is therefore kept in the user's
-cache under the manifest's digest, in a checked file, and is valid until one of those source files changes.
+Each file's fingerprint is compared with the one that today's code gives it. Computing fingerprints parses source files,
+which takes longer than a lookup. The result is therefore kept in the user's cache under the manifest's digest, in a
+checked file, and is valid until one of those source files changes.
 """
 
 import hashlib
@@ -15,9 +15,8 @@ from typing import Any
 from ...work.checked_files import CacheFolder
 from ..schema import SCHEMA, Schema
 from .errors import TablesDamaged
-from .location import PACKAGE, build_command, is_checkout
+from .location import PACKAGE, build_command
 from .manifest import Manifest, recipe_fingerprint
-from .version import VERSION
 
 KEPT = 32
 """Number of manifests whose results are cached."""
@@ -35,25 +34,6 @@ _Stamp = list[int]
 """A source file's size, modification time and status change time (both in nanoseconds)."""
 
 
-def outdated_files(manifest: Manifest, schema: Schema = SCHEMA, is_current: Judge | None = None) -> list[str]:
-    """Return the names of outdated published files: made by other code, or from an outdated table.
-
-    is_current  decides for one file alone; default: by its code in a checkout, by its version if installed
-    """
-    judge = is_current or (is_of_this_code if is_checkout() else is_of_this_version)
-    outdated = {name for name in manifest.files if not judge(name, manifest, schema)}
-    waiting = list(outdated)
-    users: dict[str, list[str]] = {}
-    for name, entry in manifest.files.items():
-        for needed in entry.recipe.inputs if entry.recipe and schema.table(name) else ():
-            users.setdefault(needed, []).append(name)
-    while waiting:
-        new = {*users.get(waiting.pop(), ())} - outdated
-        outdated |= new
-        waiting.extend(new)
-    return [name for name in manifest.files if name in outdated]
-
-
 def is_of_this_code(name: str, manifest: Manifest, schema: Schema) -> bool:
     """Return true if a published file has the fingerprint that today's code gives it.
 
@@ -69,11 +49,22 @@ def is_of_this_code(name: str, manifest: Manifest, schema: Schema) -> bool:
         return False
 
 
-def is_of_this_version(name: str, manifest: Manifest, schema: Schema) -> bool:
-    """Return true if a published file has this version and was made from the tables now published."""
-    entry = manifest.files[name]
-    made_of = entry.made_of if schema.table(name) else ()
-    return entry.version == VERSION and all(manifest.contents.get(other) == content for other, content in made_of)
+def outdated_files(manifest: Manifest, schema: Schema = SCHEMA, is_current: Judge = is_of_this_code) -> list[str]:
+    """Return the names of outdated published files: made by other code, or from an outdated table.
+
+    is_current  decides for one file alone
+    """
+    outdated = {name for name in manifest.files if not is_current(name, manifest, schema)}
+    waiting = list(outdated)
+    users: dict[str, list[str]] = {}
+    for name, entry in manifest.files.items():
+        for needed in entry.recipe.inputs if entry.recipe and schema.table(name) else ():
+            users.setdefault(needed, []).append(name)
+    while waiting:
+        new = {*users.get(waiting.pop(), ())} - outdated
+        outdated |= new
+        waiting.extend(new)
+    return [name for name in manifest.files if name in outdated]
 
 
 def made_of_others(manifest: Manifest, schema: Schema = SCHEMA) -> list[str]:
@@ -87,9 +78,7 @@ def made_of_others(manifest: Manifest, schema: Schema = SCHEMA) -> list[str]:
 
 
 def found_outdated(manifest: Manifest) -> list[str]:
-    """Return what `outdated_files` returns, from the cache where code is compared."""
-    if not is_checkout():
-        return outdated_files(manifest)
+    """Return what `outdated_files` returns, from the user's cache if it is there."""
     from platformdirs import user_cache_path
 
     return Findings(user_cache_path("outs")).outdated_files(manifest)

@@ -40,7 +40,7 @@ WAVES = (
         "equity against random hands, outs, state, strength", ("exact_starting_hands", "flop", "turn", "starting_hands")
     ),
     Wave(
-        "draw-bot, policies, lowball, push-fold, Halatro",
+        "draw-bot, policies, lowball, push-fold, Halatro, casino",
         (
             "best_discards",
             "halatro_values",
@@ -50,6 +50,10 @@ WAVES = (
             "lowball_equilibrium",
             "lowball_best_discards",
             "push_fold",
+            "casino_flop",
+            "casino_starting_hands",
+            "casino_outcomes",
+            "casino_decisions",
         ),
     ),
 )
@@ -77,6 +81,9 @@ SECONDS = {
     "lowball_best_discards": 0.8,
     "push_fold": 3,
     "halatro_values": 26,
+    "casino_flop": 20,
+    "casino_starting_hands": 0.5,
+    "casino_outcomes": 20,
 }
 """Approximate build times in seconds on two CPUs, used for tables never built in a folder; others take no time."""
 

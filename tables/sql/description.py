@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from ...cards.answers.answer import Answer, Json, Key, RowsAnswer
 from ...cards.errors import BadInput, shortened
@@ -31,6 +31,8 @@ class ColumnDescription:
 class RelationDescription(Answer):
     """A table or view; `kind` is "table", "table on request" or "view"."""
 
+    display: ClassVar[str] = "tables"
+
     name: str
     kind: RelationKind
     title: str
@@ -42,6 +44,8 @@ class RelationDescription(Answer):
 @dataclass(frozen=True)
 class FunctionDescription(Answer):
     """A function; `kind` is "function", or "table function" for one that is used after FROM."""
+
+    display: ClassVar[str] = "tables"
 
     name: str
     kind: FunctionKind
@@ -59,6 +63,8 @@ class FunctionDescription(Answer):
 @dataclass(frozen=True)
 class ContentsAnswer(RowsAnswer):
     """Everything in outs.duckdb, and the tables that are built on request."""
+
+    display: ClassVar[str] = "tables"
 
     relations: tuple[RelationDescription, ...]
     functions: tuple[FunctionDescription, ...]

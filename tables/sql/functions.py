@@ -64,7 +64,7 @@ _CARDS = """array_to_string(list_transform(
 _CANONICAL = f"list_reduce({_SORTED_LANES}, lambda high, lane: high << 13 | lane)::UBIGINT"
 
 
-def _of_cards(body: str) -> str:
+def _of_valid_mask(body: str) -> str:
     """Return SQL for `body`, a text in terms of `b`, with `b` bound to the parameter `bits` if that is a valid mask."""
     refused = "error('a mask has bits 0 to 51, got ' || bits)"
     return f"CASE WHEN bits NOT BETWEEN 0 AND {(1 << 52) - 1} THEN {refused} ELSE {let('b', 'bits', body)} END"
@@ -90,14 +90,14 @@ FUNCTIONS = (
         "cards",
         "bits",
         "the cards of a mask, by ascending rank, then suit",
-        _of_cards(_CARDS),
+        _of_valid_mask(_CARDS),
         ("cards(mask('AsKh2d'))", "2dKhAs"),
     ),
     Function(
         "canonical_mask",
         "bits",
         "the largest of the masks that relabelling the suits can give",
-        _of_cards(_CANONICAL),
+        _of_valid_mask(_CANONICAL),
         ("cards(canonical_mask(mask('AhKh2c')))", "2hKsAs"),
     ),
     Function(
@@ -126,7 +126,7 @@ FUNCTIONS = (
         "the masks of all five-card subsets of five to seven cards",
         f"""CASE WHEN bits IS NULL THEN NULL WHEN bit_count(bits) NOT BETWEEN 5 AND 7
             THEN error('a value takes 5, 6 or 7 cards, got ' || bit_count(bits))
-            ELSE {_of_cards(let("singles", _SINGLE_BITS, _SUBSETS))} END""",
+            ELSE {_of_valid_mask(let("singles", _SINGLE_BITS, _SUBSETS))} END""",
         ("len(five_card_subsets(mask('AsKsQsJsTs2c2d')))", 21),
     ),
     Function(

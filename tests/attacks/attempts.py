@@ -20,9 +20,10 @@ LISTED = 12
 class Attempts:
     """The tries of one attack until its time is over: how each ended, and what broke."""
 
-    def __init__(self, name: str, seconds: float) -> None:
-        """The clock starts now."""
+    def __init__(self, name: str, seconds: float, tries: int = 0) -> None:
+        """The clock starts now; `tries` are made however long they take."""
         self.name = name
+        self._tries = tries
         self.began = time.monotonic()
         self._end = self.began + seconds
         self.outcomes: Counter[str] = Counter()
@@ -33,9 +34,9 @@ class Attempts:
         return time.monotonic() < self._end
 
     def until_over(self, at_least: int = 0) -> Iterator[int]:
-        """The numbers of tries, from 0: `at_least` of them, and then as many as time allows."""
+        """The numbers of tries, from 0: `at_least` of them, and then as many as time allows or were asked for."""
         number = 0
-        while number < at_least or self.more():
+        while number < at_least or self.more() or self.outcomes.total() < self._tries:
             yield number
             number += 1
 
@@ -84,11 +85,12 @@ def main(name: str, attack: Attack) -> None:
     """Run an attack from its command line, print its report, and exit with status 1 if something broke."""
     parser = argparse.ArgumentParser(description=attack.__doc__)
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to go on; fixed tries come first")
+    parser.add_argument("--tries", type=int, default=0, help="go on until this many are made, however long they take")
     parser.add_argument("--seed", type=int, default=1, help="seed of what is tried")
     parser.add_argument("--tables", type=Path, default=None, help="the full tables, which are only read")
     asked = parser.parse_args()
     start_programs_with_default_signals()
-    attempts = Attempts(name, asked.seconds)
+    attempts = Attempts(name, asked.seconds, asked.tries)
     empty = Path(tempfile.mkdtemp(prefix="outs-attack-")).resolve()
     own = os.getpid()  # copies of this process must not clean up
     try:

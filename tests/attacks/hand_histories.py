@@ -14,10 +14,9 @@ from outs.histories.columns import HANDS_PLAYED
 from outs.histories.readers.sources import Piece, Unreadable, pieces
 from outs.histories.run import Outcome, value_piece
 from outs.tests.attacks.attempts import Attempts, main
-from outs.tests.histories.readers.test_other_sites import FULL_TILT, PARTY
+from outs.tests.histories.readers.site_texts import SITES
 from outs.tests.histories.readers.test_phh import PLAIN
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, RAKED, SIDE_POT, TOURNAMENT
-from outs.tests.histories.test_network_sites import ABSOLUTE, IPOKER, ONGAME
 
 AT_ONCE = 25
 """Malformed hands of a text; a sound one follows each."""
@@ -27,11 +26,7 @@ POKERSTARS = tuple(text[text.index("PokerStars ") :] for text in (RAKED, ALL_IN,
 FORMATS: dict[str, tuple[str, ...]] = {
     "phhs": (f"[1]\n{PLAIN}",),
     "pokerstars": POKERSTARS,
-    "absolute": (ABSOLUTE,),
-    "full-tilt": (FULL_TILT,),
-    "ipoker": (IPOKER[IPOKER.index("<game gamecode") :],),
-    "ongame": (ONGAME,),
-    "partypoker": (PARTY,),
+    **{form: tuple(text for text, own in SITES.values() if own == form) for form in {own for _, own in SITES.values()}},
 }
 """Sound hands of each format, each from its first line on."""
 FIVE_PLAYERS = (
@@ -171,19 +166,15 @@ def attack(attempts: Attempts, rng: random.Random, full: Path, empty: Path) -> N
         hands = FORMATS[form]
         malformed = [changed(rng, rng.choice(hands)) for _ in range(AT_ONCE)]
         sound = hands[0] if form != "phhs" else hands[0].replace("[1]", "[sound]")
-        problems = problems_of(form, malformed, _renumbered(form, sound), full)
+        problems = problems_of(form, malformed, _renumbered(form, sound, full), full)
         for one in malformed:  # alone, if they went wrong together, to name the one at fault
-            alone = problems_of(form, [one], _renumbered(form, sound), full) if problems else []
+            alone = problems_of(form, [one], _renumbered(form, sound, full), full) if problems else []
             attempts.judge(alone, one, form)
 
 
-def _renumbered(form: str, text: str) -> str:
+def _renumbered(form: str, text: str, tables: Path) -> str:
     """Return a sound hand with a number that no malformed hand has."""
-    first, line_end, rest = text.partition("\n")
-    if form == "phhs":
-        return text
-    digits = re.findall(r"\d{3,}", first)
-    return first.replace(digits[-1 if form == "ongame" else 0], "987654") + line_end + rest
+    return text if form == "phhs" else text.replace(numbers_of(valued(form, [text], tables))[0], "987654")
 
 
 def damaged_archive(rng: random.Random, folder: Path) -> list[str]:

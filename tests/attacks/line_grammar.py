@@ -25,7 +25,7 @@ from outs.tests.attacks.line_words import (
     paytable,
     policy,
     scheduler,
-    share,
+    some_slice,
     statement,
     store,
     variant,
@@ -179,7 +179,7 @@ COMMANDS = (
                                               *NOWHERE], {}),
     Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"], ["omaha-flop"], ["short-deck"],
                                                        ["draw-game"]]), {
-        "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler, "--slice": share,
+        "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler, "--slice": some_slice,
         "--exploitability": lambda rng: rng.choice(["0.002", "0", "nan"])}),
     Command(("tables",), lambda _: [], {}),
     Command(("export", "dataset"), lambda _: ["/dev/null/set"], {"--without": lambda rng: rng.choice(["turn", "x"])}),

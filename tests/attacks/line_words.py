@@ -99,7 +99,7 @@ def statement(rng: random.Random) -> str:
     ])  # fmt: skip
 
 
-def share(rng: random.Random) -> str:
+def some_slice(rng: random.Random) -> str:
     """A slice of a table of many files."""
     return rng.choice(["1/200", "200/200", "0/200", "3/2", "1/0", "1", "/", "-1/200", "1/200/3", "1/9999999999"])
 

@@ -15,12 +15,12 @@ from outs.tables.omaha import BOARDS_PER_PART
 from outs.tests.attacks.small_schema import HANDS_OF_FLOP, OMAHA_FLOP
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of files."""
     return OMAHA_FLOP.parts
 
 
-def share(_inputs: Inputs) -> tuple[int, ...]:
+def shared_data(_inputs: Inputs) -> tuple[int, ...]:
     """The masks of the flops."""
     return tuple(
         sum(lane << LANE_BITS * suit for suit, lane in enumerate(lanes)) for lanes in canonical_sets(FLOP_SIZE)
@@ -42,7 +42,7 @@ def make(flops: tuple[int, ...], index: int) -> Columns:
     }
 
 
-PARTS = Parts(__name__, OMAHA_FLOP, (), count, share, make, one_by_one)
+PARTS = Parts(__name__, OMAHA_FLOP, (), part_count, shared_data, make, one_by_one)
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:

@@ -13,7 +13,7 @@ from outs.cards.mask_arrays import canonical_masks, combination_masks
 from outs.cards.notation import cards_of, cards_text
 from outs.games.omaha.rules import HAND_SIZE
 from outs.games.short_deck import DECK
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.omaha.starting_hands import DEALS
 from outs.pipeline.stages.checks import Inputs
@@ -124,7 +124,7 @@ def nothing(parts: Iterable[pa.Table], _inputs: Inputs) -> None:
 
 def build_unsigned(folder: Path, full: Path) -> None:
     """Build the small tables in `folder` with those on request."""
-    build(folder, Silent(), requested=MADE_UP, catalogue=small_catalogue(full))
+    Build(folder, Silent(), requested=MADE_UP, catalogue=small_catalogue(full)).run()
 
 
 def build_small(folder: Path, full: Path) -> None:

@@ -16,7 +16,7 @@ import outs.pipeline.build
 import outs.tables.files.verify
 from outs import cli
 from outs.cards.hands.categories import cactus_kev
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.build_folder import LOCK
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.stages.checks import Inputs
@@ -64,13 +64,13 @@ def warm_up() -> None:
 
 def build_directly(folder: Path, version: int) -> list[str]:
     """Build without the command line; returns what was built."""
-    return build(folder, Silent(), catalogue=catalogue(version))
+    return Build(folder, Silent(), catalogue=catalogue(version)).run()
 
 
 def build_by_command(folder: Path, version: int, pause: float = 0.0, disk: Disk = DISK) -> None:
     """`outs tables build`, with the tiny catalogue in the place of everything; this process ends with it."""
     tiny = catalogue(version, pause)
-    outs.pipeline.build.build = partial(build, catalogue=tiny, disk=disk)
+    outs.pipeline.build.Build = partial(Build, catalogue=tiny, disk=disk)  # type: ignore[assignment,misc]
     outs.tables.files.verify.verify = partial(verify, schema=tiny.schema)
     sys.argv = ["outs", "tables", "build", "--workers", "2", "--tables", str(folder)]
     cli.main()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from distributed import Client
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import STAGES, Catalogue
 from outs.pipeline.parts.cluster import cluster_executor
 from outs.pipeline.parts.multi_file_table import Slice
@@ -55,7 +55,7 @@ def main(text: str = SLICE) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         with local_executor(1) as thread:
-            build(folder / "tables", Silent(), thread, [OMAHA_STARTING_HANDS.name], CATALOGUE)
+            Build(folder / "tables", Silent(), thread, [OMAHA_STARTING_HANDS.name], CATALOGUE).run()
             _build(_copied(folder, "compiled"), Slice(1, OMAHA_FLOP.parts), thread)
             began = time.process_time()
             built = _build(_copied(folder, "threads"), slice_, thread)
@@ -98,7 +98,7 @@ def _copied(folder: Path, name: str) -> Path:
 def _build(folder: Path, slice_: Slice, executor: Executor | None, elsewhere: Elsewhere | None = None) -> PartList:
     """The list of the slice, built in a folder that has what it is made from."""
     slices, wanted = {OMAHA_FLOP.name: slice_}, [OMAHA_FLOP.name]
-    build(folder, Silent(), executor, wanted, CATALOGUE, elsewhere=elsewhere, slices=slices)
+    Build(folder, Silent(), executor, wanted, CATALOGUE, elsewhere=elsewhere, slices=slices).run()
     return read_list(folder, read_manifest(folder), OMAHA_FLOP.name)
 
 

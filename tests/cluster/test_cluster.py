@@ -15,7 +15,7 @@ import pytest
 import outs
 from outs.cards.errors import BadInput
 from outs.cards.notation import cards_of, cards_text
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.parts.cluster import cluster_executor, difference, identity
 from outs.pipeline.parts.multi_file_table import Slice
 from outs.pipeline.parts.stored_parts import Elsewhere
@@ -51,7 +51,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory, in_bucket: None) -> Iterat
 
 def test_a_killed_worker_costs_no_byte(tmp_path: Path, cluster: Machines) -> None:
     tiny, store = catalogue_in_parts(), open_store(PLACE)
-    build(tmp_path / "threads", Silent(), None, ["squares"], tiny)
+    Build(tmp_path / "threads", Silent(), None, ["squares"], tiny).run()
     doomed = cluster.add_worker()
 
     def made() -> int:
@@ -59,7 +59,7 @@ def test_a_killed_worker_costs_no_byte(tmp_path: Path, cluster: Machines) -> Non
 
     with cluster_executor(cluster.address, store) as workers, ThreadPoolExecutor(1) as beside:
         building = beside.submit(
-            build, tmp_path / "cluster", Silent(), None, ["squares"], tiny, elsewhere=Elsewhere(store, workers)
+            Build(tmp_path / "cluster", Silent(), None, ["squares"], tiny, elsewhere=Elsewhere(store, workers)).run
         )
         until(lambda: made() > 4, "parts")
         assert not building.done()
@@ -229,10 +229,10 @@ def test_a_changed_part_is_what_a_question_names(tables_folder: Path, tmp_path: 
 
 def test_workers_make_the_parts_of_a_table_of_many_files(tmp_path: Path, cluster: Machines) -> None:
     tiny, store = catalogue_with_a_list(), open_store(PLACE)
-    build(tmp_path / "threads", Silent(), None, ["cubes"], tiny)
+    Build(tmp_path / "threads", Silent(), None, ["cubes"], tiny).run()
     with cluster_executor(cluster.address, store) as workers:
         slices, elsewhere = {"cubes": Slice(2, 3)}, Elsewhere(store, workers)
-        build(tmp_path / "cluster", Silent(), None, ["cubes"], tiny, elsewhere=elsewhere, slices=slices)
+        Build(tmp_path / "cluster", Silent(), None, ["cubes"], tiny, elsewhere=elsewhere, slices=slices).run()
     assert (listed(tmp_path / "cluster").numbers, listed(tmp_path / "cluster").place) == (list(range(1, 20, 3)), PLACE)
     assert files(tmp_path / "cluster").items() <= files(tmp_path / "threads").items()
     assert unsound(tmp_path / "cluster", tiny) == {}

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 
 import outs
 from outs.cards.hands.categories import CATEGORIES
@@ -13,6 +12,8 @@ from outs.query.session import Tables
 from outs.tables.files.manifest import read_manifest
 from outs.tables.schema import TABLES
 from outs.tests.commands.printing import Screen, complaint, give, printed, printed_csv, printed_json
+from outs.tests.conftest import BUILD_SECONDS
+from outs.work.atomic_writes import locked_folder
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -331,8 +332,8 @@ def test_verify_says_that_all_is_well(capsys: Screen, tables_folder: Path) -> No
 
 
 @pytest.mark.long
-def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen, build_lock: FileLock) -> None:
-    with build_lock:
+def test_a_second_build_has_nothing_to_do_and_says_what_to_try(capsys: Screen, shared_folder: Path) -> None:
+    with locked_folder(shared_folder, BUILD_SECONDS):
         shown = printed(capsys, "tables", "build")
     assert "Nothing to build" in shown
     assert "outs discard 9d Td 6h Qh 8s --top 5" in shown

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numba
 import pytest
 
-from outs.commands.asked import NOTE, noting_compilation
+from outs.commands.question_command import NOTE, noting_compilation
 
 
 class Terminal(io.StringIO):

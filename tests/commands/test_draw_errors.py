@@ -18,11 +18,11 @@ WEIGHTS = "".join(
     f"{name} = {weight}\n"
     for weight, name in enumerate(
         (
-            *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house"),
-            *("four_of_a_kind", "straight_flush"),
+            "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house",
+            "four_of_a_kind", "straight_flush",
         )
     )
-)
+)  # fmt: skip
 PAY_TABLES = {
     "unknown-outcome": (FLUSH.replace('"flush"', '"blush"'), "unknown category 'blush'"),
     "no-number": (FLUSH.replace("6", '"six"'), "A Flush: pay: 'six' is not a number"),

@@ -9,7 +9,7 @@ from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
 from outs.cli import app
-from outs.commands.question import Question
+from outs.commands.answer_command import AnswerCommand
 from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.cases import all_of
 
@@ -48,7 +48,7 @@ def test_a_command_that_answers_takes_what_all_of_them_take(words: str) -> None:
     command = ALL[words]
     names = {name for option in options(command) for name in option.opts}
     assert not names & OLD_NAMES
-    if isinstance(command, Question):
+    if isinstance(command, AnswerCommand):
         assert names >= SHARED
 
 

@@ -158,7 +158,7 @@ def test_without_tables_the_status_is_3_and_the_command_that_builds_them_is_name
     )
 
 
-def test_what_is_wrong_with_the_input_is_said_before_numba_is_loaded() -> None:
+def test_bad_input_is_refused_before_numba_is_loaded() -> None:
     program = f"""
 import sys
 import outs.cli

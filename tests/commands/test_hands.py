@@ -40,16 +40,33 @@ def test_a_parquet_file_takes_the_hands_alone(history: Path, capsys: Screen, tmp
 
 
 @pytest.mark.usefixtures("with_tables")
-def test_a_broken_hand_is_one_line_with_its_place(capsys: Screen, tmp_path: Path) -> None:
+def test_a_broken_hand_is_counted_and_listed_with_its_place(capsys: Screen, tmp_path: Path) -> None:
     path = tmp_path / "cut.txt"
     path.write_text(ALL_IN + "\n\n" + RAKED[: len(RAKED) // 2], encoding="utf-8")
     assert run(["hands", str(path), "-o", str(tmp_path / "played"), "--workers", "1"]) == 0
     shown = capsys.readouterr()
-    assert shown.err == f"outs: {path}:{ALL_IN.count(chr(10)) + 4}: the hand has no summary\n"
+    problems = tmp_path / "played" / "problems.csv"
+    assert shown.err == ""
     assert shown.out.splitlines() == [
         f"1 hands with 8 decisions of 5 players: {tmp_path / 'played'}",
-        "1 hands or files left out; see the lines above",
+        f"1 hands or files left out; see {problems}",
+        "  1  the hand has no summary",
     ]
+    assert problems.read_text() == f"file,line,reason\n{path},{ALL_IN.count(chr(10)) + 4},the hand has no summary\n"
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_hands_that_are_there_are_not_added_again(history: Path, capsys: Screen, tmp_path: Path) -> None:
+    command = ("hands", str(history), "-o", str(tmp_path / "played"), "--workers", "1")
+    printed(capsys, *command)
+    before = (tmp_path / "played" / "hands.parquet").read_bytes()
+    assert "1 files have not changed since they were read" in printed(capsys, *command)
+    (tmp_path / "copy.txt").write_bytes(history.read_bytes())
+    shown = printed(capsys, "hands", str(tmp_path / "copy.txt"), *command[2:])
+    assert shown.startswith("0 hands with 0 decisions of 0 players")
+    assert "4 hands were there already" in shown
+    assert (tmp_path / "played" / "hands.parquet").read_bytes() == before
+    assert printed(capsys, *command, "--replace").startswith("4 hands")
 
 
 @pytest.mark.usefixtures("with_tables")

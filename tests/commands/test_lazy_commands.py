@@ -92,8 +92,7 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
     assert found == {
-        f"outs.commands.{file}"
-        for file in ("questions", "asked", "question", "lines", "output", "options", "lazy_commands")
+        f"outs.commands.{file}" for file in ("question_command", "answer_command", "output", "options", "lazy_commands")
     }
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())
 

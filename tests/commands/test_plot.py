@@ -107,7 +107,7 @@ def test_bad_input_is_one_line_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_is_noticed_first(capsys: Screen, tmp_path: Path) -> None:
+def test_a_missing_folder_is_refused_before_a_picture_is_made(capsys: Screen, tmp_path: Path) -> None:
     file = tmp_path / "none" / "x.svg"
     assert "there is no folder" in complaint(capsys, ["plot", "outs", *FLOP, "-o", str(file)], 1)
 

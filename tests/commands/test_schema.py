@@ -10,17 +10,11 @@ import jsonschema_rs
 import pytest
 
 from outs.cli import run
-from outs.query.answer_schemas import ANSWERS, answer_schema, answer_types
+from outs.query.answer_schemas import answer_schema, names
 from outs.query.session import Tables
 from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.commands.printing import Screen, printed
 
-METHODS = {
-    "value": Tables.value, "discard": Tables.discard, "policies": Tables.policies, "range": Tables.range,
-    "equity": Tables.equity, "outs": Tables.outs, "state": Tables.state, "strength": Tables.strength,
-    "advise": Tables.advise, "push-fold": Tables.push_fold, "icm": Tables.icm, "draw-game": Tables.draw_game,
-    "halatro advise": Tables.halatro_advise,
-}  # fmt: skip
 LINES = (
     "value AhKhQhJhTh",
     "value 2c3d4h5s7c --game 2-7",
@@ -108,7 +102,7 @@ def _validator(question: str) -> jsonschema_rs.Draft202012Validator:
 
 def question_of(line: str) -> str:
     """The words of the command of a line."""
-    return max((question for question in ANSWERS if line.startswith(f"{question} ") or line == question), key=len)
+    return max((question for question in names() if line.startswith(f"{question} ") or line == question), key=len)
 
 
 @pytest.mark.usefixtures("with_tables")
@@ -139,17 +133,11 @@ def test_answers_of_the_draw_game_fit_their_schema(
 def test_every_command_with_answers_has_a_schema_and_is_tried() -> None:
     with_json = {" ".join(command.words) for command in COMMANDS if "--json" in command.options}
     tried = {question_of(line) for line in (*LINES, *OF_THE_DRAW_GAME, "hands report played")}
-    assert with_json - {"sql"} == {*ANSWERS} == tried
+    assert with_json - {"sql"} == {*names()} == tried
 
 
-@pytest.mark.parametrize("question", METHODS)
-def test_the_types_are_those_that_the_method_returns(question: str) -> None:
-    returned = METHODS[question].__annotations__["return"].split(" | ")
-    assert [kind.__name__ for kind in answer_types(question)] == returned
-
-
-def test_a_schema_names_what_is_wrong() -> None:
-    good = json.loads(json.dumps(Tables.range("QQ+,AKs", "Ks7d2h").to_json()))
+def test_a_schema_names_what_is_wrong(tables: Tables) -> None:
+    good = json.loads(json.dumps(tables.range("QQ+,AKs", "Ks7d2h").to_json()))
     assert errors("range", good) == []
     for change in ({"combinations": "16"}, {"hands": {"AA": None}}, {"made": [{"hit": "set"}]}, {"new": 1}):
         assert errors("range", good | change) != []
@@ -165,7 +153,7 @@ def test_a_schema_lists_the_values_of_a_key_that_has_only_some() -> None:
     assert wild["enum"] == ["deuces", "joker"]
 
 
-@pytest.mark.parametrize("question", ANSWERS)
+@pytest.mark.parametrize("question", names())
 def test_a_schema_is_one_and_refers_to_what_it_has(question: str) -> None:
     schema = answer_schema(question)
     jsonschema_rs.meta.validate(schema)
@@ -174,7 +162,7 @@ def test_a_schema_is_one_and_refers_to_what_it_has(question: str) -> None:
 
 
 def test_the_command_prints_schemas_and_lists_them(capsys: Screen) -> None:
-    assert printed(capsys, "schema").split("\n")[:-1] == [*ANSWERS]
+    assert printed(capsys, "schema").split("\n")[:-1] == names()
     assert json.loads(printed(capsys, "schema", "halatro", "odds")) == answer_schema("halatro odds")
     assert run(["schema", "glory"]) == 2
     assert capsys.readouterr().err.startswith("outs: there is no question 'glory'; there are value, discard")

@@ -142,7 +142,7 @@ def test_advice_without_an_action_says_that_nothing_is_known(tables: Tables) -> 
 
 
 @pytest.mark.parametrize("change", [{"action": "check flop"}, {"alpha": 0.0}])
-def test_an_action_that_tells_nothing_is_said_to(tables: Tables, change: dict[str, float | str]) -> None:
+def test_actions_that_tell_nothing_have_a_sentence(tables: Tables, change: dict[str, float | str]) -> None:
     action = str(change.get("action", "bet 300 into 600 flop"))
     answer = tables.advise("AhTd", "Qs7dTh", action, alpha=float(change.get("alpha", 0.5)), **CHIPS)
     assert "Their actions say nothing about their hand: all 1,081 hands are equally likely." in text(

@@ -6,6 +6,7 @@ import pytest
 
 from outs.display.fast_json import discard_line
 from outs.display.output_formats import json_text
+from outs.games.draw.answers.discard import DiscardAnswer
 from outs.query.session import Tables
 
 
@@ -30,5 +31,6 @@ def test_the_line_of_a_discard_is_its_json(tables: Tables, asked: dict[str, Any]
         if "hold" in asked and "AhKh" not in hand:
             continue
         answer = tables.discard(hand, **asked)
+        assert isinstance(answer, DiscardAnswer)
         for top in (None, 1, 40):
             assert discard_line(answer, top) == json_text(answer.to_json(top))

@@ -38,7 +38,7 @@ def test_luck_is_told_in_standard_deviations() -> None:
         ({"big_blinds": None}, "40.00 -"),
     ],
 )
-def test_what_is_unknown_or_missing_is_said(changed: dict[str, object], says: str) -> None:
+def test_unknown_and_missing_figures_have_their_own_words(changed: dict[str, object], says: str) -> None:
     assert says in " ".join(with_total(**changed).split())
 
 

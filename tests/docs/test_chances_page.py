@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from outs.cards.question_declaration import ask
 from outs.query.database.tables_on_request import NotBuilt
 from outs.query.session import Tables
 from outs.reports.chances_page import CHANCES, PAGE, chances_page, number_paths
-from outs.web.questions import QUESTIONS
+from outs.web.questions import ADDRESSES, made
 from outs.web.workers.compute_worker import json_body
 
 UNITS = {
@@ -81,15 +80,16 @@ def values_at(body: Any, path: str) -> Iterator[float]:
 @pytest.mark.long
 def test_answers_have_the_units_of_the_page(tables: Tables) -> None:
     seen: dict[str, list[float]] = {}
-    for question in QUESTIONS:
+    for question in ADDRESSES:
         name = question.name.replace("/", " ")
         places = {
             path: unit for (asked, path), unit in UNITS.items() if asked == name and (asked, path) not in NO_CHANCE
         }
-        for example in getattr(question.method, "examples", ())[:3] if places else ():
+        for example in question.kind.examples[:3] if places else ():
+            assert not isinstance(example, str)
             given = {key: value for key, value in example.items() if key != "top"}
             try:
-                body = json.loads(json_body(ask(question.method, lambda: tables, given)))
+                body = json.loads(json_body(made(question.kind, given).answer(tables)))
             except NotBuilt:
                 continue
             for path, unit in places.items():

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from outs.web.questions import QUESTIONS
+from outs.web.questions import ADDRESSES
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "service.md"
 ROW = re.compile(r"^\| `/v1/([a-z/-]+)` \| ([^|]*)\|", re.MULTILINE)
@@ -11,5 +11,5 @@ ROW = re.compile(r"^\| `/v1/([a-z/-]+)` \| ([^|]*)\|", re.MULTILINE)
 
 def test_the_page_lists_the_parameters_of_each_route() -> None:
     listed = {route: set(re.findall(r"`(\w+)`", cell)) for route, cell in ROW.findall(PAGE.read_text(encoding="utf-8"))}
-    assert {one.name: set(one.parameters.model_fields) for one in QUESTIONS}.items() <= listed.items()
-    assert listed.keys() - {one.name for one in QUESTIONS} == {"hands", "sql"}
+    assert {one.name: set(one.parameters.model_fields) for one in ADDRESSES}.items() <= listed.items()
+    assert listed.keys() - {one.name for one in ADDRESSES} == {"hands", "sql"}

@@ -78,7 +78,7 @@ def test_the_site_loads_nothing_from_elsewhere(site: Path, pages: dict[Path, Pag
     "text",
     ['@import "https://a.example/b.css"', "url(//a.example/b.woff)", "fetch('https://a.example')", 'x.src="http://a"'],
 )
-def test_styles_and_scripts_that_load_from_elsewhere_are_noticed(text: str) -> None:
+def test_styles_and_scripts_that_load_from_elsewhere_are_found(text: str) -> None:
     assert LOADING.search(text)
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from outs.histories.hand import BadHand
 from outs.histories.readers.phh import read_section
-from outs.histories.replay import replay, settle
+from outs.histories.replay import replay
+from outs.histories.settlement import settle
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.simulated import phhs, simulated
 

@@ -7,7 +7,8 @@ import pytest
 
 from outs.histories.columns import TABLES, arrow_schema
 from outs.histories.readers.sources import PIECE
-from outs.histories.run import Problem, Summary, value_files
+from outs.histories.run import Problem, Summary
+from outs.histories.writing.one_run import value_files
 from outs.tests.histories.readers.test_pokerstars import EVERYTHING, RAKED
 from outs.tests.histories.simulated import phhs, simulated
 from outs.work.executors import local_executor

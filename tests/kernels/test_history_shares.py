@@ -15,7 +15,7 @@ ARRAYS = GameArrays.of(build_evaluator(), HIGH)
 TYPES = board_types(tuple(int(ARRAYS.lane_key[1 << rank]) for rank in range(RANK_COUNT)))
 
 
-def counted(holes: list[int], sets: list[int], board: int, deck: int) -> tuple[np.ndarray, ...]:
+def shares_by_kernel(holes: list[int], sets: list[int], board: int, deck: int) -> tuple[np.ndarray, ...]:
     """Return the kernel's output for one spot."""
     held = np.zeros((1, MOST_HANDS), np.uint64)
     held[0, : len(holes)] = holes
@@ -35,8 +35,8 @@ def test_boards_by_type_give_the_sums_of_all_boards(players: int, rng: np.random
         holes = [1 << cards[2 * place] | 1 << cards[2 * place + 1] for place in range(players)]
         everyone = (1 << players) - 1
         sets = [everyone, 0b11, everyone ^ 1] if players > 2 else [everyone]
-        by_type = counted(holes, sets, 0, DECK)
-        by_board = counted(holes, sets, 0, DECK & ~holes[0])  # another deck, with the same cards to come
+        by_type = shares_by_kernel(holes, sets, 0, DECK)
+        by_board = shares_by_kernel(holes, sets, 0, DECK & ~holes[0])  # another deck, with the same cards to come
         assert by_type[1] == by_board[1]
         assert (by_type[0] == by_board[0]).all()
         assert np.allclose(by_type[2], by_board[2])
@@ -44,7 +44,7 @@ def test_boards_by_type_give_the_sums_of_all_boards(players: int, rng: np.random
 
 
 def test_shares_of_a_pot_add_up_to_it() -> None:
-    units, deals, sums, _ = counted([3 << 50, 3 << 20, 3 << 3], [0b111, 0b101], 0b111 << 30, DECK)
+    units, deals, sums, _ = shares_by_kernel([3 << 50, 3 << 20, 3 << 3], [0b111, 0b101], 0b111 << 30, DECK)
     assert (units.sum(axis=1) == deals * UNIT).all()
     assert sums.sum() == pytest.approx(3 * deals[0])
     assert units[1, 1] == 0

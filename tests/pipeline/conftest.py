@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.tables.files.formats.parquet import read_table
 from outs.tables.schema import TABLES
@@ -25,7 +25,7 @@ def tiny() -> Catalogue:
 @pytest.fixture
 def folder(tmp_path: Path, tiny: Catalogue) -> Path:
     """A folder with everything built."""
-    build(tmp_path / "tables", Silent(), catalogue=tiny)
+    Build(tmp_path / "tables", Silent(), catalogue=tiny).run()
     return tmp_path / "tables"
 
 

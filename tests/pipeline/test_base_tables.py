@@ -46,10 +46,10 @@ PUBLISHED_RETURNS = {
     "jacks-or-better-9-6": 0.995439,
 }
 GOALS = (
-    *("better", "decision-tree", "pattern-keeper"),
+    "better", "decision-tree", "pattern-keeper",
     *(f"paytable:{name}" for name in PUBLISHED_RETURNS),
-    *("weights", "win"),
-)
+    "weights", "win",
+)  # fmt: skip
 DEALT_DEUCES_WILD = {
     "royal_flush": 4,
     "four_deuces": 48,

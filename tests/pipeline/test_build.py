@@ -11,7 +11,7 @@ import duckdb
 import pytest
 
 from outs.cards.hands.categories import cactus_kev
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.verify import OUTDATED
@@ -33,14 +33,14 @@ from outs.work.progress import Silent
 
 
 def test_a_first_build_builds_everything_in_order(tmp_path: Path, tiny: Catalogue) -> None:
-    assert build(tmp_path / "not" / "there", Silent(), catalogue=tiny) == EVERYTHING
+    assert Build(tmp_path / "not" / "there", Silent(), catalogue=tiny).run() == EVERYTHING
     assert names_in(tmp_path / "not" / "there") == FILES
     assert is_sound(tmp_path / "not" / "there", tiny)
 
 
 def test_a_second_build_has_nothing_to_do(folder: Path, tiny: Catalogue) -> None:
     before = {path: path.stat().st_mtime_ns for path in folder.glob("*.parquet")}
-    assert build(folder, Silent(), catalogue=tiny) == []
+    assert Build(folder, Silent(), catalogue=tiny).run() == []
     assert {path: path.stat().st_mtime_ns for path in folder.glob("*.parquet")} == before
 
 
@@ -50,19 +50,19 @@ def test_the_database_holds_the_tables(folder: Path) -> None:
 
 
 def test_another_parameter_rebuilds_the_table_and_only_what_changes_with_it(folder: Path, tiny: Catalogue) -> None:
-    assert build(folder, Silent(), catalogue=renumbered(tiny, "turned")) == ["turned"]
+    assert Build(folder, Silent(), catalogue=renumbered(tiny, "turned")).run() == ["turned"]
 
 
 def test_another_result_rebuilds_all_that_is_made_from_it(folder: Path, tiny: Catalogue) -> None:
     other = {"number": list(range(200)), "turned": [cactus_kev(number) for number in range(200)]}
-    assert build(folder, Silent(), catalogue=renumbered(tiny, "turned", build=yielding(other))) == EVERYTHING
+    assert Build(folder, Silent(), catalogue=renumbered(tiny, "turned", build=yielding(other))).run() == EVERYTHING
 
 
 def test_parts_give_the_same_rows_as_one_table(folder: Path, tmp_path: Path, tiny: Catalogue) -> None:
     numbers = [range(1, 65), range(65, 129), range(129, 201)]
     tmp_path /= "in parts"
     parts = [{"number": list(part), "turned": [cactus_kev(number) for number in part]} for part in numbers]
-    assert build(tmp_path, Silent(), catalogue=changed(tiny, "turned", build=yielding(*parts))) == EVERYTHING
+    assert Build(tmp_path, Silent(), catalogue=changed(tiny, "turned", build=yielding(*parts))).run() == EVERYTHING
     with duckdb.connect() as connection:
         same = "SELECT count(*) FROM read_parquet(?) JOIN read_parquet(?) USING (number, turned)"
         files = [str(one / "turned.parquet") for one in (folder, tmp_path)]
@@ -73,21 +73,21 @@ def test_parts_give_the_same_rows_as_one_table(folder: Path, tmp_path: Path, tin
 def test_a_damaged_table_is_built_again(folder: Path, tiny: Catalogue, damage: bytes) -> None:
     before = hashes(folder)
     (folder / "turned.parquet").write_bytes(damage)
-    assert build(folder, Silent(), catalogue=tiny) == ["turned"]
+    assert Build(folder, Silent(), catalogue=tiny).run() == ["turned"]
     assert hashes(folder) == before
 
 
 @pytest.mark.parametrize("file", ["sums.parquet", DATABASE, DATAPACKAGE])
 def test_a_missing_file_is_built_again(folder: Path, tiny: Catalogue, file: str) -> None:
     (folder / file).unlink()
-    assert build(folder, Silent(), catalogue=tiny) == [file.removesuffix(".parquet")]
+    assert Build(folder, Silent(), catalogue=tiny).run() == [file.removesuffix(".parquet")]
     assert is_sound(folder, tiny)
 
 
 @pytest.mark.parametrize("text", ["", "{}", "garbage"])
 def test_without_a_manifest_to_trust_everything_is_built_again(folder: Path, tiny: Catalogue, text: str) -> None:
     (folder / MANIFEST).write_text(text)
-    assert build(folder, Silent(), catalogue=tiny) == EVERYTHING
+    assert Build(folder, Silent(), catalogue=tiny).run() == EVERYTHING
     assert is_sound(folder, tiny)
 
 
@@ -110,18 +110,18 @@ def reworded(tiny: Catalogue, name: str) -> Catalogue:
 def test_another_declaration_rebuilds_its_table_and_what_is_made_from_it(folder: Path, tiny: Catalogue) -> None:
     other = redeclared(tiny, "sums", row_group_rows=50)
     assert not is_sound(folder, other)
-    assert build(folder, Silent(), catalogue=other) == ["sums", DATABASE, DATAPACKAGE]
+    assert Build(folder, Silent(), catalogue=other).run() == ["sums", DATABASE, DATAPACKAGE]
     assert is_sound(folder, other)
 
 
 def test_other_wording_rewrites_descriptions_and_runs_no_stage(folder: Path, tmp_path: Path, tiny: Catalogue) -> None:
     other = reworded(tiny, "turned")
     assert is_sound(folder, other)
-    assert build(folder, Silent(), catalogue=other) == ["turned", DATABASE, DATAPACKAGE]
-    assert build(folder, Silent(), catalogue=other) == []
+    assert Build(folder, Silent(), catalogue=other).run() == ["turned", DATABASE, DATAPACKAGE]
+    assert Build(folder, Silent(), catalogue=other).run() == []
     assert is_sound(folder, other)
     afresh = tmp_path / "afresh"
-    build(afresh, Silent(), catalogue=changed(other, "turned", build=tiny.stages["turned"].build))
+    Build(afresh, Silent(), catalogue=changed(other, "turned", build=tiny.stages["turned"].build)).run()
     assert hashes(folder) == hashes(afresh)
     assert (folder / DATAPACKAGE).read_bytes() == (afresh / DATAPACKAGE).read_bytes()
     with duckdb.connect(folder / DATABASE, read_only=True) as connection:
@@ -135,13 +135,13 @@ def test_other_wording_rewrites_descriptions_and_runs_no_stage(folder: Path, tmp
 def test_a_build_that_stops_keeps_what_is_made_from_many_tables(folder: Path, tiny: Catalogue) -> None:
     other = changed(redeclared(tiny, "sums", row_group_rows=50), "sums", build=raising(KeyboardInterrupt()))
     with pytest.raises(KeyboardInterrupt):
-        build(folder, Silent(), catalogue=other)
+        Build(folder, Silent(), catalogue=other).run()
     assert unsound(folder, other) == {"sums": OUTDATED}
 
 
 def test_tables_that_are_no_longer_declared_are_forgotten(folder: Path, tiny: Catalogue) -> None:
     schema = replace(tiny.schema, tables={"turned": tiny.schema.tables["turned"]})
-    assert build(folder, Silent(), catalogue=replace(tiny, schema=schema)) == [DATABASE, DATAPACKAGE]
+    assert Build(folder, Silent(), catalogue=replace(tiny, schema=schema)).run() == [DATABASE, DATAPACKAGE]
     assert "sums" not in read_manifest(folder).files
 
 
@@ -159,7 +159,7 @@ def all_executors() -> Iterator[list[Executor]]:
 def test_any_executor_gives_the_same_bytes(tmp_path: Path, tiny: Catalogue, all_executors: list[Executor]) -> None:
     found = []
     for place, executor in enumerate(all_executors):
-        assert build(tmp_path / str(place), Silent(), executor, catalogue=tiny) == EVERYTHING
+        assert Build(tmp_path / str(place), Silent(), executor, catalogue=tiny).run() == EVERYTHING
         found.append(hashes(tmp_path / str(place)))
     assert found == found[:1] * len(all_executors)
     assert set(found[0]) == {"turned.parquet", "sums.parquet"}

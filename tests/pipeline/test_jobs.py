@@ -7,7 +7,7 @@ from threading import Barrier, Event
 
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.plan import jobs_of
 from outs.pipeline.stages.checks import Inputs
@@ -117,7 +117,7 @@ def test_stages_without_common_inputs_run_at_the_same_time_and_are_named_in_orde
         after(two, "again", lambda: both.wait(WAIT)), "turned", lambda: (both.wait(WAIT), second.wait(WAIT))
     )
     watcher = Finishing("again", second)
-    assert build(tmp_path, watcher, catalogue=waiting) == ["turned", "sums", "again", *EVERYTHING[2:]]
+    assert Build(tmp_path, watcher, catalogue=waiting).run() == ["turned", "sums", "again", *EVERYTHING[2:]]
     assert is_sound(tmp_path, two)
 
 
@@ -155,7 +155,7 @@ def test_nothing_is_published_after_a_publication_that_failed_so_that_the_next_b
 ) -> None:
     disk = Refusing()
     with pytest.raises(BuildFailed, match="refused"):
-        build(tmp_path, Silent(), catalogue=after(two, "again", lambda: disk.refused.wait(WAIT)), disk=disk)
+        Build(tmp_path, Silent(), catalogue=after(two, "again", lambda: disk.refused.wait(WAIT)), disk=disk).run()
     assert list(read_manifest(tmp_path).pending) == ["turned"]
-    assert build(tmp_path, Silent(), catalogue=two) == ["sums", "again", *EVERYTHING[2:]]
+    assert Build(tmp_path, Silent(), catalogue=two).run() == ["sums", "again", *EVERYTHING[2:]]
     assert is_sound(tmp_path, two)

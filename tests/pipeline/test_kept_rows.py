@@ -6,7 +6,7 @@ from pathlib import Path
 
 import duckdb
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue, OtherFile
 from outs.pipeline.column_file import write_columns
 from outs.pipeline.database import write_database
@@ -81,12 +81,12 @@ def test_a_wave_keeps_the_rows_of_the_one_before_and_no_rows_that_changed(tmp_pa
     waves = (Wave("numbers", ("turned",)),)
     tiny = replace(tiny, other_files={**tiny.other_files, DATABASE: noted}, waves=waves)
     assert isinstance(noted, OtherFile)
-    build(tmp_path, Silent(), catalogue=tiny)
+    Build(tmp_path, Silent(), catalogue=tiny).run()
     assert asked == [set(), {"turned"}]
     other = {"number": list(range(200)), "turned": [number * 2 for number in range(200)]}
     sums = {"number": list(range(200)), "sum": [7_463] * 200}
     again = renumbered(renumbered(tiny, "turned", build=yielding(other)), "sums", build=yielding(sums))
-    assert {*build(tmp_path, Silent(), catalogue=again)} == {*EVERYTHING}
+    assert {*Build(tmp_path, Silent(), catalogue=again).run()} == {*EVERYTHING}
     assert asked[2:] == [set(), {"turned"}]
     assert is_sound(tmp_path, again)
     with duckdb.connect(tmp_path / DATABASE, read_only=True) as connection:

@@ -41,7 +41,7 @@ def test_each_check_notices_what_breaks_it(mutated: Mutation, built: Built) -> N
     assert is_noticed(mutated, built)
 
 
-def test_a_number_one_that_draws_is_noticed(built: Built) -> None:
+def test_a_number_one_that_draws_fails_its_check(built: Built) -> None:
     data, check = built["lowball_best_discards"], "the best hand stands pat"
     holds = data["hold"].to_numpy().copy()
     holds[(holds == 31) & (data["p_win"].to_numpy() > 0.999)] = 30

@@ -6,7 +6,7 @@ import duckdb
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.database import write_database
 from outs.pipeline.stages.checks import InvariantBroken
@@ -26,8 +26,8 @@ def test_an_odd_name_is_only_a_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for beside in ("t1", "a"):
-        build(tmp_path / beside, Silent(), catalogue=tiny)
-    assert build(Path(name), Silent(), catalogue=tiny) == EVERYTHING
+        Build(tmp_path / beside, Silent(), catalogue=tiny).run()
+    assert Build(Path(name), Silent(), catalogue=tiny).run() == EVERYTHING
     assert {path.name for path in tmp_path.iterdir()} == {name, "t1", "a"}
     assert names_in(tmp_path / name) == FILES
     assert is_sound(tmp_path / name, tiny)
@@ -41,7 +41,7 @@ def test_an_odd_name_is_only_a_name(
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_name_that_the_database_would_change_is_refused(tmp_path: Path, tiny: Catalogue, name: str) -> None:
     with pytest.raises(BadInput, match="tables cannot be kept in") as raised:
-        build(tmp_path / name, Silent(), catalogue=tiny)
+        Build(tmp_path / name, Silent(), catalogue=tiny).run()
     assert str(raised.value).isprintable()
     assert not list(tmp_path.iterdir())
 

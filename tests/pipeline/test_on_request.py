@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.stages.checks import Inputs, InvariantBroken, check
 from outs.pipeline.stages.inputs import column
@@ -54,39 +54,39 @@ def requestable(tiny: Catalogue) -> Catalogue:
 
 
 def test_it_is_built_only_on_request_and_kept_from_then_on(tmp_path: Path, requestable: Catalogue) -> None:
-    assert "halves" not in build(tmp_path, Silent(), catalogue=requestable)
+    assert "halves" not in Build(tmp_path, Silent(), catalogue=requestable).run()
     assert unsound(tmp_path, requestable) == {}
-    assert build(tmp_path, Silent(), requested=["halves"], catalogue=requestable) == ["halves"]
+    assert Build(tmp_path, Silent(), requested=["halves"], catalogue=requestable).run() == ["halves"]
     assert unsound(tmp_path, requestable) == {}
-    assert build(tmp_path, Silent(), catalogue=requestable) == []
+    assert Build(tmp_path, Silent(), catalogue=requestable).run() == []
     other = renumbered(requestable, "turned", "halves")
-    assert sorted(build(tmp_path, Silent(), catalogue=other)) == ["halves", "turned"]
+    assert sorted(Build(tmp_path, Silent(), catalogue=other).run()) == ["halves", "turned"]
 
 
 def test_the_hashes_of_its_blocks_are_published_and_missing_ones_made(tmp_path: Path, requestable: Catalogue) -> None:
-    build(tmp_path, Silent(), requested=["halves"], catalogue=requestable)
+    Build(tmp_path, Silent(), requested=["halves"], catalogue=requestable).run()
     manifest = read_manifest(tmp_path)
     entry = manifest.files["halves"]
     assert entry.blocks == block_hashes(tmp_path / HALVES.file_name) == entry.sha256
     assert [name for name, other in manifest.files.items() if other.blocks] == ["halves"]
     write_manifest(tmp_path, manifest.settle("halves", replace(entry, blocks="")))
-    assert build(tmp_path, Silent(), catalogue=requestable) == ["halves"]
+    assert Build(tmp_path, Silent(), catalogue=requestable).run() == ["halves"]
     assert read_manifest(tmp_path).files["halves"].blocks == entry.blocks
 
 
 def test_its_parts_are_row_groups_of_one_table(tmp_path: Path, requestable: Catalogue) -> None:
-    build(tmp_path, Silent(), requested=["halves"], catalogue=requestable)
+    Build(tmp_path, Silent(), requested=["halves"], catalogue=requestable).run()
     data = read_table(HALVES, tmp_path / HALVES.file_name)
     assert data["half"].to_pylist() == [number // 2 for number in range(1, PARTS * PART + 1)]
 
 
 def test_a_changed_byte_of_it_is_found_and_mended(tmp_path: Path, requestable: Catalogue) -> None:
-    build(tmp_path, Silent(), requested=["halves"], catalogue=requestable)
+    Build(tmp_path, Silent(), requested=["halves"], catalogue=requestable).run()
     path = tmp_path / HALVES.file_name
     content = path.read_bytes()
     path.write_bytes(content[:100] + bytes([content[100] ^ 1]) + content[101:])
     assert unsound(tmp_path, requestable) == {"halves": "bytes changed since it was published"}
-    assert build(tmp_path, Silent(), catalogue=requestable) == ["halves"]
+    assert Build(tmp_path, Silent(), catalogue=requestable).run() == ["halves"]
     assert path.read_bytes() == content
 
 
@@ -104,6 +104,6 @@ def test_a_wrong_one_is_not_published(
 ) -> None:
     wrong = renumbered(requestable, "halves", build=yielding(*parts))
     with pytest.raises(InvariantBroken, match=rf"table halves is wrong.*{message}"):
-        build(tmp_path, Silent(), requested=["halves"], catalogue=wrong)
+        Build(tmp_path, Silent(), requested=["halves"], catalogue=wrong).run()
     assert not list(tmp_path.glob("halves*"))
     assert "halves" not in {finding.name for finding in verify(tmp_path, wrong.schema)}

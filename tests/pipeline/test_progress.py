@@ -8,7 +8,7 @@ from threading import Barrier
 
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.work.progress import Bars
 
@@ -26,7 +26,7 @@ def test_bars_name_every_table_on_a_terminal(tmp_path: Path, tiny: Catalogue, mo
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "120")
     with Bars(terminal) as bars:
-        build(tmp_path, bars, catalogue=tiny)
+        Build(tmp_path, bars, catalogue=tiny).run()
     assert all(name in terminal.getvalue() for name in tiny.stages)
     assert "200/200" in terminal.getvalue()
 
@@ -53,7 +53,7 @@ def test_bars_are_silent_where_there_is_no_terminal(
     tmp_path: Path, tiny: Catalogue, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Bars() as bars:
-        built = build(tmp_path, bars, catalogue=tiny)
+        built = Build(tmp_path, bars, catalogue=tiny).run()
     captured = capsys.readouterr()
     assert built
     assert (captured.out, captured.err) == ("", "")

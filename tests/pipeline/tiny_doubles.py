@@ -20,12 +20,12 @@ DOUBLES = Table(
 HALVES = 2
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Two halves."""
     return HALVES
 
 
-def share(inputs: Inputs) -> np.ndarray[Any, Any]:
+def shared_data(inputs: Inputs) -> np.ndarray[Any, Any]:
     """The numbers."""
     return column(inputs["turned"], "number")
 
@@ -36,4 +36,4 @@ def make(numbers: np.ndarray[Any, Any], number: int) -> Columns:
     return {"number": half, "double": 2 * half}
 
 
-PARTS = Parts(__name__, DOUBLES, (TURNED,), count, share, make, one_by_one)
+PARTS = Parts(__name__, DOUBLES, (TURNED,), part_count, shared_data, make, one_by_one)

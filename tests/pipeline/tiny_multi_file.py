@@ -34,12 +34,12 @@ CUBES = ListedTable(
 )
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of parts."""
     return FILES
 
 
-def share(inputs: Inputs) -> npt.NDArray[np.int64]:
+def shared_data(inputs: Inputs) -> npt.NDArray[np.int64]:
     """Every number, and what it is turned into."""
     return np.stack([column(inputs["turned"], "number"), column(inputs["turned"], "turned")])
 
@@ -50,7 +50,7 @@ def make(shared: npt.NDArray[np.int64], index: int) -> Columns:
     return {"number": number, "cube": number**3, "turned": turned}
 
 
-PARTS = Parts(__name__, CUBES, (TURNED,), count, share, make, one_by_one)
+PARTS = Parts(__name__, CUBES, (TURNED,), part_count, shared_data, make, one_by_one)
 
 
 def build_cubes(inputs: Inputs, work: Work) -> Iterator[Columns]:

@@ -44,12 +44,12 @@ class Shared:
     double: npt.NDArray[np.int64]
 
 
-def count(_inputs: Inputs) -> int:
+def part_count(_inputs: Inputs) -> int:
     """Return the number of parts."""
     return PARTS_IN_ALL
 
 
-def share(inputs: Inputs) -> Shared:
+def shared_data(inputs: Inputs) -> Shared:
     """The turned numbers, and twice each number."""
     turned, doubles = inputs["turned"], inputs[tiny_doubles.DOUBLES.name]
     return Shared(column(turned, "number"), column(turned, "turned"), column(doubles, "double"))
@@ -62,7 +62,7 @@ def make(shared: Shared, number: int) -> Columns:
     return {"number": shared.number[rows], "square": shared.double[rows] ** 2, "turned": shared.turned[rows]}
 
 
-PARTS = Parts(__name__, SQUARES, (TURNED,), count, share, make, as_one, (tiny_doubles.PARTS,))
+PARTS = Parts(__name__, SQUARES, (TURNED,), part_count, shared_data, make, as_one, (tiny_doubles.PARTS,))
 
 
 def build_squares(inputs: Inputs, work: Work) -> Iterator[Columns]:

@@ -11,7 +11,7 @@ ENDLESS = "SELECT count(*) FROM range(1_000_000_000_000) AS a, range(1000) AS b 
 THREADS = {
     "a relation": "session.sql(ENDLESS).fetchall()",
     "rows": "next(session.sql_rows(ENDLESS).batches)",
-    "a lookup": "session._connection.rows(ENDLESS)",
+    "a lookup": "session.connection.rows(ENDLESS)",
     "short statements": "session.sql('FROM values').fetchall()",
     "sessions": "outs.open(sys.argv[1]).sql('SELECT 1')",
     "an opening": "open_database._LOGS = ENDLESS; outs.open(sys.argv[1]).sql('SELECT 1')",

@@ -13,12 +13,12 @@ POLICY = re.compile(
 )
 
 
-def test_the_first_best_response_wins_what_is_said(tables: Tables) -> None:
+def test_the_first_best_response_wins_as_often_as_the_page_has_it(tables: Tables) -> None:
     (pat,) = tables.policies("stand-pat").policies
     assert f"the best response wins {100 * pat.best_response:.2f} % against them" in PAGE
 
 
-def test_it_throws_as_many_cards_as_is_said(tables: Tables) -> None:
+def test_the_equilibrium_throws_as_many_cards_as_the_page_has_it(tables: Tables) -> None:
     sums = ", ".join(f"sum(thrown_{cards})::HUGEINT" for cards in range(6))
     ((*thrown, total),) = tables.sql(f"SELECT {sums}, sum(final_hands)::HUGEINT FROM draw_equilibrium").fetchall()
     assert sum(thrown) == total
@@ -35,7 +35,7 @@ def test_it_throws_as_often_as_its_holds_do(tables: Tables) -> None:
     assert listed == [f"{100 * deals / 2_598_960:.2f}" for _, deals in counts]
 
 
-def test_policies_win_what_is_said_from_two_decks_and_about_as_much_from_one(tables: Tables) -> None:
+def test_policies_win_what_the_page_has_from_two_decks_and_about_as_much_from_one(tables: Tables) -> None:
     exact = {row.policy: row.p_win for row in tables.policies().policies}
     listed = list(POLICY.finditer(PAGE))
     assert [match["name"] for match in listed] == ["win", "pattern-keeper", "better", "decision-tree", "stand-pat"]

@@ -45,7 +45,7 @@ def database(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> P
     """The database under another name, to open as any client does; one process opens one name in one way only."""
     other = tmp_path_factory.mktemp("database") / DATABASE
     try:
-        other.hardlink_to(tables_folder / DATABASE)
+        other.hardlink_to((tables_folder / DATABASE).resolve())  # not to a link, which would be the same name
     except OSError:  # the folders are on different file systems
         shutil.copy(tables_folder / DATABASE, other)
     return other

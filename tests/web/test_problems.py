@@ -223,7 +223,8 @@ def test_counting_that_takes_too_long_is_stopped_and_the_next_question_answered(
         assert eventually(lambda: hasty.get(quick).status_code == 200)
         assert eventually(lambda: are_idle(descendants(os.getpid())))  # all processes have started, also the spare one
         body = problem(hasty.post("/v1/strength", json=slow), 503)
-        assert (body["type"], body["detail"]) == ("/problems#out-of-time", "It took more than 0.5 seconds.")
+        assert body["type"] == "/problems#out-of-time"
+        assert body["detail"].startswith("It took more than ")
         assert hasty.get(quick).status_code == 200
 
 

@@ -255,9 +255,9 @@ def test_a_pay_table_over_http_is_never_a_file(tables: Tables, tmp_path: Path, m
         (tmp_path / name).write_text(content)
     asked = BY_NAME["paytable"]
     with pytest.raises(BadInput, match=r"no pay table is called 'own\.toml'"):
-        asked.answer(tables, asked.parameters(name="own.toml"))  # type: ignore[call-arg]
+        asked.question(asked.parameters(name="own.toml"))  # type: ignore[call-arg]
     for name, found in (("9-6 job", "jacks-or-better-9-6"), ("ddb", "double-double-bonus-10-6")):
-        answer = asked.answer(tables, asked.parameters(name=name))  # type: ignore[call-arg]
+        answer = asked.question(asked.parameters(name=name)).answer(tables)  # type: ignore[call-arg]
         assert answer.to_json()["paytable"] == found
 
 

@@ -1,5 +1,6 @@
 """Atomic writes: files and folders appear whole or not at all."""
 
+import math
 import os
 import subprocess
 import sys
@@ -11,7 +12,15 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from outs.work.atomic_writes import folder_locked, replacing, replacing_folder, require_writable, write_whole
+from outs.work.atomic_writes import (
+    FolderLocked,
+    folder_locked,
+    locked_folder,
+    replacing,
+    replacing_folder,
+    require_writable,
+    write_whole,
+)
 
 
 def mode_of(path: Path) -> int:
@@ -157,6 +166,17 @@ def test_a_lock_that_stays_is_reported(tmp_path: Path) -> None:
         pytest.raises(OSError, match="another program has locked the folder"),
         folder_locked(tmp_path / "file", seconds=0.05),
     ):
+        pass
+
+
+def test_a_lock_that_is_kept_for_long_is_not_waited_for(tmp_path: Path) -> None:
+    with (
+        locked_folder(tmp_path, for_long=True),
+        pytest.raises(FolderLocked, match="another program has locked the folder"),
+        folder_locked(tmp_path / "file", seconds=math.inf),
+    ):
+        pass
+    with folder_locked(tmp_path / "file", seconds=0):
         pass
 
 

@@ -27,7 +27,7 @@ def test_content_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert content_of(tmp_path / "file") == b""
 
 
-def test_every_cut_and_every_flip_is_noticed(tmp_path: Path) -> None:
+def test_no_cut_or_flipped_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "file"
     write_checked(path, [b"content of a file"])
     whole = path.read_bytes()

@@ -19,9 +19,9 @@ from starlette.types import ASGIApp
 from ... import __version__
 from ..monitoring import METRICS_TYPE, AccessLog, exposition
 from ..problems import MEDIA_TYPE, Problem, problem_of
-from ..questions import QUESTIONS, Question
+from ..questions import ADDRESSES, Address
 from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
-from .batches import HANDS, ONE_OF, batch_of
+from .batches import HANDS, batch_of
 from .every_request import Edge
 from .files import PARQUET, docs_routes, download_route, page_routes
 from .hosts_and_origins import Hosts, Preflights, Readable
@@ -36,9 +36,9 @@ Handler = Callable[..., Awaitable[Response]]
 
 
 def make_app(
-    settings: Settings, note_start: Callable[[], None] | None = None, questions: Sequence[Question] = QUESTIONS
+    settings: Settings, note_start: Callable[[], None] | None = None, addresses: Sequence[Address] = ADDRESSES
 ) -> ASGIApp:
-    """Return the application of one worker, which calls `note_start` once it is ready to answer `questions`."""
+    """Return the application of one worker, which calls `note_start` once it is ready to answer."""
     log = AccessLog() if settings.log else None
 
     @asynccontextmanager
@@ -62,7 +62,7 @@ def make_app(
         redirect_slashes=False,
     )  # fmt: skip
     app.router.route_class = StrictRoute
-    _add_questions(app, questions)
+    _add_questions(app, addresses)
     add_hands(app)
     if settings.sql:
         add_sql(app)
@@ -71,7 +71,7 @@ def make_app(
     _add_state(app)
     app.router.routes += [download_route(settings.tables), *docs_routes(), *page_routes()]
     _add_problems(app)
-    describe(app, questions)
+    describe(app, addresses)
     _answer_heads(app)
     compressed = GZipMiddleware(
         app, minimum_size=GZIP_FROM, compresslevel=GZIP_LEVEL,
@@ -83,35 +83,35 @@ def make_app(
     return Edge(compressed, log, hosts, settings.forwarded)
 
 
-def _add_questions(app: FastAPI, questions: Sequence[Question]) -> None:
-    for question in questions:
-        address = f"/v1/{question.name}"
-        named = question.name.replace("/", "_")
-        for method, handler, more in (("GET", _get(question), TOO_LONG), ("POST", _post(question), {})):
+def _add_questions(app: FastAPI, addresses: Sequence[Address]) -> None:
+    for address in addresses:
+        path = f"/v1/{address.name}"
+        named = address.name.replace("/", "_")
+        for method, handler, more in (("GET", _get(address), TOO_LONG), ("POST", _post(address), {})):
             app.add_api_route(
-                address, handler, methods=[method], summary=question.summary, operation_id=f"{method.lower()}_{named}",
-                description=inspect.getdoc(question.parameters), responses=problems(*REFUSALS) | more,
+                path, handler, methods=[method], summary=address.kind.title, operation_id=f"{method.lower()}_{named}",
+                description=inspect.getdoc(address.parameters), responses=problems(*REFUSALS) | more,
                 response_class=JSONResponse, tags=["questions"],
             )  # fmt: skip
 
 
-def _get(question: Question) -> Handler:
+def _get(address: Address) -> Handler:
     async def get(request: Request, asked: Any) -> Response:
-        return await _service(request).get(request, question, asked)
+        return await _service(request).get(request, address, asked)
 
-    return _typed(get, Annotated[question.parameters, Query()])
+    return _typed(get, Annotated[address.parameters, Query()])
 
 
-def _post(question: Question) -> Handler:
+def _post(address: Address) -> Handler:
     async def post(request: Request, asked: Any) -> Response:
-        return await _service(request).post(request, question, asked)
+        return await _service(request).post(request, address, asked)
 
-    examples: dict[str, Any] = {"one": {"value": dict(question.example)}}
-    kind: Any = question.parameters
-    if one := ONE_OF.get(question.name):
-        example = dict(question.example)
+    examples: dict[str, Any] = {"one": {"value": dict(address.example)}}
+    kind: Any = address.parameters
+    if one := address.kind.many:
+        example = dict(address.example)
         examples["many"] = {"value": {HANDS: [example.pop(one), "AhKhQhJh2c"], **example}}
-        many = batch_of(question.parameters, one)
+        many = batch_of(address.parameters, one)
         kind = Annotated[Annotated[kind, Tag("one")] | Annotated[many, Tag("many")], Discriminator(_kind)]
     return _typed(post, Annotated[kind, Body(openapi_examples=examples)])
 

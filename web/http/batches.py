@@ -14,8 +14,6 @@ from ..settings import MOST_HANDS
 from ..workers.process import Refused
 
 HANDS = "hands"
-ONE_OF = {"discard": "hand", "value": "cards"}
-"""By question: the parameter that `hands` replaces in a batch."""
 
 
 class Batch(Fields):

@@ -31,7 +31,7 @@ from ..settings import (
 )
 from ..workers.fair_turns import client_of
 from .hosts_and_origins import Hosts
-from .responses import Turns
+from .responses import CLIENT, Turns
 
 SECURITY = (
     (b"x-content-type-options", b"nosniff"),
@@ -47,8 +47,6 @@ METHODS = {"GET", "POST", "HEAD", "OPTIONS"}
 LONGEST_LOGGED = 300
 """Maximum characters of an address in the log."""
 ACCEPT_ENCODING = b"accept-encoding"
-CLIENT = "outs.client"
-"""The key of a request's scope with the client whose share of the queue it takes."""
 _CLOSE = {"Connection": "close"}
 
 

@@ -5,17 +5,14 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from ...cards.answers.answer import Answer, Json, RowsAnswer
+from ...cards.answers.answer import Json, RowsAnswer
 from ...cards.answers.json_schema import Schemas
-from ...query.answer_schemas import ANSWERS, answer_types
+from ...query.answer_schemas import types_at
 from ..problems import MEDIA_TYPE, TITLES
-from ..questions import Question
-from .batches import ONE_OF
+from ..questions import Address
 
 Responses = dict[int | str, dict[str, Any]]
 
-_COMMANDS = {"tables": "tables info"}
-"""Commands whose words are not those of the address."""
 REFUSALS = (400, 408, 413, 421, 422, 500, 503)
 """Statuses of the problems that a question may have."""
 TOO_LONG: Responses = {
@@ -45,7 +42,7 @@ def problems(*statuses: int) -> Responses:
     return {status: {"description": TITLES[status], "content": content} for status in statuses}
 
 
-def describe(app: FastAPI, questions: Sequence[Question]) -> None:
+def describe(app: FastAPI, addresses: Sequence[Address]) -> None:
     """Complete the application's description that FastAPI has made."""
     body: dict[str, Any] = app.openapi()
     schemas = body.setdefault("components", {}).setdefault("schemas", {})
@@ -53,27 +50,18 @@ def describe(app: FastAPI, questions: Sequence[Question]) -> None:
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
     answers = Schemas("#/components/schemas/")
-    for question in questions:
-        _describe_answer(body["paths"][f"/v1/{question.name}"], question, answers)
-        for parameter in body["paths"][f"/v1/{question.name}"]["get"].get("parameters", ()):
+    for address in addresses:
+        _describe_answer(body["paths"][f"/v1/{address.name}"], address, answers)
+        for parameter in body["paths"][f"/v1/{address.name}"]["get"].get("parameters", ()):
             parameter["schema"] = _without_null(parameter["schema"])
-            if parameter["name"] in question.example:
-                parameter["example"] = question.example[parameter["name"]]
+            if parameter["name"] in address.example:
+                parameter["example"] = address.example[parameter["name"]]
     schemas |= answers.definitions
 
 
-def _answer_types(question: Question) -> list[type[Answer]]:
-    """Return the classes of a question's answers, listed or else annotated."""
-    name = _COMMANDS.get(question.name, question.name.replace("/", " "))
-    if name in ANSWERS:
-        return answer_types(name)
-    returned = question.method.__annotations__.get("return")
-    return [returned] if isinstance(returned, type) and issubclass(returned, Answer) else []
-
-
-def _describe_answer(operations: dict[str, Any], question: Question, answers: Schemas) -> None:
-    """Add the schema of a question's answers; rows are one array."""
-    kinds = _answer_types(question)
+def _describe_answer(operations: dict[str, Any], address: Address, answers: Schemas) -> None:
+    """Add the schema of the answers; rows are one array."""
+    kinds = types_at(address.kind.answer_types)
     one = _any_of(
         [
             {"type": "array", "items": {"type": "object"}} if issubclass(kind, RowsAnswer) else answers.of(kind)
@@ -88,7 +76,7 @@ def _describe_answer(operations: dict[str, Any], question: Question, answers: Sc
     }
     items = {"type": "array", "items": _any_of([one, refused])}
     many = {"type": "object", "required": ["answers"], "properties": {"answers": items}}
-    for method, schema in (("get", one), ("post", _any_of([one, many]) if question.name in ONE_OF else one)):
+    for method, schema in (("get", one), ("post", _any_of([one, many]) if address.kind.many else one)):
         operations[method]["responses"]["200"]["content"]["application/json"]["schema"] = schema
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from urllib.parse import parse_qsl
 
 from ...cards.errors import shortened
-from ...cards.question_declaration import HITS, RANGE, SEATS
+from ...query.declaration import HITS, RANGE, SEATS
 from ..problems import LONGEST_TOKEN, Problem
 
 _TAKES_PLUS = {

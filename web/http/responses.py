@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from ..problems import Problem
-from ..settings import RETRY_AFTER
+from ..problems import busy
 
 
 def has_it(given: str | None, tag: str) -> bool:
@@ -24,6 +23,15 @@ def is_named(given: str | None, tag: str) -> bool:
 
 def _names(given: str | None) -> Set[str]:
     return {name.strip().removeprefix("W/") for name in (given or "").split(",")}
+
+
+CLIENT = "outs.client"
+"""The key of a request's scope with the client whose share of the queue and of the turns it takes."""
+
+
+def client_named(request: Request) -> str:
+    """Return the client of a request, as the outermost layer determined it."""
+    return str(request.scope.get(CLIENT, ""))
 
 
 JSON = "application/json"
@@ -41,9 +49,9 @@ class Turns:
 
     def take(self, request: Request) -> str:
         """Take a turn, and return the client for `give_back`. Raises `Problem` if there are too many."""
-        client = request.client.host if request.client else ""
+        client = client_named(request)
         if self._taken.total() >= self._most or self._taken[client] >= self._most_of_client:
-            raise Problem(503, self._refusal, "busy", headers={**RETRY_AFTER, "Connection": "close"})
+            raise busy(self._refusal, Connection="close")
         self._taken[client] += 1
         return client
 

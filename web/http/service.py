@@ -1,27 +1,27 @@
 """Answers to requests: looked up in the worker, or computed in a process that is killed if the client disconnects."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ... import __version__
 from ...cards.errors import BadInput
+from ...query.question import Question
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
-from ...tables.files.version import VERSION as TABLES_VERSION
 from ..fields import Parameters
-from ..problems import Problem, unusable
-from ..questions import Question
+from ..problems import Problem, busy, unusable
+from ..questions import Address
 from ..settings import (
     FRESH_SECONDS,
     GONE,
-    LOADING_SECONDS,
     MOST_BATCHES,
     MOST_BATCHES_OF_CLIENT,
     MOST_LARGE,
@@ -29,19 +29,17 @@ from ..settings import (
     STOPPING,
     Settings,
 )
-from ..workers.compute_worker import begin, begin_advice, body_of, count_in_time, report_in_time
-from ..workers.pool import Pool, unless_gone
+from ..workers.compute_worker import begin, begin_large, count_in_time, json_body, report_in_time
+from ..workers.pool import BEGINNING, Pool, unless_gone
 from ..workers.process import Counted, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
-from .batches import ONE_OF, Batch, asked_of, whole_batch, with_problems
-from .every_request import CLIENT
-from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, has_it, is_named
+from .batches import Batch, asked_of, whole_batch, with_problems
+from .responses import JSON, PIECE, LargeResponse, Rounds, Turns, client_named, has_it, is_named
 
+Made = TypeVar("Made")
 TURN = 16
 """Hands of a batch that are looked up before other requests are answered."""
-ADVICE = "halatro/advise"
-"""The question with a process of its own, because its data take as much memory as all others together."""
 
 
 class Answered(NamedTuple):
@@ -57,15 +55,19 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         """Open the tables; `start` starts the processes. Raises `TablesError`."""
         self._tables = Tables(settings.tables)
-        self._manifest = read_manifest(settings.tables).digest
+        manifest = read_manifest(settings.tables)
+        self._manifest, self._tables_version = manifest.digest, manifest.contents_digest
         self._folder = settings.tables
         self._budget = settings.budget
         self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
-        self._advice = Pool(begin_advice, settings.tables, budget=settings.budget)
+        self._advice = Pool(begin_large, settings.tables, budget=settings.budget)
         self._statements = Pool(
             begin_statements, settings.tables, spare=1, most=MOST_STATEMENTS, budget=settings.budget
         )
-        self._started = [self._counting, self._advice, *([self._statements] if settings.sql else ())]
+        self._started = {"computed": self._counting, "advice": self._advice}
+        if settings.sql:
+            self._started["sql"] = self._statements
+        self._is_ready = False
         self._turns = Turns(MOST_BATCHES, MOST_BATCHES_OF_CLIENT, "Too many batches are being answered.")
         self._large = Turns(MOST_LARGE, MOST_LARGE_OF_CLIENT, "Too many large answers are being sent.")
         self._one_batch = asyncio.Lock()
@@ -76,14 +78,14 @@ class Service:
 
     def start(self) -> None:
         """Start the processes, beginning with those that most questions need."""
-        self._starting = asyncio.ensure_future(_start(self._started))
+        self._starting = asyncio.ensure_future(_start(self._started.values()))
         loop = asyncio.get_running_loop()
         when_asked_to_stop(lambda: loop.call_soon_threadsafe(self.finish))
 
     def finish(self) -> None:
         """Refuse waiting questions, and give running computations a few more seconds."""
         self.is_stopping = True
-        for pool in self._started:
+        for pool in self._started.values():
             pool.finish()
 
     def stop(self) -> None:
@@ -91,43 +93,53 @@ class Service:
         self.is_stopping = True
         if self._starting is not None:
             self._starting.cancel()
-        for pool in self._started:
+        for pool in self._started.values():
             pool.stop()
-        for pool in self._started:
+        for pool in self._started.values():
             pool.join()
         self._tables.close()
 
     def state(self) -> Mapping[str, Any]:
-        """Return the versions of the program and tables. Raises `Problem` if the service is stopping."""
+        """Return the versions, and what is ready. Raises `Problem` if the service is stopping or still starting.
+
+        Once everything was ready, it stays ready: a process that has to be replaced is no reason to ask another replica
+        for lookups, and `ready` names what is starting.
+        """
         if self.is_stopping:
             raise Problem(503, STOPPING, "stopping")
-        return {
-            "status": "ready", "version": __version__, "tables_version": TABLES_VERSION,
-            "manifest": self._manifest, "budget": self._budget,
+        ready = {"lookups": True, **{name: pool.is_ready() for name, pool in self._started.items()}}
+        self._is_ready = self._is_ready or all(ready.values())
+        state = {
+            "version": __version__, "tables_version": self._tables_version, "manifest": self._manifest,
+            "budget": self._budget, "ready": ready,
         }  # fmt: skip
+        if not self._is_ready:
+            waiting = busy(BEGINNING)
+            raise Problem(503, waiting.detail, "starting", more=state, headers=waiting.headers)
+        return {"status": "ready", **state}
 
-    async def get(self, request: Request, question: Question, asked: Parameters) -> Response:
+    async def get(self, request: Request, address: Address, asked: Parameters) -> Response:
         """Answer a question in an address, with its ETag, or with status 304 if the client's copy is current."""
         headers = {"ETag": self._tag(request), "Cache-Control": f"public, max-age={FRESH_SECONDS}"}
         given = request.headers.get("if-none-match")
         if is_named(given, headers["ETag"]):
             return Response(status_code=304, headers=headers)
-        (body,), unfinished = await self._bodies(request, question, [asked])
+        (body,), unfinished = await self._bodies(request, address, [asked])
         if unfinished:
             return self._answer(request, body, {"Cache-Control": "no-store"})
         if has_it(given, headers["ETag"]):  # `*` matches any answer, but invalid input has none
             return Response(status_code=304, headers=headers)
         return self._answer(request, body, headers)
 
-    async def post(self, request: Request, question: Question, asked: Parameters) -> Response:
+    async def post(self, request: Request, address: Address, asked: Parameters) -> Response:
         """Answer a question in a body, or a batch."""
         if not isinstance(asked, Batch):
-            (body,) = (await self._bodies(request, question, [asked])).bodies
+            (body,) = (await self._bodies(request, address, [asked])).bodies
             return self._answer(request, body)
         client = self._turns.take(request)
         try:
-            each = asked_of(asked, question.parameters, ONE_OF[question.name])
-            bodies = (await self._bodies(request, question, each)).bodies if each else ()
+            each = asked_of(asked, address.parameters, address.kind.many)
+            bodies = (await self._bodies(request, address, each)).bodies if each else ()
         except BaseException:
             self._turns.give_back(client)
             raise
@@ -135,7 +147,8 @@ class Service:
 
     async def select(self, request: Request, query: str, seconds: float) -> Response:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
-        running = self._statements.call(select, self._folder, query, seconds=seconds, client=_client(request))
+        client = client_named(request)
+        running = self._statements.call(select, self._folder, query, seconds, seconds=seconds, client=client)
         (body,) = (await _counted(request, running, [{"sql": query}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
@@ -150,8 +163,7 @@ class Service:
             player,
             currency,
             self._budget,
-            loading=LOADING_SECONDS,
-            client=_client(request),
+            client=client_named(request),
         )
         (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
@@ -166,39 +178,54 @@ class Service:
         question = request.scope["path"].encode() + b"?" + request.scope["query_string"]
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
 
-    async def _bodies(self, request: Request, question: Question, asked: Sequence[Parameters]) -> Answered:
-        if question.is_looked_up(self._tables, vars(asked[0])):
-            if len(asked) <= TURN:
-                return await self._looked_up(question, asked)
-            async with self._one_batch:  # several at once would delay other requests by a turn each
-                return await self._looked_up(question, asked)
+    async def _bodies(self, request: Request, address: Address, asked: Sequence[Parameters]) -> Answered:
         values = [vars(one) for one in asked]
-        pool = self._advice if question.name == ADVICE else self._counting
+        made = (_made(address, one) for one in asked)
+        first = next((one for one in made if not isinstance(one, Refused)), None)
+        if first is None or first.is_looked_up(self._tables):
+            if len(asked) <= TURN:
+                return Answered(with_problems(await self._looked_up(address, asked), values))
+            async with self._one_batch:  # several at once would delay other requests by a turn each
+                return Answered(with_problems(await self._looked_up(address, asked), values))
+        questions = await in_turns([partial(_made, address, one) for one in asked])
+        pool = self._advice if address.kind.is_large else self._counting
         running = pool.call(
-            count_in_time, self._folder, question.name, values, self._budget,
-            loading=LOADING_SECONDS, client=_client(request),
-        )  # fmt: skip
+            count_in_time, self._folder, questions, address.shown(asked[0]), self._budget, client=client_named(request)
+        )
         return await _counted(request, running, values)
 
-    async def _looked_up(self, question: Question, asked: Sequence[Parameters]) -> Answered:
-        bodies: list[bytes | Refused] = []
-        for index, one in enumerate(asked):
-            try:
-                bodies.append(body_of(self._tables, question, one))
-            except BadInput as error:
-                bodies.append(Refused(str(error)))
-            except TablesError as error:
-                raise Problem(503, unusable(error), "tables") from None
-            if index % TURN == TURN - 1:
-                await asyncio.sleep(0)
-        return Answered(with_problems(bodies, [vars(one) for one in asked]))
+    async def _looked_up(self, address: Address, asked: Sequence[Parameters]) -> Sequence[bytes | Refused]:
+        return await in_turns([partial(self._body, address, one) for one in asked])
+
+    def _body(self, address: Address, asked: Parameters) -> bytes | Refused:
+        """Return the body that answers a question, or its refusal. Raises `Problem`."""
+        try:
+            return json_body(address.question(asked).answer(self._tables), address.shown(asked))
+        except BadInput as error:
+            return Refused(str(error))
+        except TablesError as error:
+            raise Problem(503, unusable(error), "tables") from None
 
 
-def _client(request: Request) -> str:
-    return str(request.scope.get(CLIENT, ""))
+def _made(address: Address, asked: Parameters) -> Question[Any] | Refused:
+    """Return the question of a request, or its refusal."""
+    try:
+        return address.question(asked)
+    except BadInput as error:
+        return Refused(str(error))
 
 
-async def _start(pools: Sequence[Pool]) -> None:
+async def in_turns(calls: Sequence[Callable[[], Made]]) -> list[Made]:
+    """Return what each call returns; other requests are answered between a few of them."""
+    found: list[Made] = []
+    for index, call in enumerate(calls):
+        found.append(call())
+        if index % TURN == TURN - 1:
+            await asyncio.sleep(0)
+    return found
+
+
+async def _start(pools: Iterable[Pool]) -> None:
     with suppress(Exception):  # the first question reports a process that cannot start
         for pool in pools:
             await pool.start()

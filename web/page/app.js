@@ -1,6 +1,7 @@
 // The page: its tabs, and the one that is open.
 
-import { html, render, useLayoutEffect } from "./vendor/preact.js";
+import { html, render, useLayoutEffect, useState } from "./vendor/preact.js";
+import { keepPlace, lastPlace } from "./lib/last.js";
 import { hrefOf, useLink } from "./lib/link.js";
 import { fromFiles } from "./lib/server.js";
 import { Later } from "./parts/later.js";
@@ -14,14 +15,24 @@ const TABS = [
   // A site of plain files has no service beside it that could read files, and sends none to another host.
   ...(fromFiles ? [] : [{ id: "hands", name: "Hands", load: async () => (await import("./hands/hands.js")).Hands }]),
 ];
+/** Where a first visit may begin. @type {[string, string, string][]} address, name, what is there */
+const DOORS = [
+  ["#/holdem", "Hold’em", "equity, outs, ranges, push or fold"],
+  ["#/draw?view=trainer", "Video poker", "a trainer for 54 pay tables"],
+  ["#/draw", "Draw", "which cards to keep"],
+  ["#/halatro", "Halatro", "the best play or discard"],
+];
 const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 
 function App() {
   const { tab, link, change, undo, canUndo, last } = useLink();
   const open = TABS.find(({ id }) => id === tab) ?? TABS[0];
+  const [isFirst] = useState(() => !location.hash && !lastPlace());
+  const view = link.get("view");
   useLayoutEffect(() => {
     document.title = `${open.name} – outs`;
-  }, [open]);
+    if (location.hash && open.id === tab) keepPlace(tab, view);
+  }, [open, view]);
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the page</a>
     <header class="top">
@@ -39,6 +50,7 @@ function App() {
       </nav>
     </header>
     <main id="main" tabindex="-1">
+      ${isFirst && !location.hash ? html`<${Welcome} />` : null}
       <${Later} key=${open.id} load=${open.load} link=${link} change=${change} undo=${canUndo ? undo : null} />
     </main>
     <footer>
@@ -49,6 +61,16 @@ function App() {
     </footer>
   `;
 }
+
+/** What this is, for those who have never been here. */
+const Welcome = () => html`<section class="welcome" aria-label="What this is">
+  <p>outs counts every card that can still come, and says exactly how often you win and what to do.</p>
+  <ul class="doors">
+    ${DOORS.map(
+      ([href, name, what]) => html`<li key=${href}><a href=${href}><b>${name}</b> <span>${what}</span></a></li>`,
+    )}
+  </ul>
+</section>`;
 
 /** The address belongs to the page's state, so the skip link moves the focus itself. @param {Event} event */
 function skip(event) {

@@ -22,7 +22,7 @@ from ...work.atomic_writes import replacing_folder
 from ...work.progress import Silent, Watcher
 from ..page_source import INDEX
 from .blocks import ALL, FOLDER, HashedFiles, Parts, json_packed
-from .goals import Goals
+from .discard_files import DiscardFiles
 from .page import CODE, LICENCES, write_index, write_page
 from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street
@@ -87,7 +87,7 @@ def export_site(
 def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, parts: Parts, watcher: Watcher) -> None:
     directory = tables.directory
     published = read_manifest(directory)
-    goals = Goals(directory)
+    goals = DiscardFiles(directory)
     looked_up = {
         "discards": write_discards(directory, files, goals.wins, executor, parts),
         "preflop": write_preflop(directory, files, executor, parts),

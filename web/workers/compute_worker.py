@@ -1,6 +1,6 @@
 """Entry points of a compute process: prepare it, answer questions, and report on hand histories."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from io import BytesIO
@@ -13,126 +13,68 @@ from ...display.answers import bodies
 from ...display.fast_json import discard_line
 from ...display.output_formats import json_text
 from ...games.draw.answers.discard import DiscardAnswer
-from ...games.draw.objective import STAND_PAT
-from ...games.draw.parameters import HIGH, PAYTABLE, WIN
-from ...games.draw.paytables.kinds import JOKER
-from ...query.game_names import hand_game
+from ...query.question import Question
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
-from ..fields import Parameters
-from ..questions import BY_NAME, Question
+from ..questions import ADDRESSES, made
+from ..settings import WALL
 from .process import Counted, Refused, at_most, failed, give_way
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 
-WARM: tuple[tuple[str, Mapping[str, Any]], ...] = (
-    ("equity", {"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"}),
-)
-"""Questions that load the modules and tables that most questions need."""
-HAND = "9dTd6hQh8s"
-PUSH_FOLD, HEADS_UP = "push-fold", 2
 MEASURED_WITHIN = 4
 """What stops by itself is killed only after this many times its time, since it measures what it found once it stops."""
-Asked = tuple[str, Mapping[str, Any]]
-"""A question: its name and its parameters."""
-INDEXES: Mapping[str, Asked] = {
-    "2-7": ("discard", {"hand": "2c3d4h8sKc", "game": "2-7"}),
-    "a-5": ("discard", {"hand": "2c3d4h8sKc", "game": "a-5"}),
-    WIN: ("discard", {"hand": HAND, "opponents": 2}),
-    HIGH: ("paytable", {"name": "jacks-or-better-9-6", "objective": STAND_PAT}),
-    JOKER: ("paytable", {"name": "joker-poker-kings-17-7-5", "objective": STAND_PAT}),
-}
-"""By game, goal or wild card: a question that loads the index of all hands for it."""
-WARM_ADVICE = tuple(
-    ("halatro/advise", {"held": "2c2d4s5h7h9sJcQd", "plays": left, "discards": left}) for left in (1, 3)
-)
-"""Questions that load the kernels and arrays of advice on Halatro, which takes as long as ten answers."""
 
 
 def begin(folder: Path) -> None:
     """Prepare a new process: open the tables, and load the modules and tables that most questions need."""
     give_way()
-    warm(folder, WARM)
+    _warm(folder, [address.kind for address in ADDRESSES if not address.kind.is_large])
 
 
-def begin_advice(folder: Path) -> None:
-    """Prepare a new process for advice on Halatro."""
+def begin_large(folder: Path) -> None:
+    """Prepare a new process for questions whose data take as much memory as those of all others together."""
     give_way()
-    warm(folder, WARM_ADVICE)
+    _warm(folder, [address.kind for address in ADDRESSES if address.kind.is_large])
 
 
-def warm(folder: Path, questions: Iterable[Asked]) -> None:
-    """Answer some questions, ignoring errors: the first client is told if the tables are damaged."""
-    for name, values in questions:
-        count(folder, name, [values])
+def _warm(folder: Path, kinds: Iterable[type[Question[Any]]]) -> None:
+    """Answer the first questions of each kind; the first client is told if the tables are damaged."""
+    for kind in kinds:
+        for values in kind.first:
+            with suppress(BadInput, TablesError):
+                made(kind, values).answer(_tables(folder))
 
 
-def count_in_time(folder: Path, name: str, asked: Sequence[Mapping[str, Any]], seconds: float) -> Counted:
-    """Answer questions of one kind within a time limit, which begins after loading the data they need."""
-    for index in _indexes(name, asked[0]):
-        _load(folder, index)
-    warm(folder, _of_paytable(name, asked[0]))
-    if name == PUSH_FOLD and (asked[0].get("stacks") or "").count(",") > 1 and asked[0].get("at_most") != HEADS_UP:
-        _load_push_fold(folder)
-    in_time = BY_NAME[name].in_time
-    each = [in_time(values, seconds / len(asked)) for values in asked] if in_time else asked
-    with at_most(MEASURED_WITHIN * seconds if in_time else seconds):
-        return count(folder, name, each)
+def count_in_time(
+    folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None, seconds: float
+) -> Counted:
+    """Answer questions of one kind in some seconds of the processors, which begin after loading the data they need.
 
-
-def _indexes(name: str, asked: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names of the indexes of all hands that a question needs, as in `INDEXES`."""
-    game = asked.get("game", HIGH)
-    with suppress(BadInput):
-        if name in ("discard", "policies") and hand_game(game) != HIGH:
-            yield hand_game(game)
-        elif name == "discard" and any(asked.get(one) is not None for one in ("opponents", "opponent_draws")):
-            yield WIN
-        elif name == "policies" and (asked.get("games") or asked.get("policies")):
-            yield HIGH
-        elif name == "paytable":
-            yield JOKER if any(JOKER in str(asked.get(one, "")).lower() for one in ("name", "toml")) else HIGH
-
-
-def _of_paytable(name: str, asked: Mapping[str, Any]) -> Iterator[Asked]:
-    """Yield a discard that computes the counts of the pay table in a question, outside its time limit.
-
-    Counts of pay tables with wild cards are cached. The cache is small, so this is asked before each question; it takes
-    a millisecond if the counts are cached.
+    questions  at least one of them is a question; a refused one stays refused
+    top        the number of entries of a ranking to show; None for all
     """
-    objective = asked.get("objective")
-    if name == "discard" and str(objective).strip().lower().startswith(f"{PAYTABLE}:") and not asked.get("dead"):
-        yield "discard", {"hand": HAND, "objective": objective}
+    first = next(one for one in questions if not isinstance(one, Refused))
+    with suppress(BadInput, TablesError):  # the question reports it
+        first.load(_tables(folder))
+    each = [one if isinstance(one, Refused) else one.within(seconds / len(questions)) for one in questions]
+    with at_most(MEASURED_WITHIN * seconds if first.stops_itself else seconds, WALL * seconds):
+        return count(folder, each, top)
 
 
-@cache
-def _load(folder: Path, index: str) -> None:
-    """Load an index, which takes up to a CPU-second and 190 MB; if this fails, the question reports it.
-
-    The question is asked twice, because a session answers its first discard without an index.
-    """
-    warm(folder, [INDEXES[index]] * 2)
-
-
-@cache
-def _load_push_fold(folder: Path) -> None:
-    """Load the triples and kernels of push or fold; if it fails, so will the question."""
-    with suppress(TablesError):
-        _tables(folder).load_push_fold()
-
-
-def count(folder: Path, name: str, asked: Sequence[Mapping[str, Any]]) -> Counted:
-    """Answer questions of one kind."""
-    question = BY_NAME[name]
+def count(folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None = None) -> Counted:
+    """Answer questions."""
     found: list[bytes | Refused] = []
     unfinished = False
-    for values in asked:
-        given = question.parameters.model_construct(None, **values)
+    for one in questions:
+        if isinstance(one, Refused):
+            found.append(one)
+            continue
         try:
-            answer = question.answer(_tables(folder), given)
-            found.append(json_body(answer, question.shown(given)))
+            answer = one.answer(_tables(folder))
+            found.append(json_body(answer, top))
             unfinished = unfinished or getattr(answer, "unfinished", False)
         except BadInput as error:
             found.append(Refused(str(error)))
@@ -149,11 +91,6 @@ def json_body(answer: Answer, top: int | None = None) -> bytes:
         return f"{json_text(list(answer.rows(top)))}\n".encode()
     (body,) = bodies(answer, top)
     return f"{json_text(body)}\n".encode()
-
-
-def body_of(tables: Tables, question: Question, asked: Parameters) -> bytes:
-    """Return the body that answers a question. Raises `BadInput` or `TablesError`."""
-    return json_body(question.answer(tables, asked), question.shown(asked))
 
 
 @cache
@@ -178,11 +115,11 @@ File = tuple[str, str]
 def report_in_time(
     folder: Path, files: Sequence[File], player: str | None, currency: str | None, seconds: float
 ) -> Counted:
-    """Return the report on hand histories, made in at most some seconds once what reading needs is loaded."""
+    """Return the report on hand histories, made in some seconds of the processors once what reading needs is loaded."""
     found = _reported(lambda: _load_report(folder))
     if found.unusable:
         return found
-    with at_most(seconds):
+    with at_most(seconds, WALL * seconds):
         return _reported(lambda: report_body(folder, files, player, currency))
 
 

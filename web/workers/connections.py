@@ -18,6 +18,7 @@ from termios import TIOCOUTQ
 from threading import Thread
 
 from ..settings import MOST_OF_CLIENT, SLOW_BYTES, SLOW_SECONDS
+from .fair_turns import client_of
 
 TICK = 1.0
 """Polling interval, in seconds."""
@@ -40,7 +41,7 @@ class Connection:
     """The state of one connection.
 
     name          the unique number of its socket
-    client        the client's address
+    client        the client's address, or its network as in `client_of`
     waiting       bytes that the client has not acknowledged yet
     acknowledged  bytes that the client has acknowledged
     silent        milliseconds since the client last sent data
@@ -145,7 +146,7 @@ def _connection(held: socket.socket, port: int) -> Connection | None:
         return None
     if held.getsockname()[1] != port:
         return None
-    client = held.getpeername()[0]
+    client = client_of(held.getpeername()[0])
     told = held.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO_BYTES)
     waiting = int.from_bytes(ioctl(held.fileno(), TIOCOUTQ, bytes(4)), sys.byteorder)
     (silent,) = _SILENT.unpack_from(told, _SILENT_AT)

@@ -4,9 +4,8 @@ import asyncio
 import multiprocessing
 import os
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from concurrent.futures import TimeoutError as OutOfTime
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from math import inf
@@ -17,31 +16,51 @@ from pebble import ProcessExpired, ProcessPool
 
 from ...display.text import seconds_text
 from ...work.executors import SAFE_PATH
-from ..monitoring import COUNTING, WAITING
-from ..problems import Problem
-from ..settings import BUDGET_SECONDS, FINISHING_SECONDS, QUEUE, QUEUE_OF_CLIENT, RETRY_AFTER, STOPPING
+from ..monitoring import COUNTING
+from ..monitoring import WAITING as WAITING_CALLS
+from ..problems import Problem, busy
+from ..settings import (
+    BUDGET_SECONDS,
+    FINISHING_SECONDS,
+    LOADING_RETRY_SECONDS,
+    LOADING_SECONDS,
+    QUEUE,
+    QUEUE_OF_CLIENT,
+    QUEUED,
+    STARTING_SECONDS,
+    STOPPING,
+    WALL,
+)
+from .calls import LONGEST_CALL, MOST_CALLS, TICK, Broken, Call
 from .fair_turns import FairTurns, Full
-from .process import OVERDUE, ready
+from .process import TOO_COSTLY, TOO_LATE, WAITING, Phases, begin_with, ready, run
 
 PRELOADED = ["outs.web.workers.silent_exit", "outs.web.workers.compute_worker", "outs.web.workers.sql_worker"]
 """Modules that every process has imported when it starts."""
+LEAST_PATIENCE = 30.0
+"""Seconds after which processes that begin no call are replaced; more if calls may take longer."""
 RETURNING = ("DUCKDB_JE_MALLOC_CONF", "retain:false")
 """Makes DuckDB return freed memory to the system; otherwise it counts towards the next statement's memory limit."""
-TICK = 0.05
-"""Polling interval, in seconds, for processes that have ended."""
-
-
-class Broken(Exception):
-    """The processes have ended, and the call was lost."""
+BEGINNING = "The server is busy: its compute processes are starting."
 
 
 class Processes:
     """The current process pool."""
 
-    def __init__(self, begin: Callable[[Path], None], folder: Path, number: int, most: int) -> None:
-        """Prepare the pool, which starts with `ready`; the parameters are those of `Pool`."""
-        self._made = partial(ProcessPool, number, most, begin, (folder,), _context())
+    def __init__(
+        self, begin: Callable[[Path], None], folder: Path, number: int, most: int, patience: float = LEAST_PATIENCE
+    ) -> None:
+        """Prepare the pool, which starts with `ready`; the parameters are those of `Pool`.
+
+        patience  seconds after which processes that begin no call are replaced
+        """
+        context = _context()
+        self._phases: Phases = context.RawArray("b", MOST_CALLS)
+        self._places = list(range(MOST_CALLS))
+        self._made = partial(ProcessPool, number, most, begin_with, (self._phases, begin, folder), context)
         self._pool = self._made()
+        self._patience = patience
+        self._live: set[Future[Any]] = set()
         self._beginning: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
@@ -58,29 +77,38 @@ class Processes:
                 return self._pool
             self.replace(self._pool)
 
-    async def begun(
-        self, pool: ProcessPool, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
-    ) -> asyncio.Future[Any]:
-        """Return the future result of a function, when a process has begun it.
-
-        Raises `Broken`. If this is cancelled and a process then begins the call, the process is killed and replaced.
-        """
-        try:
-            future = pool.schedule(function, args=arguments, timeout=seconds)
-        except RuntimeError:
-            raise Broken from None
-        found = awaited(future)
-        try:
-            while not (found.done() or future.running()):
-                if not pool.active:
-                    raise Broken
-                await asyncio.wait({found}, timeout=TICK)
-        except BaseException:
-            found.cancel()
-            raise
-        if found.done() and isinstance(found.exception(), BrokenProcessPool):
+    def schedule(self, pool: ProcessPool, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Call:
+        """Return a new call of a function, for the next process that is free. Raises `Broken` or `Problem`."""
+        if pool is not self._pool:
             raise Broken
-        return found
+        if not self._places:
+            raise busy(BEGINNING)
+        place = self._places.pop()
+        self._phases[place] = WAITING
+        try:
+            future = pool.schedule(run, args=(place, function, arguments), timeout=LONGEST_CALL)
+        except RuntimeError:
+            self._places.append(place)
+            raise Broken from None
+        live = self._live
+        live.add(future)
+
+        def forget(done: Future[Any]) -> None:
+            live.discard(done)
+            self._places.append(place)
+
+        future.add_done_callback(forget)
+        return Call(pool, awaited(future), self._phases, place)
+
+    def doubt(self, pool: ProcessPool) -> None:
+        """Replace the pool unless one of its processes works within `patience`; new calls wait until one does."""
+        if self._pool is pool and self._beginning is not None and self._beginning.done():
+            self._beginning = asyncio.ensure_future(_begin(pool, self._patience))
+
+    def is_ready(self) -> bool:
+        """Return true if a process was ready since the pool was made or doubted."""
+        beginning = self._beginning
+        return beginning is not None and beginning.done() and not beginning.cancelled() and not beginning.exception()
 
     def replace(self, used: ProcessPool) -> None:
         """Replace the pool `used`, unless it has already been replaced."""
@@ -88,7 +116,8 @@ class Processes:
             return
         self._pool = self._made()
         self._beginning = None
-        ending = asyncio.ensure_future(asyncio.to_thread(_end, used))
+        lost, self._live = self._live, set()
+        ending = asyncio.ensure_future(asyncio.to_thread(_end, used, lost))
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
@@ -104,14 +133,15 @@ class Processes:
             self._pool.join(timeout=1)
 
 
-async def _begin(pool: ProcessPool) -> None:
-    """Start the processes in the background, and wait until one of them works. Raises `Broken`."""
+async def _begin(pool: ProcessPool, patience: float | None = None) -> None:
+    """Start the processes in the background, and wait until one of them works. Raises `Broken` or `TimeoutError`."""
     future = await asyncio.to_thread(pool.schedule, ready)
     found = awaited(future)
-    while not found.done():
-        if not pool.active:
-            raise Broken
-        await asyncio.wait({found}, timeout=TICK)
+    async with asyncio.timeout(patience):
+        while not found.done():
+            if not pool.active:
+                raise Broken
+            await asyncio.wait({found}, timeout=TICK)
     await found
 
 
@@ -122,10 +152,14 @@ def awaited(future: Future[Any]) -> asyncio.Future[Any]:
     return found
 
 
-def _end(pool: ProcessPool) -> None:
+def _end(pool: ProcessPool, lost: set[Future[Any]]) -> None:
+    """End all processes of a pool; its calls that are not over raise `Broken`."""
     pool.stop()  # type: ignore[no-untyped-call]
     with suppress(OutOfTime):
         pool.join(timeout=1)
+    for future in list(lost):
+        with suppress(InvalidStateError):
+            future.set_exception(Broken())
 
 
 def _context() -> Any:
@@ -139,14 +173,17 @@ def _context() -> Any:
 Found = TypeVar("Found")
 
 BUSY = "The server is busy: too many requests are queued."
-BEGINNING = "The server is busy: its compute processes are starting."
-STILL_LOADING = "The server is busy: loading the data for this question took too long."
+STILL_LOADING = "The server is busy: it is still loading the data for this question, and goes on."
+ENDED = "The server is busy: the compute process has ended."
 GRACE = 2.0
-"""Seconds after its time limit within which a call must be killed; otherwise all processes are replaced."""
+"""Seconds after its limit of time within which a call must have ended; otherwise all processes are replaced."""
 
 
 class Pool:
-    """Calls functions in processes, which are killed on timeout, or if the client disconnects."""
+    """Calls functions in processes, which are killed on timeout, or if the client disconnects, but not while loading.
+
+    Each function limits its own time with `at_most`, after loading the data that it needs.
+    """
 
     def __init__(
         self,
@@ -163,10 +200,9 @@ class Pool:
         at_a_time  number of calls at the same time
         spare      additional processes, so that calls need not wait after one was killed
         most       calls after which a process is replaced; 0 for no limit
-        budget     default time limit in seconds of a call, and limit for waiting for a process;
-                   a call waits up to twice as long for its turn
+        budget     default limit of a call in seconds of the processors, by which the time in the queue is limited too
         """
-        self._processes = Processes(begin, folder, at_a_time + spare, most)
+        self._processes = Processes(begin, folder, at_a_time + spare, most, max(LEAST_PATIENCE, 2 * WALL * budget))
         self._free = FairTurns(at_a_time, QUEUE, QUEUE_OF_CLIENT)
         self._budget = budget
         self._stopping = False
@@ -177,6 +213,10 @@ class Pool:
     async def start(self) -> None:
         """Start the processes, and return when one of them is ready."""
         await self._processes.ready()
+
+    def is_ready(self) -> bool:
+        """Return true if the processes have started."""
+        return self._processes.is_ready()
 
     def finish(self) -> None:
         """Refuse waiting and new calls; running calls may take a little longer."""
@@ -198,68 +238,79 @@ class Pool:
         self._processes.join()
 
     async def call(
-        self,
-        function: Callable[..., Found],
-        *arguments: Any,
-        seconds: float | None = None,
-        loading: float = 0.0,
-        client: str = "",
+        self, function: Callable[..., Found], *arguments: Any, seconds: float | None = None, client: str = ""
     ) -> Found:
-        """Return the result of a function. Raises `Problem`; cancelling the call kills its process.
+        """Return the result of a function. Raises `Problem`; cancelling the call kills its process if it computes.
 
-        seconds  time limit, if not the pool's default
-        loading  additional seconds for loading data first; the function then limits its own time with `at_most`
+        seconds  limit in seconds of the processors with which the function calls `at_most`, if not the pool's default
         client   who asks; clients are served in turn
         """
-        await self._turn(client)
         seconds = self._budget if seconds is None else seconds
+        await self._turn(client)
         COUNTING.inc()
+        call: Call | None = None
         try:
-            return await self._called(function, arguments, seconds + loading)
-        except OutOfTime:
-            raise (_busy(STILL_LOADING) if loading else _out_of_time(seconds)) from None
-        except (Broken, ProcessExpired) as error:
-            if isinstance(error, ProcessExpired) and error.exitcode == OVERDUE:
-                raise _out_of_time(seconds) from None
-            raise Problem(503, "The compute process has ended.", "busy", headers=RETRY_AFTER) from None
+            while True:
+                with suppress(Broken):
+                    call = await self._scheduled(function, arguments)
+                    await self._loaded(call)
+                    break
+            result: Found = await self._result(call, seconds)
+            return result
+        except ProcessExpired as error:
+            raise _expired(error.exitcode, seconds) from None
+        except Broken:
+            raise busy(ENDED) from None
         finally:
-            COUNTING.dec()
-            self._free.release()
+            if call is not None and call.leave():
+                call.found.add_done_callback(lambda _: self._give_back())
+            else:
+                self._give_back()
 
     async def _turn(self, client: str) -> None:
-        WAITING.inc()
+        WAITING_CALLS.inc()
         try:
-            async with self._at_most(2 * self._budget, self._waits):
+            async with self._at_most(QUEUED * self._budget, self._waits):
                 await self._free.acquire(client)
         except (TimeoutError, Full):
-            raise _busy(BUSY) from None
+            raise busy(BUSY) from None
         finally:
-            WAITING.dec()
+            WAITING_CALLS.dec()
 
-    async def _called(self, function: Callable[..., Found], arguments: tuple[Any, ...], seconds: float) -> Found:
-        """Return the function's result; it is called again if the processes end before one has begun it."""
-        while True:
-            try:
-                async with self._at_most(self._budget, self._waits):
-                    processes = await self._processes.ready()
-            except TimeoutError:
-                raise _busy(BEGINNING) from None
-            try:
-                async with self._at_most(self._budget, self._counts):
-                    found = await self._processes.begun(processes, function, arguments, seconds)
-            except TimeoutError:
-                self._processes.replace(processes)
-                raise _busy(BEGINNING) from None
-            except Broken:
-                continue
-            try:
-                async with self._at_most(seconds + GRACE, self._counts) as limit:
-                    result: Found = await found
-                    return result
-            except OutOfTime:
-                if limit.expired():
-                    self._processes.replace(processes)
-                raise
+    def _give_back(self) -> None:
+        COUNTING.dec()
+        self._free.release()
+
+    async def _scheduled(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Call:
+        """Return the call of a function, once there are processes. Raises `Broken` or `Problem`."""
+        try:
+            async with self._at_most(STARTING_SECONDS, self._waits):
+                processes = await self._processes.ready()
+        except TimeoutError:
+            raise busy(BEGINNING) from None
+        return self._processes.schedule(processes, function, arguments)
+
+    async def _loaded(self, call: Call) -> None:
+        """Wait until the call computes. Raises `Broken` or `Problem`."""
+        try:
+            async with self._at_most(STARTING_SECONDS, self._counts):
+                await call.until_begun()
+        except TimeoutError:
+            self._processes.doubt(call.pool)
+            raise busy(BEGINNING) from None
+        try:
+            async with self._at_most(LOADING_SECONDS, self._counts):
+                await call.until_computing()
+        except TimeoutError:
+            raise busy(STILL_LOADING, LOADING_RETRY_SECONDS) from None
+
+    async def _result(self, call: Call, seconds: float) -> Any:
+        try:
+            async with self._at_most(WALL * seconds + GRACE, self._counts):
+                return await call.found
+        except TimeoutError:  # of a call that is not killed in time
+            self._processes.replace(call.pool)
+            raise _too_late(seconds) from None
 
     @asynccontextmanager
     async def _at_most(self, seconds: float, limits: set[asyncio.Timeout]) -> AsyncIterator[asyncio.Timeout]:
@@ -280,12 +331,15 @@ class Pool:
             raise
 
 
-def _busy(detail: str) -> Problem:
-    return Problem(503, detail, "busy", headers=RETRY_AFTER)
+def _expired(status: int, seconds: float) -> Problem:
+    """Return the problem of a call whose process ended with an exit status."""
+    if status == TOO_COSTLY:
+        return Problem(503, f"It took more than {seconds_text(seconds)} of processor time.", "out-of-time")
+    return _too_late(seconds) if status == TOO_LATE else busy(ENDED)
 
 
-def _out_of_time(seconds: float) -> Problem:
-    return Problem(503, f"It took more than {seconds_text(seconds)}.", "out-of-time")
+def _too_late(seconds: float) -> Problem:
+    return Problem(503, f"It took more than {seconds_text(WALL * seconds)}: the machine is busy.", "out-of-time")
 
 
 async def unless_gone(receive: Any, work: Any) -> Any:

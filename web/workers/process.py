@@ -1,21 +1,23 @@
-"""Functions for the service's processes: results, time limits, and ending with the worker that started them."""
+"""Functions for the service's processes: phases, results, limits, and ending with the worker that started them."""
 
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import parent_process
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
+from typing import Any
 
 from ...tables.files.errors import TablesError
 from ..problems import unusable
 
 NICENESS = 5
 """Increment of a compute process's niceness: lookups have priority."""
-OVERDUE = -signal.SIGALRM
-"""The exit status of a process that exceeded its time limit."""
+TOO_COSTLY, TOO_LATE = -signal.SIGPROF, -signal.SIGALRM
+"""The exit status of a process that exceeded its limit of processor time, or of time."""
 _PARENT_DEATH = 1
 """The option of Linux's `prctl` that names the signal sent to a process when its parent ends."""
 
@@ -53,13 +55,61 @@ def give_way() -> None:
     os.nice(NICENESS)
 
 
+WAITING, PREPARING, COMPUTING, LEFT = range(4)
+"""Phases of a call: not begun, loading data, computing, or given up by the worker before it computes."""
+Phases = MutableSequence[int]
+"""The phase of each call of a pool, in memory shared with its processes."""
+
+
+class Left(Exception):
+    """Nobody waits for the call any more."""
+
+
+@dataclass
+class _Current:
+    """The call that this process has begun, if it belongs to a pool."""
+
+    phases: Phases | None = None
+    place: int = 0
+
+
+_current = _Current()
+
+
+def begin_with(phases: Phases, begin: Callable[[Path], None], folder: Path) -> None:
+    """Prepare a process of a pool whose calls have these phases."""
+    _current.phases = phases
+    begin(folder)
+
+
+def run(place: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Return a function's result, or None if the call was given up before it computes."""
+    assert _current.phases is not None
+    if _current.phases[place] == LEFT:
+        return None
+    _current.phases[place], _current.place = PREPARING, place
+    try:
+        return function(*arguments)
+    except Left:
+        return None
+
+
 @contextmanager
-def at_most(seconds: float) -> Iterator[None]:
-    """End this process with the status `OVERDUE` if the block takes too long, even in compiled code."""
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+def at_most(seconds: float, wall: float) -> Iterator[None]:
+    """End this process if the block takes too many seconds of the processors or of time, even in compiled code.
+
+    What was loaded before the block is kept: if nobody waits for the answer any more, this raises `Left`.
+    """
+    if _current.phases is not None:
+        if _current.phases[_current.place] == LEFT:
+            raise Left
+        _current.phases[_current.place] = COMPUTING
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, wall)
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 

@@ -19,8 +19,8 @@ from ...query.database.resource_limits import Bounds
 from ...query.database.select import Rows, Statements
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.schema import ON_REQUEST
-from ..settings import BUDGET_SECONDS
-from .process import Counted, Refused, failed, give_way
+from ..settings import BUDGET_SECONDS, WALL
+from .process import Counted, Refused, at_most, failed, give_way
 
 MOST_ROWS = 1_000
 MOST_BYTES = 1_000_000
@@ -61,14 +61,15 @@ def begin(folder: Path) -> None:
             resource.setrlimit(number, (bound, bound))
 
 
-def select(folder: Path, query: str) -> Counted:
-    """Answer one statement."""
+def select(folder: Path, query: str, seconds: float) -> Counted:
+    """Answer one statement in at most some seconds of the processor."""
     try:
         statements = _statements(folder)
     except TablesError as error:
         return failed(error)
     try:
-        return Counted((body_of(statements.rows(query, BATCH)),))
+        with at_most(seconds, WALL * seconds):
+            return Counted((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
         return Counted((Refused(without_paths(str(error), query).replace(_COMMAND, _ADDRESS)),))
     except MemoryError:

@@ -1,7 +1,7 @@
 """Answers of questions about five-card draw with betting, solved: frozen dataclasses with their JSON."""
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 
@@ -45,6 +45,8 @@ class DrawGameAnswer(Answer):
     moves           every legal move, folds first and raises last; draws by the number of cards
     """
 
+    display: ClassVar[str] = "draw_betting"
+
     game: GameName
     value_first: float
     exploitability: float
@@ -80,6 +82,8 @@ class DrawHandAnswer(Answer):
     exploitability  antes a deal that a best response gains, the mean of both players
     moves           every legal move, folds first and raises last; draws by the number of cards
     """
+
+    display: ClassVar[str] = "draw_betting"
 
     game: Hidden[GameName]
     hand: str

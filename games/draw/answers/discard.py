@@ -1,10 +1,9 @@
 """Answers of questions about a discard: frozen dataclasses with the JSON that programs rely on."""
 
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Annotated
+from typing import ClassVar
 
-from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedAnswer, number
+from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedHoldsAnswer
 from ....cards.hands.categories import CATEGORIES
 from ..parameters import WIN
 from ..paytables.kinds import Wild
@@ -26,11 +25,11 @@ class HoldAnswer(DrawsOfHold):
     """
 
     names: Hidden[tuple[str, ...]] = CATEGORIES
-    royal_flush: Annotated[int, Key(after=DrawsOfHold.counts_by_name)] = field(kw_only=True)
+    royal_flush: int = field(kw_only=True)
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiscardAnswer(RankedAnswer):
+class DiscardAnswer(RankedHoldsAnswer):
     """The holds of a dealt hand, ranked by the objective, best first.
 
     Cards come in the order given. With wild cards, `category` counts them as the cards they stand for, `value` is the
@@ -44,16 +43,10 @@ class DiscardAnswer(RankedAnswer):
     notes           a warning if the royal flush's pay is so high that it is probably for several coins
     """
 
-    hand: str
-    value: int
-    category: str
-    dead: str
+    display: ClassVar[str] = "draw_discard"
+
     objective: str = WIN
-    opponents: OmitEmpty[int | None] = None
-    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
-    royal: Hidden[Fraction | None] = field(default=None)
     wild: OmitEmpty[Wild | None] = None
-    source: str
     notes: OmitEmpty[tuple[str, ...]] = ()
     holds: Ranked[tuple[HoldAnswer, ...]]
 
@@ -63,7 +56,7 @@ class DiscardAnswer(RankedAnswer):
         return self.holds[0]
 
     @property
-    @Key("royal", after=royal, omit_empty=True)
+    @Key("royal", after="royal", omit_empty=True)
     def royal_pay(self) -> int | float | None:
         """The royal flush's pay as a plain number."""
-        return None if self.royal is None else number(self.royal)
+        return super().royal_pay

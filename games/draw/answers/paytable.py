@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from ....cards.answers.answer import Answer, Hidden, Json, Key, OmitEmpty, RowsAnswer, number
 from ..paytables.kinds import Wild
@@ -114,6 +114,8 @@ class PayTableAnswer(Answer):
     source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
     """
 
+    display: ClassVar[str] = "draw_paytable"
+
     paytable: str
     title: Hidden[str]
     outcomes: Hidden[tuple[OutcomeAnswer, ...]]
@@ -213,6 +215,8 @@ class StrategyAnswer(Answer):
     notes        a warning if the royal flush's pay is so high that it is probably for several coins
     """
 
+    display: ClassVar[str] = "draw_paytable"
+
     paytable: str
     title: Hidden[str]
     returned: Hidden[Fraction]
@@ -251,6 +255,8 @@ class StrategyCard(Answer):
     cost      the amount by which the best play returns more
     """
 
+    display: ClassVar[str] = "draw_paytable"
+
     paytable: str
     title: Hidden[str]
     returned: Hidden[Fraction]
@@ -277,6 +283,8 @@ class HoldsAnswer(RowsAnswer):
 
     frame  one row for each hand class
     """
+
+    display: ClassVar[str] = "draw_paytable"
 
     frame: "pl.DataFrame"
 
@@ -314,6 +322,8 @@ class PayTablesAnswer(Answer):
     paytables  sorted by name
     """
 
+    display: ClassVar[str] = "draw_paytable"
+
     paytables: tuple[ListedPayTable, ...]
 
 
@@ -328,6 +338,8 @@ class PayTableFile(Answer):
     outcomes           each outcome: its name, the hands it pays, and its pay
     toml               the text of the file
     """
+
+    display: ClassVar[str] = "draw_paytable"
 
     paytable: str
     title: str

@@ -1,7 +1,8 @@
 """Answers of questions about policies: frozen dataclasses with the JSON that programs rely on."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
 
@@ -37,6 +38,8 @@ class PoliciesAnswer(Answer):
     game      the lowball game; None if high hands win
     """
 
+    display: ClassVar[str] = "draw_policies"
+
     game: OmitEmpty[Literal["2-7", "a-5"] | None] = None
     games: Hidden[int] = 0
     seed: Hidden[int] = field(default=0)
@@ -53,3 +56,8 @@ class PoliciesAnswer(Answer):
     def games_seed(self) -> int | None:
         """The seed of the games' decks; None if no games were asked for."""
         return self.seed if self.games else None
+
+
+def most_successful_first(answers: Iterable[PolicyAnswer]) -> tuple[PolicyAnswer, ...]:
+    """Sort policies into display order: by chance to win, then by name."""
+    return tuple(sorted(answers, key=lambda answer: (-answer.p_win, answer.policy)))

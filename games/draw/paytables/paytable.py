@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 PRECOMPUTED = (
-    *("bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5", "deuces-wild-full-pay", "double-bonus-10-7"),
-    *("double-double-bonus-10-6", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
-    *("jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6"),
-)
+    "bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5", "deuces-wild-full-pay", "double-bonus-10-7",
+    "double-double-bonus-10-6", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5",
+    "jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6",
+)  # fmt: skip
 """The bundled pay tables with precomputed rows in `best_discards`, `objective_sums` and `policies`, ascending.
 
 Each takes 1 MB of Parquet and shortens the answer for a hand from 0.25 or 0.5 s to 0.2 s (docs/pay-tables.md).
@@ -202,7 +202,7 @@ def load_paytable(name_or_file: str) -> PayTable:
     """Return a bundled pay table by name, ignoring case, or one from a TOML file. Raises `BadPayTable`."""
     if (name := name_or_file.strip().lower()) in bundled_names():
         return _bundled(name)
-    from .toml_fields import read_short
+    from ....work.toml_fields import read_short
 
     path = Path(name_or_file)
     try:
@@ -261,7 +261,7 @@ def parse_pay(pay: Pay, where: str) -> Fraction:
         number = Decimal(written[1]) / int(written[2] or 1)
     else:
         raise BadPayTable(f"{where}: {str(pay)!r} is not a number")
-    from .toml_fields import exact_amount
+    from ....work.toml_fields import exact_amount
 
     try:
         return exact_amount(number)

@@ -1,7 +1,7 @@
 """Answers of the belief agent, with the JSON that programs rely on. Plain Python."""
 
 from dataclasses import dataclass, field
-from typing import Literal, TypedDict
+from typing import ClassVar, Literal, TypedDict
 
 from ....cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty
 from ..betting import CALL, CHECK, FOLD, Mix, RaiseSize
@@ -53,6 +53,8 @@ class AdviceAnswer(Answer):
     mix             the published agent's probabilities of folding, calling and raising, whatever a call costs
     drawn           one action drawn from the mix, if a seed was given
     """
+
+    display: ClassVar[str] = "holdem_agent"
 
     hole: str
     board: str

@@ -1,6 +1,7 @@
 """Answer of the question for the worth of stacks in prizes, with the JSON that programs rely on. Plain Python."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ....cards.answers.answer import Answer, OmitEmpty
 
@@ -47,6 +48,8 @@ class IcmAnswer(Answer):
     payouts  the prizes, the first place first
     players  what each stack is worth
     """
+
+    display: ClassVar[str] = "holdem_icm"
 
     stacks: tuple[float, ...]
     payouts: tuple[float, ...]

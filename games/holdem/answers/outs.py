@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from math import fsum
-from typing import Literal, TypedDict
+from typing import ClassVar, Literal, TypedDict
 
 from ....cards.answers.answer import Answer, Key, OmitEmpty, Ranked, RankedAnswer
 
@@ -70,6 +70,8 @@ class OutsAnswer(RankedAnswer):
     notes     how the range was understood, where it could be misread
     against   the opponent's hand or range
     """
+
+    display: ClassVar[str] = "holdem_outs"
 
     hole: str
     board: str

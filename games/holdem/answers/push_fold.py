@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 from math import fsum
-from typing import Literal
+from typing import ClassVar, Literal, Protocol
 
-from ....cards.answers.answer import Answer, Hidden, Key, OmitEmpty
+from ....cards.answers.answer import Answer, Hidden, Json, Key, OmitEmpty
 from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from ..push_fold.spots import BLINDS
@@ -157,6 +157,16 @@ class PushFoldAnswer(Answer):
     hand            the starting hand of the question
     """
 
+    display: ClassVar[str] = "holdem_push_fold"
+    blinds: ClassVar[tuple[float, ...]] = BLINDS
+    ante_bb: ClassVar[float] = 0.0
+    payouts: ClassVar[tuple[float, ...]] = ()
+    away: ClassVar[tuple[float, ...]] = ()
+    bounties: ClassVar[tuple[float, ...]] = ()
+    progressive: ClassVar[float | None] = None
+    unfinished: ClassVar[bool] = False
+    model: ClassVar[str] = ""
+
     stack: float
     ante: float
     value: float
@@ -165,6 +175,19 @@ class PushFoldAnswer(Answer):
     big: Hidden[Situation] = field()
     source: str
     hand: OmitEmpty[str | None] = field(default=None)
+
+    @property
+    def gains(self) -> tuple[float, float]:
+        """Each player's gain from a best response."""
+        chart = self.small
+        gained = (
+            len(HOLES_OF[hand]) * (max(better, 0.0) - chart.chances[hand] * better)
+            for hand, value in chart.values.items()
+            for better in [value - chart.fold_values[hand]]
+        )
+        holes = sum(len(HOLES_OF[hand]) for hand in chart.values)
+        small = min(max(fsum(gained) / holes, 0.0), self.exploitability)
+        return small, self.exploitability - small
 
     @property
     @Key(after=big)
@@ -212,21 +235,17 @@ class PushFoldAnswer(Answer):
     @Key()
     def players(self) -> tuple[SeatAnswer, ...]:
         """Both players, each with the smaller stack."""
-        gained = (
-            len(HOLES_OF[hand]) * (max(play.gain, 0.0) - play.chance * play.gain)
-            for hand in self.small.values
-            for play in [self.small.play(hand)]
+        wins = (self.value, -self.value)
+        return tuple(
+            SeatAnswer(one.seat, self.stack, self.stack, win, gain)
+            for one, win, gain in zip(self.situations, wins, self.gains, strict=True)
         )
-        holes = sum(len(HOLES_OF[hand]) for hand in self.small.values)
-        gain = min(max(fsum(gained) / holes, 0.0), self.exploitability)
-        seats = ((self.small.seat, self.value, gain), (self.big.seat, -self.value, self.exploitability - gain))
-        return tuple(SeatAnswer(seat, self.stack, self.stack, value, gain) for seat, value, gain in seats)
 
     @property
     @Key()
     def gap(self) -> float:
         """The larger of both players' gains."""
-        return max(player.gain for player in self.players)
+        return max(self.gains)
 
     @property
     @Key(after=hand, omit_empty=True)
@@ -256,6 +275,8 @@ class SpotAnswer(Answer):
     gap             the largest gain of a player
     """
 
+    display: ClassVar[str] = "holdem_push_fold"
+
     ante: float
     ante_bb: float = 0.0
     blinds: tuple[float, ...] = BLINDS
@@ -282,3 +303,62 @@ class SpotAnswer(Answer):
     def plays(self) -> tuple[PlayAnswer, ...]:
         """The play of the hand in each situation."""
         return () if self.hand is None else tuple(one.play(self.hand) for one in self.situations)
+
+    @property
+    def value(self) -> float:
+        """The first player's average win."""
+        return self.players[0].value
+
+    @property
+    def small(self) -> Situation:
+        """The first chart: with two players, the small blind's."""
+        return self.situations[0]
+
+    @property
+    def big(self) -> Situation:
+        """The second chart: with two players, the big blind's."""
+        return self.situations[1]
+
+
+class ChartsAnswer(Protocol):
+    """What both answers have in common: `PushFoldAnswer` for one stack, and `SpotAnswer` for several."""
+
+    @property
+    def ante(self) -> float: ...
+    @property
+    def blinds(self) -> tuple[float, ...]: ...
+    @property
+    def ante_bb(self) -> float: ...
+    @property
+    def payouts(self) -> tuple[float, ...]: ...
+    @property
+    def away(self) -> tuple[float, ...]: ...
+    @property
+    def bounties(self) -> tuple[float, ...]: ...
+    @property
+    def progressive(self) -> float | None: ...
+    @property
+    def exploitability(self) -> float: ...
+    @property
+    def gap(self) -> float: ...
+    @property
+    def players(self) -> tuple[SeatAnswer, ...]: ...
+    @property
+    def situations(self) -> tuple[Situation, ...]: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def small(self) -> Situation: ...
+    @property
+    def big(self) -> Situation: ...
+    @property
+    def plays(self) -> tuple[PlayAnswer, ...]: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def unfinished(self) -> bool: ...
+    @property
+    def model(self) -> str: ...
+    @property
+    def hand(self) -> str | None: ...
+    def to_json(self) -> Json: ...

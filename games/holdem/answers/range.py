@@ -1,6 +1,7 @@
 """Answers of `outs range`: a range's contents, and its hits on a board. Plain Python."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ....cards.answers.answer import Answer, Hidden, OmitEmpty
 from ....cards.notation import RANKS
@@ -40,6 +41,8 @@ class RangeAnswer(Answer):
     keep          the hits that were to be kept; everything else is then about the range that is left
     kept_percent  the share of the given range that is left
     """
+
+    display: ClassVar[str] = "holdem_range"
 
     text: str
     board: str

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from math import comb
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ....cards.answers.answer import Answer, Hidden, Key
 from ....cards.boards import BOARD_SIZE
@@ -32,6 +32,8 @@ class StateAnswer(Answer):
     source            the table, or a note that the answer was computed
     deck              the deck of the game
     """
+
+    display: ClassVar[str] = "holdem_state"
 
     hole: str
     board: str

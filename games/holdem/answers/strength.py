@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, astuple, dataclass
 from dataclasses import field as dataclass_field
-from typing import Final, Literal, NotRequired, TypedDict
+from typing import ClassVar, Final, Literal, NotRequired, TypedDict
 
 from ....cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty
 from ..probabilities import Closure, Potential, Sampled, Shares
@@ -144,6 +144,8 @@ class StrengthAnswer(Answer):
     field      the results against one opponent with the mean of all opponents' weights
     undefined  the reason why a number is None, keyed by the number's name
     """
+
+    display: ClassVar[str] = "holdem_strength"
 
     hole: str
     board: str

@@ -82,7 +82,7 @@ def sample_equity(
     drawn = next(iter(tallies.values())).whole[1]
     if not drawn > 0:
         raise BadRange("the ranges overlap so much that no deal of them was sampled")
-    if drawn < FEWEST_WHOLE_DEALS and any(_is_uneven(held) for held in hands):
+    if drawn < FEWEST_WHOLE_DEALS and any(held.weights.max() > UNEVEN * held.weights.min() for held in hands):
         raise BadRange(
             "the heavy hands of the ranges share cards too often: ask for more samples to measure the others"
         )
@@ -94,10 +94,6 @@ def sample_equity(
         return Sample((1 / len(hands),) * len(hands), 0.0, chances, of_holes)
     error = max(float(error) for _, error, *_ in totals.values())
     return Sample(tuple(float(totals[first][0]) for first in alike), error, chances, of_holes)
-
-
-def _is_uneven(hands: WeightedHoles) -> bool:
-    return bool(hands.weights.max() > UNEVEN * hands.weights.min())
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ class _Course:
 
 
 class BestResponses:
-    """Gains of best responses to ways of playing a spot."""
+    """Gains of best responses to strategies a spot."""
 
     def __init__(
         self, pairs: Pairs, triples: Triples | None, spot: Spot, decisions: Sequence[Decision], most_in: int
@@ -138,7 +138,7 @@ class BestResponses:
 
 @dataclass(frozen=True)
 class _Ranges:
-    """A way of playing as probabilities by decision, each after all folds before it.
+    """A strategy as probabilities by decision, each after all folds before it.
 
     reach  (decisions, h) of going all in with each hand
     fold   (decisions,) of folding

@@ -114,16 +114,25 @@ def parse_amounts(given: object, what: str, unit: str = "") -> Amounts:
 
     >>> parse_amounts("10, 8", "stacks"), parse_amounts([50, 30.5], "payouts")
     ((10.0, 8.0), (50.0, 30.5))
-    >>> parse_amounts("60%, 40 %", "payouts", "%")
-    (60.0, 40.0)
+    >>> parse_amounts("60%, 40 %", "payouts", "%"), parse_amounts("$1600, $900", "stacks")
+    ((60.0, 40.0), (1600.0, 900.0))
     """
     try:
-        parts = given.split(",") if isinstance(given, str) else list(given)  # type: ignore[call-overload]
+        parts = _without_dollars(given) if isinstance(given, str) else list(given)  # type: ignore[call-overload]
         if any(isinstance(part, bool) for part in parts):
             raise TypeError
         return tuple(float(part.strip().removesuffix(unit) if isinstance(part, str) else part) for part in parts)
     except (TypeError, ValueError):
         raise BadQuery(f"{what} must be numbers separated by commas, got {given!r}") from None
+
+
+def _without_dollars(given: str) -> list[str]:
+    """Return the parts of a list. Raise `ValueError` if only some are dollars: the comma of `$1,600` ends nothing."""
+    parts = [part.strip() for part in given.split(",")]
+    dollars = {part.startswith("$") for part in parts}
+    if len(dollars) > 1:
+        raise ValueError
+    return [part.removeprefix("$") for part in parts]
 
 
 def require_payouts(prizes: Amounts) -> None:

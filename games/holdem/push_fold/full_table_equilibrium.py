@@ -19,12 +19,12 @@ PURE = 2e-3
 STRAY = (0.0, 5.0, 20.0)
 """Mixed hands that gain this many times the gap by one of their actions may be made pure; the least that works."""
 CHANCES, GAIN, REACH, FOLDED = range(4)
-"""Parts of a way of playing that is measured: see `Differences`, and what folding wins."""
+"""Parts of a strategy that is measured: see `Differences`, and what folding wins."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A way of playing and how good it is.
+    """A strategy and how good it is.
 
     chances  (decisions, h) the probability of going all in
     gains    (players,) what each player would gain by a best response
@@ -51,14 +51,14 @@ class Found:
 class Progress:
     """The state of the solver, from which it can continue; every player's turn changes it.
 
-    now       (decisions, h) the way of playing
+    now       (decisions, h) the strategy
     regrets   (2, decisions, h) of going all in and of folding
-    total     (decisions, h) ways of playing, weighted by the square of their round
+    total     (decisions, h) strategies, weighted by the square of their round
     rounds    the rounds so far
     player    the next player to change its play in this round; -1 for the last to act, who begins the next one
-    best      (n, 4, decisions, h) the best way of playing that was measured; none before any is
+    best      (n, 4, decisions, h) the best strategy that was measured; none before any is
     best_won  (n, players) each player's average win with it
-    tried     (n, 4, decisions, h) ways of playing that are being measured
+    tried     (n, 4, decisions, h) strategies that are being measured
     won       (n, players) each player's average win with them
     steps     the number of players for whom they are measured, all of the first way before those of the second
     """
@@ -76,7 +76,7 @@ class Progress:
 
     @classmethod
     def begin(cls, start: Array) -> Self:
-        """Return the state at the start, with this way of playing."""
+        """Return the state at the start, with this strategy."""
         none, nothing = np.zeros((0, 4, *start.shape)), np.zeros((0, 0))
         return cls(
             start.copy(), np.zeros((2, *start.shape)), np.zeros_like(start), 0, -1, none, nothing, none, nothing, 0
@@ -84,12 +84,12 @@ class Progress:
 
     @property
     def mean(self) -> Array:
-        """The mean way of playing, with probabilities close to 0 or 1 rounded: (decisions, h)."""
+        """The mean strategy, with probabilities close to 0 or 1 rounded: (decisions, h)."""
         weights = self.rounds * (self.rounds + 1) * (2 * self.rounds + 1) / 6
         return rounded(self.total / weights)
 
     def measure(self, players: int, *chances: Array) -> None:
-        """Have ways of playing measured next."""
+        """Have strategies measured next."""
         self.tried = np.zeros((len(chances), 4, *self.now.shape))
         for table, one in zip(self.tried, chances, strict=True):
             table[CHANCES] = one
@@ -97,7 +97,7 @@ class Progress:
         self.steps = 0
 
     def known(self, game: FullTable) -> Found | None:
-        """Return the best way of playing that was measured."""
+        """Return the best strategy that was measured."""
         return _found(game, self.best[0], self.best_won[0], self.rounds) if len(self.best) else None
 
 
@@ -110,7 +110,7 @@ def _found(game: FullTable, table: Array, won: Array, rounds: int) -> Found:
 
 
 def measured(game: FullTable, play: Play, rounds: int) -> Found:
-    """Measure a way of playing."""
+    """Measure a strategy."""
     progress = Progress.begin(play.chances)
     progress.measure(len(game.spot.stacks), play.chances)
     progress.rounds = rounds
@@ -118,7 +118,7 @@ def measured(game: FullTable, play: Play, rounds: int) -> Found:
 
 
 def _measured(game: FullTable, progress: Progress) -> Found:
-    """Measure the ways of playing that are tried, player by player, and return the best one so far."""
+    """Measure the strategies that are tried, player by player, and return the best one so far."""
     players = len(game.spot.stacks)
     for number, table in enumerate(progress.tried):
         done = progress.steps - number * players

@@ -225,14 +225,14 @@ class FullTable:
         self.folded_chips: Array = -posted[self.actors, None]
 
     def start(self, share: float = 0.3) -> Array:
-        """Return a first way of playing: the best hands against a random one, fewer after each all-in."""
+        """Return a first strategy: the best hands against a random one, fewer after each all-in."""
         best = np.argsort(-(self.pairs.ahead - self.pairs.ahead.T).sum(axis=1) / self.pairs.hand)
         below = np.empty(len(best))
         below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
         return self.with_given(np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64))
 
     def start_from(self, chances: Array) -> Array:
-        """Return a first way of playing, from one of pots of two: after two all-ins, hands that call both.
+        """Return a first strategy, from one of pots of two: after two all-ins, hands that call both.
 
         chances  (decisions, h) for the decisions after at most one all-in
         """
@@ -250,12 +250,12 @@ class FullTable:
         return chances
 
     def play(self, chances: Array) -> "Play":
-        """Return a way of playing, (decisions, h)."""
+        """Return a strategy, (decisions, h)."""
         return Play(self, chances)
 
 
 class Play:
-    """A way of playing, (decisions, h), with the probabilities of folding that follow from it."""
+    """A strategy, (decisions, h), with the probabilities of folding that follow from it."""
 
     def __init__(self, game: FullTable, chances: Array) -> None:
         """Take the probability that each hand goes all in."""

@@ -41,12 +41,12 @@ class ThreeSeats(FullTable):
         """Decisions for whose folds matrices are kept."""
 
     def play(self, chances: Array) -> "PlayOfThree":
-        """Return a way of playing, (6, h)."""
+        """Return a strategy, (6, h)."""
         return PlayOfThree(self, chances)
 
 
 class PlayOfThree(Play):
-    """A way of playing three seats, with matrices for the folds."""
+    """A strategy three seats, with matrices for the folds."""
 
     game: ThreeSeats
 

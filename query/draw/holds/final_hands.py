@@ -16,11 +16,12 @@ from ....cards.hands.sizes import FULL_HOLD
 from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import mask_of
 from ....games.draw.opponents import Opponents, Shares, shares_of
-from ...database.connection import Connection
-from .hold_counts import Dealt, over_draws
+from .dealt_hand import Dealt
+from .hold_counts import over_draws
 
 if TYPE_CHECKING:
     from ....games.draw.response import HandsAtLeast
+    from ...database.connection import Connection
     from ..hand_classes import HandClasses
 
 
@@ -37,7 +38,7 @@ Ends = list[tuple[int, int]]
 class FinalHands:
     """The final hands of an equilibrium by number of cards drawn, and the share of the pot that each value wins."""
 
-    def __init__(self, connection: Connection, table: str) -> None:
+    def __init__(self, connection: "Connection", table: str) -> None:
         """Read the hands on first use; `table` is SQL for use after FROM, with the columns of `draw_equilibrium`."""
         self._connection = connection
         self._table = table
@@ -85,7 +86,7 @@ class HandEnds:
 
     def __init__(
         self,
-        connection: Connection,
+        connection: "Connection",
         classes: "Callable[[], HandClasses]",
         final_hands: FinalHands,
         order: Callable[[], Sequence[int]] | None = None,
@@ -109,6 +110,11 @@ class HandEnds:
         if dealt.dead or is_first:
             return _Counted(self._count(dealt), self._final_hands)
         return _LookedUp(self.counts, self._sums, dealt.class_mask)
+
+    def load(self, opponents: Opponents) -> None:
+        """Load what later hands are looked up in."""
+        self._asked = True
+        self._sums(opponents)
 
     @cached_attribute
     def counts(self) -> "HandsAtLeast":

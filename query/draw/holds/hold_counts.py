@@ -1,12 +1,13 @@
 """Counts of a hand's holds, looked up in the column file, and the worth of each hold under an objective."""
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
+from math import lcm
 from operator import mul
 from sys import byteorder
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lazy_attribute import cached_attribute
@@ -14,9 +15,12 @@ from ....cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, cards_of, mask_
 from ....games.draw import parameters
 from ....games.draw.objective import Objective, pattern_keeper
 from ....tables.files.formats.column_layout import SUMS
-from ...columns.column_file import Record
 from ...columns.five_card_records import HandRecords
-from ...database.connection import Connection
+from .dealt_hand import Dealt
+
+if TYPE_CHECKING:
+    from ...columns.column_file import Record
+    from ...database.connection import Connection
 
 _COUNTED = """
     WITH ends AS (
@@ -31,27 +35,6 @@ SumsOf = Callable[[str], list[int]]
 _SHIFTS = tuple(LANE_BITS * suit for suit in range(SUIT_COUNT))
 
 
-class Dealt(NamedTuple):
-    """A dealt hand.
-
-    cards       its cards in the order given
-    dead        the dead cards
-    ordered     its cards in the order of a hold's bits
-    class_mask  its canonical mask
-    wanted      the holds that are asked for
-    """
-
-    cards: tuple[int, ...]
-    dead: tuple[int, ...]
-    ordered: tuple[int, ...]
-    class_mask: int
-    wanted: Sequence[int]
-
-    def hold_of(self, held: int) -> int:
-        """Return the hold that keeps the cards of the mask `held`."""
-        return sum(1 << bit for bit, card in enumerate(self.ordered) if held >> card & 1)
-
-
 class HoldCounts(NamedTuple):
     """Numbers of draws of a hand that end in each category or outcome, and that beat or equal the dealt hand."""
 
@@ -63,7 +46,7 @@ class HoldCounts(NamedTuple):
 
 
 def worths(
-    connection: Connection,
+    connection: "Connection",
     sums: SumsOf,
     objective: Objective,
     dealt: Dealt,
@@ -106,6 +89,19 @@ def weighted(holds: Mapping[int, HoldCounts], weights: Iterable[int], unit: int)
     return {hold: (sum(map(mul, found.counts, weights)), found.draws * unit) for hold, found in holds.items()}
 
 
+def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int, float]]:
+    """Return the holds in descending order of worth, then of hold, each with its worth as the nearest float.
+
+    >>> ranked({0: (1, 3), 1: (1, 2), 2: (2, 4)}, range(3))
+    [(2, 0.5), (1, 0.5), (0, 0.3333333333333333)]
+    """
+    common = lcm(*(denominator for _, denominator in worths.values()))
+    keys = {hold: worths[hold][0] * (common // worths[hold][1]) for hold in holds}
+    # The sort is stable, and holds come in descending order of their mask.
+    best_first = sorted(sorted(keys, reverse=True), key=keys.__getitem__, reverse=True)
+    return [(hold, worths[hold][0] / worths[hold][1]) for hold in best_first]
+
+
 def source_text(objective: Objective, dead: bool) -> str:
     """Describe the tables behind the worths; `dead` if there are dead cards."""
     counted = "table hands, counted without the dead cards" if dead else "table discards"
@@ -120,7 +116,7 @@ def source_text(objective: Objective, dead: bool) -> str:
             return counted
 
 
-def counted_sums(connection: Connection, objective: Objective, dealt: Dealt) -> list[int]:
+def counted_sums(connection: "Connection", objective: Objective, dealt: Dealt) -> list[int]:
     """Return the sum over the draws of each hold, by one pass over all hands without dead cards."""
     score, join = _win_score() if objective.kind == parameters.WIN else _pay_score(objective.paytable.pays())
     counted = _COUNTED.format(score=score, join=join, mask=mask_of(dealt.cards), dead=mask_of(dealt.dead))
@@ -155,7 +151,7 @@ class HandRow(NamedTuple):
 class HandColumns:
     """Rows of hand classes, by canonical mask."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: "Connection") -> None:
         """Read from the column file of `connection` as questions need it."""
         self._connection = connection
         self._sums: dict[str, array[int]] = {}
@@ -194,7 +190,7 @@ class HandColumns:
 class _Endings(dict[int, tuple[int, tuple[int, ...]]]):
     """Draws and counts of each ending by its number, unpacked on first use."""
 
-    def __init__(self, row: Callable[[int], Record]) -> None:
+    def __init__(self, row: "Callable[[int], Record]") -> None:
         self._row = row
 
     def __missing__(self, number: int) -> tuple[int, tuple[int, ...]]:

@@ -1,7 +1,7 @@
 """Every hold of many hands, ranked by one goal and looked up together, as arrays for printing many answers."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +15,11 @@ from ....games.draw.parameters import BETTER, PAYTABLE, WIN
 from ....games.draw.rules import DRAWS
 from ....tables.files.formats.column_layout import SUMS
 from ...database.connection import Connection
-from .discard import ranked
+from .hold_counts import ranked
 from .many_hands import held_masks
+
+if TYPE_CHECKING:
+    from ...open_tables import OpenTables
 
 _RANK_OF, _SUIT_OF = np.zeros((2, 128), np.uint8)
 _RANK_OF[[*map(ord, RANKS)]] = range(len(RANKS))
@@ -46,6 +49,11 @@ class RankedHolds(NamedTuple):
     equal: Numbers
     worth: npt.NDArray[np.float64]
     endings: "Endings"
+
+
+def many_ranked(tables: "OpenTables") -> "ManyRanked":
+    """Return the rankings of many hands; `OpenTables.kept` keeps them."""
+    return ManyRanked(tables.connection)
 
 
 class ManyRanked:

@@ -17,7 +17,8 @@ from ....games.draw.paytables.kinds import DEUCES, JOKER, Kind, Wild, wild_kind,
 from ....games.draw.paytables.paytable import NOTHING, PayTable
 from ....games.draw.rules import draw_counts
 from ...database.connection import Connection
-from .hold_counts import Dealt, HoldCounts, canonical_subsets, over_draws
+from .dealt_hand import Dealt
+from .hold_counts import HoldCounts, canonical_subsets, over_draws
 
 _WITH_JOKER_HANDS = "(SELECT mask, hand_id FROM hands UNION ALL SELECT mask, hand_id FROM joker_hands)"
 _COUNT_KINDS = """

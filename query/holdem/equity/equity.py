@@ -1,273 +1,193 @@
-"""Equity of two or more ranges on any street: looked up if possible, else counted, else sampled."""
+"""The question `equity`: of two or more hands or ranges on any street, in hold'em, its variants and Omaha."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from ....cards.answers.equity_answers import COUNTED, EquityAnswer, PlayerAnswer
-from ....cards.arguments import SEED, require_texts, wanted_samples
-from ....cards.boards import VisibleCards, parse_visible_cards
-from ....cards.deck import STANDARD, Deck
-from ....cards.errors import BadQuery, RepeatedCard
-from ....cards.lazy_attribute import cached_attribute
+from ....cards.answers.equity_answers import EquityAnswer
+from ....cards.arguments import SAMPLES, SEED, CardsLike, optional, require_whole, wanted_samples, written
+from ....cards.boards import parse_visible_cards
+from ....cards.errors import BadInput, BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.ranges.hand_patterns import RANDOM
-from ....cards.ranges.range import Range, parse_range, range_of
+from ....cards.ranges.range import Range, range_of
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
-from ....games.holdem.push_fold.chips import parse_all_in
+from ....games.holdem.push_fold.chips import AllIn, parse_all_in
 from ....games.holdem.rules import HOLE_SIZE
-from ...database.connection import Connection
-from .lookup import HoldemPreflop, holding_of, look_up_on_board
-from .shortcuts import USUAL, Shortcuts
+from ...declaration import RANGE, Help, Public
+from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, split_players
+from ...parameters import MOST_PLAYERS, Board, Dead, Seed, require_some_range
+from ...question import Question
+from ..variants import has_board_rows, with_notes
 
 if TYPE_CHECKING:
-    from ....cards.hands.evaluator import Evaluator
-    from ....cards.hands.hole_arrays import Floats
-    from ....games.holdem.boards.run_outs import Boards
-    from ....games.holdem.push_fold.chips import AllIn, Given, Orders
-    from ....games.holdem.weighted_holes import HandSums, WeightedHoles
-    from ..strength.states import StateTables
-    from .lookup import PreflopTables
-    from .three_way import ThreeBeforeTheFlop
+    from collections.abc import Mapping, Sequence
+
+    from ....games.holdem.push_fold.chips import Given as Amounts
+    from ....games.omaha.known_cards import KnownCards
+    from ...declaration import Given
+    from ...open_tables import OpenTables
+    from .calculator import EquityCalculator
+
+PAIR = 2
 
 
-SITS_OUT = "sits out"
-"""The hand of a player who is not in the pot."""
-PAIR, THREE = 2, 3
-MOST_PLAYERS = MOST_OPPONENTS + 1
-MANY_VISITS = 5_000_000
-"""Least number of boards times holes for which loading compiled code costs less than it saves."""
+class Equity(Question[EquityAnswer]):
+    """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
 
-
-def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
-    """Return the answer with each player's expectation, if there are stakes; two players need no `orders`.
-
-    Players who sit out come last, one for each further stack.
-    """
-    if stakes is None:
-        return answer
-    expected = stakes.expected(_orders_of_two(answer) if orders is None else orders)
-    away = (PlayerAnswer(SITS_OUT, None, None, None, 0.0) for _ in stakes.away)
-    parts = zip((*answer.players, *away), stakes.stacks + stakes.away, expected, strict=True)
-    players = (replace(player, stack=stack, expected_chips=one.chips, icm=one.icm) for player, stack, one in parts)
-    return replace(answer, players=tuple(players))
-
-
-def _orders_of_two(answer: EquityAnswer) -> "Orders":
-    """Return how often two hands finish in each order: deals, or chances if deals were not counted."""
-    first, second = answer.players
-    if first.win is not None and first.tie is not None and second.win is not None:
-        return {(0, 1): first.win, (0, 0): first.tie, (1, 0): second.win}
-    return {(0, 1): first.chances.win or 0.0, (0, 0): first.chances.tie or 0.0, (1, 0): second.chances.win or 0.0}
-
-
-class EquityCalculator:
-    """Equities of ranges, with the matrices that are cached between questions."""
+    title = "The equity of hands or ranges"
+    examples = (
+        {"players": ["AhKh", "QsQd"]},
+        {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h"},
+        {"players": ["72o", "random"], "opponents": 3},
+        {"players": ["AhKh", "QsQd", "JTs"], "stacks": "10,20,30", "payouts": "50,30,20"},
+        {"players": ["AsAhKsKh", "QdJdTc9c"], "game": "omaha"},
+        {"players": ["AhKh", "77"], "game": "short-deck"},
+    )
+    answer_types = ("cards.answers.equity_answers:EquityAnswer",)
+    views = ("counts", "top")
+    first = ({"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"},)
 
     def __init__(
         self,
-        connection: Connection,
-        evaluator: Callable[[], "Evaluator"],
-        states: "Callable[[], StateTables]",
-        shortcuts: Shortcuts = USUAL,
-        deck: Deck = STANDARD,
-        preflop: "PreflopTables | None" = None,
+        *players: Annotated[
+            CardsLike,
+            Help(
+                "Two or more hands or ranges: AhKd, AKs, QQ+, 76s-54s, 15%, random, 'QQ+, AKs:0.5'.",
+                "PLAYER...",
+                RANGE,
+                public=Public(least=1, most=MOST_PLAYERS, check=require_some_range),
+            ),
+        ],
+        board: Board = "",
+        dead: Dead = "",
+        by_hand: Annotated[bool, Help("Show each hand of each range too, the best first.")] = False,
+        opponents: Annotated[
+            int,
+            Help(f"Against random: the number of random hands, {OPPONENTS.least} to {OPPONENTS.most}.", "N"),
+        ] = OPPONENTS.default,
+        samples: Annotated[
+            int | None,
+            Help(
+                f"Sample size when exact counting is too slow; default: {SAMPLES.default:,}.",
+                "N",
+                bounds=SAMPLES,
+                public=Public(most=1_000_000),
+            ),
+        ] = None,
+        seed: Seed = SEED.default,
+        stacks: Annotated[
+            "Amounts | None",
+            Help(
+                "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
+                "STACKS",
+            ),
+        ] = None,
+        payouts: Annotated[
+            "Amounts | None",
+            Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
+        ] = None,
+        game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
     ) -> None:
-        """Use `evaluator` when deals must be counted, and `states` when a board is given.
-
-        Both, and `preflop`, belong to a game with this deck; by default hold'em.
-        """
-        self._connection = connection
-        self._evaluator = evaluator
-        self._open_states = states
-        self._shortcuts = shortcuts
-        self._deck = deck
-        self._preflop = preflop or HoldemPreflop(connection)
-
-    def compare(
-        self,
-        players: Sequence[str],
-        opponents: int = OPPONENTS.default,
-        board: str = "",
-        dead: str = "",
-        by_hand: bool = False,
-        samples: int | None = None,
-        seed: int = SEED.default,
-        stacks: "Given | None" = None,
-        payouts: "Given | None" = None,
-    ) -> EquityAnswer:
-        """Return the equity of each range, or of one against `opponents` random hands. Raises `BadInput`.
-
-        If it can only be sampled, `samples` deals are drawn; a sample stored in a table is used unless more deals are
-        requested. With `stacks` all players are all in, and the answer includes their expected chips.
-        """
-        seed = SEED.check(seed, "a seed")
-        wanted = wanted_samples(samples)
-        opponents = OPPONENTS.check(opponents, "opponents")
-        require_texts({"a range": players, "the board": (board,), "dead cards": (dead,)})
-        if not 1 < len(players) <= MOST_PLAYERS:
-            raise BadQuery(f"equity takes two to {MOST_PLAYERS} hands, got {len(players)}: {' '.join(players)!r}")
-        ranges = [range_of(text, self._deck) for text in players]
-        seen = parse_visible_cards(board, dead, self._deck)
-        if opponents != 1 and (len(ranges) != PAIR or seen.board or seen.dead or by_hand):
+        """Parse the hands and the cards. Raises `BadInput`."""
+        self.game = game_name(game)
+        held = tuple(written(player, "a range") for player in players)
+        on, out = optional(board, "the board"), optional(dead, "dead cards")
+        self.seed = SEED.check(seed, "a seed")
+        self.samples, self.takes_fewer = wanted_samples(samples), samples is None
+        self.by_hand = by_hand
+        self.omaha: KnownCards | None
+        self.ranges: tuple[Range, ...]
+        if self.game == OMAHA:
+            has_stakes = stacks is not None or payouts is not None
+            self.omaha, self.ranges = _omaha_hands(held, opponents, on, out, by_hand, has_stakes), ()
+            return
+        self.omaha = None
+        self.opponents = OPPONENTS.check(opponents, "opponents")
+        if not 1 < len(held) <= MOST_OPPONENTS + 1:
+            raise BadQuery(f"equity takes two to {MOST_OPPONENTS + 1} hands, got {len(held)}: {' '.join(held)!r}")
+        deck = deck_of(self.game)
+        self.ranges = tuple(range_of(text, deck) for text in held)
+        self.seen = parse_visible_cards(on, out, deck)
+        if self.opponents != 1 and (len(held) != PAIR or self.seen.board or self.seen.dead or by_hand):
             alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
             raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
-        stakes = parse_all_in(stacks, payouts, len(ranges) - 1 + opponents)
-        if stakes and len(ranges) - 1 + opponents > PAIR:
-            return self._all_in([*ranges[:-1], *[ranges[-1]] * opponents], seen, by_hand, stakes)
-        found = None if by_hand else self._looked_up(ranges, seen, opponents)
-        if found and (found.exact or samples is None or wanted <= found.deals):
-            return with_expected(found, stakes)
-        ranges = [*ranges[:-1], *[ranges[-1]] * opponents]
-        seen.require_enough_for(len(ranges), HOLE_SIZE)
-        _require_distinct_holes(ranges)
-        if len(ranges) == PAIR:
-            return with_expected(self._two(ranges, seen, by_hand), stakes)
-        return self._several(ranges, seen, by_hand, wanted, seed)
-
-    def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
-        """Return the answer if a table has it directly, else None."""
-        if seen.board or seen.dead:
-            return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
-        _require_distinct_holes(ranges)
-        return self._preflop.find(ranges, opponents)
-
-    def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
-        from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
-        from .exact_answer import exact_answer
-
-        first, second = hands = [possible_holes(held, seen) for held in ranges]
-        if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
-            # Tables have one hand against a random one, so the player with the range must come first.
-            turned = self._two(ranges[::-1], seen, by_hand)
-            return replace(turned, players=turned.players[::-1])
-        sums, source = self._sums(seen, first, second, by_hand)
-        total = totals_of(first, sums[0])
-        dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
-        return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
-
-    def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
-        """Return the equity of a hole (its index) against every other: (1326,), NaN where it shares a known card."""
-        import numpy as np
-
-        from ....games.holdem.weighted_holes import WeightedHoles
-
-        return 1 - self._of_each(seen, WeightedHoles("", np.array([hole]), np.array([1])))
-
-    def against_random(self) -> "Floats":
-        """Return the preflop equity of each hole against a random one: (1326,), NaN for holes not in the deck."""
-        from ....games.holdem.weighted_holes import possible_holes
-
-        seen = parse_visible_cards("", "", self._deck)
-        return self._of_each(seen, possible_holes(parse_range(RANDOM), seen))
-
-    def _of_each(self, seen: VisibleCards, others: "WeightedHoles") -> "Floats":
-        """Return the equity of each hole against `others`: (1326,), NaN for holes that cannot meet any."""
-        import numpy as np
-
-        from ....cards.hands.hole_arrays import HOLE_COUNT
-        from ....games.holdem.weighted_holes import possible_holes
-
-        each = possible_holes(parse_range(RANDOM), seen)
-        (sums, *_), _ = self._sums(seen, each, others, both=False)
-        dealt = sums.deals > 0
-        found = np.full(HOLE_COUNT, np.nan)
-        found[each.holes[dealt]] = sums.share[dealt] / (sums.unit * sums.deals[dealt])
-        return found
-
-    def _sums(
-        self, seen: VisibleCards, first: "WeightedHoles", second: "WeightedHoles", both: bool
-    ) -> "tuple[list[HandSums], str]":
-        """Return the totals of the first player's hands, and of the second's if `both`, and their source."""
-        from ....games.holdem.boards.run_outs import (
-            NO_CHANGE,
-            averaged,
-            boards_that_meet,
-            final_boards,
-            merged,
-            symmetries,
-        )
-        from ....games.holdem.weighted_holes import holds_anything, sums_against_anything
-
-        players = ((first, second), (second, first))[: 1 + both]
-        if (table := self._states.table(seen.board, seen.dead)) and all(
-            holds_anything(held, seen) for _, held in players
-        ):
-            counts = self._states.counts(seen.board)
-            return [sums_against_anything(held, *counts) for held, _ in players], f"table {table}"
-        few_dead = seen.board == 0 and seen.dead.bit_count() <= self._shortcuts.few_dead
-        matchups = self._preflop.matchups if few_dead else None
-        counted: list[HandSums] = []
-        if matchups is None or seen.dead:
-            boards = boards_that_meet(seen.dead, seen.deck) if matchups else final_boards(seen)
-            group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
-            sums = self._counted(merged(boards, group), first, second, both)
-            counted = [averaged(part, held, group) for part, (held, _) in zip(sums, players, strict=True)]
-        if matchups is None:
-            return counted, COUNTED
-        looked_up, sources = zip(*(matchups.sums(*pair) for pair in players), strict=True)
-        if seen.dead:
-            left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
-            return left, f"{sources[0]}, without the boards that dead cards are on"
-        return list(looked_up), sources[0]
-
-    def _counted(
-        self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool
-    ) -> "list[HandSums]":
-        """Count the totals of the first player's hands on these boards, and of the second's if `both`."""
-        from ....games.holdem.counting.showdowns import are_wide, count_showdowns, sums_of_showdowns, wide_sums
-
-        if are_wide(first, second):
-            players = ((first, second), (second, first))[: 1 + both]
-            if boards.visited * (len(first.holes) + len(second.holes)) >= MANY_VISITS:
-                from .board_sweeps import swept_sums as wide_sums
-            return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
-        showdowns = count_showdowns(self._evaluator(), boards, first, second)
-        sums = [sums_of_showdowns(showdowns, second)]
-        return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
-
-    def _several(
-        self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
-    ) -> EquityAnswer:
-        from .several_ranges import count_several, counted_answer, sample_several
-        from .three_way import three_answer
-
-        three = not seen.board and len(ranges) == THREE
-        if three and (found := self._three.count(seen, ranges, by_hand)):
-            return three_answer(ranges, found, seen)
-        counted = count_several(self._evaluator(), seen, ranges, self._shortcuts)
-        if counted is None:
-            sampled = sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
-            return replace(sampled, notes=self._three.ways_out(seen)) if three else sampled
-        return counted_answer(ranges, counted, by_hand, seen)
-
-    def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
-        """Answer for three or more players who are all in. Raises `BadQuery` if there are too many deals to count."""
-        from .several_ranges import count_all_in
-        from .three_way import three_answer
-
-        seen.require_enough_for(len(ranges), HOLE_SIZE)
-        _require_distinct_holes(ranges)
-        if not seen.board and len(ranges) == THREE and (found := self._three.count(seen, ranges, by_hand)):
-            return with_expected(three_answer(ranges, found, seen), stakes, found.by_places)
-        ways_out = self._three.ways_out(seen) if not seen.board and len(ranges) == THREE else ()
-        answer, orders = count_all_in(self._evaluator(), seen, ranges, by_hand, ways_out)
-        return with_expected(answer, stakes, orders)
-
-    @cached_attribute
-    def _three(self) -> "ThreeBeforeTheFlop":
-        from .three_way import ThreeBeforeTheFlop, TripleTables
-
-        tables = None if self._deck.outside else TripleTables(self._connection)
-        return ThreeBeforeTheFlop(tables, self._evaluator, self._shortcuts)
+        self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
+        self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
+        _require_distinct_holes(self.ranges)
 
     @property
-    def _states(self) -> "StateTables":
-        return self._open_states()
+    def seats(self) -> tuple[Range, ...]:
+        """The range of each player: the last one given may stand for several."""
+        return *self.ranges[:-1], *[self.ranges[-1]] * self.opponents
+
+    @classmethod
+    def of_words(cls, values: "Given") -> "Given":
+        """Split the words of a command line into players. Raises `BadInput`."""
+        import os
+
+        words: Sequence[str] = values["players"]
+        if not all(player.strip() for player in words):
+            raise BadInput("a range is empty: ''")
+        # One question has no large matrix products: numpy's threads would cost more time than they save.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        return {**values, "players": split_players(values["game"], words)}
+
+    @classmethod
+    def json_of_lines(
+        cls, tables: "OpenTables", lines: "Sequence[str]", options: "Given", top: int | None
+    ) -> "Mapping[int, str]":
+        """Answer the lines about two hands that one row of a table answers."""
+        if options or top is not None:
+            return {}
+        from .json_of_lines import json_of_pairs
+
+        return json_of_pairs(tables, lines)
+
+    def answer(self, tables: "OpenTables") -> EquityAnswer:
+        if self.omaha:
+            from ...omaha import hand_comparer
+
+            return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed)
+        from .calculator import equity_calculator
+
+        return with_notes(self.compared_by(tables.kept(equity_calculator, self.game)), self.ranges)
+
+    def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
+        """Return the answer of a calculator of the game."""
+        return calculator.compare(
+            self.ranges, self.opponents, self.seen, self.by_hand, self.samples, self.takes_fewer, self.seed, self.stakes
+        )
+
+    def is_looked_up(self, tables: "OpenTables") -> bool:
+        if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
+            return False
+        if self.by_hand or self.stakes or self.seen.dead or not self.takes_fewer:
+            return False
+        cards = self.seen.board.bit_count()
+        if not cards:
+            return all(one.is_random or one.starting_hand is not None for one in self.ranges)
+        one_hole = any(one.is_random for one in self.ranges) and any(one.hole is not None for one in self.ranges)
+        return one_hole and has_board_rows(tables.connection, cards)
 
 
-def _require_distinct_holes(ranges: Sequence[Range]) -> None:
+def _omaha_hands(
+    players: tuple[str, ...], opponents: int, board: str, dead: str, by_hand: bool, has_stakes: bool
+) -> "KnownCards":
+    """Parse the hands in Omaha; the last one given may stand for several random ones. Raises `BadInput`."""
+    from ....games.omaha.known_cards import parse_known_cards
+
+    if by_hand:
+        raise BadQuery("by hand needs ranges: a player in Omaha has one hand or a random hand")
+    if has_stakes:
+        raise BadQuery("stacks and payouts are for hold'em only")
+    if (many := require_whole(opponents, "opponents", 1)) != 1:
+        first, *others = players or ("",)
+        if len(others) != 1 or others[0].strip().lower() != RANDOM:
+            raise BadQuery(f"{many} opponents need one hand against random")
+        players = first, *others * many
+    return parse_known_cards(players, board, dead)
+
+
+def _require_distinct_holes(ranges: "Sequence[Range]") -> None:
     """Raise `RepeatedCard` if two players who each hold one hole hold the same card."""
     held: dict[int, Range] = {}
     for one in ranges:

@@ -33,7 +33,7 @@ from ....tables.files.manifest import read_manifest
 from ....work.fingerprint import code_digest
 from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
-from ...session_base import load_evaluator
+from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 from .spots import GAP
 
@@ -135,7 +135,7 @@ class FullTableSolver:
     def _found(
         self, game: FullTable, key: object, watch: Watch | None, clock: "Clock", close: float
     ) -> tuple[Found, bool]:
-        """Return the best way of playing, and true if it is not finished; then the next call goes on from there."""
+        """Return the best strategy, and true if it is not finished; then the next call goes on from there."""
         found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close)
         if unfinished:
             self._kept.keep_begun(key, progress)
@@ -260,7 +260,7 @@ class Clock:
 def found_in_time(
     game: FullTable, progress: Progress | None, clock: Clock, watch: Watch | None = None, close: float = CLOSE
 ) -> tuple[Found, Progress, bool]:
-    """Return the best way of playing, the state of the solver, and true if it is not finished.
+    """Return the best strategy, the state of the solver, and true if it is not finished.
 
     If there is no time for a way with pots of three, it is one with at most two players all in. Raises
     `KeyboardInterrupt` at Ctrl-C before there is either.

@@ -1,30 +1,24 @@
 """Push or fold: looked up in hold'em's heads-up table if that has the stack and ante, else solved, in any deck."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ....cards.arguments import require_texts
 from ....cards.deck import STANDARD, Deck
-from ....cards.errors import BadInput, BadQuery, UnknownHolding
-from ....cards.hands.starting_hands import STARTING_HANDS, hands_of, parse_starting_hand, starting_hand_of
+from ....cards.errors import BadQuery
+from ....cards.hands.starting_hands import STARTING_HANDS, hands_of
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import parse_cards
-from ....cards.ranges.range import range_of
 from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.chips import Amounts
-from ....games.holdem.push_fold.spots import BIG, MOST_IN, NOBODY, SMALL, STACK, Spot, Stakes, decisions_of
-from ....games.holdem.rules import HOLE_SIZE
+from ....games.holdem.push_fold.spots import BIG, SMALL, Spot, Stakes
 from ...database.connection import Connection
-from .locks import parse_locks
-from .spots import GAP, STACK_RULE, Given, TableOptions, checked_ante, parse_spot
+from .spots import GAP
 
 if TYPE_CHECKING:
     from ....games.holdem.push_fold.heads_up import Showdowns
     from ..equity.preflop_matchups import PreflopMatchups
-    from .full_table import FullTableSolver
+    from .full_table import FullTableSolver, Locked, Watch
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"
@@ -44,65 +38,48 @@ class PushFoldSolver:
         self._connection, self._matchups, self._deck = connection, matchups, deck
         self._hands = hands_of(deck)
 
-    def ask(
-        self,
-        hand: str | None,
-        stack: float | None,
-        ante: float | str,
-        stacks: Given | None,
-        payouts: Given | None,
-        table: TableOptions,
-    ) -> PushFoldAnswer | SpotAnswer:
-        """Return the charts for one `stack` or for several `stacks`, and the actions of `hand`. Raises `BadInput`."""
-        if stacks is None:
-            if payouts is not None:
-                raise BadQuery("payouts need the stacks of all players")
-            if table.lock and stack is not None:
-                return self.ask(hand, None, ante, (stack, stack), None, table)
-            table.require_none_given()
-            smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
-            return self._answer(Stakes(smaller, checked_ante(ante)), parse_hand(hand, self._deck))
-        if stack is not None:
-            raise BadQuery("give one stack or the stacks of all players, not both")
-        spot, seats = parse_spot(stacks, checked_ante(ante), payouts, table)
-        return self._spot(parse_hand(hand, self._deck), spot, seats, table)
-
     def load(self) -> None:
         """Load what charts of three players or more need. Raises `TablesError`."""
         self._full_table.load()
 
-    def _spot(self, hand: str | None, spot: Spot, seats: tuple[str, ...], table: TableOptions) -> SpotAnswer:
+    def charts_of_spot(
+        self,
+        spot: Spot,
+        seats: tuple[str, ...],
+        hand: str | None,
+        at_most: int,
+        watch: "Watch | None" = None,
+        seconds: float | None = None,
+        gap: float = GAP.default,
+        locked: "Locked" = (),
+    ) -> SpotAnswer:
+        """Return the charts for several stacks, and the actions of `hand`. Raises `BadQuery` for a deck without them.
+
+        at_most  the maximum number of players who can be all in
+        watch    called during the solution with the number of rounds and any player's largest gain, in big blinds
+        seconds  the time limit of the solution; the answer is then the best so far
+        gap      the solver goes on until no player can gain more than this by a best response, in big blinds
+        locked   the decisions whose play is given, with the probability of going all in with each hand
+        """
         if spot.prizes and spot.prizes[0] == spot.prizes[-1] and not spot.bounties:
-            for_chips = self._spot(hand, replace(spot, prizes=(), away=()), seats, table)
+            without = replace(spot, prizes=(), away=())
+            for_chips = self.charts_of_spot(without, seats, hand, at_most, watch, seconds, gap, locked)
             return with_equal_prizes(for_chips, spot.prizes, spot.away)
-        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes) and not table.lock
+        usual = len(seats) == len(SEATS) and spot == Spot(spot.stacks, spot.ante, spot.prizes) and not locked
         if usual and min(spot.stacks) >= spot.blinds[-1]:
             return self._heads_up(hand, spot, seats)
         if self._deck.outside:
             raise BadQuery(
                 "three players are solved in hold'em only: in this game, give one stack or two stacks of 1 or more"
             )
-        most_in = table.checked_at_most()
-        decisions = decisions_of(
-            len(seats), min(most_in, len(seats)), spot.in_every_pot if most_in == MOST_IN else NOBODY
-        )
-        return self._full_table.solve(
-            spot,
-            seats,
-            hand,
-            most_in,
-            table.watch,
-            table.checked_seconds(),
-            table.checked_gap(GAP.default),
-            parse_locks(table.lock, seats, decisions),
-        )
+        return self._full_table.solve(spot, seats, hand, at_most, watch, seconds, gap, locked)
 
     def _heads_up(self, hand: str | None, spot: Spot, seats: tuple[str, ...]) -> SpotAnswer:
-        answer = self._answer(Stakes(min(spot.stacks), spot.ante), hand)
+        answer = self.charts(Stakes(min(spot.stacks), spot.ante), hand)
         # One of two players gets the first prize and the other the second, so chips have the same value to both.
         rate = (spot.prizes[0] - spot.prizes[1]) / sum(spot.stacks) if spot.prizes else 1.0
         values = (rate * answer.value, -rate * answer.value)
-        gains = [rate * player.gain for player in answer.players]
+        gains = [rate * gain for gain in answer.gains]
         columns = (seats, spot.stacks, spot.worths, values, gains)
         small, big = (_scaled(one, rate, bool(spot.prizes)) for one in answer.situations)
         return SpotAnswer(
@@ -115,7 +92,8 @@ class PushFoldSolver:
             hand=answer.hand,
         )
 
-    def _answer(self, stakes: Stakes, hand: str | None) -> PushFoldAnswer:
+    def charts(self, stakes: Stakes, hand: str | None) -> PushFoldAnswer:
+        """Return the charts for one stack, and the actions of `hand`."""
         rows = [] if self._deck.outside else self._connection.rows(ROWS, repr(stakes.ante), repr(stakes.stack))
         source = TABLE if rows else SOLVED
         found = {name: tuple(of_hand) for name, *of_hand in rows or self._solved(stakes)}
@@ -176,26 +154,6 @@ def with_equal_prizes(answer: SpotAnswer, prizes: Amounts, away: Amounts) -> Spo
         ),
         model=EQUAL_PRIZES,
     )
-
-
-def parse_hand(text: str | None, deck: Deck = STANDARD) -> str | None:
-    """Parse a starting hand such as `K9s` or `AhKd`; None for None. Raises `BadInput`."""
-    if text is None:
-        return None
-    require_texts({"a hand": (text,)})
-    hand = _starting_hand(text)
-    range_of(hand, deck)  # raises an error that names a rank the deck lacks
-    return hand
-
-
-def _starting_hand(text: str) -> str:
-    with suppress(UnknownHolding):
-        return parse_starting_hand(text)
-    with suppress(BadInput):
-        cards = parse_cards(text)
-        if len(cards) == HOLE_SIZE:
-            return starting_hand_of(*sorted(cards))
-    raise UnknownHolding(f"{text!r} is neither a starting hand (AKs, AKo, AA) nor a hole (AhKd)")
 
 
 def _scaled(situation: Situation, rate: float, in_prizes: bool) -> Situation:

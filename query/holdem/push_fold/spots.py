@@ -1,7 +1,7 @@
 """Parsing of push-or-fold spots: stacks, seats, blinds, antes and payouts."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
@@ -41,9 +41,8 @@ class TableOptions:
     seconds  the time limit of the solution; the answer is then the best so far
     gap      the solver goes on until no player can gain more than this by a best response, in big blinds
     lock     ranges that are given, by the decision they are for: `locks.py` reads them
-    bounties the bounty on each player at the table: in prizes, or without payouts in the unit of the stacks
+    bounties  the bounty on each player at the table: in prizes, or without payouts in the unit of the stacks
     progressive  the percentage of a bounty that is paid at once; the rest rises on the winner's head
-    watch    called during the solution with the number of rounds and any player's largest gain, in big blinds
     """
 
     seats: str | int | Sequence[str] | None = None
@@ -55,7 +54,6 @@ class TableOptions:
     lock: Lock | None = None
     bounties: Given | None = None
     progressive: float | None = None
-    watch: Callable[[int, float], None] | None = None
 
     def checked_seconds(self) -> float | None:
         """Return how long to solve. Raises `BadQuery`."""

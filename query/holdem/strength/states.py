@@ -1,18 +1,16 @@
 """A hole on a flop or turn against random hands: rows of the tables, or counted if there are dead cards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ....cards.arguments import require_texts
-from ....cards.boards import BOARD_SIZE
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.starting_hands import hole_id
 from ....cards.lattice.row_numbers import HoleRows, canonical, relabel_mask
-from ....cards.notation import SUIT_COUNT, cards_of, cards_text, mask_of
+from ....cards.notation import cards_of, cards_text, mask_of
 from ....games.holdem.answers.state import StateAnswer
-from ....games.holdem.boards.visible_cards import KnownCards, parse_known_cards
+from ....games.holdem.boards.visible_cards import KnownCards
 from ....games.holdem.probabilities import Transitions
 from ....games.holdem.rules import HOLE_SIZE, holes_left, run_outs
 from ....tables.files.formats.column_layout import CHANGES, COUNTS, HISTOGRAM, SQUARES_AND_TWO
@@ -20,25 +18,23 @@ from ....tables.holdem import STATES
 from ....tables.short_deck import table_name
 from ...columns.column_file import Record
 from ...columns.five_card_records import class_number
-from ...columns.plain_lookups import TABLE_OF_BOARD
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
+from ...game_names import HOLDEM, order_of
+from ..variants import TABLE_OF_BOARD
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
     from ....cards.hands.order import Order
+    from ...open_tables import OpenTables
 
 FLOP_CARDS = 3
 _CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
 _TRANSITIONS = (*STATES, *(name for row in _CHANGES for name in row))
 _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
-BOARDS = (3, 4)
-"""Numbers of cards on a board that is not complete."""
-PLAYERS = 2
 
 
 class StateSource(Protocol):
@@ -153,6 +149,12 @@ def _boards_of(deck: Deck, cards: int) -> "npt.NDArray[np.uint64]":
     return canonical_boards(cards, deck)
 
 
+def states_of(tables: "OpenTables", game: str) -> "StateTables":
+    """Return the access to the tables of a game; `OpenTables.kept` keeps it."""
+    connection = tables.connection
+    return StateTables(connection, None if game == HOLDEM else RequestedStates(connection, order_of(game)))
+
+
 class StateTables:
     """Lookup of rows by hole and board."""
 
@@ -234,46 +236,3 @@ class StateTables:
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
         now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))
         return Transitions(now, (then[0], then[1], then[2]), run_outs(board.bit_count(), deck=self._deck))
-
-
-class StateFinder:
-    """Finder of the full row of a hole on a board against random hands."""
-
-    def __init__(self, evaluator: "Callable[[], Evaluator]", states: "StateTables", deck: Deck = STANDARD) -> None:
-        """Call `evaluator` only when deals must be counted; all three parameters belong to one game."""
-        self._evaluator, self._states, self._deck = evaluator, states, deck
-
-    def find(self, hole_text: str, board_text: str, dead_text: str = "") -> StateAnswer:
-        """Return the state of a hole on a flop or turn, with or without dead cards. Raises `BadInput`."""
-        require_texts({"a hole": (hole_text,), "a board": (board_text,), "dead cards": (dead_text,)})
-        cards = parse_known_cards(hole_text, board_text, dead_text, BOARDS, self._deck)
-        seen = cards.visible
-        seen.require_enough_for(PLAYERS, HOLE_SIZE)
-        if self._states.table(seen.board, seen.dead) is not None:
-            return self._states.state(cards)
-        return self._counted(cards)
-
-    def _counted(self, cards: KnownCards) -> StateAnswer:
-        from ....cards.answers.equity_answers import COUNTED
-        from ....games.holdem.counting.one_hole import count_state
-
-        found = count_state(self._evaluator(), cards)
-        on_flop = BOARD_SIZE - len(cards.board) > 1
-        return StateAnswer(
-            hole=cards_text(cards.hole),
-            board=cards_text(cards.board),
-            dead=cards_text(cards.dead),
-            ways=_ways(cards),
-            moves=found.moves,
-            strength_squares=found.strength_squares,
-            against_two=found.against_two,
-            histogram=found.histogram if on_flop else None,
-            source=COUNTED,
-            deck=self._deck,
-        )
-
-
-def _ways(cards: KnownCards) -> int:
-    """Count the deals of board, hole and dead cards that differ only in the names of the suits."""
-    masks = [mask_of(part) for part in (cards.board, cards.hole, cards.dead)]
-    return len({tuple(relabel_mask(mask, suits) for mask in masks) for suits in permutations(range(SUIT_COUNT))})

@@ -14,7 +14,8 @@ PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
 VERSION = "0.1.0"
 """The version of outs, as a literal: a change to it makes the build write the file again."""
 LICENCE = {"name": "MIT", "path": "https://opensource.org/license/mit", "title": "MIT License"}
-_KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
+KINDS = {"FLOAT": "number", "DOUBLE": "number", "BOOLEAN": "boolean", "VARCHAR": "string", "CATEGORY": "string"}
+"""The kind of a column by its type; all others are integers."""
 
 
 class Reference(NamedTuple):
@@ -115,7 +116,7 @@ def _foreign_keys(table: Table, schema: Schema) -> list[dict[str, Any]]:
 
 
 def _field(column: Column) -> dict[str, Any]:
-    kind = "array" if column.type.endswith("[]") else _KINDS.get(column.type, "integer")
+    kind = "array" if column.type.endswith("[]") else KINDS.get(column.type, "integer")
     field = {"name": column.name, "type": kind, "description": column.meaning}
     required = {"required": not column.nullable}
     if column.type != "CATEGORY":

@@ -9,7 +9,7 @@ Key = tuple[int, ...]
 
 
 def pairs_alone(ranks: Sequence[int]) -> Key:
-    """Pairs, threes and fours before single cards, higher ranks before lower."""
+    """Pairs, three and four of a kind before single cards, higher ranks before lower."""
     counts = sorted(((times, rank) for rank, times in Counter(ranks).items()), reverse=True)
     return (*(times for times, _ in counts), 0, *(rank for _, rank in counts))
 

@@ -11,9 +11,9 @@ RANKS = "23456789TJQKA"
 RUNS = [set(("A" + RANKS)[low : low + 5]) for low in range(10)]
 ROYAL = set("TJQKA")
 ORDER = (
-    *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
-    *("straight_flush", "five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush"),
-)
+    "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind",
+    "straight_flush", "five_of_a_kind", "wild_royal_flush", "four_deuces", "royal_flush",
+)  # fmt: skip
 """Categories of deuces wild by what they pay."""
 OF_A_RANK = {"pair", "three_of_a_kind", "four_of_a_kind", "five_of_a_kind"}
 BY_COUNTS = {

@@ -15,9 +15,9 @@ from outs.games.draw.paytables.paytable import (
     parse_paytable,
     parse_royal,
 )
-from outs.games.draw.paytables.toml_fields import exact_amount
 from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, STRAIGHT_FLUSH, refusal
+from outs.work.toml_fields import exact_amount
 
 NOT_PAYS = {
     "negative": ("-1", "-1"),
@@ -156,7 +156,7 @@ def test_a_file_that_has_no_end_is_refused() -> None:
 
 
 @all_of(("text", "culprits"), WRONG.values())
-def test_what_is_wrong_with_a_pay_table_is_said_in_one_line_that_names_it(text: str, culprits: list[str]) -> None:
+def test_a_bad_pay_table_is_refused_in_one_line_that_names_it(text: str, culprits: list[str]) -> None:
     said = refusal(lambda: parse_paytable(text, "mine"))
     assert said.startswith("pay table mine")
     assert "\n" not in said

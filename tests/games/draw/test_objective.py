@@ -23,13 +23,13 @@ from outs.games.draw.objective import (
 from outs.games.draw.paytables.paytable import PRECOMPUTED, Royal
 
 CATEGORIES = (
-    *("high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"),
+    "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind",
     "straight_flush",
-)
+)  # fmt: skip
 KNOWN = (
-    *("win", "better", "a pay table's name", "paytable:FILE", "weights", "weights:FILE", "pattern-keeper"),
+    "win", "better", "a pay table's name", "paytable:FILE", "weights", "weights:FILE", "pattern-keeper",
     "decision-tree",
-)
+)  # fmt: skip
 LIMITS = (1, 1_278, 4_138, 4_996, 5_854, 5_864, 7_141, 7_297, 7_453, 7_463)
 """The lowest value of each category, and one beyond the highest."""
 WRONG_WEIGHTS = {
@@ -125,8 +125,8 @@ def test_a_pay_table_without_a_royal_flush_cannot_be_given_one(tmp_path: Path) -
 
 def test_a_policy_has_one_name_however_it_is_written() -> None:
     assert [policy_name(text) for text in ("Stand-Pat", " WIN", "PAYTABLE:Bonus-8-5")] == [
-        *("stand-pat", "win", "bonus-8-5"),
-    ]
+        "stand-pat", "win", "bonus-8-5",
+    ]  # fmt: skip
     assert parse_policy("stand-pat") is None
     with pytest.raises(UnknownObjective, match="here also stand-pat"):
         parse_policy("stand")
@@ -198,7 +198,7 @@ def test_the_order_of_a_weights_file_does_not_matter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("change", "culprits"), WRONG_WEIGHTS.values(), ids=WRONG_WEIGHTS.keys())
-def test_what_is_wrong_with_weights_is_said_in_one_line_that_names_it(
+def test_bad_weights_are_refused_in_one_line_that_names_them(
     change: Callable[[list[str]], list[str]], culprits: list[str], tmp_path: Path
 ) -> None:
     said = refusal(write_weights(tmp_path / "mine.toml", change(lines_of(*range(9)))))
@@ -258,11 +258,11 @@ def test_the_made_pattern_is_kept_alone_and_without_one_the_highest_card(
 @pytest.mark.parametrize(
     "hand",
     [
-        *("6c7d8h9sTc", "TcJdQhKsAc", "2c3d4h5sAc", "3c4d5h6s7c"),
-        *("2c5c7c9cKc", "2c2d2hAcAd", "AcAdAhKcKd"),
-        *("6c7c8c9cTc", "2c3c4c5cAc", "TcJcQcKcAc"),
+        "6c7d8h9sTc", "TcJdQhKsAc", "2c3d4h5sAc", "3c4d5h6s7c",
+        "2c5c7c9cKc", "2c2d2hAcAd", "AcAdAhKcKd",
+        "6c7c8c9cTc", "2c3c4c5cAc", "TcJcQcKcAc",
     ],
-)
+)  # fmt: skip
 def test_a_complete_hand_stands_pat_with_straights_to_the_ten_and_to_the_five(
     hand: str, independent_value: Oracle
 ) -> None:

@@ -6,7 +6,8 @@ import pytest
 from pokerkit import Card, HandHistory
 
 from outs.histories.hand import BadHand, SkippedHand
-from outs.histories.readers.phh import read_section, units_of
+from outs.histories.readers.amounts import units_of
+from outs.histories.readers.phh import read_section
 from outs.histories.replay import replay
 from outs.histories.rows import positions
 from outs.tests.histories.conftest import Value

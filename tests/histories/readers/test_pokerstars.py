@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from outs.histories.readers.pokerstars import amount_of
+from outs.histories.readers.amounts import amount_of
 from outs.tests.histories.conftest import Value
 
 RAKED = """*********** # 2 **************

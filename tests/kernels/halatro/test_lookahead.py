@@ -41,7 +41,7 @@ def best_of(hand: int) -> int:
     return best_score(cards_of(hand))
 
 
-def counted(known: PlayerArrays, position: Position, how: LookaheadSettings = EVERY) -> dict[tuple[int, int], float]:
+def worths(known: PlayerArrays, position: Position, how: LookaheadSettings = EVERY) -> dict[tuple[int, int], float]:
     """The worth of each move listed, by the cards kept and the level after it; the best first."""
     room = room_for_moves()
     count = compare_moves(position.held, position.dead, position.plays, position.discards, how, known, room)
@@ -67,7 +67,7 @@ def test_every_move_is_worth_the_mean_over_every_draw(
     plays: int, discards: int, late: tuple[int, int], made_up: PlayerArrays
 ) -> None:
     position = Position(*late, plays, discards)
-    found, expected = counted(made_up, position), dealt(position)
+    found, expected = worths(made_up, position), dealt(position)
     assert found == {move: pytest.approx(float(worth), rel=1e-14) for move, worth in expected.items()}
     assert len(found) == 218 + (plays == 1)
     assert list(found.values()) == sorted(found.values(), reverse=True)
@@ -79,7 +79,7 @@ def test_a_player_by_the_table_counts_the_moves_that_throw_one_or_two_cards(
     """A table that promises nothing leaves it those and the last play."""
     nothing = {name: getattr(made_up.hands, name) * 0 for name in ("values", "sums", "leaf")}
     position = Position(*late, 1, 1)
-    few = counted(made_up._replace(hands=made_up.hands._replace(**nothing)), position, FEW)
+    few = worths(made_up._replace(hands=made_up.hands._replace(**nothing)), position, FEW)
     ((kept, level), worth), *_ = few.items()
     expected = {move: worth for move, worth in dealt(position).items() if not 3 <= move[0].bit_count() <= 5}
     assert float(worth) == pytest.approx(float(max(expected.values())), rel=1e-14)
@@ -90,7 +90,7 @@ def test_throwing_two_cards_may_be_best(made_up: PlayerArrays) -> None:
     """Four to a straight flush in two ways: the two others are thrown, not three."""
     held = mask_of(parse_cards("3d4d6d7d9dTd2hTs"))
     dead = mask_of(parse_cards("3c4c6c7c9cJcAc2dQdKdAdKhAh3s7sJsQsAs"))
-    worth = counted(made_up, Position(held, dead, 1, 1))
+    worth = worths(made_up, Position(held, dead, 1, 1))
     (best, _), *others = worth
     assert held & ~best == mask_of(parse_cards("2hTs"))
     assert worth[best, 0] == pytest.approx(403.09, abs=0.005)

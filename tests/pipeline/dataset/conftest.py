@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.export import export_dataset
 from outs.pipeline.dataset.fetch import Fetched, fetch
@@ -27,7 +27,7 @@ IMPATIENT = Patience(tries=3, connections=0, wait=0.0, longest=0, silence=5.0, w
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with everything built."""
     folder = tmp_path_factory.mktemp("origin") / "tables"
-    build(folder, Silent(), catalogue=tiny_catalogue())
+    Build(folder, Silent(), catalogue=tiny_catalogue()).run()
     return folder
 
 
@@ -48,7 +48,7 @@ def older_version(tiny: Catalogue) -> Catalogue:
 @pytest.fixture(scope="session")
 def built_before(origin: Path) -> Path:
     """A folder that an older version has built."""
-    build(origin.parent / "before", Silent(), catalogue=older_version(tiny_catalogue()))
+    Build(origin.parent / "before", Silent(), catalogue=older_version(tiny_catalogue())).run()
     return origin.parent / "before"
 
 

@@ -60,6 +60,26 @@ def test_the_citation_is_read_by_programs(offered: Path) -> None:
     assert citation["identifiers"][0]["value"] == f"sha256:{read_manifest(offered).digest}"
 
 
+def test_croissant_agrees_with_the_datapackage_and_the_manifest(offered: Path) -> None:
+    described = json.loads((offered / "croissant.json").read_text())
+    package = json.loads((offered / DATAPACKAGE).read_text())
+    files = read_manifest(offered).files
+    assert {one["contentUrl"]: one["sha256"] for one in described["distribution"]} == {
+        entry.file: entry.sha256 for entry in files.values()
+    }
+    columns = {
+        one["name"]: {field["source"]["extract"]["column"]: field["description"] for field in one["field"]}
+        for one in described["recordSet"]
+    }
+    assert columns == {
+        one["name"]: {field["name"]: field["description"] for field in one["schema"]["fields"]}
+        for one in package["resources"]
+    }
+    keys = {one["name"]: [key["@id"].partition("/")[2] for key in one["key"]] for one in described["recordSet"]}
+    assert keys == {one["name"]: one["schema"]["primaryKey"] for one in package["resources"]}
+    assert (described["version"], described["license"]) == (package["version"], package["licenses"][0]["path"])
+
+
 def test_the_same_tables_make_the_same_data_set(origin: Path, offered: Path, tmp_path: Path, tiny: Catalogue) -> None:
     export_dataset(origin, tmp_path / "again", catalogue=tiny)
     assert contents(tmp_path / "again") == contents(offered)

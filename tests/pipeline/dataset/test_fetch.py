@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.build_folder import FETCHED
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.export import export_dataset
@@ -55,7 +55,7 @@ def assert_as_built(folder: Path, origin: Path, tiny: Catalogue) -> None:
     assert names_in(folder) == FILES
     assert hashes(folder) == hashes(origin)
     assert is_sound(folder, tiny)
-    assert build(folder, Silent(), catalogue=tiny) == []
+    assert Build(folder, Silent(), catalogue=tiny).run() == []
 
 
 def test_a_data_set_is_fetched_and_the_rest_built(
@@ -99,13 +99,13 @@ def test_a_table_on_request_is_fetched_with_the_hashes_of_its_blocks(
     asking = replace(
         tiny, schema=Schema({"turned": tables["turned"]}, {"sums": tables["sums"]}, tiny.schema.other_files)
     )
-    build(tmp_path / "built", Silent(), requested=["sums"], catalogue=asking)
+    Build(tmp_path / "built", Silent(), requested=["sums"], catalogue=asking).run()
     export_dataset(tmp_path / "built", tmp_path / "set", catalogue=asking)
     assert fetch_tiny(Folder(tmp_path / "set"), catalogue=asking).tables == TABLES
     built, fetched = (read_manifest(tmp_path / name).files["sums"] for name in ("built", "fetched"))
     assert fetched == built
     assert fetched.blocks
-    assert build(tmp_path / "fetched", Silent(), catalogue=asking) == []
+    assert Build(tmp_path / "fetched", Silent(), catalogue=asking).run() == []
 
 
 def test_tables_of_an_older_version_are_replaced(
@@ -185,7 +185,7 @@ def test_a_first_fetch_that_was_killed_goes_on_and_a_build_may_take_its_place(
             fetch_tiny(Interrupted(offered, 100, SystemExit()), tmp_path / name)
         assert names_in(tmp_path / name) == {FETCHED}
     fetch_tiny(Folder(offered), tmp_path / "fetched")
-    build(tmp_path / "built", Silent(), catalogue=tiny)
+    Build(tmp_path / "built", Silent(), catalogue=tiny).run()
     for name in ("fetched", "built"):
         assert_as_built(tmp_path / name, origin, tiny)
 
@@ -265,7 +265,10 @@ def test_a_fetch_waits_for_no_build_and_no_build_for_a_fetch(
     with ThreadPoolExecutor(1) as other:
         first = other.submit(fetch_tiny, Waiting(offered), folder)
         assert started.wait(30)
-        for refused in (lambda: build(folder, Silent(), catalogue=tiny), lambda: fetch_tiny(Folder(offered), folder)):
+        for refused in (
+            lambda: Build(folder, Silent(), catalogue=tiny).run(),
+            lambda: fetch_tiny(Folder(offered), folder),
+        ):
             with pytest.raises(BuildFailed, match="another build is running"):
                 refused()
         go_on.set()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.build_folder import FETCHED
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.dataset.contents import DOCUMENTS
@@ -33,7 +33,7 @@ from outs.tests.pipeline.tiny_multi_file import CUBES, FILES, catalogue_with_a_l
 from outs.work.executors import local_executor
 from outs.work.progress import Silent
 
-TIMED = {"manifest.json", "CITATION.cff", "README.md", "SHA256SUMS"}
+TIMED = {"manifest.json", "CITATION.cff", "croissant.json", "README.md", "SHA256SUMS"}
 """What says how long building took, or has the hash of that."""
 FIRST, SECOND = Slice(1, 5), Slice(2, 5)
 
@@ -48,7 +48,7 @@ def built(folder: Path, catalogue: Catalogue, *slices: Slice, elsewhere: Elsewhe
     """Some slices of the table, with what it is made from."""
     for slice_ in slices:
         asked = {"cubes": slice_}
-        build(folder, Silent(), requested=asked, catalogue=catalogue, slices=asked, elsewhere=elsewhere)
+        Build(folder, Silent(), requested=asked, catalogue=catalogue, slices=asked, elsewhere=elsewhere).run()
     return folder
 
 
@@ -129,7 +129,7 @@ def test_a_host_is_asked_for_every_part_and_the_list_is_that_of_a_build(
     assert fetched.bytes == list_of(four).bytes + (four / "turned.parquet").stat().st_size
     assert list_of(tmp_path / "fetched") == list_of(four)
     assert is_sound(tmp_path / "fetched", listing)
-    assert build(tmp_path / "fetched", Silent(), catalogue=listing) == []
+    assert Build(tmp_path / "fetched", Silent(), catalogue=listing).run() == []
 
 
 def test_parts_are_listed_beside_those_that_are_there(

@@ -48,11 +48,11 @@ def test_the_small_game_passes_every_check() -> None:
         ("best responses gain something and their mean is the exploitability", ("first_gain", 0, -1.0)),
     ],
 )
-def test_a_wrong_number_is_noticed(check: str, change: Change) -> None:
+def test_a_wrong_number_fails_its_check(check: str, change: Change) -> None:
     assert check in failing(changed(small_nodes(), [change]))
 
 
-def test_a_bad_row_of_a_table_by_hand_is_noticed() -> None:
+def test_a_bad_row_of_a_table_by_hand_fails_its_check() -> None:
     inputs = {"hand_classes": pa.table({"ways": model().ways})}
     final = [pa.table(dict(part)) for part in hands.final_rows(Evaluation(solved()[0]))]
     assert hands.groups_of(final, inputs).names == {*hands.CONDITIONS}

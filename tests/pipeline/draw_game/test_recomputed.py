@@ -47,7 +47,7 @@ def test_the_tables_have_the_certificate_that_was_published() -> None:
 
 
 @pytest.mark.parametrize("name", ["first_gain", "second_gain", "exploitability", "game_value"])
-def test_another_certificate_is_noticed(name: str) -> None:
+def test_another_certificate_breaks_the_invariant(name: str) -> None:
     whole = written()
     wrong = replace(whole, nodes=changed(whole.nodes, [(name, 0, 1e-4)]))
     with pytest.raises(InvariantBroken, match=f"^{name} is "):
@@ -65,12 +65,12 @@ def test_another_certificate_is_noticed(name: str) -> None:
         (final_rows, ("call_value", 0, None), "call_value is nan after 'bet call / 0 1'"),
     ],
 )
-def test_a_wrong_number_of_a_hand_is_noticed(rows: Rows, change: Change, problem: str) -> None:
+def test_a_wrong_number_of_a_hand_breaks_the_invariant(rows: Rows, change: Change, problem: str) -> None:
     with pytest.raises(InvariantBroken, match=problem):
         recomputed(solved()[0].game, written(rows, change))
 
 
-def test_another_hold_is_noticed_by_the_certificate() -> None:
+def test_another_hold_changes_the_certificate() -> None:
     kept = [row["draw_1_hold"] for row in groups(draw_rows)[1].to_pylist()]
     often = [row["draw_1"] for row in groups(draw_rows)[1].to_pylist()]
     at = max(range(len(kept)), key=lambda place: often[place])

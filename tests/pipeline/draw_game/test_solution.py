@@ -1,13 +1,18 @@
 """Saved passes: a stopped solver goes on as if it had not been stopped, and damaged files are not used."""
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.pipeline.draw_game.solution import load, play_to, resumed, save, solve
+from outs.pipeline.draw_game.solution import load, play_to, resumed, save, solution_after, solve
+from outs.pipeline.stages.stage import SolverWork
+from outs.tables.draw_game import GAMES
 from outs.tests.pipeline.draw_game.small_game import small_solver, work
+from outs.work.progress import Silent
 
 Array = npt.NDArray[np.float32]
 
@@ -86,3 +91,35 @@ def test_a_closer_goal_goes_on_from_the_passes_of_the_last(tmp_path: Path) -> No
         second, certificate = solve("small", solver, here, 50)
     assert certificate.exploitability <= 0.005
     assert second.passes > first.passes
+
+
+class Named(Silent):
+    """Notes the names of a job."""
+
+    def __init__(self) -> None:
+        """No names yet."""
+        self.names: list[str] = []
+
+    def started(self, name: str) -> None:
+        """Note a name."""
+        self.names.append(name)
+
+
+def test_each_phase_of_solving_has_a_name() -> None:
+    watcher = Named()
+    with ThreadPoolExecutor(1) as executor:
+        here = SolverWork(executor, watcher, goal=10.0)
+        _, certificate = solve("small", small_solver(here.run), here, 50)
+        assert watcher.names == ["small", "small: certifying", "small: writing"]
+        tighter = replace(here, goal=certificate.exploitability / 2)
+        solve("small", small_solver(here.run), tighter, 50)
+    assert f"small {certificate.exploitability:.5f}" in watcher.names[3:]
+
+
+def test_tables_by_hand_are_made_from_the_solution_of_the_same_build() -> None:
+    with work(goal=10.0) as here:
+        solution, _ = solve(GAMES["high"], small_solver(here.run), here, 50)
+        assert solution_after("high", 50, {}, here) is solution
+        for game, passes in (("high", 51), ("2-7", 50)):
+            with pytest.raises(KeyError):  # it looks for tables to set the solver up
+                solution_after(game, passes, {}, here)

@@ -38,9 +38,9 @@ NOBODY_AHEAD_OR_TIED = {"flop": 4_842, "turn": 52_863}
 @pytest.fixture(scope="module")
 def river(built: Built) -> River:
     """Every type of five-card board."""
-    shared = river_types.share(built)
+    shared = river_types.shared_data(built)
     with local_executor(2) as threads:
-        made = threads.map(partial(river_types.make, shared), range(river_types.count(built)))
+        made = threads.map(partial(river_types.make, shared), range(river_types.part_count(built)))
         return river_types.river_from(pa.table(joined(list(made))))
 
 
@@ -192,7 +192,7 @@ def river_problems(parts: list[pa.Table], built: Built) -> set[str]:
 
 
 @pytest.mark.long
-def test_a_river_that_is_not_whole_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
+def test_a_river_that_is_not_whole_fails_its_check(built: Built, river_parts: list[pa.Table]) -> None:
     assert river_problems(river_parts, built) == OF_ALL_BOARDS
 
 
@@ -207,7 +207,7 @@ def test_a_river_that_is_not_whole_is_noticed(built: Built, river_parts: list[pa
         ({"win": 900, "tie": 900}, "opponent holes add up"),
     ],
 )
-def test_a_wrong_number_on_the_river_is_noticed(
+def test_a_wrong_number_on_the_river_fails_its_check(
     changes: dict[str, int], check: str, built: Built, river_parts: list[pa.Table]
 ) -> None:
     wrong = changed(river_parts[0], [(name, 710, by) for name, by in changes.items()])
@@ -215,7 +215,7 @@ def test_a_wrong_number_on_the_river_is_noticed(
 
 
 @pytest.mark.long
-def test_a_hole_that_shares_a_card_with_its_board_is_noticed(built: Built, river_parts: list[pa.Table]) -> None:
+def test_a_hole_that_shares_a_card_with_its_board_fails_its_check(built: Built, river_parts: list[pa.Table]) -> None:
     low, high = cards_of(int(built["hand_classes"]["mask"][0].as_py()))[:2]
     by = high * (high - 1) // 2 + low - river_parts[0]["hole_id"][0].as_py()
     wrong = changed(river_parts[0], [("hole_id", 0, by)])

@@ -74,13 +74,13 @@ def test_each_check_notices_what_breaks_it(
         ("starting_hand_triples", "each starting hand does as against two random ones"),
     ],
 )
-def test_a_table_that_lacks_most_rows_is_noticed(
+def test_a_table_that_lacks_most_rows_fails_its_check(
     parts: dict[str, pa.Table], built: Built, table: str, check: str
 ) -> None:
     assert problem(table, check, parts[table], built) == check
 
 
-def test_flushes_that_add_boards_are_noticed(parts: dict[str, pa.Table], built: Built) -> None:
+def test_flushes_that_add_boards_fail_their_check(parts: dict[str, pa.Table], built: Built) -> None:
     stage, check = STAGES["triple_projections"], "flushes change no number of boards"
     totals: Any = stage.gather([parts["triple_projections"]], built)
     assert check_of(stage.table.name, check).problem(totals, built) is None

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.parts.multi_file_table import Slice
 from outs.pipeline.parts.stored_parts import Elsewhere
@@ -53,7 +53,7 @@ def built(
     """Build the table, or a slice of it; returns the progress over its parts."""
     watcher = Recording()
     slices: Mapping[str, Slice] = {"cubes": slice_} if slice_ else {}
-    build(folder, watcher, executor, ["cubes"], tiny, elsewhere=elsewhere, slices=slices)
+    Build(folder, watcher, executor, ["cubes"], tiny, elsewhere=elsewhere, slices=slices).run()
     return [step for step in watcher.seen if step[1] <= FILES]
 
 
@@ -123,13 +123,13 @@ def test_nothing_is_listed_before_all_parts_are_made_and_those_made_are_kept(fol
 def test_new_code_makes_the_same_parts_again_and_the_old_ones_go(folder: Path, tiny: Catalogue) -> None:
     built(folder, tiny, Slice(1, 3))
     before = listed(folder)
-    assert "cubes" in build(folder, Silent(), catalogue=renumbered(tiny, "turned", "cubes"))
+    assert "cubes" in Build(folder, Silent(), catalogue=renumbered(tiny, "turned", "cubes")).run()
     after = listed(folder)
     assert (after.numbers, after.place) == (THIRD, "")
     assert before.folder == after.folder  # the table turned is the same again, and so are the parts
     stale = folder / PARTS_FOLDER / "cubes" / ("0" * 64)
     stale.mkdir()
-    build(folder, Silent(), catalogue=tiny)
+    Build(folder, Silent(), catalogue=tiny).run()
     assert not stale.exists()
     assert unsound(folder, tiny) == {}
 
@@ -141,7 +141,7 @@ def test_a_part_that_changed_or_is_missing_is_found_and_made_again(folder: Path,
     path.write_bytes(path.read_bytes()[:-1] + b"?")
     problem = f"part {path.name} in {folder / PARTS_FOLDER} "
     assert unsound(folder, tiny) == {"cubes": problem + "has changed since it was published"}
-    assert "cubes" in build(folder, Silent(), catalogue=tiny)
+    assert "cubes" in Build(folder, Silent(), catalogue=tiny).run()
     assert files(folder) == whole
     path.unlink()
     assert unsound(folder, tiny) == {"cubes": problem + "is missing"}
@@ -156,11 +156,11 @@ def test_a_list_that_was_lost_is_written_again_of_the_parts_that_are_there(folde
     with pytest.raises(TablesDamaged, match="is not the list that was published: its bytes changed; run: outs tables"):
         listed(folder)
     assert unsound(folder, tiny) == {"cubes": "bytes changed since it was published"}
-    build(folder, Silent(), catalogue=tiny)
+    Build(folder, Silent(), catalogue=tiny).run()
     assert (folder / "cubes.json").read_bytes() == whole
     shutil.rmtree(folder / PARTS_FOLDER)
     (folder / "cubes.json").unlink()
-    assert build(folder, Silent(), catalogue=tiny) == []
+    assert Build(folder, Silent(), catalogue=tiny).run() == []
     assert "cubes" not in read_manifest(folder).files
     assert unsound(folder, tiny) == {}
 
@@ -175,7 +175,7 @@ def test_parts_in_a_store_stay_there(tmp_path: Path, folder: Path, tiny: Catalog
         assert (listed(folder).place, some.items() <= files(folder).items()) == (str(place), True)
     (place / listed(folder).name_of(0)).unlink()
     assert unsound(folder, tiny) == {"cubes": f"part 00000.parquet in {place} is missing"}
-    assert "cubes" in build(folder, Silent(), catalogue=tiny)
+    assert "cubes" in Build(folder, Silent(), catalogue=tiny).run()
     assert some.items() <= files(folder).items()
 
 
@@ -194,7 +194,7 @@ def test_a_wrong_part_is_not_published(folder: Path, tiny: Catalogue) -> None:
 
 
 def test_its_parts_are_those_of_the_declared_number() -> None:
-    assert PARTS.count({}) == FILES
+    assert PARTS.part_count({}) == FILES
 
 
 @pytest.mark.parametrize("of", [1, 2, 7, 200, 585])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import CATALOGUE, Catalogue
 from outs.pipeline.parts.stored_parts import Elsewhere, PartUnit, make_part
 from outs.tables.files.errors import BuildFailed
@@ -34,7 +34,7 @@ def expected(tmp_path: Path, tiny: Catalogue) -> bytes:
 
 def built(folder: Path, tiny: Catalogue, elsewhere: Elsewhere | None = None, executor: Executor | None = None) -> bytes:
     """The table in parts, built in a new folder."""
-    build(folder, Silent(), executor, ["squares"], tiny, elsewhere=elsewhere)
+    Build(folder, Silent(), executor, ["squares"], tiny, elsewhere=elsewhere).run()
     return (folder / "squares.parquet").read_bytes()
 
 
@@ -54,7 +54,7 @@ def rebuilt(folder: Path, tiny: Catalogue, elsewhere: Elsewhere) -> tuple[bytes,
     """The table, built again from what the store has, and the progress over its parts."""
     (folder / "squares.parquet").unlink()
     watcher = Recording()
-    build(folder, watcher, None, ["squares"], tiny, elsewhere=elsewhere)
+    Build(folder, watcher, None, ["squares"], tiny, elsewhere=elsewhere).run()
     return (folder / "squares.parquet").read_bytes(), watcher.seen
 
 
@@ -102,7 +102,7 @@ def test_what_was_made_before_a_failure_is_kept(tmp_path: Path, tiny: Catalogue,
         there = set(store.glob("squares/*/*.sha256"))
         assert 0 < len(there) < PARTS_IN_ALL
         watcher = Recording()
-        build(folder, watcher, None, ["squares"], tiny, elsewhere=Elsewhere(kept, threads))
+        Build(folder, watcher, None, ["squares"], tiny, elsewhere=Elsewhere(kept, threads)).run()
         assert watcher.seen[0] == (len(there) + 1, PARTS_IN_ALL)
         assert (folder / "squares.parquet").read_bytes() == expected
 

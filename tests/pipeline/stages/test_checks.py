@@ -42,13 +42,13 @@ def test_the_built_table_is_accepted(name: str, built: Built) -> None:
 @pytest.mark.parametrize(
     "stage", [pytest.param(STAGES[name], id=name, marks=[pytest.mark.long][: name in SLOWLY_READ]) for name in TABLES]
 )
-def test_a_missing_row_is_noticed(stage: Stage, built: Built) -> None:
+def test_a_missing_row_fails_a_check(stage: Stage, built: Built) -> None:
     with pytest.raises(InvariantBroken, match=rf"^{stage.table.rows - 1} rows where {stage.table.rows} belong"):
         list(in_key_order(stage.table, [built[stage.table.name].slice(1)]))
 
 
 @pytest.mark.parametrize("stage", [STAGES[name] for name in TABLES], ids=TABLES.keys())
-def test_rows_out_of_order_are_noticed(stage: Stage, tables_folder: Path) -> None:
+def test_rows_out_of_order_fail_a_check(stage: Stage, tables_folder: Path) -> None:
     few = next(read_parts(tables_folder / stage.table.file_name)).slice(0, 20)
     swapped = pa.concat_tables([few.slice(1, 1), few.slice(0, 1), few.slice(2)])
     with pytest.raises(InvariantBroken, match="does not ascend strictly"):
@@ -58,7 +58,7 @@ def test_rows_out_of_order_are_noticed(stage: Stage, tables_folder: Path) -> Non
 @pytest.mark.parametrize(
     ("name", "column", "by"), [("evaluator", "array", "x"), ("evaluator", "index", 1), ("discards", "hand_id", 1)]
 )
-def test_a_wrong_key_in_the_middle_is_noticed(name: str, column: str, by: object, built: Built) -> None:
+def test_a_wrong_key_in_the_middle_fails_a_check(name: str, column: str, by: object, built: Built) -> None:
     data = built[name]
     with pytest.raises(InvariantBroken, match="does not ascend strictly"):
         list(in_key_order(TABLES[name], [changed(data, [(column, data.num_rows // 2, by)])]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.build import build
+from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.pipeline.stages.checks import Inputs
 from outs.pipeline.stages.stage import SAVED, Columns, SolvedStage, SolverWork, Work
@@ -60,19 +60,19 @@ def passes_in(folder: Path) -> int:
 
 
 def test_it_is_solved_to_its_own_goal_and_saves_its_passes(tmp_path: Path, solvable: Catalogue) -> None:
-    assert "root" in build(tmp_path, Silent(), requested=["root"], catalogue=solvable)
+    assert "root" in Build(tmp_path, Silent(), requested=["root"], catalogue=solvable).run()
     assert passes_in(tmp_path) == 2
     assert [path.read_text() for path in (tmp_path / SAVED).iterdir()] == ["2"]
     assert unsound(tmp_path, solvable) == {}
-    assert build(tmp_path, Silent(), requested=["root"], catalogue=solvable) == []
+    assert Build(tmp_path, Silent(), requested=["root"], catalogue=solvable).run() == []
 
 
 def test_a_closer_goal_goes_on_and_a_wider_one_keeps_the_table(tmp_path: Path, solvable: Catalogue) -> None:
-    build(tmp_path, Silent(), requested=["root"], catalogue=solvable)
-    assert build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.5) == []
-    assert "root" in build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.1)
+    Build(tmp_path, Silent(), requested=["root"], catalogue=solvable).run()
+    assert Build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.5).run() == []
+    assert "root" in Build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.1).run()
     assert passes_in(tmp_path) == 4
-    assert "root" not in build(tmp_path, Silent(), catalogue=solvable)
+    assert "root" not in Build(tmp_path, Silent(), catalogue=solvable).run()
 
 
 def test_a_table_that_was_solved_to_a_wider_goal_is_solved_to_its_own_when_requested(
@@ -82,30 +82,30 @@ def test_a_table_that_was_solved_to_a_wider_goal_is_solved_to_its_own_when_reque
     assert isinstance(stage, SolvedStage)
     root = replace(stage, goal=0.25)  # as accurate as two passes are
     with_goal = replace(solvable, stages={**solvable.stages, "root": root})
-    build(tmp_path, Silent(), requested=["root"], catalogue=with_goal, goal=0.5)
+    Build(tmp_path, Silent(), requested=["root"], catalogue=with_goal, goal=0.5).run()
     assert passes_in(tmp_path) == 1
-    assert build(tmp_path, Silent(), catalogue=with_goal) == []
-    assert "root" in build(tmp_path, Silent(), requested=["root"], catalogue=with_goal)
+    assert Build(tmp_path, Silent(), catalogue=with_goal).run() == []
+    assert "root" in Build(tmp_path, Silent(), requested=["root"], catalogue=with_goal).run()
     assert passes_in(tmp_path) == 2
-    assert build(tmp_path, Silent(), requested=["root"], catalogue=with_goal) == []
+    assert Build(tmp_path, Silent(), requested=["root"], catalogue=with_goal).run() == []
 
 
 def test_a_stopped_build_goes_on_from_its_last_saved_pass(tmp_path: Path, solvable: Catalogue) -> None:
-    build(tmp_path, Silent(), requested=["root"], catalogue=solvable)
+    Build(tmp_path, Silent(), requested=["root"], catalogue=solvable).run()
     (tmp_path / SAVED / "fails").write_text("4")
     with pytest.raises(Exception, match="power failure"):
-        build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.001)
+        Build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.001).run()
     assert passes_in(tmp_path) == 2
     (tmp_path / SAVED / "fails").write_text("3")
-    build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.001)
+    Build(tmp_path, Silent(), requested=["root"], catalogue=solvable, goal=0.001).run()
     assert passes_in(tmp_path) == 10
 
 
 def test_passes_of_other_code_are_removed(tmp_path: Path, solvable: Catalogue) -> None:
-    build(tmp_path, Silent(), requested=["root"], catalogue=solvable)
+    Build(tmp_path, Silent(), requested=["root"], catalogue=solvable).run()
     (before,) = (tmp_path / SAVED).iterdir()
     other = replace(solvable.stages["root"], parameters={"parameter": 2})
-    build(tmp_path, Silent(), catalogue=replace(solvable, stages={**solvable.stages, "root": other}))
+    Build(tmp_path, Silent(), catalogue=replace(solvable, stages={**solvable.stages, "root": other})).run()
     (after,) = (tmp_path / SAVED).iterdir()
     assert before.name != after.name
 

@@ -35,12 +35,12 @@ def test_checks_hold_however_the_table_is_cut(cuts: list[int]) -> None:
     assert problems(ADDS_UP, SMALL, parts=parts) == ""
 
 
-def test_a_row_that_is_wrong_or_missing_is_noticed() -> None:
+def test_a_row_that_is_wrong_or_missing_fails_its_check() -> None:
     assert problems(ADDS_UP, SMALL, LARGE, parts=[TABLE]) == "numbers are large"
     assert problems(ADDS_UP, SMALL, parts=[TABLE.slice(2)]) == "numbers add up"
 
 
-def test_what_stops_a_check_is_said_and_stops_no_other() -> None:
+def test_an_error_in_a_check_is_reported_and_the_others_still_run() -> None:
     said = problems(MISSING, LARGE, parts=[TABLE])
     assert said.startswith("others are small (KeyError: ")
     assert said.endswith("; numbers are large")

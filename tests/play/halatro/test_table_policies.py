@@ -19,7 +19,7 @@ from outs.play.halatro.players import Player, parse_limit
 from outs.play.halatro.simulation import simulate
 from outs.play.halatro.table_policies import POLICY_SETTINGS, TablePolicy, TimedPolicy
 from outs.query.halatro.best_plays import BestPlays, best_play_sums, best_scores
-from outs.query.halatro.odds import odds
+from outs.query.halatro.odds import Odds, odds
 from outs.query.halatro.player_arrays import LOOKAHEAD
 
 NAMES = list(POLICY_SETTINGS)
@@ -153,7 +153,7 @@ def test_before_the_last_play_the_look_ahead_finds_the_discard_that_is_exactly_b
     moves = player_of(known, "lookahead").moves(one_view(FIRST_HAND, 1, 1))
     assert moves.discards.tolist() == [True]
     assert cards_of(int(moves.thrown[0])) == cards_of(mask_of(parse_cards("2c2d4s5h7h")))
-    best = odds(FIRST_HAND).best
+    best = odds(Odds(FIRST_HAND)).best
     assert (best.sum_best, best.draws, mask_of(parse_cards(best.discard))) == (
         172_238_622, 1_086_008, int(moves.thrown[0]),
     )  # fmt: skip

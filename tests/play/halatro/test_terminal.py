@@ -132,7 +132,7 @@ def test_discards_are_not_offered_when_none_is_left() -> None:
 
 @pytest.mark.parametrize("count", range(len(MOVES)))
 @pytest.mark.parametrize("word", [[], ["quit"], ["q", "p 1"]])
-def test_the_end_of_input_or_quitting_ends_the_game_politely(count: int, word: list[str]) -> None:
+def test_the_end_of_input_or_quitting_ends_the_game_with_its_score(count: int, word: list[str]) -> None:
     lines = transcript([*MOVES[:count], *word], seed=7)
     assert re.fullmatch(r"You leave with \d+ points and [123] plays? left\.", lines[-1])
     assert lines[:-1] == transcript(MOVES, seed=7)[: len(lines) - 1]

@@ -16,8 +16,12 @@ import outs
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import cards_text
 from outs.query.columns.column_file import ColumnFile, open_column_file
-from outs.query.columns.plain_lookups import is_looked_up
 from outs.query.database.session_closed import SessionClosed
+from outs.query.draw.discard import Discard
+from outs.query.draw.value import Value
+from outs.query.holdem.equity.equity import Equity
+from outs.query.holdem.strength.state import State
+from outs.query.holdem.strength.strength import Strength
 from outs.query.session import Tables
 from outs.tables.files.formats.column_layout import CHANGES, COUNTS, SQUARES_AND_TWO
 from outs.tables.files.manifest import read_manifest
@@ -90,23 +94,29 @@ def test_the_file_has_every_sum_of_every_goal(tables_folder: Path, file: ColumnF
         assert (file.array(f"objective_sums:{goal}")["f0"] == rows["sum"].to_numpy()).all()
 
 
-def test_only_plain_questions_are_looked_up() -> None:
-    assert is_looked_up("value", {"cards": "AhKhQhJhTh"})
-    assert is_looked_up("state", {"hole": "AhKh", "board": "2c3c4c"})
-    assert all(is_looked_up("discard", {"hand": "9dTd6hQh8s", "objective": goal}) for goal in OBJECTIVES)
-    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "objective": "paytable:mine.toml"})
-    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "objective": "deuces-wild-full-pay"})
-    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "dead": "Ah"})
-    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "opponents": 2})
-    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "opponent_draws": 0})
-    assert not is_looked_up("discard", {"hand": "9dTd6hQh8s", "game": "2-7"})
-    assert not is_looked_up("value", {"cards": "9dTd6hQh8s", "game": "a-5"})
-    assert not is_looked_up("state", {"hole": "AhKh", "board": "2c3c4c", "dead": "Ad"})
-    assert not is_looked_up("equity", {"players": ["AhKh", "QQ+"]})
-    assert not is_looked_up("equity", {"players": ["AhKh", "random"], "board": "2c3c4c5c6c"})
-    assert not is_looked_up("equity", {"players": ["AhKh", "random"], "opponents": 3})
-    assert not is_looked_up("equity", {"players": ["AhKh", "QdQs"], "dead": "2c"})
-    assert not is_looked_up("strength", {"hole": "AhKh", "board": "2c3c4c"})
+def test_only_plain_questions_are_looked_up(tables: Tables) -> None:
+    plain = [
+        Value("AhKhQhJhTh"),
+        State("AhKh", "2c3c4c"),
+        Equity("AhKh", "random", board="Qh7h2c"),
+        *(Discard("9dTd6hQh8s", objective=goal) for goal in OBJECTIVES),
+    ]
+    computed = [
+        Discard("9dTd6hQh8s", objective="deuces-wild-full-pay"),
+        Discard("9dTd6hQh8s", dead="Ah"),
+        Discard("9dTd6hQh8s", opponents=2),
+        Discard("9dTd6hQh8s", opponent_draws=0),
+        Discard("9dTd6hQh8s", game="2-7"),
+        Value("9dTd6hQh8s", "a-5"),
+        State("AhKh", "2c3c4c", "Ad"),
+        Equity("AhKh", "QQ+"),
+        Equity("AhKh", "random", board="2c3c4c5c6c"),
+        Equity("AhKh", "random", opponents=3),
+        Equity("AhKh", "QdQs", dead="2c"),
+        Strength("AhKh", "2c3c4c"),
+    ]
+    assert [one for one in plain if not one.is_looked_up(tables)] == []
+    assert [one for one in computed if one.is_looked_up(tables)] == []
 
 
 def test_threads_share_a_session(tables: Tables) -> None:
@@ -188,6 +198,11 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 ONE_QUESTION_EACH = """
 import sys, outs
+from outs.query.draw.discard import Discard
+from outs.query.draw.value import Value
+from outs.query.holdem.equity.equity import Equity
+from outs.query.holdem.strength.state import State
+from outs.query.holdem.strength.strength import Strength
 from outs.query.session import Tables
 for ask in (lambda t: t.value("AhKhQhJhTh2c3d"), lambda t: t.discard("9dTd6hQh8s"), lambda t: t.equity("AhKh", "QsQd"),
             lambda t: t.equity("AhKh", "random", board="2c3c4c"), lambda t: t.state("AhKh", "2c3c4c5d")):

@@ -144,7 +144,7 @@ def test_a_database_of_random_bytes_is_not_opened(linked: Path, rng: np.random.G
     assert f"{linked / DATABASE} was changed after it was published" in complaint(linked, TablesDamaged)
 
 
-def test_a_changed_header_is_noticed(linked: Path) -> None:
+def test_a_changed_header_is_damage(linked: Path) -> None:
     head, size = beginning(linked), (linked / DATABASE).stat().st_size
     spoil(linked, bytes(byte ^ 255 for byte in head[:HEADERS]) + head[HEADERS:], size)
     complaint(linked, TablesDamaged)
@@ -182,24 +182,24 @@ def test_a_plain_question_needs_no_page_of_the_database(flipped: Path, tables: T
         assert QUESTIONS[question](damaged) == QUESTIONS[question](tables)
 
 
-def test_a_manifest_that_was_edited_is_noticed(linked: Path) -> None:
+def test_an_edited_manifest_is_damage(linked: Path) -> None:
     text = (linked / MANIFEST).read_text()
     (linked / MANIFEST).write_text(text.replace('"rows": 7462', '"rows": 7463'))
     assert "was changed after it was written" in complaint(linked, TablesDamaged)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", "null", '{"schema": 1, "files": 2, "pending": 3}', "\0"])
-def test_a_manifest_that_is_none_is_noticed(linked: Path, text: str) -> None:
+def test_another_file_in_place_of_the_manifest_is_damage(linked: Path, text: str) -> None:
     (linked / MANIFEST).write_text(text)
     assert "is not a manifest" in complaint(linked, TablesDamaged)
 
 
-def test_a_manifest_that_is_no_text_is_noticed(linked: Path) -> None:
+def test_a_manifest_that_is_not_text_is_damage(linked: Path) -> None:
     (linked / MANIFEST).write_bytes(b"\xff\xfe\x00")
     assert "cannot be read" in complaint(linked, TablesDamaged)
 
 
-def test_a_manifest_with_a_field_missing_is_noticed(linked: Path) -> None:
+def test_a_manifest_without_a_field_is_damage(linked: Path) -> None:
     body = json.loads((linked / MANIFEST).read_text())
     del body["files"][DATABASE]["sha256"]
     (linked / MANIFEST).write_text(json.dumps(body))

@@ -181,9 +181,9 @@ session = outs.open(sys.argv[1])
 relation = session.sql("SELECT 1")
 session.sql("SELECT 1").fetchall()
 def ask():
-    session._connection.cursor().execute(sys.argv[2]).fetchall()
+    session.connection.cursor().execute(sys.argv[2]).fetchall()
 def lookup():
-    session._connection.rows(sys.argv[2])
+    session.connection.rows(sys.argv[2])
 if len(sys.argv) > 3:
     for target in (ask, lookup):
         threading.Thread(target=target, daemon=True).start()
@@ -191,7 +191,7 @@ if len(sys.argv) > 3:
 child = os.fork()
 if child == 0:
     signal.alarm(60)
-    for question in (lambda: session.sql("SELECT 1"), lambda: session._connection.rows("SELECT 1"),
+    for question in (lambda: session.sql("SELECT 1"), lambda: session.connection.rows("SELECT 1"),
                      lambda: session.sql_rows("SELECT 1")):
         try:
             question()
@@ -203,7 +203,7 @@ if child == 0:
     for _ in range(2):
         with outs.open(sys.argv[1]) as again:
             assert again.sql("SELECT sum(ways) FROM values").fetchall() == [(7462,)]
-            assert again._connection.rows("SELECT sum(ways) FROM values WHERE value < $1", 5) == [(5,)]
+            assert again.connection.rows("SELECT sum(ways) FROM values WHERE value < $1", 5) == [(5,)]
     sys.exit(7)
 status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 if len(sys.argv) == 3:

@@ -13,6 +13,9 @@ from outs.games.draw.paytables.paytable import bundled_names, load_paytable
 from outs.query.columns.column_file import open_column_file
 from outs.query.database.connection import Connection
 from outs.query.draw.bundled_paytables import COMPUTED, bundled_answer, list_paytables
+from outs.query.draw.discard import Discard
+from outs.query.holdem.equity.equity import Equity
+from outs.query.holdem.strength.state import State
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesDamaged, TablesMissing
 from outs.tables.files.formats.block_hashes import HEAD, head_sha256
@@ -113,18 +116,14 @@ def test_many_questions_are_counted_one_by_one(tables: Tables, without_streets: 
 
 
 def test_what_has_to_be_counted_is_not_called_a_lookup(tables: Tables, without_streets: Path) -> None:
-    state = {"hole": "AhKh", "board": "Qh7h2c"}
-    equity = {"players": ["AhKh", "random"], "board": "Qh7h2c2d"}
-    before_flop = {"players": ["AhKh", "random"]}
-    invalid = {"hole": "AhKh", "board": "Qh7x"}
+    state, equity = State("AhKh", "Qh7h2c"), Equity("AhKh", "random", board="Qh7h2c2d")
     with outs.open(without_streets) as session:
-        assert not session.is_looked_up("state", state)
-        assert not session.is_looked_up("equity", equity)
-        assert session.is_looked_up("equity", before_flop)
-        assert session.is_looked_up("state", invalid)  # refused at once
-        assert session.is_looked_up("discard", {"hand": "9dTd6hQh8s"})
-    assert tables.is_looked_up("state", state)
-    assert tables.is_looked_up("equity", equity)
+        assert not state.is_looked_up(session)
+        assert not equity.is_looked_up(session)
+        assert Equity("AhKh", "random").is_looked_up(session)
+        assert Discard("9dTd6hQh8s").is_looked_up(session)
+    assert state.is_looked_up(tables)
+    assert equity.is_looked_up(tables)
 
 
 def test_a_lookup_without_its_table_is_refused_with_the_table_and_the_command(

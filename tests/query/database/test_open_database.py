@@ -58,7 +58,7 @@ def test_tables_with_a_log_beside_them_are_not_opened(small: Path, log: Path, su
     assert problem(small).startswith(f"{DATABASE}.{suffix} is next to it")
 
 
-def test_a_log_behind_a_link_is_noticed_too(small: Path, log: Path, tmp_path: Path) -> None:
+def test_a_log_behind_a_link_is_damage_too(small: Path, log: Path, tmp_path: Path) -> None:
     linked = tmp_path / "linked"
     linked.mkdir()
     for path in small.iterdir():
@@ -106,7 +106,7 @@ def test_a_program_that_has_the_database_open_to_write_is_named(small: Path) -> 
     outs.open(small).close()
 
 
-def test_a_log_that_comes_before_the_database_is_needed_is_noticed(small: Path, log: Path) -> None:
+def test_a_log_that_comes_before_the_database_is_needed_is_damage(small: Path, log: Path) -> None:
     with Tables(small, at_once=False) as session:
         shutil.copy(log, small / log.name)
         with pytest.raises(TablesDamaged, match="is next to the tables"):

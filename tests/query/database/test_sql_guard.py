@@ -6,7 +6,8 @@ import duckdb
 import pytest
 
 from outs.cards.errors import BadQuery
-from outs.query.database.sql_guard import CLOSED, HISTOGRAM, SETTINGS, require_reading
+from outs.query.database.sql_guard import CLOSED, OF_DUCKDB, OPEN_SOURCES, OPEN_VIEWS, require_reading
+from outs.tables.sql.functions import ALL_FUNCTIONS
 from outs.tests.cases import all_of
 
 READING = [
@@ -40,6 +41,9 @@ READING = [
     "/* DELETE FROM hands */ SELECT 'é', 1",
     'SELECT \'copy\', "delete" FROM (SELECT 1 AS "delete")',
     "SELECT 'duckdb_settings' AS getenv, $$secret_directory$$",
+    "SHOW hands",
+    "FROM threads",
+    "PIVOT (SELECT lower(category) AS version FROM hands) ON version USING sum(ways)",
     "SELECT histogram(ways) FROM hands",
     f"SELECT {' + '.join(['pi()'] * 900)}",
     "SELECT replace('a', 'a', 'b'), * REPLACE (1 AS n) FROM (SELECT 2 AS n)",
@@ -134,24 +138,77 @@ def test_a_with_whose_body_changes_something_is_refused(
         require_reading(parser, wrapping.format(statement))
 
 
-@all_of("name", sorted(CLOSED - SETTINGS))
-def test_functions_and_views_that_act_or_tell_are_closed(parser: duckdb.DuckDBPyConnection, name: str) -> None:
-    for query in (
-        f"SELECT * FROM {name}('x')",
-        f"SELECT * FROM system.main.{name.upper()}()",
-        f'FROM "{name}"',
-        f"FROM '{name}'",
-        f"SELECT 'x'.{name}()",
-        f"EXPLAIN ANALYZE FROM {name}",
-    ):
+REFUSED = "not available here|cannot open files"
+
+
+def names_of(parser: duckdb.DuckDBPyConnection, query: str) -> set[str]:
+    """The first column of a query for names."""
+    return {name for (name,) in parser.execute(query).fetchall()}
+
+
+def test_only_the_listed_functions_of_duckdb_give_rows(parser: duckdb.DuckDBPyConnection) -> None:
+    kinds = "('table', 'table_macro', 'pragma')"
+    known = names_of(parser, f"SELECT function_name FROM duckdb_functions() WHERE function_type IN {kinds}")
+    assert known > {"query", "read_csv", "enable_logging", "arrow_scan", "duckdb_settings", "histogram", *OPEN_SOURCES}
+    known -= {"show", "glob"}  # words that no statement can have in place of a function's name without quotes
+    for name in OPEN_SOURCES | {function.name for function in ALL_FUNCTIONS}:
+        require_reading(parser, f"SELECT * FROM {name}('x')")
+    for name in sorted(known - OPEN_SOURCES):
+        for query in (
+            f"SELECT * FROM {name}('x')",
+            f"SELECT * FROM system.main.{name.upper()}()",
+            f'SELECT (FROM "{name}"(1, 2))',
+            f"EXPLAIN ANALYZE FROM values, LATERAL {name}(values.ways)",
+        ):
+            with pytest.raises(BadQuery, match=REFUSED):
+                require_reading(parser, query)
+    names = [f"{name}('x')" for name in sorted(known - OPEN_SOURCES)]
+    with pytest.raises(BadQuery, match=REFUSED):
+        require_reading(parser, f"PIVOT (FROM {', '.join(names)}) ON a USING count(*)")
+
+
+def test_only_the_listed_views_of_duckdb_and_the_standard_ones_are_read(parser: duckdb.DuckDBPyConnection) -> None:
+    known = names_of(parser, "SELECT view_name FROM duckdb_views() WHERE internal")
+    standard = names_of(parser, "SELECT view_name FROM duckdb_views() WHERE schema_name = 'information_schema'")
+    assert known >= OPEN_VIEWS
+    for name in OPEN_VIEWS | standard:
+        require_reading(parser, f"SELECT * FROM {name}")
+    assert {name for name in known - OPEN_VIEWS if not name.startswith(OF_DUCKDB)} == standard
+    for name in sorted(known - OPEN_VIEWS - standard):
+        for query in (f'FROM "{name.upper()}"', f"FROM '{name}'", f"FROM system.main.{name}", f"SUMMARIZE {name}"):
+            with pytest.raises(BadQuery, match=f"{name} is not available here"):
+                require_reading(parser, query)
+
+
+@all_of("name", sorted(CLOSED))
+def test_functions_that_tell_or_act_are_closed_wherever_they_stand(
+    parser: duckdb.DuckDBPyConnection, name: str
+) -> None:
+    for query in (f"SELECT {name}('x')", f"SELECT 'x'.{name.upper()}()", f"FROM hands WHERE system.main.{name}('x')"):
         with pytest.raises(BadQuery, match=f"{name} is not available here"):
             require_reading(parser, query)
 
 
-@all_of("name", sorted(SETTINGS))
-def test_settings_with_paths_are_not_shown(parser: duckdb.DuckDBPyConnection, name: str) -> None:
-    with pytest.raises(BadQuery, match="not available here"):
-        require_reading(parser, f"SHOW {name}")
+def test_functions_of_duckdb_that_do_more_than_compute_are_known(parser: duckdb.DuckDBPyConnection) -> None:
+    query = "SELECT function_name FROM duckdb_functions() WHERE function_type = 'scalar' AND stability {} 'CONSISTENT'"
+    other = names_of(parser, query.format("<>"))
+    computing = names_of(parser, query.format("="))
+    assert {name for name in computing if re.search("plan|setting|env|secret|execute|write", name)} == {
+        "json_serialize_plan"
+    }
+    assert other - CLOSED == {
+        "current_connection_id", "current_database", "current_date", "current_query", "current_query_id",
+        "current_schema", "current_schemas", "current_transaction_id", "currval", "error", "gen_random_uuid",
+        "get_current_time", "get_current_timestamp", "getvariable", "in_search_path", "nextval", "now", "random",
+        "setseed", "setval", "sleep_ms", "stats", "today", "transaction_timestamp", "txid_current", "uuid", "uuidv4",
+        "uuidv7", "vector_type",
+    }  # fmt: skip
+
+
+def test_no_setting_is_shown(parser: duckdb.DuckDBPyConnection) -> None:
+    for name in names_of(parser, "SELECT name FROM duckdb_settings()"):
+        with pytest.raises(BadQuery, match="not available here"):
+            require_reading(parser, f"SHOW {name}")
 
 
 SPELLINGS = ["$${}$$", "$a${}$a$", "E'{}'", "'{}'", '"{}"', "{}"]
@@ -170,8 +227,13 @@ NAMED_BY_A_TEXT = [
 ]
 
 
-@pytest.mark.parametrize("name", ["duckdb_databases", "pg_settings", "allowed_paths", "secret_directory"])
-@pytest.mark.parametrize("statement", NAMED_BY_A_TEXT)
+@pytest.mark.parametrize(
+    ("statement", "name"),
+    [
+        *((statement, name) for statement in NAMED_BY_A_TEXT for name in ("duckdb_databases", "pg_settings")),
+        *((one, name) for one in NAMED_BY_A_TEXT if "SHOW" in one for name in ("allowed_paths", "secret_directory")),
+    ],
+)
 def test_a_closed_name_is_closed_however_it_is_spelled(
     parser: duckdb.DuckDBPyConnection, statement: str, name: str
 ) -> None:
@@ -193,19 +255,17 @@ def test_a_histogram_of_the_table_that_a_text_names_is_closed(
 
 
 def test_what_duckdb_makes_of_closed_functions_is_closed(parser: duckdb.DuckDBPyConnection) -> None:
-    found = parser.execute("""
-        SELECT function_name, macro_definition FROM duckdb_functions() WHERE macro_definition IS NOT NULL
-        UNION ALL SELECT view_name, sql FROM duckdb_views() WHERE internal
-    """).fetchall()
-    reading = {name for name, text in found if set(re.findall(r"\w+", text)) & CLOSED}
-    assert {"pg_settings", "pragma_database_list", HISTOGRAM, "duckdb_profiling_settings"} <= reading
-    assert reading - CLOSED == {HISTOGRAM, "pg_database"}  # the latter tells names of databases and no paths
-
-
-def test_every_setting_with_a_path_is_closed(parser: duckdb.DuckDBPyConnection) -> None:
-    names = [name for (name,) in parser.execute("SELECT name FROM duckdb_settings()").fetchall()]
-    with_paths = {name for name in names if re.search(r"director(y|ies)$|path(s)?$|_output$", name)}
-    assert with_paths - SETTINGS == {"search_path", "explain_output"}  # a list of schemas, and a form
+    found = parser.execute("SELECT function_name, macro_definition FROM duckdb_functions()"
+                           " WHERE function_type = 'macro'").fetchall()  # fmt: skip
+    sources = re.compile(r"\b(?:FROM|JOIN) (\w+)\(")
+    read = {name: {*sources.findall(text)} for name, text in found}
+    assert {name for name, functions in read.items() if functions} == {
+        "format_type",
+        "get_block_size",
+        "pg_get_viewdef",
+    }
+    assert {one for functions in read.values() for one in functions} <= OPEN_SOURCES
+    assert not [name for name, text in found if set(re.findall(r"\w+", text)) & CLOSED]
 
 
 @pytest.mark.parametrize(("query", "count"), [("", 0), (" ; ", 0), ("-- nothing", 0), ("SELECT 1; SELECT 2", 2)])

@@ -6,19 +6,20 @@ from math import comb
 import numpy as np
 import pytest
 
+from outs.cards.answers.answer import DrawsOfHold
 from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import counted_holds, parse_dealt, split_texts
+from outs.query.draw.discard import counted_holds
+from outs.query.draw.holds.dealt_hand import parse_dealt, split_texts
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 
-Numbers = tuple[int, tuple[int, ...], int, int, int, int]
+Numbers = tuple[int, tuple[int, ...], int | None, int, int, int]
 Enumeration = Callable[..., Numbers]
 
 
-def numbers_of(hold: HoldAnswer) -> Numbers:
+def numbers_of(hold: DrawsOfHold) -> Numbers:
     """All numbers of a hold."""
     return hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal, hold.worse
 

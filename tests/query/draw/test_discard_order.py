@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from outs.cards.errors import ImpossibleHold, RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.notation import card_text, cards_text, parse_cards
-from outs.query.draw.holds.discard import in_canonical_order
+from outs.query.draw.holds.dealt_hand import in_canonical_order
 from outs.query.session import Tables
 
 BOT_HAND = "9dTd6hQh8s"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.games.draw.answers.discard import DiscardAnswer
+from outs.cards.answers.answer import RankedHoldsAnswer
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.session import Tables
 from outs.tests.cases import some_of
@@ -12,7 +12,7 @@ from outs.tests.cases import some_of
 BUNDLED = ["jacks-or-better-9-6", "double-double-bonus-9-6", "deuces-wild-full-pay"]
 
 
-def by_hold(answer: DiscardAnswer) -> dict[str, float]:
+def by_hold(answer: RankedHoldsAnswer) -> dict[str, float]:
     """The worth of each hold."""
     return {hold.hold: hold.objective_value for hold in answer.holds}
 

@@ -257,8 +257,8 @@ def test_where_no_royal_evens_a_table_there_is_none(tables: Tables) -> None:
 def test_the_json_has_its_fixed_fields(jacks: PayTableAnswer) -> None:
     body = jacks.to_json()
     assert list(body) == [
-        *("paytable", "return", "return_numerator", "return_denominator", "standard_deviation", "outcomes"),
-    ]
+        "paytable", "return", "return_numerator", "return_denominator", "standard_deviation", "outcomes",
+    ]  # fmt: skip
     assert (body["paytable"], body["return"]) == (JACKS, 19_842_315_923_796 / COMBINATIONS)
     assert (body["return_numerator"], body["return_denominator"]) == (19_842_315_923_796, COMBINATIONS)
     for outcome, (name, (pay, combinations)) in zip(body["outcomes"], PUBLISHED_9_6.items(), strict=True):

@@ -135,7 +135,7 @@ def test_an_unknown_policy_is_refused(tables: Tables, name: str) -> None:
         tables.policies("win", name)
 
 
-def test_without_games_nothing_is_said_of_them(tables: Tables) -> None:
+def test_without_games_no_game_is_mentioned(tables: Tables) -> None:
     answer = tables.policies()
     assert (answer.games, {row.played for row in answer.policies}) == (0, {None})
     body = answer.to_json()

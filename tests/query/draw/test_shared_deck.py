@@ -11,7 +11,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_of, cards_text, parse_cards
 from outs.query.database.connection import Connection
 from outs.query.draw.hand_classes import HandClasses, load_hand_classes, policy_holds
-from outs.query.draw.holds.discard import in_canonical_order
+from outs.query.draw.holds.dealt_hand import in_canonical_order
 from outs.query.draw.shared_deck import Played, deal_games, final_masks, play_out
 from outs.query.session import Tables
 

@@ -29,7 +29,7 @@ from outs.query.halatro.advice import (
     explained,
     raced_moves,
 )
-from outs.query.halatro.odds import odds
+from outs.query.halatro.odds import Odds, odds
 from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.tests.cases import all_of, some_of
 
@@ -91,7 +91,7 @@ def test_the_best_moves_have_what_the_next_hand_makes(
         if not move.is_discard and plays == 1:
             assert move.makes is None
             continue
-        exact = odds(FIRST_HAND, dead, move.cards_text).best  # the same cards are drawn after a play
+        exact = odds(Odds(FIRST_HAND, dead, move.cards_text)).best  # the same cards are drawn after a play
         expected = {kind: count / exact.draws for kind, count in exact.counts_by_type.items() if count}
         assert move.makes == expected
         assert list(move.makes) == sorted(expected, key=CATEGORIES.index, reverse=True)
@@ -256,7 +256,7 @@ def test_two_cards_thrown_before_the_last_play_may_be_best(known: PlayerArrays) 
 @pytest.mark.parametrize("dead", ["", DEAD])
 def test_one_discard_before_the_last_play_is_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
     advice = advise_on(parse_position(FIRST_HAND, dead, 1, 1), 1, 1, known)
-    means = {one.discard: one.mean_best for one in odds(FIRST_HAND, dead).discards}
+    means = {one.discard: one.mean_best for one in odds(Odds(FIRST_HAND, dead)).discards}
     found = {move.cards_text: move.expected for move in advice.moves if move.is_discard}
     assert {mask_of(parse_cards(cards)): value for cards, value in found.items()} == pytest.approx(
         {mask_of(parse_cards(cards)): value for cards, value in means.items()}, rel=1e-12
@@ -266,7 +266,7 @@ def test_one_discard_before_the_last_play_is_what_the_odds_say(dead: str, known:
 @pytest.mark.parametrize("dead", ["", DEAD])
 def test_two_plays_without_a_discard_are_what_the_odds_say(dead: str, known: PlayerArrays) -> None:
     advice = advise_on(parse_position(FIRST_HAND, dead, 2, 0), 2, 0, known)
-    means = {mask_of(parse_cards(one.discard)): one.mean_best for one in odds(FIRST_HAND, dead).discards}
+    means = {mask_of(parse_cards(one.discard)): one.mean_best for one in odds(Odds(FIRST_HAND, dead)).discards}
     for move in advice.moves:
         assert move.expected == pytest.approx(score(move.cards) + means[mask_of(move.cards)], rel=1e-12)
 
@@ -364,7 +364,7 @@ def test_an_opening_is_worth_about_what_the_player_scores(advised: dict[tuple[in
         (FIRST_HAND[:-3], "", 3, 3, "advice takes 8 held cards, got 7"),
     ],
 )
-def test_what_cannot_be_is_said(held: str, dead: str, plays: int, discards: int, message: str) -> None:
+def test_an_impossible_position_is_refused(held: str, dead: str, plays: int, discards: int, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         parse_position(held, dead, plays, discards)
 

@@ -6,7 +6,7 @@ from outs.cards.errors import BadInput
 from outs.cards.notation import cards_text
 from outs.games.halatro.held_cards import parse_position
 from outs.query.halatro.advice import advise_on, explained
-from outs.query.halatro.odds import odds
+from outs.query.halatro.odds import Odds, odds
 from outs.query.session import Tables
 
 from .test_advice import DEAD, FIRST_HAND, OTHERS, move_of
@@ -19,7 +19,7 @@ def test_open_tables_advise_on_a_position(tables: Tables) -> None:
 
 
 def test_open_tables_have_the_odds_too(tables: Tables) -> None:
-    assert tables.halatro_odds(FIRST_HAND, DEAD, "2c2d") == odds(FIRST_HAND, DEAD, "2c2d")
+    assert tables.halatro_odds(FIRST_HAND, DEAD, "2c2d") == odds(Odds(FIRST_HAND, DEAD, "2c2d"))
 
 
 def test_open_tables_refuse_a_position_that_no_game_reaches(tables: Tables) -> None:

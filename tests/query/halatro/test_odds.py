@@ -14,7 +14,7 @@ from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import SUITS, cards_text, parse_cards
 from outs.games.halatro.answers import DistributionAnswer, OddsAnswer
 from outs.games.halatro.rules import best_score, plays_of, score, type_of
-from outs.query.halatro.odds import odds
+from outs.query.halatro.odds import Odds, odds
 from outs.tests.cases import all_of, some_of
 
 PAIR_OF_DEUCES = "2c 2d 4s 5h 7h 9s Jc Qd"
@@ -24,11 +24,11 @@ FOUR_HEARTS = "3h 7h Th Kh 2c 5d 8s Js"
 @pytest.fixture(scope="module")
 def every_discard() -> OddsAnswer:
     """All 218 discards of the published hand."""
-    return odds(PAIR_OF_DEUCES)
+    return odds(Odds(PAIR_OF_DEUCES))
 
 
 def test_the_published_discard_of_a_pair_is_counted_to_the_draw() -> None:
-    found = odds(PAIR_OF_DEUCES, discard="4s 5h 7h 9s Jc")
+    found = odds(Odds(PAIR_OF_DEUCES, discard="4s 5h 7h 9s Jc"))
     assert (found.current_best, found.unseen, len(found.discards)) == (28, 44, 1)
     best = found.best
     assert (best.draws, best.n_better, best.n_equal, best.sum_best) == (1_086_008, 888_605, 197_403, 146_092_312)
@@ -36,7 +36,7 @@ def test_the_published_discard_of_a_pair_is_counted_to_the_draw() -> None:
 
 
 def test_the_published_discard_to_a_flush_is_counted_to_the_draw() -> None:
-    best = odds(FOUR_HEARTS, discard="2c 5d 8s Js").best
+    best = odds(Odds(FOUR_HEARTS, discard="2c 5d 8s Js")).best
     assert (best.draws, best.n_better, best.draws - best.n_better) == (135_751, 133_842, best.n_equal)
     assert best.mean_best == pytest.approx(222.2800, abs=5e-5)
     assert best.p_at_least(200) == pytest.approx(0.65608, abs=5e-6)
@@ -59,7 +59,7 @@ def test_there_are_218_discards_the_highest_mean_first(every_discard: OddsAnswer
 
 def test_a_discard_alone_has_the_odds_it_has_among_all(every_discard: OddsAnswer) -> None:
     for one in every_discard.discards[::40]:
-        assert odds(PAIR_OF_DEUCES, discard=one.discard).best == one
+        assert odds(Odds(PAIR_OF_DEUCES, discard=one.discard)).best == one
 
 
 def test_a_distribution_says_how_many_draws_end_at_each_score(every_discard: OddsAnswer) -> None:
@@ -111,7 +111,7 @@ def test_scores_types_and_targets_are_those_of_every_draw_dealt_out(held: str, d
         for drawn in combinations(unseen, len(thrown))
     ]
     scores, types = Counter(score for score, _ in best), Counter(kind for _, kind in best)
-    found = odds(held, dead, discard, target=200)
+    found = odds(Odds(held, dead, discard, target=200))
     one = found.best
     assert one.distribution == tuple(sorted(scores.items()))
     assert one.counts == tuple(types[kind] for kind in range(9))
@@ -126,35 +126,35 @@ def test_scores_types_and_targets_are_those_of_every_draw_dealt_out(held: str, d
 
 @pytest.mark.parametrize("target", [29, 200, 300, 1208, 1209])
 def test_with_a_target_the_likeliest_to_reach_it_come_first(every_discard: OddsAnswer, target: int) -> None:
-    found = odds(PAIR_OF_DEUCES, target=target)
+    found = odds(Odds(PAIR_OF_DEUCES, target=target))
     assert found.target == target
     by_discard = {one.discard: one for one in every_discard.discards}
     for one in found.discards:
         assert one.n_target == by_discard[one.discard].n_at_least(target)
     order = [(-Fraction(one.n_target or 0, one.draws), -one.mean_best) for one in found.discards]
     assert order == sorted(order)
-    assert odds(PAIR_OF_DEUCES, discard=found.best.discard, target=target).best == found.best
+    assert odds(Odds(PAIR_OF_DEUCES, discard=found.best.discard, target=target)).best == found.best
 
 
 def test_without_a_target_there_is_none_in_the_json(every_discard: OddsAnswer) -> None:
     assert every_discard.best.n_target is None is every_discard.best.p_target
-    body = odds("AhKh", discard="Kh", target=1000).to_json()
+    body = odds(Odds("AhKh", discard="Kh", target=1000)).to_json()
     assert (body["target"], body["discards"][0]["n_target"], body["discards"][0]["p_target"]) == (1000, 0, 0.0)
 
 
 @pytest.mark.parametrize("target", [0, -1, 10_000, True, 1.5])
 def test_a_target_that_is_no_score_is_refused(target: int) -> None:
     with pytest.raises(BadInput, match="a target score"):
-        odds("AhKh", target=target)
+        odds(Odds("AhKh", target=target))
 
 
 def test_cards_come_in_the_order_given() -> None:
-    found = odds("Ah 10h 2c", "9h 3d", discard="2c Ah")
+    found = odds(Odds("Ah 10h 2c", "9h 3d", discard="2c Ah"))
     assert (found.held, found.dead, found.best.discard) == ("AhTh2c", "9h3d", "Ah2c")
 
 
 def test_fewer_than_eight_cards_have_fewer_discards() -> None:
-    assert [len(odds("2c3d4h5s"[: 2 * held], "6c").discards) for held in (1, 2, 3, 4)] == [1, 3, 7, 15]
+    assert [len(odds(Odds("2c3d4h5s"[: 2 * held], "6c")).discards) for held in (1, 2, 3, 4)] == [1, 3, 7, 15]
 
 
 hands = st.tuples(st.permutations(range(52)), st.integers(1, 8), st.integers(0, 30))
@@ -166,7 +166,7 @@ def test_what_holds_of_any_discard(hand: tuple[list[int], int, int], data: st.Da
     deck, held, dead = hand
     cards = deck[:held]
     thrown = data.draw(st.lists(st.sampled_from(cards), min_size=1, max_size=min(5, held), unique=True))
-    found = odds(cards_text(cards), cards_text(deck[held : held + dead]), cards_text(thrown))
+    found = odds(Odds(cards_text(cards), cards_text(deck[held : held + dead]), cards_text(thrown)))
     one = found.best
     kept = [card for card in cards if card not in thrown]
     assert found.current_best == best_score(cards)
@@ -184,7 +184,7 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
     thrown = data.draw(st.integers(1, min(5, held)))
     texts = [cards_text(cards) for cards in (deck[:held], deck[held : held + dead], deck[:thrown])]
     relabelled = [text.translate(str.maketrans(SUITS, "".join(SUITS[suit] for suit in suits))) for text in texts]
-    one, other = (odds(held_text, dead, discard).best for held_text, dead, discard in (texts, relabelled))
+    one, other = (odds(Odds(held_text, dead, discard)).best for held_text, dead, discard in (texts, relabelled))
     assert (one.distribution, one.counts) == (other.distribution, other.counts)
 
 
@@ -205,20 +205,20 @@ def test_suits_are_alike(hand: tuple[list[int], int, int], suits: list[int], dat
         ("2c3c", "", "2c2c", RepeatedCard, "card 2c appears twice"),
     ],
 )
-def test_what_is_no_question_is_said_in_one_line(
+def test_a_bad_question_is_refused_in_one_line(
     held: str, dead: str, discard: str | None, error: type[BadInput], message: str
 ) -> None:
     with pytest.raises(error) as raised:
-        odds(held, dead, discard)
+        odds(Odds(held, dead, discard))
     assert message in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
 def test_more_cards_cannot_be_thrown_than_are_left_to_draw() -> None:
     held, dead = "2c3c4c5c6c7c8c9c", cards_text(range(8, 49))
-    assert odds(held, dead, "2c3c4c").best.draws == 1
+    assert odds(Odds(held, dead, "2c3c4c")).best.draws == 1
     for discard in (None, "2c3c4c5c"):
         with pytest.raises(TooFewUnseen, match="cards cannot be drawn from 3 unseen ones: 8 of the 52 cards are held"):
-            odds(held, dead, discard)
+            odds(Odds(held, dead, discard))
     with pytest.raises(TooFewUnseen, match="from 0 unseen ones"):
-        odds(held, cards_text(range(8, 52)), "2c")
+        odds(Odds(held, cards_text(range(8, 52)), "2c"))

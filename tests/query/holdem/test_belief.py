@@ -10,7 +10,8 @@ from outs.cards.errors import BadInput, BadQuery
 from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import parse_cards
 from outs.games.holdem.parameters import LARGEST_ALPHA
-from outs.query.holdem.belief import LARGEST_RATIO, MOST_CHIPS, Belief, OpponentAction, parse_action
+from outs.query.holdem.belief import Belief
+from outs.query.holdem.opponent_actions import LARGEST_RATIO, MOST_CHIPS, OpponentAction, parse_action
 
 Floats = npt.NDArray[np.float64]
 

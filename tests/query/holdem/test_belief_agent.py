@@ -11,8 +11,10 @@ from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.holdem.betting import Mix, RaiseSize
 from outs.query.database.connection import Connection
-from outs.query.holdem.belief import Belief, parse_action
-from outs.query.holdem.belief_agent import BeliefAgent, draw, equities_of_all, equities_of_hole
+from outs.query.holdem.advise import draw
+from outs.query.holdem.belief import Belief
+from outs.query.holdem.belief_agent import BeliefAgent, equities_of_all, equities_of_hole
+from outs.query.holdem.opponent_actions import parse_action
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of
@@ -149,7 +151,7 @@ def test_a_check_costs_nothing_and_a_short_stack_pays_no_more_than_itself(tables
     assert short.call_value == pytest.approx(short.win_rate * 200 - 50)
 
 
-def test_nothing_left_to_raise_with_is_said(tables: Tables) -> None:
+def test_without_chips_left_to_raise_with_there_is_no_raise(tables: Tables) -> None:
     body = tables.advise("AhAd", pot=400, to_call=300, stack=300).to_json()
     assert (body["raise"], body["raise_size"]) == (0, None)
     assert body["call"] == 1

@@ -6,9 +6,15 @@ from itertools import pairwise
 import pytest
 from numpy.random import Generator
 
-import outs
 from outs.cards.errors import BadInput
-from outs.query.holdem.icm import MOST_PAIRED
+from outs.games.holdem.answers.icm import IcmAnswer
+from outs.query.holdem.icm import MOST_PAIRED, Icm, worth_of_stacks
+
+
+def answered(stacks: str | list[int] | list[float], payouts: str | list[int]) -> IcmAnswer:
+    """The answer, which needs no tables."""
+    asked = Icm(stacks, payouts)
+    return worth_of_stacks(asked.stacks, asked.prizes)
 
 
 def worth(player: int, stacks: dict[int, Fraction], prizes: list[int]) -> Fraction:
@@ -30,7 +36,7 @@ def test_random_stacks_are_worth_what_the_recursion_says(rng: Generator) -> None
         stacks = [int(one) for one in rng.integers(1, 10_000, players)]
         prizes = sorted((int(one) for one in rng.integers(1, 100, rng.integers(1, players + 1))), reverse=True)
         held = {place: Fraction(stack) for place, stack in enumerate(stacks)}
-        found = outs.Tables.icm(stacks, prizes)
+        found = answered(stacks, prizes)
         expected = [worth(place, held, prizes) for place in held]
         assert [one.value for one in found.players] == pytest.approx([float(one) for one in expected], rel=1e-12)
         assert sum(one.share for one in found.players) == pytest.approx(1)
@@ -38,7 +44,7 @@ def test_random_stacks_are_worth_what_the_recursion_says(rng: Generator) -> None
 
 def test_a_price_is_what_a_lost_pot_costs_over_what_a_won_one_brings() -> None:
     # By hand: 50-30 prizes, stacks 6, 4, 2. The 4 against the 2 ends with 6, 6, or with 6, 2, 4.
-    found = outs.Tables.icm("6,4,2", "50,30")
+    found = answered("6,4,2", "50,30")
     held = [Fraction(6), Fraction(4), Fraction(2)]
     now = worth(1, dict(enumerate(held)), [50, 30])
     won = Fraction(40)
@@ -50,22 +56,22 @@ def test_a_price_is_what_a_lost_pot_costs_over_what_a_won_one_brings() -> None:
 
 def test_with_one_prize_or_two_players_a_chip_won_is_a_chip_lost() -> None:
     for stacks, prizes in (("5,3,2", "100"), ("7,2", "70,30")):
-        factors = [price.bubble_factor for one in outs.Tables.icm(stacks, prizes).players for price in one.bubble]
+        factors = [price.bubble_factor for one in answered(stacks, prizes).players for price in one.bubble]
         assert factors == pytest.approx([1.0] * len(factors))
 
 
 def test_near_the_bubble_the_middle_stack_pays_most_against_the_big_one() -> None:
-    big, middle, short, _ = outs.Tables.icm("60,25,10,5", "50,30,20").players
+    big, middle, short, _ = answered("60,25,10,5", "50,30,20").players
     against_big = {one.place: one.bubble[0].bubble_factor for one in (middle, short)}
     assert against_big[2] > against_big[3] > big.bubble[0].bubble_factor > 1
 
 
 def test_a_player_from_whom_nothing_can_be_won_has_no_price() -> None:
-    assert all(not one.bubble for one in outs.Tables.icm("5,3", "50,50").players)
+    assert all(not one.bubble for one in answered("5,3", "50,50").players)
 
 
 def test_many_stacks_are_valued_without_prices() -> None:
-    players = outs.Tables.icm(list(range(1, MOST_PAIRED + 2)), [60, 40]).players
+    players = answered(list(range(1, MOST_PAIRED + 2)), [60, 40]).players
     assert all(not one.bubble for one in players)
     assert all(less.value < more.value for less, more in pairwise(players))
 
@@ -84,4 +90,4 @@ def test_many_stacks_are_valued_without_prices() -> None:
 )
 def test_impossible_stacks_and_payouts_are_refused(stacks: str, payouts: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
-        outs.Tables.icm(stacks, payouts)
+        answered(stacks, payouts)

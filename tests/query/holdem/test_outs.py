@@ -15,7 +15,7 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.games.holdem.answers.outs import OutsAnswer
 from outs.query.database.connection import Connection
-from outs.query.holdem.outs import OutsFinder
+from outs.query.holdem.outs import Outs, OutsFinder
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 from outs.tests.query.holdem.strength.test_states import NoStateTables
@@ -210,7 +210,7 @@ def test_what_is_looked_up_is_what_counting_finds(
     tables: Tables, connection: Connection, evaluator: Evaluator, hole: str, board: str
 ) -> None:
     counting = OutsFinder(lambda: evaluator, NoStateTables(connection))
-    assert counting.find(hole, board) == tables.outs(hole, board)
+    assert counting.find(Outs(hole, board)) == tables.outs(hole, board)
 
 
 def test_a_flop_against_anything_needs_no_evaluator(tables: Tables, connection: Connection) -> None:
@@ -218,7 +218,7 @@ def test_a_flop_against_anything_needs_no_evaluator(tables: Tables, connection: 
         raise AssertionError("rows need no evaluator")
 
     states = NoStateTables.__mro__[1](connection)
-    assert OutsFinder(no_evaluator, states).find("AhKh", "Qh7h2c") == tables.outs("AhKh", "Qh7h2c")
+    assert OutsFinder(no_evaluator, states).find(Outs("AhKh", "Qh7h2c")) == tables.outs("AhKh", "Qh7h2c")
 
 
 def test_weights_that_cannot_be_counted_give_equities_without_counts(tables: Tables) -> None:

@@ -13,8 +13,8 @@ from outs.games.holdem.answers.picture_data import BINS, FinalStrength
 from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
 from outs.query.holdem.picture_data import closure_errors, final_strength, preflop_equities
+from outs.query.open_tables import load_evaluator
 from outs.query.session import Tables
-from outs.query.session_base import load_evaluator
 from outs.tests.cases import some_of
 
 Value = Callable[[Iterable[int]], int]
@@ -66,7 +66,9 @@ def strength_of(tables: Tables, hole: str, board: str, against: str = "random", 
     return final_strength(tables.outs, tables.state, hole, board, against, dead)
 
 
-def counted(value: Value, hole: str, board: str, others: Sequence[tuple[int, ...]], dead: str = "") -> list[float]:
+def bins_by_dealing(
+    value: Value, hole: str, board: str, others: Sequence[tuple[int, ...]], dead: str = ""
+) -> list[float]:
     """The bins of the final strength against some holes, dealt one by one."""
     seen = parse_cards(hole + board + dead)
     weights, live_boards = [0] * BINS, 0
@@ -85,13 +87,13 @@ def counted(value: Value, hole: str, board: str, others: Sequence[tuple[int, ...
 def test_final_strengths_against_a_random_hand_are_counted(tables: Tables, independent_value: Value) -> None:
     others = list(combinations(range(52), 2))
     found = strength_of(tables, "AhKh", "Qh7h2cJd")
-    assert found.shares == pytest.approx(counted(independent_value, "AhKh", "Qh7h2cJd", others))
+    assert found.shares == pytest.approx(bins_by_dealing(independent_value, "AhKh", "Qh7h2cJd", others))
 
 
 def test_final_strengths_against_a_range_are_counted(tables: Tables, independent_value: Value) -> None:
     aces = [cards for cards in combinations(range(52), 2) if {card % 13 for card in cards} == {12}]
     found = strength_of(tables, "KhQh", "Jh7h2c", "AA", "As")
-    assert found.shares == pytest.approx(counted(independent_value, "KhQh", "Jh7h2c", aces, "As"))
+    assert found.shares == pytest.approx(bins_by_dealing(independent_value, "KhQh", "Jh7h2c", aces, "As"))
     assert sum(found.shares) == pytest.approx(1)
 
 

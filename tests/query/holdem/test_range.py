@@ -13,7 +13,7 @@ from outs.display import answers
 from outs.display.text import View
 from outs.games.holdem.boards.board_hits import BoardHits
 from outs.query.game_names import order_of
-from outs.query.holdem.range import describe_range
+from outs.query.holdem.range import DescribeRange, describe_range
 from outs.query.session import Tables
 from outs.tests.cases import some_of
 
@@ -32,28 +32,28 @@ from outs.tests.cases import some_of
     ],
 )
 def test_combinations_are_the_sum_of_the_weights(text: str, combinations: float, holes: int, normalised: str) -> None:
-    found = describe_range(text)
+    found = describe_range(DescribeRange(text))
     assert (found.text, found.combinations, found.holes, found.normalised) == (text, combinations, holes, normalised)
     assert found.percent == pytest.approx(100 * combinations / 1326)
     assert type(found.combinations) is type(combinations)
 
 
 def test_the_answer_has_the_agreed_keys() -> None:
-    body = describe_range("QQ+, AKs:0.5, AhKd").to_json()
+    body = describe_range(DescribeRange("QQ+, AKs:0.5, AhKd")).to_json()
     assert list(body)[:7] == ["text", "board", "dead", "combinations", "percent", "normalised", "hands"]
     assert body["hands"] == {"AA": 1.0, "AKs": 0.5, "AKo": pytest.approx(1 / 12), "KK": 1.0, "QQ": 1.0}
     assert (body["board"], body["dead"]) == ("", "")
     assert not {"made", "draws", "notes"} & set(body)
-    assert describe_range("98s+").to_json()["notes"] == ["98s+ = 98s"]
-    assert set(describe_range("random").to_json()["hands"]) == set(STARTING_HANDS)
+    assert describe_range(DescribeRange("98s+")).to_json()["notes"] == ["98s+ = 98s"]
+    assert set(describe_range(DescribeRange("random")).to_json()["hands"]) == set(STARTING_HANDS)
 
 
 def test_blocked_holes_are_not_counted() -> None:
-    found = describe_range("AA, KK, AKs:0.5", board="Ks7d2h", dead="Ah")
+    found = describe_range(DescribeRange("AA, KK, AKs:0.5", board="Ks7d2h", dead="Ah"))
     assert (found.combinations, found.holes) == (3 + 3 + 1, 3 + 3 + 2)
     assert found.percent == pytest.approx(100 * 7 / (48 * 47 / 2))
     assert found.hands == {"AA": 1.0, "AKs": 0.5, "KK": 1.0}
-    assert describe_range("AA,22", dead="2c2d2h").hands == {"AA": 1.0}
+    assert describe_range(DescribeRange("AA,22", dead="2c2d2h")).hands == {"AA": 1.0}
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_blocked_holes_are_not_counted() -> None:
     ],
 )
 def test_hits_add_up_over_the_holes_that_are_possible(text: str, board: str, dead: str) -> None:
-    found = describe_range(text, board, dead)
+    found = describe_range(DescribeRange(text, board, dead))
     assert sum(hit.combinations for hit in found.made) == found.combinations
     assert sum(hit.percent for hit in found.made) == pytest.approx(100)
     combinations_of = {hit.hit: hit.combinations for hit in found.draws}
@@ -79,7 +79,7 @@ def test_hits_add_up_over_the_holes_that_are_possible(text: str, board: str, dea
 
 def test_hits_are_those_of_the_cards_counted_one_by_one() -> None:
     """Any hand on K 7 2 of three suits: the numbers follow from how many cards are left of each rank."""
-    found = {hit.hit: hit.combinations for hit in describe_range("random", "Ks7d2h").made}
+    found = {hit.hit: hit.combinations for hit in describe_range(DescribeRange("random", "Ks7d2h")).made}
     other = 49 - 9
     assert found["set"] == 3 * 3
     assert found["two_pair"] == 3 * (3 * 3)
@@ -89,7 +89,7 @@ def test_hits_are_those_of_the_cards_counted_one_by_one() -> None:
     assert found["ace_high"] == 4 * (other - 4)
     assert "straight" not in found
     assert sum(found.values()) == 49 * 48 // 2
-    drawing = {hit.hit: hit.combinations for hit in describe_range("random", "9h8h2c").draws}
+    drawing = {hit.hit: hit.combinations for hit in describe_range(DescribeRange("random", "9h8h2c")).draws}
     hearts, offered = 11, 0
     assert drawing["flush_draw"] == hearts * (hearts - 1) // 2
     deck = [card for card in range(52) if card not in parse_cards("9h8h2c")]
@@ -102,7 +102,7 @@ def test_hits_are_those_of_the_cards_counted_one_by_one() -> None:
 
 
 def test_hits_name_the_hands_that_make_them() -> None:
-    found = {hit.hit: hit.hands for hit in describe_range("22+,AKs,AQs,76s", "Ks7d2h").made}
+    found = {hit.hit: hit.hands for hit in describe_range(DescribeRange("22+,AKs,AQs,76s", "Ks7d2h")).made}
     assert found == {
         "set": ("KK", "77", "22"),
         "overpair": ("AA",),
@@ -115,24 +115,26 @@ def test_hits_name_the_hands_that_make_them() -> None:
 
 def test_formats_are_read_back() -> None:
     for text in ("QQ+,AKs:0.5", "15%", "AK!AhKd,22:0.3"):
-        found = describe_range(text)
+        found = describe_range(DescribeRange(text))
         for spelled in (found.normalised, *found.formats.values()):
             assert parse_range(spelled).weights == parse_range(text).weights
 
 
 def test_what_is_impossible_is_refused() -> None:
     with pytest.raises(BadRange, match="no hand of the range 'KhKd' is possible with Kh7d2c on the board"):
-        describe_range("KhKd", "Kh7d2c")
+        describe_range(DescribeRange("KhKd", "Kh7d2c"))
     with pytest.raises(RepeatedCard):
-        describe_range("AA", "Kh7d2c", "Kh")
+        describe_range(DescribeRange("AA", "Kh7d2c", "Kh"))
     with pytest.raises(WrongCardCount):
-        describe_range("AA", "Kh7d")
+        describe_range(DescribeRange("AA", "Kh7d"))
     with pytest.raises(BadQuery):
-        describe_range(22)  # type: ignore[arg-type]
+        describe_range(DescribeRange(22))  # type: ignore[arg-type]
 
 
 def test_a_session_answers_the_same(tables: Tables) -> None:
-    assert tables.range("QQ+, AKs", board="Ks7d2h", dead="2c") == describe_range("QQ+, AKs", "Ks7d2h", "2c")
+    assert tables.range("QQ+, AKs", board="Ks7d2h", dead="2c") == describe_range(
+        DescribeRange("QQ+, AKs", "Ks7d2h", "2c")
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_a_session_answers_the_same(tables: Tables) -> None:
         ("any", "random"),
         ("A*", "AA,A2+"),
         ("Axs", "A2s+"),
-        ("5%-15%", ",".join(sorted(describe_range("5%-15%").hands))),
+        ("5%-15%", ",".join(sorted(describe_range(DescribeRange("5%-15%")).hands))),
         ("AK,!AhKd", "AK,AhKd:0"),
         ("100: QQ+, 50: AKs", "QQ+,AKs:0.5"),
     ],
@@ -160,7 +162,7 @@ def test_a_pasted_range_has_the_equity_of_its_plain_form(tables: Tables, pasted:
 
 
 def test_every_hole_is_counted_once() -> None:
-    found = describe_range("random", "Ks7d2h")
+    found = describe_range(DescribeRange("random", "Ks7d2h"))
     assert found.holes == sum(not {*hole} & {*parse_cards("Ks7d2h")} for hole in HOLES)
 
 
@@ -184,7 +186,7 @@ SHORT_HOLES = [hole for hole in HOLES if {card % 13 for card in hole} <= set(ran
     [("random", "9h8h6c", "As"), ("99+,A6s+:0.5,Kx,!AhKd", "KsQd7h6h", ""), ("JTs,T9o", "AsKsQsJs9d", "6c6d")],
 )
 def test_in_short_deck_a_range_has_the_holes_of_its_deck(game: str, text: str, board: str, dead: str) -> None:
-    found = describe_range(text, board, dead, SHORT[game])
+    found = describe_range(DescribeRange(text, board, dead, game))
     seen = {*parse_cards(board + dead)}
     weights = parse_range(text).weights
     held = {hole: weights[HOLES.index(hole)] for hole in SHORT_HOLES if not {*hole} & seen}
@@ -193,20 +195,21 @@ def test_in_short_deck_a_range_has_the_holes_of_its_deck(game: str, text: str, b
     assert found.holes == sum(weight > 0 for weight in held.values())
     assert set("".join(found.hands)) <= set("6789TJQKAso")
     names = {hit.hit for hit in found.made}
-    assert [name for name in BoardHits(SHORT[game]).names if name in names] == [hit.hit for hit in found.made]
+    assert [name for name in BoardHits(order_of(game)).names if name in names] == [hit.hit for hit in found.made]
 
 
 def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
-    order = SHORT["short-deck"]
-    spelled = {text: describe_range(text, order=order).normalised for text in ("random", "*", "Ax", "Kxs", "66+,A6s+")}
+    game = "short-deck"
+    texts = ("random", "*", "Ax", "Kxs", "66+,A6s+")
+    spelled = {text: describe_range(DescribeRange(text, game=game)).normalised for text in texts}
     assert spelled == {"random": "random", "*": "random", "Ax": "AA,A6+", "Kxs": "AKs,K6s+", "66+,A6s+": "66+,A6s+"}
-    assert describe_range("Ax,6xs,7x", order=order).notes == (
+    assert describe_range(DescribeRange("Ax,6xs,7x", game=game)).notes == (
         "Ax = AA,A6+", "6xs = A6s,K6s,Q6s,J6s,T6s,96s,86s,76s", "7x = 77,A7,K7,Q7,J7,T7,97,87,76",
     )  # fmt: skip
     for text in ("random", "QQ+,AKs:0.5", "AK!AhKd,66:0.3", "Tx:0.25,JTs"):
-        found = describe_range(text, order=order)
+        found = describe_range(DescribeRange(text, game=game))
         for again in (found.normalised, *found.formats.values()):
-            assert describe_range(again, order=order).hands == found.hands
+            assert describe_range(DescribeRange(again, game=game)).hands == found.hands
 
 
 @pytest.mark.parametrize(
@@ -222,12 +225,12 @@ def test_in_short_deck_a_range_is_spelled_in_its_ranks() -> None:
 )
 def test_in_short_deck_a_range_of_cards_it_lacks_is_refused(text: str, board: str, dead: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
-        describe_range(text, board, dead, SHORT["short-deck"])
+        describe_range(DescribeRange(text, board, dead, "short-deck"))
 
 
 def test_a_session_describes_a_range_in_the_game_that_is_named(tables: Tables) -> None:
     found = tables.range("JTs", "9h8h6c", game="Short-Deck")
-    assert found == describe_range("JTs", "9h8h6c", order=SHORT["short-deck"])
+    assert found == describe_range(DescribeRange("JTs", "9h8h6c", game="short-deck"))
     with pytest.raises(BadQuery, match="unknown game 'omaha': use holdem, short-deck or short-deck-trips"):
         tables.range("JTs", game="omaha")
 
@@ -250,38 +253,39 @@ KEPT_OF = (
     10,
 )
 def test_what_is_kept_reads_back_on_the_board(text: str, board: str, game: str, keep: str) -> None:
-    order = order_of(game)
     if keep == "backdoor draw" and len(board) > 6:
         with pytest.raises(BadRange, match=f"no hand of the range has 'backdoor draw' with {board} on the board"):
-            describe_range(text, board, order=order, keep=keep)
+            describe_range(DescribeRange(text, board, game=game, keep=keep))
         return
-    found, whole = describe_range(text, board, order=order, keep=keep), describe_range(text, board, order=order)
+    found = describe_range(DescribeRange(text, board, game=game, keep=keep))
+    whole = describe_range(DescribeRange(text, board, game=game))
     assert found.keep == keep
     assert found.kept_percent == pytest.approx(100 * found.combinations / whole.combinations)
     assert found.holes < whole.holes
     assert sum(hit.combinations for hit in found.made) == pytest.approx(found.combinations)
     for spelled in (found.normalised, *found.formats.values()):
-        again = describe_range(spelled, board, order=order)
+        again = describe_range(DescribeRange(spelled, board, game=game))
         scale = max(again.hands.values()) / max(found.hands.values())
         assert again.hands == pytest.approx({hand: scale * weight for hand, weight in found.hands.items()})
         assert (again.holes, [hit.hit for hit in again.made]) == (found.holes, [hit.hit for hit in found.made])
-    assert describe_range(found.normalised, board, order=order).combinations == pytest.approx(found.combinations)
+    again = describe_range(DescribeRange(found.normalised, board, game=game))
+    assert again.combinations == pytest.approx(found.combinations)
 
 
 def test_kept_and_left_out_are_the_whole_range() -> None:
-    whole = describe_range("random", "9h8h2c")
+    whole = describe_range(DescribeRange("random", "9h8h2c"))
     for hit in (*whole.made, *whole.draws)[::4]:
         name = hit.hit.replace("_", " ")
-        kept, left = (describe_range("random", "9h8h2c", keep=text) for text in (name, f"!{name}"))
+        kept, left = (describe_range(DescribeRange("random", "9h8h2c", keep=text)) for text in (name, f"!{name}"))
         assert kept.combinations == hit.combinations
         assert left.combinations == whole.combinations - hit.combinations
 
 
 def test_a_hand_of_which_all_is_kept_is_written_whole() -> None:
     """A king is on the board: the kings that are left are the pair, and no list of what has not that card."""
-    assert describe_range("QQ+,77,22,AK", "Ks7d2h", keep="sets").normalised == "KK,77,22"
-    assert describe_range("QQ+,AK", "Ks7d2h", keep="top pair").normalised == "AK"
-    assert describe_range("AQs,KQs", "Jh7h2c", keep="flush draw").normalised == "AhQh,KhQh"
+    assert describe_range(DescribeRange("QQ+,77,22,AK", "Ks7d2h", keep="sets")).normalised == "KK,77,22"
+    assert describe_range(DescribeRange("QQ+,AK", "Ks7d2h", keep="top pair")).normalised == "AK"
+    assert describe_range(DescribeRange("AQs,KQs", "Jh7h2c", keep="flush draw")).normalised == "AhQh,KhQh"
 
 
 @pytest.mark.parametrize(
@@ -298,4 +302,4 @@ def test_a_hand_of_which_all_is_kept_is_written_whole() -> None:
 )
 def test_what_cannot_be_kept_is_refused(keep: str, board: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
-        describe_range("random", board, keep=keep)
+        describe_range(DescribeRange("random", board, keep=keep))

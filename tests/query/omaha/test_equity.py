@@ -8,8 +8,7 @@ from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import mask_of, parse_cards
-from outs.games.omaha.known_cards import split_hands
-from outs.query.game_names import EquityQuestion
+from outs.games.omaha.known_cards import KnownCards, parse_known_cards, split_hands
 from outs.query.omaha import HandComparer, OmahaTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of
@@ -31,16 +30,16 @@ class MadeTables(OmahaTables):
         """Return no row."""
 
 
-def asked(*players: str) -> EquityQuestion:
-    """A question before the flop."""
-    return EquityQuestion(players, 1, "", "", False, 300, 1, None, None)
+def asked(*players: str, dead: str = "") -> KnownCards:
+    """The cards of a question before the flop."""
+    return parse_known_cards(players, "", dead)
 
 
 @pytest.mark.parametrize("known_first", [True, False])
 def test_one_hand_against_a_random_one_is_looked_up(evaluator: Evaluator, known_first: bool) -> None:
     table = MadeTables(True)
     players = ("AhKhAdKd", "random")
-    answer = HandComparer(table, lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]))
+    answer = HandComparer(table, lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]), 300, 1)
     known, other = answer.players[:: 1 if known_first else -1]
     assert table.asked == [mask_of(parse_cards("AsKsAhKh"))]
     assert (known.win, known.tie, known.lose, known.equity) == (6, 3, 1, 0.75)
@@ -55,7 +54,7 @@ FEW = "".join(f"{rank}{suit}" for rank in "2345678" for suit in "cdhs") + "9c9d9
 @pytest.mark.parametrize("is_built", [True, False])
 def test_what_the_table_has_not_is_counted(evaluator: Evaluator, is_built: bool) -> None:
     comparer = HandComparer(MadeTables(is_built), lambda: evaluator)
-    answer = comparer.compare(asked("AsAhKsKh", "random")._replace(dead=FEW))
+    answer = comparer.compare(asked("AsAhKsKh", "random", dead=FEW), 300, 1)
     assert (answer.exact, answer.source, answer.dead) == (True, COUNTED, FEW)
     assert answer.deals == comb(14, 5) * comb(9, 4)
     known, other = answer.players
@@ -109,7 +108,7 @@ def test_a_random_hand_on_a_board_is_exact(tables: Tables) -> None:
         (("AsAhKsKh", "random"), {"samples": 1}, BadQuery, "100 to 100,000,000 deals"),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_bad_players_and_options_are_refused(
     tables: Tables, players: tuple[str, ...], options: dict[str, object], kind: type[BadInput], complaint: str
 ) -> None:
     with pytest.raises(kind, match=complaint):

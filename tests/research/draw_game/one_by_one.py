@@ -11,7 +11,7 @@ from outs.games.draw.betting.rules import SECOND, History, Phase
 from outs.games.draw.betting.values import UNIT, Game, Strategies
 from outs.play.draw.poker import Cards, Deal, PlayerView, act, draw, settle, start_deal, view
 from outs.play.draw.solved import Bot, SolvedGame
-from outs.query.draw.holds.discard import in_canonical_order
+from outs.query.draw.holds.dealt_hand import in_canonical_order
 
 STACK = 200
 

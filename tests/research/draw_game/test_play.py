@@ -12,7 +12,7 @@ from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
 from outs.play.draw.poker import Cards, decks
 from outs.play.draw.solved import SolvedBot
-from outs.query.draw.holds.discard import in_canonical_order
+from outs.query.draw.holds.dealt_hand import in_canonical_order
 from outs.query.session import Tables
 from outs.research.draw_game.deals import AllHands, rules_of, seats_of
 from outs.research.draw_game.kernels.play import HAND, Deals, final_value, index_of, mean_wins, sampled_wins

@@ -8,7 +8,7 @@ from outs.games.halatro.rules import GAME_OVER, level_of
 from outs.kernels.halatro.move_values import value_after_draw
 from outs.kernels.halatro.player_arrays import PlayerArrays, room_for_moves
 from outs.query.halatro.advice import RacedMove
-from outs.query.halatro.odds import odds
+from outs.query.halatro.odds import Odds, odds
 from outs.query.halatro.player_arrays import LOOKAHEAD
 from outs.research.halatro.second_step import missed_after, tried
 
@@ -20,7 +20,7 @@ def test_what_the_table_misses_is_the_best_discards_exact_mean_less_the_tables(k
     deck = parse_cards("2hAhKhTd9d3c")
     found = missed_after(RacedMove(kept, level_of(1, 1), 0, 0.0, 1.0), held, dead, np.array(deck), known)
     hand, gone = kept | mask_of(deck[:5]), dead | held & ~kept
-    after = odds("2c2dQd" + cards_text(deck[:5]), DEAD + "4s5h7h9sJc")
+    after = odds(Odds("2c2dQd" + cards_text(deck[:5]), DEAD + "4s5h7h9sJc"))
     best = max(after.current_best, *(one.mean_best for one in after.discards))
     halves = np.empty((2, 16), np.int64)
     table = value_after_draw(hand, gone, 1, 1, LOOKAHEAD.margin_after, known.hands, room_for_moves(), halves)

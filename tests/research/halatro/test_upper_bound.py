@@ -48,7 +48,7 @@ def test_a_bound_is_the_mean_value_of_openings_and_the_mean_gain(bounds: Estimat
     ("limits", "games", "message"),
     [((-1.0,), 5, "a shortfall must be 0 to 200"), ((1.0,), 0, "games must be 1 to")],
 )
-def test_what_cannot_be_bounded_is_said(
+def test_bad_limits_and_numbers_of_games_are_refused(
     limits: tuple[float, ...], games: int, message: str, known: PlayerArrays
 ) -> None:
     with pytest.raises(BadInput, match=message):

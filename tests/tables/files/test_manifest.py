@@ -84,7 +84,16 @@ def test_a_file_may_match_its_published_or_its_pending_entry() -> None:
     assert manifest.entry_of("unknown", ENTRY.bytes) is None
 
 
-def test_any_flipped_byte_is_noticed(tmp_path: Path, rng: np.random.Generator) -> None:
+def test_the_digest_of_contents_is_that_of_the_rows_and_not_of_wording_or_other_files() -> None:
+    tables = {"values": replace(ENTRY, content="a"), "hands": replace(ENTRY, content="b")}
+    digest = Manifest(tables).contents_digest
+    reworded = {name: replace(entry, sha256="c", wording="w") for name, entry in tables.items()}
+    assert Manifest({**reworded, "datapackage.json": ENTRY}).contents_digest == digest
+    assert Manifest({**tables, "hands": replace(ENTRY, content="c")}).contents_digest != digest
+    assert Manifest({"values": tables["hands"], "hands": tables["values"]}).contents_digest != digest
+
+
+def test_any_flipped_byte_is_damage(tmp_path: Path, rng: np.random.Generator) -> None:
     write_manifest(tmp_path, some_manifest())
     intact = (tmp_path / MANIFEST).read_bytes()
     for offset in range(len(intact)):
@@ -95,7 +104,7 @@ def test_any_flipped_byte_is_noticed(tmp_path: Path, rng: np.random.Generator) -
             read_manifest(tmp_path)
 
 
-def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
+def test_any_removed_or_added_character_is_damage(tmp_path: Path) -> None:
     write_manifest(tmp_path, some_manifest())
     intact = (tmp_path / MANIFEST).read_text()
     for offset in range(0, len(intact), 3):
@@ -123,7 +132,7 @@ def test_any_removed_or_added_character_is_noticed(tmp_path: Path) -> None:
         lambda body: body.update(digest="00" * 32),
     ],
 )
-def test_any_edited_field_is_noticed(tmp_path: Path, edit: object) -> None:
+def test_any_edited_field_is_damage(tmp_path: Path, edit: object) -> None:
     body = json.loads(some_manifest().text())
     edit(body)  # type: ignore[operator]
     (tmp_path / MANIFEST).write_text(json.dumps(body, indent=1) + "\n")

@@ -13,9 +13,8 @@ import outs
 from outs.tables.declaration import Column
 from outs.tables.files.errors import TablesDamaged
 from outs.tables.files.manifest import MANIFEST, Entry, Manifest, Recipe, read_manifest
-from outs.tables.files.outdated_files import Findings, is_of_this_version, made_of_others, outdated_files
+from outs.tables.files.outdated_files import Findings, made_of_others, outdated_files
 from outs.tables.files.verify import OUTDATED, verify
-from outs.tables.files.version import VERSION
 from outs.tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA
 from outs.work.checked_files import HEAD, read_checked, write_checked
 
@@ -55,12 +54,12 @@ OTHER_RECIPES: dict[str, Callable[[Recipe], Recipe | None]] = {
 
 
 @pytest.mark.parametrize("change", OTHER_RECIPES)
-def test_another_recipe_is_noticed(manifest: Manifest, change: str) -> None:
+def test_a_file_with_another_recipe_is_outdated(manifest: Manifest, change: str) -> None:
     other = with_entry(manifest, "policies", recipe=OTHER_RECIPES[change](recipe_of(manifest, "policies")))
     assert outdated_files(other) == ["policies"]
 
 
-def test_another_content_of_an_input_is_noticed_in_all_that_is_made_from_it(manifest: Manifest) -> None:
+def test_another_content_of_an_input_outdates_all_that_is_made_from_it(manifest: Manifest) -> None:
     other = with_entry(manifest, "lowball_orders", content="0" * 64)
     assert outdated_files(other) == ["lowball_best_discards", "lowball_equilibrium"]
     assert made_of_others(other) == [DATAPACKAGE, DATABASE]
@@ -82,14 +81,12 @@ def test_what_is_made_from_an_outdated_table_is_outdated(manifest: Manifest) -> 
     assert outdated_files(other) == ["exact_starting_hands", "flop", "starting_hands", "turn"]
 
 
-def test_an_installed_version_compares_its_number_and_the_contents_of_inputs(manifest: Manifest) -> None:
-    assert outdated_files(manifest, is_current=is_of_this_version) == []
-    older = with_entry(manifest, "lowball_orders", version=VERSION - 1)
-    made_of_it = ["lowball_best_discards", "lowball_equilibrium"]
-    assert outdated_files(older, is_current=is_of_this_version) == [*made_of_it, "lowball_orders"]
-    other = with_entry(manifest, "lowball_orders", content="0" * 64)
-    assert outdated_files(other, is_current=is_of_this_version) == made_of_it
-    assert outdated_files(with_entry(manifest, DATABASE, version=0), is_current=is_of_this_version) == [DATABASE]
+def test_a_manifest_of_an_older_version_of_outs_is_read_and_compared_by_its_fingerprints(
+    manifest: Manifest, tmp_path: Path
+) -> None:
+    (tmp_path / MANIFEST).write_text(with_entry(manifest, "values", version=16).text())
+    assert '"version": 16' in (tmp_path / MANIFEST).read_text()
+    assert outdated_files(read_manifest(tmp_path)) == []
 
 
 @pytest.fixture
@@ -120,12 +117,12 @@ def test_a_description_by_another_version_is_no_reason_not_to_answer(tables_fold
         assert session.value("AhKhQhJhTh").value == 7462
 
 
-class Counted:
+class RecordedFindings:
     """Findings in a cache, and the manifests whose fingerprints were computed for them."""
 
     def __init__(self, cache: Path) -> None:
         """Without findings."""
-        self.asked: list[Manifest] = []
+        self.compared: list[Manifest] = []
         self._cache = cache
 
     def outdated_files(self, manifest: Manifest) -> list[str]:
@@ -134,22 +131,22 @@ class Counted:
         return Findings(self._cache, self._compare, settled).outdated_files(manifest)
 
     def _compare(self, manifest: Manifest) -> list[str]:
-        self.asked.append(manifest)
+        self.compared.append(manifest)
         return ["values"] if manifest.files["values"].rows == 1 else []
 
 
 @pytest.fixture
-def counted(tmp_path: Path) -> Counted:
+def findings(tmp_path: Path) -> RecordedFindings:
     """Findings in an empty cache."""
-    return Counted(tmp_path / "cache")
+    return RecordedFindings(tmp_path / "cache")
 
 
-def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, counted: Counted) -> None:
+def test_a_finding_is_kept_until_the_manifest_is_another(manifest: Manifest, findings: RecordedFindings) -> None:
     other = with_entry(manifest, "values", rows=1)
     for _ in range(3):
-        assert counted.outdated_files(manifest) == []
-        assert counted.outdated_files(other) == ["values"]
-    assert counted.asked == [manifest, other]
+        assert findings.outdated_files(manifest) == []
+        assert findings.outdated_files(other) == ["values"]
+    assert findings.compared == [manifest, other]
 
 
 def _content(kept: Path) -> dict[str, Any]:
@@ -197,23 +194,23 @@ def _name_another_file(kept: Path) -> None:
     "change", [_touch_a_source, _lose_a_source, _open_to_others, _make_a_pipe, _empty, _name_another_file]
 )
 def test_a_finding_is_not_trusted_after_a_change(
-    manifest: Manifest, counted: Counted, tmp_path: Path, change: Callable[[Path], None]
+    manifest: Manifest, findings: RecordedFindings, tmp_path: Path, change: Callable[[Path], None]
 ) -> None:
-    counted.outdated_files(manifest)
+    findings.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     change(kept)
-    counted.outdated_files(manifest)
-    assert len(counted.asked) == 2
+    findings.outdated_files(manifest)
+    assert len(findings.compared) == 2
 
 
 def test_sources_cover_the_code_and_the_data_that_tables_are_made_from(
-    manifest: Manifest, counted: Counted, tmp_path: Path
+    manifest: Manifest, findings: RecordedFindings, tmp_path: Path
 ) -> None:
-    counted.outdated_files(manifest)
+    findings.outdated_files(manifest)
     (kept,) = (tmp_path / "cache" / "fingerprints").iterdir()
     names = {Path(source).name for source in _content(kept)["sources"]}
     assert names > {"discards.py", "outdated_files.py", "manifest.py", "database.py", "halatro_deck.toml", "paytables"}
-    assert counted.asked
+    assert findings.compared
 
 
 def test_nothing_is_kept_of_sources_that_may_have_changed_while_they_were_read(

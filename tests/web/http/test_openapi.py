@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 
 import outs.tests.web.card_formats  # noqa: F401 - what schemathesis sends as cards and ranges
 from outs.tests.web.serving import Served
-from outs.web.questions import QUESTIONS
+from outs.web.questions import ADDRESSES
 
 EXAMPLES = int(os.environ.get("OUTS_EXAMPLES", "2"))
 """Requests for each operation that fit its description, and as many that do not."""
@@ -22,7 +22,7 @@ TOO_LONG = (414, 431)
 """The statuses of addresses that the server refuses before the service sees them."""
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 STATE = ("/healthz", "/readyz", "/metrics")
-OPERATIONS = [(f"/v1/{question.name}", method) for question in QUESTIONS for method in ("GET", "POST")]
+OPERATIONS = [(f"/v1/{question.name}", method) for question in ADDRESSES for method in ("GET", "POST")]
 OPERATIONS += [("/v1/hands", "POST")]
 
 

@@ -5,10 +5,10 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from outs.cards.question_declaration import HITS, RANGE, inputs_of
+from outs.query.declaration import HITS, RANGE, inputs_of
 from outs.tests.cases import all_of
 from outs.tests.web.test_problems import problem
-from outs.web.questions import BY_NAME, QUESTIONS
+from outs.web.questions import ADDRESSES, BY_NAME
 
 REQUIRED = {
     ("equity", "players"): "/v1/equity?players=AhKh&board=Ks7d2h&players=",
@@ -19,7 +19,7 @@ REQUIRED = {
 }
 """By question and parameter: an address that ends where the value of the parameter begins."""
 PLUS = {RANGE: "QQ+", HITS: "top pair+"}
-FORMATS = {(question.name, one.name): one.help.format for question in QUESTIONS for one in inputs_of(question.method)}
+FORMATS = {(question.name, one.name): one.help.format for question in ADDRESSES for one in inputs_of(question.kind)}
 
 
 def test_every_parameter_that_takes_a_plus_is_tried() -> None:
@@ -36,7 +36,7 @@ def test_a_plus_in_an_address_is_refused_and_an_encoded_one_is_read(client: Test
     assert read.status_code == 200
     values = dict(pair.split("=") for pair in REQUIRED[place].partition("?")[2].split("&")) | {place[1]: text}
     values = {name: value.replace("%2B", "+") for name, value in values.items()}
-    lists = {one.name for one in inputs_of(BY_NAME[place[0]].method) if one.several}
+    lists = {one.name for one in inputs_of(BY_NAME[place[0]].kind) if one.several}
     body = {name: [value] if name in lists else value for name, value in values.items()}
     if place[1] == "players":
         body["players"] = ["AhKh", text]

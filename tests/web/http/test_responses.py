@@ -14,7 +14,9 @@ from starlette.types import Message
 
 from outs.tests.web.serving import BUDGET, LOCAL, eventually
 from outs.web.http.app import make_app
-from outs.web.http.responses import PIECE, Rounds, Turns
+from outs.web.http.every_request import Edge
+from outs.web.http.hosts_and_origins import Hosts
+from outs.web.http.responses import CLIENT, PIECE, Rounds, Turns
 from outs.web.problems import Problem
 from outs.web.settings import LONG_BODY, MOST_HANDS, MOST_LARGE_OF_CLIENT, Settings
 
@@ -106,7 +108,7 @@ def test_single_questions_are_answered_between_the_bodies_of_batches(asked: Test
 
 def test_turns_are_few_for_all_clients_together_and_come_back() -> None:
     turns = Turns(2, 1, "Too many.")
-    one, other, third = (Request({"type": "http", "client": (f"10.0.0.{n}", 1)}) for n in (1, 2, 3))
+    one, other, third = (Request({"type": "http", CLIENT: f"10.0.0.{n}"}) for n in (1, 2, 3))
     client = turns.take(one)
     turns.take(other)
     with pytest.raises(Problem):
@@ -115,6 +117,36 @@ def test_turns_are_few_for_all_clients_together_and_come_back() -> None:
     with pytest.raises(Problem):
         turns.take(other)
     assert turns.take(third) == "10.0.0.3"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "forwarded", "are_one"),
+    [
+        (("2001:db8::1", ""), ("2001:db8::2:3", ""), False, True),
+        (("2001:db8::1", ""), ("2001:db8:0:1::1", ""), False, False),
+        (("192.0.2.1", ""), ("::ffff:192.0.2.1", ""), False, True),
+        (("127.0.0.1", "192.0.2.1"), ("127.0.0.1", "192.0.2.2"), True, False),
+        (("127.0.0.1", "192.0.2.1"), ("127.0.0.1", "192.0.2.2"), False, True),
+    ],
+)
+def test_a_turn_is_taken_from_the_share_of_the_client_whose_questions_are_queued(
+    first: tuple[str, str], second: tuple[str, str], forwarded: bool, are_one: bool
+) -> None:
+    turns = Turns(2, 1, "Too many.")
+    taken: list[str] = []
+
+    async def app(scope: Any, _: Any, __: Any) -> None:
+        taken.append(turns.take(Request(scope)))
+
+    async def ignore(*_: Any) -> Any:
+        return None
+
+    edge = Edge(app, None, Hosts(), forwarded)
+    for address, named in (first, second):
+        headers = [(b"host", b"localhost"), (b"x-forwarded-for", named.encode())]
+        scope = {"type": "http", "method": "POST", "path": "/v1/value", "query_string": b"", "client": (address, 1)}
+        asyncio.run(edge({**scope, "headers": headers}, ignore, ignore))
+    assert len(taken) == (1 if are_one else 2)
 
 
 def test_one_caller_goes_on_in_each_round_in_the_order_of_the_calls() -> None:

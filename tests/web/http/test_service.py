@@ -4,18 +4,22 @@ import asyncio
 import gzip
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from outs import __version__
-from outs.tables.files.version import VERSION
-from outs.web.http.batches import ONE_OF
+from outs.tables.files.manifest import read_manifest
+from outs.tests.web.serving import LOCAL, eventually
+from outs.web.http.app import make_app
 from outs.web.http.every_request import Edge
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.monitoring import AccessLog
-from outs.web.questions import QUESTIONS
+from outs.web.questions import ADDRESSES
+from outs.web.settings import BUDGET_SECONDS, RETRY_SECONDS, Settings
+from outs.web.workers.pool import Pool
 
 ASKED = "/v1/discard?hand=9dTd6hQh8s"
 
@@ -116,17 +120,19 @@ def test_a_preflight_that_is_refused_is_a_problem(client: TestClient) -> None:
 
 @pytest.mark.parametrize("address", ["/healthz", "/readyz", "/metrics", "/", ASKED])
 def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, address: str) -> None:
+    assert eventually(lambda: client.get("/readyz").status_code == 200)
     given, head = client.get(address), client.head(address)
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["content-type"] == given.headers["content-type"]
 
 
-def test_the_service_is_alive_and_ready(client: TestClient) -> None:
+def test_the_service_is_alive_and_ready(client: TestClient, tables_folder: Path) -> None:
     assert client.get("/healthz").json() == {"status": "alive"}
+    assert eventually(lambda: client.get("/readyz").status_code == 200)
     ready = client.get("/readyz").json()
-    assert ready["status"] == "ready"
+    assert (ready["status"], ready["ready"]) == ("ready", {"lookups": True, "computed": True, "advice": True})
     assert len(ready["manifest"]) == 64
-    assert (ready["version"], ready["tables_version"]) == (__version__, VERSION)
+    assert (ready["version"], ready["tables_version"]) == (__version__, read_manifest(tables_folder).contents_digest)
 
 
 @pytest.mark.parametrize(
@@ -159,18 +165,38 @@ def test_the_log_names_the_client_that_a_trusted_proxy_wrote_last(
     assert [line["client"] for line in lines] == [client]
 
 
+def test_a_service_whose_processes_start_says_so_and_answers_lookups(
+    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = asyncio.Event()
+
+    async def wait(_: Pool) -> None:
+        await held.wait()
+
+    monkeypatch.setattr(Pool, "start", wait)
+    app = make_app(Settings(tables_folder, log=False, sql=True))
+    with TestClient(app, raise_server_exceptions=False, base_url=LOCAL) as starting:
+        response = starting.get("/readyz")
+        assert (response.status_code, response.headers["retry-after"]) == (503, str(RETRY_SECONDS))
+        body = response.json()
+        assert (body["type"], body["budget"]) == ("/problems#starting", BUDGET_SECONDS)
+        assert body["detail"].endswith(f"compute processes are starting. Try again in {RETRY_SECONDS} seconds.")
+        assert body["ready"] == {"lookups": True, "computed": False, "advice": False, "sql": False}
+        assert starting.get(ASKED).status_code == 200
+
+
 def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:
-    def counted(line: str) -> float:
+    def metric(line: str) -> float:
         lines = client.get("/metrics").text.splitlines()
         return sum(float(one.rpartition(" ")[2]) for one in lines if one.startswith(line))
 
     line = 'outs_requests_total{method="GET",question="state",status="422"}'
-    before = counted(line)
+    before = metric(line)
     client.get("/v1/state?hole=AhKh&board=Qh")
     client.get("/v1/state?hole=AhKh&board=Qh&x=1")
-    assert counted(line) == before + 2
-    assert counted('outs_request_seconds_count{question="state"}') >= 2
-    assert counted("outs_queue_waiting") == 0
+    assert metric(line) == before + 2
+    assert metric('outs_request_seconds_count{question="state"}') >= 2
+    assert metric("outs_queue_waiting") == 0
 
 
 def test_unknown_addresses_share_one_label(client: TestClient) -> None:
@@ -199,7 +225,7 @@ def test_the_description_has_examples_that_are_answered(client: TestClient) -> N
         )
         response = client.get(address, params=given)
         assert response.status_code == 200 or "draw_game is not built" in response.text, address
-    assert asked == len(QUESTIONS) + len(ONE_OF) + 1  # hand histories
+    assert asked == len(ADDRESSES) + sum(bool(one.kind.many) for one in ADDRESSES) + 1  # hand histories
 
 
 def test_the_description_refers_to_nothing_that_is_missing(client: TestClient) -> None:

@@ -126,7 +126,8 @@ def test_a_statement_that_takes_too_long_is_stopped_and_the_next_one_answered(as
     assert eventually(lambda: len(running()) == 2)
     before = set(running())
     body = refused(asked.post("/v1/sql", json={"sql": ENDLESS, "seconds": 0.2}), 503)
-    assert (body["type"], body["detail"]) == ("/problems#out-of-time", "It took more than 0.2 seconds.")
+    assert body["type"] == "/problems#out-of-time"
+    assert body["detail"].startswith("It took more than ")
     assert sum(map(is_alive, before)) == 1
     assert asked.get("/v1/sql", params={"sql": "SELECT 1 AS one"}).json()["rows"] == [{"one": 1}]
 

@@ -74,3 +74,14 @@ def test_the_end_of_a_round_lists_what_each_move_cost(open_page: Open, ask: Ask)
     expect(page.locator(".verdict")).to_contain_text(f"one move of 2 cost {lost:.1f} expected points")
     expect(page.locator(".lost li")).to_have_count(1)
     expect(page.locator(".lost")).to_contain_text(f"{lost:.1f} points with move 1")
+
+
+def test_moves_without_advice_are_said_to_be_unjudged(open_page: Open) -> None:
+    body = json.dumps({"type": "/problems#internal", "title": "", "status": 500, "detail": "no advice"})
+    page = open_page(
+        "#/halatro?view=round&held=2c2d4s5h7h9sJcQd&plays=1&discards=0",
+        answers=lambda route: route.fulfill(status=500, body=body),
+    )
+    page.locator(".hand-of-eight button").first.click()
+    page.get_by_role("button", name="Play: high card").click()
+    expect(page.locator(".verdict")).to_contain_text("The adviser gave no answer for one move of 1")

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable
-from gzip import decompress
+from gzip import compress, decompress
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import httpx2
 import pytest
@@ -109,11 +111,49 @@ def test_pasted_hands_are_read(open_page: Open, text: str) -> None:
     expect(page.get_by_role("status").first).to_have_text("60 hands read.")
 
 
+def zipped(*files: tuple[str, str]) -> bytes:
+    """An archive of files, one of them stored and the others compressed."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("__MACOSX/._ignored", "no history")
+        for at, (name, text) in enumerate(files):
+            archive.writestr(name, text, ZIP_STORED if at == 0 else ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def test_archives_are_unpacked_by_the_page(open_page: Open, text: str) -> None:
+    page = open_page("#/hands")
+    first, second = text[: text.index("[31]")], text[text.index("[31]") :]
+    for name, packed in (
+        ("session.phhs.gz", compress(text.encode())),
+        ("session.zip", zipped(("a/first.phhs", first), ("a/second.phhs", second))),
+    ):
+        page.get_by_label("Hand histories").set_input_files(
+            {"name": name, "mimeType": "application/octet-stream", "buffer": packed}
+        )
+        expect(page.get_by_role("status").first).to_have_text("60 hands read.")
+        page.reload()
+    page.get_by_label("Hand histories").set_input_files(
+        {"name": "broken.zip", "mimeType": "application/zip", "buffer": b"no archive at all, only some text"}
+    )
+    expect(page.locator(".wrong")).to_have_text("broken.zip is damaged, or no archive.")
+
+
+def test_an_archive_that_unpacks_to_too_much_is_not_sent(open_page: Open, requested: list[str]) -> None:
+    page = open_page("#/hands")
+    page.get_by_label("Hand histories").set_input_files(
+        {"name": "large.gz", "mimeType": "application/gzip", "buffer": compress(b"x" * 50_000_000)}
+    )
+    expect(page.locator(".wrong")).to_contain_text("Unpacked, these are over 4.0 MB: give at most 4.0 MB at once")
+    assert not [url for url in requested if "/v1/hands" in url]
+
+
 def test_nothing_of_a_history_is_in_the_address_or_kept_by_the_browser(
     shown: Page, requested: list[str], page_service: Served
 ) -> None:
     assert shown.url == f"{page_service.address}/#/hands"
-    assert shown.evaluate("JSON.stringify({...localStorage, ...sessionStorage})") == "{}"
+    assert shown.evaluate("Object.keys({...localStorage, ...sessionStorage})") == ["outs-last"]
+    assert shown.evaluate("localStorage['outs-last']") == '{"tab":"hands","query":""}'
     assert all(url.startswith(page_service.address) for url in requested)
     assert [url for url in requested if "/v1/" in url] == [f"{page_service.address}/v1/hands"]
     expect(shown.locator(".privacy")).to_have_text(

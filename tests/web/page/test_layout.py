@@ -51,13 +51,69 @@ def test_a_hand_has_ten_rows_at_first(open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") < 1800
 
 
-def test_the_players_are_above_the_deck_on_a_phone(open_page: Open) -> None:
-    page = open_page(EQUITY, phone=True)
-    page.locator(".share").first.wait_for()
-    player, deck = page.locator(".player").last.bounding_box(), page.locator(".deck").bounding_box()
-    assert player
-    assert deck
-    assert player["y"] < deck["y"]
+def test_players_grid_and_deck_are_three_zones_on_a_wide_screen(open_page: Open) -> None:
+    page = open_page("#/holdem?player=JhTh&player=TT%2B,AK&board=9h5h2c")
+    resize(page, 1440)
+    expect(page.locator(".share-number")).to_have_count(2)
+    boxes = [page.locator(part).bounding_box() for part in (".with-grid > .answer", ".editor .grid", ".deck")]
+    players, grid, deck = [box for box in boxes if box]
+    assert players["x"] + players["width"] <= grid["x"]
+    assert grid["x"] + grid["width"] <= deck["x"]
+    assert grid["y"] + grid["height"] <= 900
+    page.locator('[data-hand="22"]').scroll_into_view_if_needed()
+    for number in page.locator(".share-number").all():
+        expect(number).to_be_in_viewport(ratio=1)
+
+
+def test_a_tap_on_a_place_for_a_card_opens_the_deck_from_below(open_page: Open) -> None:
+    page = open_page("#/holdem?player=Ah&player=QQ%2B", phone=True)
+    expect(page.locator(".to-go")).to_have_text("One card to go.")
+    expect(page.locator(".trouble")).to_have_count(0)
+    expect(page.locator(".deck")).to_be_hidden()
+    page.get_by_role("button", name="Pick cards for Player 1").tap()
+    expect(page.locator(".deck")).to_be_in_viewport(ratio=1)
+    page.locator('.deck [data-card="Kh"]').tap()
+    expect(page.locator(".sheet-top .gist b")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".deck")).to_be_hidden()
+    expect(page.locator(".share-number")).to_have_count(2)
+
+
+def test_a_card_replaces_a_range_only_after_a_question(open_page: Open) -> None:
+    page = open_page("#/holdem?player=AhKh&player=QQ%2B")
+    page.get_by_role("radio", name="Player 2").check()
+    page.locator('.deck [data-card="2h"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("Player 2 has the range QQ+. Replace it with the two of hearts?")
+    page.get_by_role("button", name="Keep the range").click()
+    expect(page.get_by_label("Player 2", exact=True).first).to_have_value("QQ+")
+    page.locator('.deck [data-card="2h"]').click()
+    page.get_by_role("button", name="Replace", exact=True).click()
+    expect(page.get_by_label("Player 2", exact=True).first).to_have_value("2h")
+
+
+def test_hand_opponent_and_board_go_along_to_other_views(open_page: Open) -> None:
+    page = open_page("#/holdem?player=JhTh&player=QQ%2B&board=9h5h2c")
+    page.get_by_role("button", name="Outs").click()
+    expect(page.locator(".verdict")).to_contain_text("against QQ+:")
+    page.locator('.heat [data-card="8h"] button').click()
+    expect(page.get_by_label("Board", exact=True).first).to_have_value("9h 5h 2c 8h")
+    page.get_by_role("button", name="Advise").click()
+    expect(page.get_by_label("Your hand", exact=True).first).to_have_value("Jh Th")
+    page.get_by_role("button", name="Push or fold").click()
+    expect(page.locator(".cell.hit")).to_have_text("JTs")
+    page.get_by_role("button", name="Equity", exact=True).click()
+    expect(page.get_by_label("Player 2", exact=True).first).to_have_value("QQ+")
+
+
+def test_a_first_visit_finds_doors_and_the_next_one_the_view_used_last(open_page: Open) -> None:
+    page = open_page()
+    expect(page.locator(".doors a")).to_have_count(4)
+    page.get_by_role("link", name="Video poker").click()
+    expect(page.locator("h1")).to_have_text("Draw trainer")
+    expect(page.locator(".welcome")).to_have_count(0)
+    page = open_page()
+    expect(page.locator("h1")).to_have_text("Draw trainer")
+    expect(page.locator(".welcome")).to_have_count(0)
 
 
 def test_what_is_wrong_is_in_sight_on_a_phone(open_page: Open) -> None:

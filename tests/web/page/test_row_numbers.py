@@ -17,7 +17,7 @@ from outs.cards.hands.sizes import SUBSET_CLASSES, SUBSET_STARTS
 from outs.cards.lattice.row_numbers import HoleRows, canonical, set_place
 from outs.cards.mask_arrays import lanes_of
 from outs.cards.notation import cards_text, mask_of, parse_cards
-from outs.query.draw.holds.discard import in_canonical_order
+from outs.query.draw.holds.dealt_hand import in_canonical_order
 from outs.web.page_source import FOLDER
 
 NODE = shutil.which("node") or shutil.which("nodejs")

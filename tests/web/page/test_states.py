@@ -92,16 +92,19 @@ def test_the_page_sends_a_plus_as_a_plus_and_a_space_as_a_space(
     assert all("QQ%2B%20" in query and "+" not in query for query in asked)
 
 
+LOADS = "It is still loading the data for this question, and goes on. Try again in 5 seconds."
+
+
 def test_a_busy_server_is_asked_again_before_the_page_says_what_it_said(open_page: Open) -> None:
     asked: list[str] = []
 
     def busy(route: Route) -> None:
         asked.append(route.request.url)
-        body = json.dumps({"type": "/problems#busy", "title": "", "status": 503, "detail": "The tables are loading."})
+        body = json.dumps({"type": "/problems#busy", "title": "", "status": 503, "detail": LOADS})
         route.fulfill(status=503, body=body, headers={"Retry-After": "1"})
 
     page = open_page("#/draw?hand=AhKhQhJh2c", answers=busy)
-    expect(page.get_by_role("alert").first).to_contain_text("Busy. The tables are loading. Try again in a second.")
+    expect(page.get_by_role("alert").first).to_contain_text(f"Busy. {LOADS}")
     assert sum("/v1/discard" in url for url in asked) > 1
 
 
@@ -172,7 +175,9 @@ def test_every_link_shows_the_same_again(open_page: Open) -> None:
 
 def test_on_a_phone_the_answer_stays_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:
     page = open_page("#/draw?hand=9dTd6hQh", phone=True)
+    page.get_by_role("button", name="Pick cards for Hand").tap()
     page.locator('.deck [data-card="8s"]').tap()
+    expect(page.locator(".deck")).to_be_hidden()
     gist = page.locator(".peek")
     expect(gist).to_be_in_viewport(ratio=1)
     best = ask("discard", hand="9dTd6hQh8s")["holds"][0]
@@ -184,8 +189,11 @@ def test_on_a_phone_the_answer_stays_in_sight_while_cards_are_picked(open_page: 
 
 def test_on_a_phone_the_players_stay_in_sight_while_cards_are_picked(open_page: Open, ask: Ask) -> None:
     page = open_page("#/holdem?player=AhKh&player=Qs", phone=True)
-    page.get_by_role("radio", name="Player 2").check()
+    page.get_by_role("button", name="Pick cards for Player 2").tap()
     page.locator('.deck [data-card="Qd"]').tap()
-    expect(page.locator(".peek")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".sheet-top .gist")).to_be_in_viewport(ratio=1)
     equities = [player["equity"] for player in ask("equity", players=["AhKh", "QsQd"])["players"]]
-    expect(page.locator(".gist-part > b")).to_have_text([f"{100 * equity:.1f}%" for equity in equities])
+    expect(page.locator(".sheet-top .gist-part > b")).to_have_text([f"{100 * equity:.1f}%" for equity in equities])
+    page.get_by_role("button", name="Done").tap()
+    for number in page.locator(".share-number").all():
+        expect(number).to_be_in_viewport(ratio=1)

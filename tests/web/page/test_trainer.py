@@ -104,7 +104,7 @@ def test_a_pay_table_shows_its_return_and_the_holds_to_learn(open_page: Open, ta
     page = open_page("#/draw?view=trainer&lesson=AhKhQhJh2c", answers=reply)
     page.get_by_text("What this pay table returns").click()
     expect(page.locator(".trainer")).to_contain_text("The best play returns 99.5439%")
-    expect(page.get_by_role("row", name="Royal Flush").first).to_contain_text("40,391")
+    expect(page.locator("details").get_by_role("row", name="Royal Flush").first).to_contain_text("40,391")
     page.get_by_text("Which holds to learn").click()
     expect(page.locator(".strategy li")).to_have_count(len(made["lines"]))
     expect(page.locator(".strategy li").nth(2)).to_contain_text("Four to a royal flush")
@@ -122,3 +122,35 @@ def test_a_list_that_takes_too_long_names_the_command(open_page: Open) -> None:
     page = open_page("#/draw?view=trainer&goal=deuces-wild-full-pay", answers=reply)
     page.get_by_text("Which holds to learn").click()
     expect(page.locator(".trainer")).to_contain_text("outs paytable deuces-wild-full-pay --strategy")
+
+
+def test_the_trainer_draws_pays_and_counts_coins(open_page: Open) -> None:
+    page = open_page("#/draw?view=trainer&lesson=AhKhQhJhTh")
+    expect(page.locator(".pay-lines tr").first).to_have_text("Royal Flush4000")
+    for key in ("1", "2", "3", "4", "5", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".drawn")).to_contain_text("a royal flush pays 4000 coins.")
+    expect(page.locator(".pay-lines .best")).to_have_text("Royal Flush4000")
+    expect(page.locator(".score")).to_contain_text("+3995")
+    page.keyboard.press("Enter")
+    expect(page.locator(".drawn")).to_have_count(0)
+    expect(page.locator(".score")).to_contain_text("+3995")
+
+
+def test_mistakes_are_graded_and_cost_by_the_hour(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/draw?view=trainer&lesson=AhKhQhJhTh")
+    page.get_by_label("An hour of").fill("100")
+    page.get_by_label("An hour of").press("Tab")
+    page.get_by_role("button", name="Hold none and see").click()
+    holds = ask("discard", hand="AhKhQhJhTh", objective="jacks-or-better-9-6")["holds"]
+    lost = holds[0]["objective_value"] - next(one for one in holds if not one["hold"])["objective_value"]
+    expect(page.locator(".verdict")).to_contain_text(f"A blunder: {100 * lost:.1f} cents of each dollar bet.")
+    expect(page.locator(".score")).to_contain_text(f"{500 * lost:.2f} coins")
+
+
+def test_pay_tables_are_in_groups_with_the_common_ones_first(open_page: Open, ask: Ask) -> None:
+    page = open_page("#/draw?view=trainer&lesson=AhKhQhJh2c")
+    groups = page.get_by_label("Pay table").locator("optgroup")
+    expect(groups.nth(1)).to_have_attribute("label", "Bonus Poker")
+    expect(groups.first.locator("option").first).to_contain_text("Jacks or Better 9/6 (99.54%)")
+    assert groups.locator("option").count() == len(ask("paytable")["paytables"])

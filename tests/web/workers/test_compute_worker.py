@@ -1,24 +1,17 @@
 """Answers of a process of the service, and its refusals of questions that it cannot answer."""
 
-import asyncio
 import json
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
+from outs.query.holdem.push_fold.push_fold import PushFold
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
 from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
-from outs.web.problems import Problem
-from outs.web.questions import within_seconds
 from outs.web.workers.compute_worker import count
-from outs.web.workers.pool import Pool
-from outs.web.workers.process import at_most
 
 
 def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folder: Path, tmp_path: Path) -> None:
@@ -26,32 +19,34 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
     files = {name: entry for name, entry in manifest.files.items() if name not in ON_REQUEST}
     (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
     (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
-    asked: list[dict[str, object]] = [{"stack": 10.0}, {"stack": 10.0, "game": "short-deck-trips"}]
-    found = count(tmp_path, "push-fold", asked)
+    asked = [PushFold(stack=10.0), PushFold(stack=10.0, game="short-deck-trips")]
+    found = count(tmp_path, asked)
     assert found.unusable.startswith("The table short_deck_trips_matchups is not built.")
     assert found.unusable.endswith(": outs tables build short-deck-trips.")
     assert str(tmp_path) not in found.unusable
-    assert len(count(tmp_path, "push-fold", asked[:1]).bodies) == 1
+    assert len(count(tmp_path, asked[:1]).bodies) == 1
 
 
 def test_the_solver_of_push_or_fold_stops_within_the_time_of_an_answer() -> None:
-    assert within_seconds({"stack": 10.0}, 3.0) == {"stack": 10.0}
-    assert within_seconds({"stacks": "10,8,15"}, 10.0)["seconds"] < 10.0
-    assert within_seconds({"stacks": "10,8,15", "seconds": 0.5}, 10.0)["seconds"] == 0.5
-    assert within_seconds({"stacks": "10,8,15", "seconds": 60.0}, 3.0) == within_seconds({"stacks": "10,8,15"}, 3.0)
+    assert PushFold(stack=10.0).within(3.0) == PushFold(stack=10.0)
+    three = PushFold(stacks="10,8,15")
+    assert 0 < (three.within(10.0).seconds or 0) < 10.0
+    assert PushFold(stacks="10,8,15", seconds=0.5).within(10.0).seconds == 0.5
+    assert PushFold(stacks="10,8,15", seconds=60.0).within(3.0) == three.within(3.0)
 
 
 SCRIPT = """
 import json, sys, time
 from contextlib import contextmanager
 from pathlib import Path
+from outs.web.questions import BY_NAME, made
 from outs.web.workers import compute_worker as counting
 
 folder, (name, asked) = Path(sys.argv[1]), json.loads(sys.argv[2])
 seconds = []
 
 @contextmanager
-def clock(_):
+def clock(*_):
     before = time.process_time()
     yield
     seconds.append(time.process_time() - before)
@@ -60,7 +55,7 @@ counting.at_most = clock
 counting.begin(folder)
 pages = int(Path("/proc/self/statm").read_text().split()[1])
 for _ in range(2):
-    assert counting.count_in_time(folder, name, [asked], 60.0).bodies
+    assert counting.count_in_time(folder, [made(BY_NAME[name].kind, asked)], None, 60.0).bodies
 grown = int(Path("/proc/self/statm").read_text().split()[1]) - pages
 print(json.dumps([*seconds, grown * 4096]))
 """
@@ -90,36 +85,3 @@ def test_what_a_question_needs_is_loaded_by_the_first_that_needs_it_and_before_i
     first, second, grown = json.loads(subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE).stdout)
     assert first < 0.15 + 5 * second  # what is not loaded yet takes 0.3 seconds of a processor or more
     assert grown > least  # so it was not loaded when the process began
-
-
-def load(seconds: float, then: float, bound: float) -> str:
-    """Load for some seconds, then work for some that are bounded."""
-    time.sleep(seconds)
-    with at_most(bound):
-        time.sleep(then)
-    return "done"
-
-
-def do_nothing(_: Path) -> None:
-    """Prepare nothing."""
-
-
-@pytest.mark.parametrize(
-    ("seconds", "then", "loading", "found"),
-    [(0.5, 0.0, PATIENCE, "done"), (0.0, PATIENCE, PATIENCE, "out-of-time"), (PATIENCE, 0.0, 0.2, "busy")],
-    ids=["loads for longer than it may take", "takes too long", "loads for too long"],
-)
-def test_the_time_of_a_question_begins_when_what_it_needs_is_loaded(
-    seconds: float, then: float, loading: float, found: str
-) -> None:
-    async def ask() -> str:
-        pool = Pool(do_nothing, Path(), budget=60)
-        try:
-            return await pool.call(load, seconds, then, 0.4, seconds=0.4, loading=loading)
-        except Problem as problem:
-            return problem.kind
-        finally:
-            pool.stop()
-            await asyncio.to_thread(pool.join)
-
-    assert asyncio.run(ask()) == found

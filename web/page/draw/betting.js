@@ -38,7 +38,9 @@ function moved(table, move, held) {
   if (move.move !== "draw") return { ...table, words: [...table.words, move.move] };
   const player = turnOf(table);
   const count = HAND - held.length;
-  const hands = table.hands.map((hand, place) => (place === player ? byRank([...held, ...table.deck.slice(0, count)]) : hand));
+  const hands = table.hands.map((hand, place) =>
+    place === player ? byRank([...held, ...table.deck.slice(0, count)]) : hand,
+  );
   return { ...table, deck: table.deck.slice(count), hands, words: [...table.words, String(count)], held: [] };
 }
 
@@ -50,14 +52,16 @@ function mixed(moves) {
 
 /** What a move cost beside the best. A draw that the tables do not list costs at least as much as the one they do. @param {Move[]} moves @param {Move} made @returns {Verdict | null} */
 function judged(moves, made) {
-  const listed = moves.find((move) => move.move === made.move && (made.hold === null || move.hold?.length === made.hold.length));
+  const listed = moves.find(
+    (move) => move.move === made.move && (made.hold === null || move.hold?.length === made.hold.length),
+  );
   if (!listed || listed.value === null || moves.some((move) => move.frequency && move.value === null)) return null;
   const best = Math.max(...moves.map((move) => move.value ?? -Infinity));
   const sure = made.hold === null || spaced(byRank(cardsOf(listed.hold))) === spaced(byRank(cardsOf(made.hold)));
   return { moves, made, cost: best - listed.value, sure };
 }
 
-/** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
+/** @param {{link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 export function Betting({ link, change }) {
   const game = gameIn(link);
   const [table, setTable] = useState(() => newDeal(1));
@@ -86,10 +90,19 @@ export function Betting({ link, change }) {
     setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
   };
   const toggle = (/** @type {string} */ card) =>
-    setTable((before) => ({ ...before, held: before.held.includes(card) ? without(before.held, [card]) : [...before.held, card] }));
+    setTable((before) => ({
+      ...before,
+      held: before.held.includes(card) ? without(before.held, [card]) : [...before.held, card],
+    }));
 
   // While a value is loading, its body is still that of the deal before.
-  const won = isOver ? wonBy(table, phase, values.map((one) => (one.state === "done" ? one.body.value : undefined))) : null;
+  const won = isOver
+    ? wonBy(
+        table,
+        phase,
+        values.map((one) => (one.state === "done" ? one.body.value : undefined)),
+      )
+    : null;
   const known = won !== null;
   useEffect(() => {
     if (known) setScore((so) => ({ ...so, deals: so.deals + 1, won: so.won + (won ?? 0) }));
@@ -140,7 +153,7 @@ export function Betting({ link, change }) {
       ${phase === "showdown" ? html`<p>The bot shows ${smallCards(table.hands[1 - table.you])}</p>` : null}
       ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
       ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
-      <div aria-live="polite">${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
+      <div>${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
       <dl class="score">
         <div><dt>Deals</dt><dd>${score.deals}</dd></div>
         <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>

@@ -7,7 +7,11 @@ const BETS = { before: 2, after: 4 };
 
 /** The actions of a deal, sorted into its rounds. @param {string[]} words @returns {History} */
 export function historyOf(words) {
-  const found = { before: /** @type {string[]} */ ([]), thrown: /** @type {number[]} */ ([]), after: /** @type {string[]} */ ([]) };
+  const found = {
+    before: /** @type {string[]} */ ([]),
+    thrown: /** @type {number[]} */ ([]),
+    after: /** @type {string[]} */ ([]),
+  };
   for (const word of words) {
     if (/^[0-5]$/.test(word)) found.thrown.push(Number(word));
     else (found.thrown.length ? found.after : found.before).push(word);
@@ -31,7 +35,10 @@ export function phaseOf(words) {
 export function paidIn(words) {
   const { before, after } = historyOf(words);
   const paid = /** @type {[number, number]} */ ([ANTE, ANTE]);
-  for (const [round, bet] of /** @type {[string[], number][]} */ ([[before, BETS.before], [after, BETS.after]])) {
+  for (const [round, bet] of /** @type {[string[], number][]} */ ([
+    [before, BETS.before],
+    [after, BETS.after],
+  ])) {
     round.forEach((word, place) => {
       const own = place % 2;
       if (word === "call") paid[own] = paid[1 - own];

@@ -7,6 +7,7 @@ import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Choice } from "../parts/controls.js";
 import { Later } from "../parts/later.js";
+import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { askedGoal, readGoal, revalued } from "./edited.js";
@@ -25,7 +26,7 @@ const loadTrainer = async () => (await import("./trainer.js")).Trainer;
 const loadBetting = async () => (await import("./betting.js")).Betting;
 const TITLES = { "": "Which cards to keep", trainer: "Draw trainer", betting: "Draw poker with betting" };
 
-/** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, undo: (() => void) | null}} TabProps */
+/** @typedef {{link: URLSearchParams, change: import("../lib/link.js").Change, undo: (() => void) | null}} TabProps */
 
 /** @param {TabProps} props */
 export function Draw({ link, change, undo }) {
@@ -75,20 +76,24 @@ function Ask({ link, change, undo }) {
   return html`
     <div class="two">
       <section class="ask" aria-label="Your hand">
-        <${GamePicker} link=${link} change=${change} />
+        <div class="aim">
+          <${GamePicker} link=${link} change=${change} />
+          ${game ? html`<${LowGoalPicker} link=${link} change=${change} />` : html`<${GoalPicker} link=${link} change=${change} />`}
+          <${OpponentsPicker} link=${link} change=${change} goal=${objective} />
+        </div>
         <${CardFields}
           fields=${fields}
           deck=${deck}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+          gist=${answer.body ? html`<${Gist} body=${answer.body} wanted=${wanted} />` : null}
         />
-        ${game ? html`<${LowGoalPicker} link=${link} change=${change} />` : html`<${GoalPicker} link=${link} change=${change} />`}
-        <${OpponentsPicker} link=${link} change=${change} goal=${objective} />
         <${Actions} undo=${undo} clear=${() => change({ hand: null, dead: null })}>
           <button type="button" onClick=${() => change({ hand: deal(HAND, dead, deck).join("") })}>Deal a hand</button>
         <//>
       </section>
       <${Peek} answer=${answer}>${answer.body ? html`<${Gist} body=${answer.body} wanted=${wanted} />` : null}<//>
-      <section class="answer" aria-label="Answer" aria-live="polite">
+      <section class="answer" aria-label="Answer">
+        <${Live} answer=${answer} says=${(/** @type {any} */ body) => html`<${Gist} body=${body} wanted=${wanted} />`} />
         <${Reply}
           answer=${answer}
           empty=${html`<${Empty} hand=${hand} examples=${examplesOf(link)} change=${change} />`}

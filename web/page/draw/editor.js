@@ -22,8 +22,7 @@ export function Editor({ goal, pays, onChange }) {
     answer=${known}
     empty=""
     waiting="Reading the pay table…"
-    show=${(/** @type {any} */ body) =>
-      html`<${Pays} body=${body} goal=${goal} pays=${pays} onChange=${onChange} />`}
+    show=${(/** @type {any} */ body) => html`<${Pays} body=${body} goal=${goal} pays=${pays} onChange=${onChange} />`}
   />`;
 }
 

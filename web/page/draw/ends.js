@@ -63,11 +63,12 @@ function paidEnds(hold, dealt, lines) {
   return [...ends, { name: NOTHING, count: hold.draws - paid, worth: 0 }];
 }
 
-/** The draws that end in cards of one of a line's ranks, beside cards that are all of other ranks. */
+/** The draws that end in cards of one of a line's ranks, beside cards that are all of other ranks. @param {Line} line @param {import("./sentence.js").Hold} hold @param {Dealt} dealt */
 function ofRanks({ category, rank, kicker }, hold, { hand, dead }) {
   const seen = [...cardsOf(hand), ...cardsOf(dead)];
   const held = cardsOf(hold.hold);
-  const number = (/** @type {string[]} */ cards, /** @type {string} */ one) => cards.filter((card) => card[0] === one).length;
+  const number = (/** @type {string[]} */ cards, /** @type {string} */ one) =>
+    cards.filter((card) => card[0] === one).length;
   const same = SAME[category];
   let draws = 0;
   for (const one of ranksIn(rank)) {

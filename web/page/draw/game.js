@@ -14,7 +14,8 @@ const MOST_DRAWN = 5;
 const MOST_OPPONENTS = 9;
 
 /** The game of lowball in a link; empty for high. @param {URLSearchParams} link @returns {"" | "2-7" | "a-5"} */
-export const gameIn = (link) => /** @type {any} */ (Object.hasOwn(LOWS, link.get("game") ?? "") ? link.get("game") : "");
+export const gameIn = (link) =>
+  /** @type {any} */ (Object.hasOwn(LOWS, link.get("game") ?? "") ? link.get("game") : "");
 
 /** Hands to try in a game. @param {URLSearchParams} link */
 export const examplesOf = (link) => EXAMPLES[gameIn(link)];
@@ -36,7 +37,7 @@ export function againstIn(link, goal) {
   return { opponents: drew.length > 1 ? drew.length : "", opponent_draws: drew.filter(Boolean).join(",") };
 }
 
-/** @typedef {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} Props */
+/** @typedef {{link: URLSearchParams, change: import("../lib/link.js").Change}} Props */
 
 /** Which hand wins. @param {Props} props */
 export const GamePicker = ({ link, change }) => html`
@@ -77,7 +78,10 @@ export function OpponentsPicker({ link, change, goal }) {
   if (goal !== "win") return null;
   const drew = opponentsIn(link, goal);
   const set = (/** @type {string[]} */ next) =>
-    change({ opponents: next.length > 1 ? String(next.length) : null, drew: next.some(Boolean) ? next.join(",") : null });
+    change({
+      opponents: next.length > 1 ? String(next.length) : null,
+      drew: next.some(Boolean) ? next.join(",") : null,
+    });
   return html`<div class="opponents">
     <${Select}
       label="Opponents"

@@ -9,7 +9,7 @@ import { isEditable, readGoal, UNCHANGED } from "./edited.js";
 import { Editor } from "./editor.js";
 import { FIRST_PAYTABLE, isPaytable, RULES, SIMPLE_GOALS, WEIGHTS } from "./goals.js";
 
-/** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void, onlyPaytables?: boolean}} props */
+/** @param {{link: URLSearchParams, change: import("../lib/link.js").Change, onlyPaytables?: boolean}} props */
 export function GoalPicker({ link, change, onlyPaytables = false }) {
   const list = useAnswer("paytable", {});
   const first = onlyPaytables ? FIRST_PAYTABLE : "win";
@@ -17,7 +17,8 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
   const tables = list.body?.paytables ?? [
     { paytable: FIRST_PAYTABLE, title: "Jacks or Better 9/6", return: 0.9954390437 },
   ];
-  const isListed = tables.some(({ paytable }) => paytable === goal) || [...SIMPLE_GOALS, ...RULES].some(([one]) => one === goal);
+  const isListed =
+    tables.some(({ paytable }) => paytable === goal) || [...SIMPLE_GOALS, ...RULES].some(([one]) => one === goal);
   const numbers = goal === WEIGHTS ? "weights" : "pays";
   const choices = (/** @type {[string, string][]} */ goals) =>
     goals.map(([one, name]) => html`<option key=${one} value=${one}>${name}</option>`);
@@ -30,14 +31,17 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
     >
       ${isListed ? null : html`<option value=${goal}>${goal}</option>`}
       ${onlyPaytables ? null : choices(SIMPLE_GOALS)}
-      <optgroup label="Video poker">
-        ${tables.map(
-          (table) =>
-            html`<option key=${table.paytable} value=${table.paytable}>
-              ${table.title} (${percent(table.return, 2)})${editing && table.paytable === goal ? ", pays of your own" : ""}
-            </option>`,
-        )}
-      </optgroup>
+      ${familiesOf(tables).map(
+        ([family, some]) =>
+          html`<optgroup key=${family} label=${onlyPaytables ? family : `Video poker: ${family}`}>
+            ${some.map(
+              (/** @type {any} */ table) =>
+                html`<option key=${table.paytable} value=${table.paytable}>
+                  ${table.title} (${percent(table.return, 2)})${editing && table.paytable === goal ? ", pays of your own" : ""}
+                </option>`,
+            )}
+          </optgroup>`,
+      )}
       ${onlyPaytables ? null : html`<optgroup label="Weights and bots">${choices(RULES)}</optgroup>`}
     <//>
     <${Lacking} answer=${list} />
@@ -59,6 +63,27 @@ export function GoalPicker({ link, change, onlyPaytables = false }) {
             </p>`
           : null
     }
-    ${editing ? html`<${Editor} key=${goal} goal=${goal} pays=${pays} onChange=${(/** @type {number[]} */ next) => change({ goal, pays: next.join(",") })} />` : null}
+    ${editing ? html`<${Editor} key=${goal} goal=${goal} pays=${pays} onChange=${(/** @type {number[]} */ next) => change({ goal, pays: next.join(",") }, false)} />` : null}
   `;
 }
+
+/** The games that most casinos have, by how often; the others follow by name. */
+const COMMON = ["Jacks or Better", "Bonus Poker", "Double Double Bonus", "Double Bonus", "Deuces Wild", "Joker Poker"];
+
+/**
+ * Pay tables by their game, the common ones first, and in each the one that returns most.
+ * @param {{title: string, return: number}[]} tables
+ * @returns {[string, any[]][]}
+ */
+function familiesOf(tables) {
+  /** @type {Record<string, any[]>} */
+  const families = {};
+  for (const table of tables) (families[familyOf(table.title)] ??= []).push(table);
+  const place = (/** @type {string} */ family) => (COMMON.includes(family) ? COMMON.indexOf(family) : COMMON.length);
+  return Object.entries(families)
+    .sort(([one], [other]) => place(one) - place(other) || one.localeCompare(other))
+    .map(([family, some]) => [family, some.sort((one, other) => other.return - one.return)]);
+}
+
+/** "Jacks or Better" of "Jacks or Better 9/6". @param {string} title */
+const familyOf = (title) => title.replace(/(,| \d).*$/, "").replace(/^Joker Poker.*/, "Joker Poker");

@@ -94,7 +94,8 @@ function becomes(hold) {
       .sort((a, b) => b.count * (b.worth ?? 1) - a.count * (a.worth ?? 1))
       .slice(0, 2)
       .map(({ name, count }) => `${title(name)} ${percent(count / hold.draws)}`)
-      .join(", ") || ("high_card" in hold.counts && hold.ends[0].worth === null ? "High card 100.0%" : "Nothing that pays")
+      .join(", ") ||
+    ("high_card" in hold.counts && hold.ends[0].worth === null ? "High card 100.0%" : "Nothing that pays")
   );
 }
 

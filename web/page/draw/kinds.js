@@ -27,7 +27,12 @@ function natural(cards) {
   const most = Math.max(...ranks.map((one) => cards.filter(([rank]) => rank === one).length));
   const beside = cards.length - most;
   if (most === 4) return "Four of a kind";
-  if (most === 3) return ranks.length === 2 && beside === 2 ? "Full house" : beside ? "Three of a kind with a kicker" : "Three of a kind";
+  if (most === 3)
+    return ranks.length === 2 && beside === 2
+      ? "Full house"
+      : beside
+        ? "Three of a kind with a kicker"
+        : "Three of a kind";
   if (most === 2 && ranks.length === cards.length - 2) return cards.length > 4 ? "Two pair with a kicker" : "Two pair";
   if (most === 2) return beside ? "A pair with a kicker" : HIGH.includes(ranks[0]) ? "High pair" : "Low pair";
   return different(cards, ranks);
@@ -40,9 +45,16 @@ function different(cards, ranks) {
   const isSuited = new Set(cards.map((card) => card[1])).size === 1;
   if (cards.length === 1) return high ? "One high card" : "One low card";
   if (isSuited && ranks.every((rank) => ROYAL.includes(rank)))
-    return cards.length === STRAIGHT ? "Royal flush" : cards.length > 2 ? `${number} to a royal flush` : high === 2 ? "Two suited high cards" : "Ten and high card suited";
+    return cards.length === STRAIGHT
+      ? "Royal flush"
+      : cards.length > 2
+        ? `${number} to a royal flush`
+        : high === 2
+          ? "Two suited high cards"
+          : "Ten and high card suited";
   const isNear = span(ranks) <= STRAIGHT;
-  if (cards.length === STRAIGHT) return isSuited ? (isNear ? "Straight flush" : "Flush") : isNear ? "Straight" : "Five cards without a pair";
+  if (cards.length === STRAIGHT)
+    return isSuited ? (isNear ? "Straight flush" : "Flush") : isNear ? "Straight" : "Five cards without a pair";
   if (isSuited && cards.length > 2) return isNear ? `${number} to a straight flush` : `${number} to a flush`;
   if (isSuited) return "Two suited cards";
   if (high === cards.length && high < 4) return `${number} high cards`;

@@ -5,11 +5,14 @@ import { JOKER } from "../lib/cards.js";
 const KEY = "outs-trainer-tables";
 const SOON = 3; // hands before a hard one comes back, at least
 
+export const BET = 5; // coins a hand, as the machines want them
+
 /**
  * @typedef {object} Lessons
  * @property {number} hands
  * @property {number} right
  * @property {number} cost coins lost by mistakes
+ * @property {number} [won] coins won by the final hands, less those that were bet; scores of earlier versions have none
  * @property {{hand: string, due: number}[]} hard
  * @property {Record<string, Mistake>} [mistakes] by kind; scores of earlier versions have none
  *
@@ -58,10 +61,36 @@ export function after(lessons, hand, cost, { kind, ...last }) {
   if (cost > 0) hard.push({ hand, due: hands + SOON });
   const before = lessons.mistakes ?? {};
   const same = before[kind] ?? { count: 0, cost: 0 };
-  const mistakes = cost > 0 ? { ...before, [kind]: { ...last, hand, count: same.count + 1, cost: same.cost + cost } } : before;
-  return { hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard, mistakes };
+  const mistakes =
+    cost > 0 ? { ...before, [kind]: { ...last, hand, count: same.count + 1, cost: same.cost + cost } } : before;
+  return { ...lessons, hands, right: lessons.right + (cost > 0 ? 0 : 1), cost: lessons.cost + cost, hard, mistakes };
+}
+
+/** The lessons after a final hand is paid. @param {Lessons} lessons @param {number} pay in coins @returns {Lessons} */
+export const paid = (lessons, pay) => ({ ...lessons, won: (lessons.won ?? 0) + pay - BET });
+
+const PACE = "outs-trainer-pace";
+const USUAL_PACE = 600;
+
+/** Hands an hour, as the reader has set them. */
+export function loadPace() {
+  try {
+    return Number(localStorage.getItem(PACE)) || USUAL_PACE;
+  } catch {
+    return USUAL_PACE;
+  }
+}
+
+/** @param {number} pace */
+export function savePace(pace) {
+  try {
+    localStorage.setItem(PACE, String(pace));
+  } catch {
+    // Storage is off: it lasts as long as the page.
+  }
 }
 
 /** A hard hand of these cards whose time has come, or nothing. @param {Lessons} lessons @param {string[]} deck */
 export const dueHand = (lessons, deck) =>
-  lessons.hard.find(({ hand, due }) => due <= lessons.hands && (deck.includes(JOKER) || !hand.includes(JOKER)))?.hand ?? "";
+  lessons.hard.find(({ hand, due }) => due <= lessons.hands && (deck.includes(JOKER) || !hand.includes(JOKER)))?.hand ??
+  "";

@@ -50,7 +50,10 @@ export function reasons(best, other) {
   if (!found) return "";
   const { gains, losses } = found;
   if (gains.length || losses.length)
-    return [gains.length ? `It makes ${listed(gains)}.` : "", losses.length ? `The price: it makes ${listed(losses)}.` : ""]
+    return [
+      gains.length ? `It makes ${listed(gains)}.` : "",
+      losses.length ? `The price: it makes ${listed(losses)}.` : "",
+    ]
       .filter(Boolean)
       .join(" ");
   return best.ends?.some(({ worth }) => worth !== null)
@@ -70,11 +73,12 @@ export const HoldName = ({ hold }) =>
  */
 function differences(best, second) {
   if (best.or_better && second.or_better) return lowDifferences(best, second);
-  if (!best.ends || !second.ends) return null;
+  const others = second.ends;
+  if (!best.ends || !others) return null;
   const all = best.ends
     .map(({ name, count, worth }, place) => {
       const one = count / best.draws;
-      const two = second.ends[place].count / second.draws;
+      const two = others[place].count / second.draws;
       return { name, one, two, gap: (one - two) * (worth ?? 1) };
     })
     .filter(({ name, gap }) => !isNothing(name) && Math.abs(gap) >= WORTH_SAYING)
@@ -83,7 +87,10 @@ function differences(best, second) {
     gains: all
       .filter(({ gap }) => gap > 0)
       .slice(0, 2)
-      .map(({ name, one, two }) => `${aCategory(name)} in ${percent(one)} of draws rather than ${two ? percent(two) : "never"}`),
+      .map(
+        ({ name, one, two }) =>
+          `${aCategory(name)} in ${percent(one)} of draws rather than ${two ? percent(two) : "never"}`,
+      ),
     losses: all
       .filter(({ gap }) => gap < 0)
       .slice(0, 1)
@@ -105,9 +112,16 @@ function lowDifferences(best, second) {
     })
     .filter(({ gap }) => Math.abs(gap) >= WORTH_SAYING)
     .sort((a, b) => Math.abs(b.gap) - Math.abs(a.gap));
-  const said = ({ low, one, two }) => `${aCategory(low)} or better in ${percent(one)} of draws rather than ${percent(two)}`;
+  const said = ({ low, one, two }) =>
+    `${aCategory(low)} or better in ${percent(one)} of draws rather than ${percent(two)}`;
   return {
-    gains: all.filter(({ gap }) => gap > 0).slice(0, 1).map(said),
-    losses: all.filter(({ gap }) => gap < 0).slice(0, 1).map(said),
+    gains: all
+      .filter(({ gap }) => gap > 0)
+      .slice(0, 1)
+      .map(said),
+    losses: all
+      .filter(({ gap }) => gap < 0)
+      .slice(0, 1)
+      .map(said),
   };
 }

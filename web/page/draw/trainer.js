@@ -11,18 +11,19 @@ import { askedGoal, readGoal, revalued } from "./edited.js";
 import { withEnds } from "./ends.js";
 import { GoalPicker } from "./goalpicker.js";
 import { deckOf } from "./goals.js";
+import { Drawn, PayLines, useDrawn } from "./drawn.js";
 import { kindOf } from "./kinds.js";
-import { after, dueHand, load, NEW, save } from "./lessons.js";
+import { after, BET, dueHand, load, NEW, paid, save } from "./lessons.js";
 import { linesOf, useLines } from "./lines.js";
 import { Mistakes } from "./mistakes.js";
+import { coins, Score } from "./score.js";
 import { HoldName, reasons, Why } from "./sentence.js";
 import { Strategy } from "./strategy.js";
 
-const BET = 5; // coins a hand, as the machines want them
 const SAME = 1e-9;
 const BEGUN = { held: /** @type {string[]} */ ([]), judged: /** @type {any} */ (null), eager: false };
 
-/** @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
+/** @param {{link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 export function Trainer({ link, change }) {
   const wanted = readGoal(link, true);
   const goal = askedGoal(wanted);
@@ -39,6 +40,15 @@ export function Trainer({ link, change }) {
   const [learnt, setLearnt] = useState(load);
   const lessons = learnt[table] ?? NEW;
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
+
+  const shownLines = lines.body?.paytable === goal ? lines.body.outcomes : null;
+  const drawn = useDrawn({ dealt: hand, held: verdict ? held : null, deck, goal, wanted, lines: shownLines });
+  const counted = useRef(""); // the final hand whose coins are in the score
+  useEffect(() => {
+    if (!drawn || counted.current === drawn.from) return;
+    counted.current = drawn.from;
+    learn(paid(lessons, drawn.pay));
+  }, [drawn]);
 
   const learn = (/** @type {import("./lessons.js").Lessons} */ more) => {
     const all = { ...learnt, [table]: more };
@@ -65,13 +75,19 @@ export function Trainer({ link, change }) {
   useEffect(() => {
     // The hold is judged as soon as the answer arrives, even if it was chosen earlier.
     if (!eager || verdict || !holds) return;
-    const yours = holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held));
+    const yours = /** @type {import("./sentence.js").Hold} */ (
+      holds.find((hold) => sameCards(cardsOf(hold.hold, WITH_JOKER), held))
+    );
     const gap = holds[0].objective_value - yours.objective_value;
     const cost = gap < SAME ? 0 : gap * BET;
     const kind = `${kindOf(cardsOf(holds[0].hold, WITH_JOKER), goal)}, not ${kindOf(held, goal).toLowerCase()}`;
     const why = reasons(ends(holds[0]), ends(yours));
     learn(after(lessons, dealt, cost, { kind, held: yours.hold, best: holds[0].hold, why }));
-    setTurn((turn) => ({ ...now(turn), eager: false, judged: { table, yours, best: holds[0], second: holds[1], cost } }));
+    setTurn((turn) => ({
+      ...now(turn),
+      eager: false,
+      judged: { table, yours, best: holds[0], second: holds[1], cost },
+    }));
   }, [eager, verdict, holds]);
   const toggle = (/** @type {string} */ card) => {
     // Uses the current hold, since two keys can be pressed before the page is drawn again.
@@ -84,11 +100,13 @@ export function Trainer({ link, change }) {
   };
 
   useEffect(() => {
-    // The digits hold cards, as the buttons of a machine do.
+    // The digits hold cards, as the buttons of a machine do, and Enter answers and deals.
     const onKey = (/** @type {KeyboardEvent} */ event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.ctrlKey || event.altKey || event.metaKey || target.matches("input, select, textarea")) return;
       const card = hand[Number(event.key) - 1];
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-      if (card && !typing && !event.ctrlKey && !event.altKey && !event.metaKey) toggle(card);
+      if (card) toggle(card);
+      if (event.key === "Enter" && !target.matches("button, a, summary")) (verdict ? dealNext : judge)();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -96,9 +114,9 @@ export function Trainer({ link, change }) {
 
   const again = lessons.hard.some((lesson) => lesson.hand === dealt) && !verdict;
   return html`
-    <section class="trainer" aria-label="Trainer">
+    <section class="trainer with-pays" aria-label="Trainer">
       <p class="lead">
-        Choose the cards to hold, by a tap or with the keys 1 to 5.${" "}
+        Choose the cards to hold, by a tap or with the keys 1 to 5; Enter answers and deals.${" "}
         ${again ? html`<b>You have missed this one before.</b>` : null}
       </p>
       <div class="places" role="group" aria-label="Your hand">
@@ -131,11 +149,13 @@ export function Trainer({ link, change }) {
         </button>
         <${Copy} name="Copy this hand" text=${() => location.href} />
       </div>
-      <div aria-live="polite">
+      <p class="unseen live" role="status">${verdict ? `${verdict.cost ? `That costs ${coins(verdict.cost)}.` : "Right."}${drawn ? ` The draw pays ${drawn.pay} coins.` : ""}` : ""}</p>
+      <div class="judged">
         ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Computing the return of each hold…" />` : null}
         ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
-        ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} ends=${ends} />` : null}
+        ${verdict ? html`<${Verdict} ...${verdict} goal=${goal} ends=${ends}>${drawn ? html`<${Drawn} drawn=${drawn} held=${held} />` : null}<//>` : null}
       </div>
+      <${PayLines} lines=${shownLines} pays=${wanted.pays} made=${drawn?.line ?? ""} />
       <${Score} lessons=${lessons} reset=${() => learn(NEW)} />
       <${Mistakes} mistakes=${lessons.mistakes ?? {}} />
       <${GoalPicker} link=${link} change=${change} onlyPaytables=${true} />
@@ -145,7 +165,7 @@ export function Trainer({ link, change }) {
 }
 
 /** What your hold costs, and why. */
-function Verdict({ yours, best, second, cost, goal, ends }) {
+function Verdict({ yours, best, second, cost, goal, ends, children }) {
   if (!cost)
     return html`<div class="verdict right">
       <p class="sentence">
@@ -153,6 +173,7 @@ function Verdict({ yours, best, second, cost, goal, ends }) {
         <span class="because">Your hold returns ${best.objective_value.toFixed(2)} coins for each coin bet.</span>
       </p>
       <${Why} best=${ends(best)} second=${ends(second)} goal=${goal} />
+      ${children}
     </div>`;
   return html`<div class="verdict mistake">
     <p class="sentence">
@@ -162,35 +183,24 @@ function Verdict({ yours, best, second, cost, goal, ends }) {
         ${yours.objective_value.toFixed(3)} for each coin.</span
       >
     </p>
-    <p class="why">${reasons(ends(best), ends(yours))} You will see this hand again soon.</p>
+    <p class="why">
+      ${gradeOf(cost)}: ${((100 * cost) / BET).toFixed(cost < BET / 1000 ? 2 : 1)} cents of each dollar bet.${" "}
+      ${reasons(ends(best), ends(yours))} You will see this hand again soon.
+    </p>
+    ${children}
   </div>`;
 }
 
-/** The score so far. */
-const Score = ({ lessons, reset }) => html`
-  <dl class="score">
-    <div>
-      <dt>Hands</dt>
-      <dd>${lessons.hands}</dd>
-    </div>
-    <div>
-      <dt>Right</dt>
-      <dd>${lessons.hands ? `${Math.round((100 * lessons.right) / lessons.hands)}%` : "–"}</dd>
-    </div>
-    <div>
-      <dt>Lost to mistakes, at ${BET} coins a hand</dt>
-      <dd>${coins(lessons.cost)}</dd>
-    </div>
-    <div>
-      <dt>Hard hands to come</dt>
-      <dd>${lessons.hard.length}</dd>
-    </div>
-  </dl>
-  ${lessons.hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
-`;
+/** The weight of a mistake, by the share of the bet that it costs. @type {[number, string][]} */
+const GRADES = [
+  [0.25, "A blunder"],
+  [0.05, "A serious mistake"],
+  [0.01, "A mistake"],
+  [0, "A slip"],
+];
 
-/** "0.12 coins". @param {number} cost */
-const coins = (cost) => (cost > 0 && cost < 0.005 ? "under 0.01 coins" : `${cost.toFixed(2)} coins`);
+/** @param {number} cost in coins */
+const gradeOf = (cost) => GRADES.find(([least]) => cost / BET >= least)?.[1];
 
 const sameCards = (/** @type {string[]} */ one, /** @type {string[]} */ other) =>
   one.length === other.length && one.every((card) => other.includes(card));

@@ -18,7 +18,8 @@ export const prepared = prepareView().catch(() => {});
 async function prepareView() {
   const { tab, query } = here();
   const link = new URLSearchParams(query);
-  if (tab === "draw" && !wildOn(link.get("goal") ?? "")) await prepare(cardsOf(link.get("hand")), link.get("goal") ?? "win");
+  if (tab === "draw" && !wildOn(link.get("goal") ?? ""))
+    await prepare(cardsOf(link.get("hand")), link.get("goal") ?? "win");
 }
 
 /**

@@ -127,9 +127,9 @@ const startsOf = new Map();
  */
 export async function blockOf(table, number, rows) {
   const key = `${table} ${number}`;
-  let block = blocks.get(key);
+  const known = blocks.get(key);
   blocks.delete(key);
-  block ??= await fetchBlock(table, number, rows);
+  const block = known ?? (await fetchBlock(table, number, rows));
   blocks.set(key, block);
   for (const oldest of blocks.keys()) {
     if (blocks.size <= MOST_KEPT) break;

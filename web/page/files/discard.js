@@ -2,7 +2,7 @@
 
 import { handClass } from "../lib/rownumbers.js";
 import { blockFile } from "./blocks.js";
-import { drawsFrom, endsOf, HAND, HOLDS, KEPT, overDraws, rowOf, setsOf, STARTS, weighed, written } from "./holds.js";
+import { drawsFrom, endsOf, HAND, KEPT, overDraws, rowOf, setsOf, STARTS, weighed, written } from "./holds.js";
 import { site } from "./site.js";
 
 const UNSEEN = 47;
@@ -70,7 +70,7 @@ function ownEnd(categories, value) {
   return [...categories.map((_, kind) => Number(kind === place)), Number(value === royal)];
 }
 
-/** What the hands that contain each set are worth together. */
+/** What the hands that contain each set are worth together. @returns {bigint[]} */
 function containing(objective, sums, sets, row, value) {
   return sets.map((set, hold) => {
     if (objective !== WIN) return sums.big("sum", set ?? FEW + value);

@@ -1,6 +1,6 @@
 // Hold'em from the site's files: two holes, a hole against a random hand, and the full row of a hole on a board.
 
-import { cardsOf, RANKS } from "../lib/cards.js";
+import { RANKS } from "../lib/cards.js";
 import { HoleRows, lanesOf } from "../lib/rownumbers.js";
 import { blockOf, packedJson } from "./blocks.js";
 import { site } from "./site.js";
@@ -90,14 +90,15 @@ function startingHand([one, other]) {
   return high === low ? high + low : high + low + (one[1] === other[1] ? "s" : "o");
 }
 
-/** @param {Card[]} hole @param {Card[]} board @returns {Promise<{counts: Counts, source: string} | {counts: null}>} */
+/** @param {Card[]} hole @param {Card[]} board @returns {Promise<{counts: Counts, source: string}>} */
 async function onBoard(hole, board) {
   const { then, street } = await rowOn(hole, board);
   return { counts: sumOf(then), source: `table ${street}` };
 }
 
 /** Counts added up, whatever they were before. @param {Counts[]} parts @returns {Counts} */
-const sumOf = (parts) => /** @type {Counts} */ ([0, 1, 2].map((end) => parts.reduce((sum, part) => sum + part[end], 0)));
+const sumOf = (parts) =>
+  /** @type {Counts} */ ([0, 1, 2].map((end) => parts.reduce((sum, part) => sum + part[end], 0)));
 
 /** Whether the site has boards of this many cards. @param {number} cards */
 export const hasBoards = (cards) => Boolean(site.tables[STREETS[cards]]);
@@ -112,7 +113,9 @@ async function rowOn(hole, board) {
   const at = row - start;
   const runOuts = choose(DECK - board.length - 2 * HOLE, RIVER - board.length);
   /** @type {Counts[]} by how the hero stands now */
-  const then = STATES.map((_, now) => /** @type {Counts} */ ([0, 1, 2].map((end) => block.number("changes", at, 3 * now + end))));
+  const then = STATES.map(
+    (_, now) => /** @type {Counts} */ ([0, 1, 2].map((end) => block.number("changes", at, 3 * now + end))),
+  );
   const now = /** @type {Counts} */ (then.map((part) => (part[0] + part[1] + part[2]) / runOuts));
   return { block, at, ways, then, now, runOuts, street };
 }

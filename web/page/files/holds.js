@@ -13,7 +13,10 @@ export const HAND = 5;
 export const HOLDS = 1 << HAND;
 const SETS = [1, 13, 169, 1_755, 16_432]; // classes of sets of 0 to 4 cards
 /** How many cards each hold keeps. */
-export const KEPT = Array.from({ length: HOLDS }, (_, hold) => [...hold.toString(2)].filter((bit) => bit === "1").length);
+export const KEPT = Array.from(
+  { length: HOLDS },
+  (_, hold) => [...hold.toString(2)].filter((bit) => bit === "1").length,
+);
 
 /** @typedef {{alone: number[], beside: number[]}} Starts where the sets of so many cards begin, and those beside a joker */
 
@@ -47,7 +50,8 @@ export async function rowOf(number) {
   const first = block * told.in_block;
   const found = await blockOf("discards", block, Math.min(told.in_block, told.rows - first));
   return {
-    number: (/** @type {string} */ column, /** @type {number} */ place = 0) => found.number(column, number - first, place),
+    number: (/** @type {string} */ column, /** @type {number} */ place = 0) =>
+      found.number(column, number - first, place),
     big: (/** @type {string} */ column, /** @type {number} */ place = 0) => found.big(column, number - first, place),
   };
 }

@@ -163,4 +163,3 @@ export async function requireHash(name, bytes) {
 /** A file that is not as it was exported. @param {string} name @param {string} how */
 export const damaged = (name, how) =>
   new Problem("host", `The file ${name} ${how}. The operator of this site must upload it again.`);
-

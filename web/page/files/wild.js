@@ -33,7 +33,8 @@ export async function wildDiscard(cards, objective, wild) {
   const place = places[kind];
   const own = [...names.map((/** @type {string} */ _, /** @type {number} */ line) => Number(line === place))];
   own.push(Number(kind === places.length - 1)); // the natural royal flush
-  const paying = (/** @type {(pay: number) => boolean} */ test) => pays.map((/** @type {number} */ pay) => Number(test(pay)));
+  const paying = (/** @type {(pay: number) => boolean} */ test) =>
+    pays.map((/** @type {number} */ pay) => Number(test(pay)));
   const [more, same] = [paying((pay) => pay > pays[place]), paying((pay) => pay === pays[place])];
   const { draws, starts } = GAMES[wild];
   const holds = endsOf(counts, setsOf(inOrder, starts), own).map((ends, hold) => ({

@@ -1,6 +1,7 @@
 // The service worker: caches the page's own files, so that it opens without its host. The page itself caches data.
 
-const KEPT = `outs-page ${self.registration.scope}`; // of this site alone: others may lie on the same host
+const worker = /** @type {any} */ (self); // the types of pages know no service workers
+const KEPT = `outs-page ${worker.registration.scope}`; // of this site alone: others may lie on the same host
 const MANIFEST = "./manifest.json";
 const INDEX = "./";
 
@@ -12,7 +13,7 @@ async function keepPage() {
   await cache.add(INDEX);
   // Files with a hash in their names may come from the browser's HTTP cache, however old they are.
   await cache.addAll(code.map((name) => new Request(`./${name}`, { cache: "force-cache" })));
-  const wanted = new Set([INDEX, ...code].map((name) => new URL(name, self.registration.scope).href));
+  const wanted = new Set([INDEX, ...code].map((name) => new URL(name, worker.registration.scope).href));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
 }
 
@@ -30,15 +31,16 @@ async function indexFirstFromHost(request) {
 /** A file that never changes, because its name has its hash. @param {Request} request */
 const keptFirst = async (request) => (await (await caches.open(KEPT)).match(request)) ?? fetch(request);
 
-self.addEventListener("install", (event) => {
-  self.skipWaiting();
+worker.addEventListener("install", (event) => {
+  worker.skipWaiting();
   event.waitUntil(keepPage());
 });
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(indexFirstFromHost(request));
-  else if (url.pathname.startsWith(new URL("./code/", self.registration.scope).pathname)) event.respondWith(keptFirst(request));
+  else if (url.pathname.startsWith(new URL("./code/", worker.registration.scope).pathname))
+    event.respondWith(keptFirst(request));
 });

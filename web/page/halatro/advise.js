@@ -6,6 +6,7 @@ import { focusBack } from "../lib/focus.js";
 import { countOf } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, Button, Choice } from "../parts/controls.js";
+import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { Rules } from "./help.js";
@@ -41,6 +42,7 @@ export function Advise({ game, answer, show, undo }) {
         <${CardFields}
           fields=${fields}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => show({ ...game, [id]: cards })}
+          gist=${answer.body ? html`<${Gist} best=${answer.body.moves[0]} />` : null}
         />
         <div class="counters">
           <p>
@@ -74,7 +76,8 @@ export function Advise({ game, answer, show, undo }) {
         <${Rules} />
       </section>
       <${Peek} answer=${answer}>${answer.body ? html`<${Gist} best=${answer.body.moves[0]} />` : null}<//>
-      <section class="answer" aria-label="Answer" aria-live="polite">
+      <section class="answer" aria-label="Answer">
+        <${Live} answer=${answer} says=${(/** @type {any} */ body) => html`<${Gist} best=${body.moves[0]} />`} />
         ${
           game.plays === 0
             ? html`<div class="verdict"><p class="sentence">The game is over: ${game.score} points.</p></div>`

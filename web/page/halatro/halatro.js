@@ -12,7 +12,7 @@ import { DISCARDS, HELD, PLAYS } from "./rules.js";
 export function Halatro({ link, change, undo }) {
   const playing = link.get("view") === "round";
   const game = readGame(link);
-  const [judged, setJudged] = useState(/** @type {import("./round.js").Judgement[]} */ ([]));
+  const [judged, setJudged] = useState(/** @type {(import("./round.js").Judgement | null)[]} */ ([]));
   const ready = game.held.length === HELD && game.plays > 0;
   const answer = useAnswer(
     "halatro/advise",
@@ -26,7 +26,7 @@ export function Halatro({ link, change, undo }) {
         label="View"
         choices=${[
           ["", "Ask"],
-          ["round", "Play"],
+          ["round", "Train"],
         ]}
         value=${playing ? "round" : ""}
         onChange=${(/** @type {string} */ view) => change({ view })}

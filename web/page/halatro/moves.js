@@ -31,8 +31,7 @@ export const scored = (move) =>
   move.move === "play" ? `${title(typeOf(cardsOf(move.cards)))}, ${move.score} points` : "";
 
 /** How the later points were found. @param {Move} move */
-const judged = (move) =>
-  move.exact ? "exact" : `${move.basis}, ±${move.standard_error.toFixed(1)}`;
+const judged = (move) => (move.exact ? "exact" : `${move.basis}, ±${move.standard_error.toFixed(1)}`);
 
 /** What a move makes and how often, the likeliest first. @param {{move: Move}} props */
 export function Makes({ move }) {

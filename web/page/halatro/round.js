@@ -22,9 +22,9 @@ const HAND = ".hand-of-eight button, .round .primary"; // or another round, once
  * @param {import("../lib/answer.js").Answer} props.answer
  * @param {(game: import("./rules.js").Game) => void} props.show
  * @param {boolean} props.advised whether the ranked moves are on the page
- * @param {(changes: import("../lib/link.js").Changes) => void} props.change
- * @param {Judgement[]} props.judged the moves of this round that were judged
- * @param {(judged: Judgement[]) => void} props.setJudged
+ * @param {import("../lib/link.js").Change} props.change
+ * @param {(Judgement | null)[]} props.judged the moves of this round, null for one without advice
+ * @param {(judged: (Judgement | null)[]) => void} props.setJudged
  */
 export function Round({ game, answer, show, advised, change, judged, setJudged }) {
   const [picked, setChosen] = useState(/** @type {string[]} */ ([]));
@@ -36,7 +36,7 @@ export function Round({ game, answer, show, advised, change, judged, setJudged }
   const moves = answer.state === "done" ? answer.body.moves : null;
   const isAlone = answer.state === "problem"; // no adviser: the page scores plays itself
   const make = (/** @type {import("./moves.js").Move} */ move) => {
-    if (moves) setJudged([...judged, { move, best: moves[0], lost: moves[0].expected - move.expected }]);
+    setJudged([...judged, moves ? { move, best: moves[0], lost: moves[0].expected - move.expected } : null]);
     setChosen([]);
     show(after(game, { ...move, cards: cardsOf(move.cards) }, true));
     focusBack(HAND);
@@ -65,7 +65,7 @@ export function Round({ game, answer, show, advised, change, judged, setJudged }
   const can = Boolean((moves || isAlone) && chosen.length);
   return html`
     <section class="round" aria-label="The round">
-      <dl class="score" aria-live="polite">
+      <dl class="score">
         <div>
           <dt>Score</dt>
           <dd>${game.score}</dd>
@@ -83,7 +83,7 @@ export function Round({ game, answer, show, advised, change, judged, setJudged }
           <dd>${52 - game.held.length - game.dead.length}</dd>
         </div>
       </dl>
-      <div aria-live="polite">${judged.length ? html`<${Judged} ...${judged[judged.length - 1]} />` : null}</div>
+      <div role="status">${judged.at(-1) ? html`<${Judged} ...${judged.at(-1)} />` : null}</div>
       ${
         over
           ? html`<div class="verdict">
@@ -119,7 +119,7 @@ export function Round({ game, answer, show, advised, change, judged, setJudged }
                   type="button"
                   class="quiet"
                   aria-pressed=${advised ? "true" : "false"}
-                  onClick=${() => change({ advice: advised ? "off" : null })}
+                  onClick=${() => change({ advice: advised ? "off" : null }, false)}
                 >
                   ${advised ? "Hide the adviser" : "Show the adviser"}
                 </button>
@@ -143,16 +143,21 @@ export function Round({ game, answer, show, advised, change, judged, setJudged }
   `;
 }
 
-/** Where the points of a round were lost, the dearest move first. @param {{judged: Judgement[]}} props */
+/** Where the points of a round were lost, the dearest move first. @param {{judged: (Judgement | null)[]}} props */
 function Lost({ judged }) {
   if (!judged.length) return null;
+  const missing = judged.filter((one) => !one).length;
+  const unjudged = missing
+    ? html`<p class="why">The adviser gave no answer for ${countOf(missing, "move")} of ${judged.length}: what ${missing === 1 ? "it" : "they"} cost is not known.</p>`
+    : null;
   const mistakes = judged
-    .map((one, at) => ({ ...one, number: at + 1 }))
+    .flatMap((one, at) => (one ? [{ ...one, number: at + 1 }] : []))
     .filter(({ lost, move }) => lost > NONE && !move.equal)
     .sort((one, other) => other.lost - one.lost);
   const all = mistakes.reduce((sum, { lost }) => sum + lost, 0);
-  if (!mistakes.length) return html`<p class="why">Your moves cost no points.</p>`;
-  return html`<p class="why">
+  if (missing === judged.length) return unjudged;
+  if (!mistakes.length) return html`<p class="why">Your ${missing ? "other " : ""}moves cost no points.</p>${unjudged}`;
+  return html`${unjudged}<p class="why">
       ${countOf(mistakes.length, "move")} of ${judged.length} cost ${all.toFixed(1)} expected points:
     </p>
     <ol class="lost">

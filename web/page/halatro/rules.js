@@ -57,7 +57,9 @@ export const TYPES = {
 export function scoreOf(cards) {
   const { base, times, scoring } = TYPES[typeOf(cards)];
   const alike = (/** @type {string} */ card) => cards.filter((other) => other[0] === card[0]).length;
-  const first = [...cards].sort((one, other) => alike(other) - alike(one) || RANKS.indexOf(one[0]) - RANKS.indexOf(other[0]));
+  const first = [...cards].sort(
+    (one, other) => alike(other) - alike(one) || RANKS.indexOf(one[0]) - RANKS.indexOf(other[0]),
+  );
   return (base + first.slice(0, scoring).reduce((sum, card) => sum + chipsOf(card), 0)) * times;
 }
 

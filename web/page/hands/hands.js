@@ -8,6 +8,7 @@ import { size, whole } from "../lib/words.js";
 import { Button, Select } from "../parts/controls.js";
 import { Trouble } from "../parts/states.js";
 import { Report } from "./report.js";
+import { historiesIn, isTooMuch, Unreadable } from "./unpack.js";
 
 const MOST_BYTES = 4_000_000; // of all files together: the service refuses larger requests
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -30,7 +31,7 @@ export function Hands() {
     <div class="heading"><h1>Your hands</h1></div>
     <p class="lead">
       What your hands won, what they were worth, and how lucky that was. Choose the hand histories that your poker site
-      saves, as text or in PHH.
+      saves, as text or in PHH, also in .gz and .zip archives.
     </p>
     <${Choose} read=${read} busy=${reading} />
     <p class="note privacy">
@@ -57,7 +58,10 @@ export function Hands() {
 
 /** The report on some files; asked again for another player or currency. @param {File[]} files @param {Chosen} whose */
 function useReport(files, whose) {
-  const [reply, setReply] = useState({ body: /** @type {any} */ (null), problem: /** @type {Problem | null} */ (null) });
+  const [reply, setReply] = useState({
+    body: /** @type {any} */ (null),
+    problem: /** @type {Problem | null} */ (null),
+  });
   const [reading, setReading] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -81,7 +85,8 @@ function useReport(files, whose) {
 }
 
 /** @param {unknown} error */
-const problemOf = (error) => (error instanceof Problem ? error : new Problem("failed", "The report could not be read."));
+const problemOf = (error) =>
+  error instanceof Problem ? error : new Problem("failed", "The report could not be read.");
 
 /** Files from the disk, dropped ones, or text. @param {{read: (files: File[]) => void, busy: boolean}} props */
 function Choose({ read, busy }) {
@@ -91,10 +96,18 @@ function Choose({ read, busy }) {
   const picker = useRef(/** @type {HTMLInputElement | null} */ (null));
   const id = useId();
   const take = async (/** @type {globalThis.File[]} */ chosen) => {
-    const bytes = chosen.reduce((sum, file) => sum + file.size, 0);
-    setWrong(bytes > MOST_BYTES ? `These are ${size(bytes)}: give at most ${size(MOST_BYTES)} at once, or use “outs hands”.` : "");
-    if (!chosen.length || bytes > MOST_BYTES) return;
-    read(await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() }))));
+    if (!chosen.length) return;
+    setWrong("");
+    try {
+      read(await historiesIn(chosen, MOST_BYTES));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const packed = chosen.reduce((sum, file) => sum + file.size, 0);
+      const these = packed > MOST_BYTES ? `These are ${size(packed)}` : `Unpacked, these are over ${size(MOST_BYTES)}`;
+      setWrong(
+        isTooMuch(error) ? `${these}: give at most ${size(MOST_BYTES)} at once, or use “outs hands”.` : error.message,
+      );
+    }
   };
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
@@ -118,7 +131,7 @@ function Choose({ read, busy }) {
           ref=${picker}
           type="file"
           multiple
-          accept=".txt,.phh,.phhs,text/plain"
+          accept=".txt,.phh,.phhs,.gz,.zip,text/plain"
           aria-invalid=${wrong ? "true" : null}
           aria-describedby=${wrong ? `${id}-wrong` : null}
           onChange=${(/** @type {any} */ event) => take([...event.target.files])}

@@ -125,7 +125,8 @@ const Pots = ({ pots }) => html`
               <th scope="row">${pot.hand}</th>
               <td>${smallCards(cardsOf(pot.hole))}</td>
               ${[pot.luck, pot.won, pot.won_expected].map(
-                (amount, place) => html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,
+                (amount, place) =>
+                  html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,
               )}
               <td>${title(pot.street)}</td>
               <td>${smallCards(cardsOf(pot.board))}</td>

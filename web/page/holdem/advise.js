@@ -6,14 +6,31 @@ import { cardsOf } from "../lib/cards.js";
 import { countOf, percent } from "../lib/words.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField, TextFields } from "../parts/controls.js";
+import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Notes, Reply } from "../parts/states.js";
 import { gameOf, lackedBy } from "./games.js";
+import { Likely } from "./likely.js";
 
 const TYPING = 300;
 const MOST_DEAD = 40;
-const SHOWN = 12; // starting hands of the opponent
-const EXAMPLE = { hole: "AhQh", board: "Kh7h2c", action: ["raise 40 into 80 flop"], pot: "120", call: "40", stack: "900" };
+const ALL = 1326; // holes of the opponent
+const EXAMPLE = {
+  hole: "AhQh",
+  board: "Kh7h2c",
+  action: ["raise 40 into 80 flop"],
+  pot: "120",
+  call: "40",
+  stack: "900",
+};
+/** Fields with chips: in the link, as a parameter of the question, label, hint. @type {[string, string, string, string][]} */
+const CHIPS = [
+  ["pot", "pot", "Chips in the pot", "with the bet"],
+  ["call", "to_call", "To call", "0"],
+  ["stack", "stack", "Your stack", "what you have left"],
+];
+const ACTIONS = "The opponent’s actions, in order";
+const LABELS = { ...Object.fromEntries(CHIPS.map(([, parameter, label]) => [parameter, label])), actions: ACTIONS };
 const ACTS = { fold: "Fold", call: "Call", check: "Check", raise: "Raise" };
 
 /** @param {import("../draw/draw.js").TabProps} props */
@@ -30,7 +47,7 @@ export function Advise({ link, change, undo }) {
     pot,
     to_call: call || "0",
     stack,
-    top: SHOWN,
+    top: ALL,
     ...gameOf(link),
   };
   const answer = useAnswer("advise", isReady ? asked : null, TYPING);
@@ -47,22 +64,19 @@ export function Advise({ link, change, undo }) {
           fields=${fields}
           lacked=${lackedBy(link)}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+          gist=${answer.body ? gistOf(answer.body) : null}
         />
         <div class="pays">
           <${TextFields}
-            fields=${[
-              ["pot", "Chips in the pot", "with the bet", pot],
-              ["call", "To call", "0", call],
-              ["stack", "Your stack", "what you have left", stack],
-            ]}
-            onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text })}
+            fields=${CHIPS.map(([name, , label, hint]) => [name, label, hint, link.get(name) ?? ""])}
+            onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text }, false)}
           />
         </div>
         <${TextField}
-          label="The opponent’s actions, in order"
+          label=${ACTIONS}
           value=${actions.join(", ")}
           placeholder="raise 40 into 80 flop, check turn"
-          onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) })}
+          onChange=${(/** @type {string} */ text) => change({ action: text.split(/,\s*/).filter(Boolean) }, false)}
         />
         <${Actions} undo=${undo} clear=${clear} />
         <details class="help">
@@ -74,23 +88,25 @@ export function Advise({ link, change, undo }) {
           </p>
         </details>
       </section>
-      <${Peek} answer=${answer}>${answer.body ? html`<${Best} body=${answer.body} />` : null}<//>
-      <section class="answer" aria-label="Answer" aria-live="polite">
+      <${Peek} answer=${answer}>${answer.body ? gistOf(answer.body) : null}<//>
+      <section class="answer" aria-label="Answer">
+        <${Live} answer=${answer} says=${gistOf} />
         <${Reply}
           answer=${answer}
+          names=${LABELS}
           empty=${html`<${Empty} hole=${hole} board=${board} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} /><${Notes} body=${body} />`}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} link=${link} /><${Notes} body=${body} />`}
         />
       </section>
     </div>
   `;
 }
 
-/** The better of folding and calling, in a line. */
-const Best = ({ body }) => html`${ACTS[body.best]}: ${percent(body.win_rate)} of the pot`;
+/** The better of folding and calling, in a line. @param {any} body */
+const gistOf = (body) => `${ACTS[body.best]}: ${percent(body.win_rate)} of the pot`;
 
-/** The value of a call, the agent's mix, and the opponent's likely hands. */
-function Shown({ body }) {
+/** The one recommendation and why, the opponent's likely hands, and for comparison what an agent does. */
+function Shown({ body, link }) {
   const { best, win_rate: equity, equity_needed: needed, call_value: value, to_call: cost } = body;
   return html`
     <div class="verdict">
@@ -104,42 +120,36 @@ function Shown({ body }) {
         cost
           ? html`<p class="why">
               A call ${value < 0 ? "loses" : "wins"} ${Math.abs(value).toFixed(1)} chips on average if nobody bets again.
+              Whether a raise is better still depends on how often the opponent folds, which is not known.
             </p>`
           : null
       }
     </div>
-    <h2>What the belief agent would do</h2>
-    <dl class="becoming">
-      ${[
-        ["Fold", body.fold],
-        [cost ? "Call" : "Check", body.call],
-        ["Raise", body.raise],
-      ].map(
-        ([name, chance]) =>
-          html`<div key=${name}>
-            <dt>${name}</dt>
-            <dd>
-              <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span>${percent(chance)}
-            </dd>
-          </div>`,
-      )}
-    </dl>
-    <p class="note">
-      This mix follows a published agent and ignores the price of a call.${" "}
-      ${body.raise ? `A raise is by ${body.raise_size.minimum.toFixed(0)} to ${body.raise_size.maximum.toFixed(0)} chips.` : ""}
-    </p>
     <h2>The opponent’s likely hands</h2>
-    ${
-      body.starting_hands.length
-        ? html`<ol class="likely">
-              ${body.starting_hands.map(
-                (/** @type {any} */ { starting_hand: hand, probability }) =>
-                  html`<li key=${hand}><b>${hand}</b> ${percent(probability, 2)}</li>`,
-              )}
-            </ol>
-            <p class="note">The likeliest starting hands, of ${body.possible_holes} hands that are possible.</p>`
-        : html`<p>Nothing is known: all ${body.possible_holes} hands are equally likely.</p>`
-    }
+    <${Likely} body=${body} link=${link} />
+    <details class="help">
+      <summary>What a published agent does here</summary>
+      <p>
+        The agent is a student project for heads-up no-limit hold’em. It guesses your opponent’s hands as above, mixes its
+        moves by that equity alone, and ignores the price of a call. Its mix is for comparison and no advice.
+      </p>
+      <dl class="becoming">
+        ${[
+          ["Fold", body.fold],
+          [cost ? "Call" : "Check", body.call],
+          ["Raise", body.raise],
+        ].map(
+          ([name, chance]) =>
+            html`<div key=${name}>
+              <dt>${name}</dt>
+              <dd>
+                <span class="bar" aria-hidden="true"><span style=${{ width: `${chance * 100}%` }}></span></span>${percent(chance)}
+              </dd>
+            </div>`,
+        )}
+      </dl>
+      ${body.raise ? html`<p class="note">It raises by ${body.raise_size.minimum.toFixed(0)} to ${body.raise_size.maximum.toFixed(0)} chips.</p>` : null}
+    </details>
   `;
 }
 
@@ -151,7 +161,7 @@ function Empty({ hole, board, change }) {
     </p>`;
   return html`
     <p class="sentence quiet">Pick your two cards, and enter the pot.</p>
-    <p>You see whether a call pays, what a published agent would do, and the opponent’s likely hands.</p>
+    <p>You see whether a call pays, and what the opponent is likely to have after their actions.</p>
     <p class="examples">
       <button type="button" class="quiet" onClick=${() => change(EXAMPLE)}>Ah Qh on Kh 7h 2c, facing a raise of 40</button>
     </p>

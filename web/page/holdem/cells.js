@@ -1,6 +1,6 @@
 // A range by cells of the grid, with the combinations in each cell, and its text.
 
-import { ALL, holesOf } from "./hands.js";
+import { ALL, holesOf, nameOf } from "./hands.js";
 
 /**
  * @typedef {object} Cell
@@ -28,7 +28,7 @@ export function gridRange({ hands, formats }) {
   for (const item of formats.piosolver.split(",")) {
     const [name, text = "1"] = item.split(":");
     const isSplit = name.length === 4;
-    const hand = isSplit ? handOf(name) : name;
+    const hand = isSplit ? nameOf(name) : name;
     const cell = (cells[hand] ??= { weight: 0, items: [], isSplit });
     cell.weight += Number(text) / (isSplit ? combinations(hand) : 1);
     cell.items.push(item);
@@ -64,6 +64,30 @@ export function withCombination(range, hand, hole, weight) {
   return { ...range, cells: { ...range.cells, [hand]: { weight: mean, items, isSplit: true } } };
 }
 
+/**
+ * The range with those combinations of some starting hands that have a card of a suit, and without their others.
+ * @param {GridRange} range @param {string[]} hands @param {string} suit empty for all of them @param {number} weight as a share of 1
+ * @returns {GridRange}
+ */
+export const withSuit = (range, hands, suit, weight) =>
+  hands.reduce((so, hand) => {
+    const emptied = painted(so, { [hand]: 0 });
+    if (!suit) return painted(emptied, { [hand]: weight });
+    return holesOf(hand)
+      .filter((hole) => hole.includes(suit))
+      .reduce((next, hole) => withCombination(next, hand, hole, weight), emptied);
+  }, range);
+
+/** The range without the combinations that have no card of a suit. @param {GridRange} range @param {string} suit @returns {GridRange} */
+export const onlySuit = (range, suit) =>
+  Object.keys(range.cells).reduce(
+    (so, hand) =>
+      Object.entries(combinationsOf(range, hand))
+        .filter(([hole, weight]) => weight && !hole.includes(suit))
+        .reduce((next, [hole]) => withCombination(next, hand, hole, 0), so),
+    range,
+  );
+
 /** "AKs:0.5", and without a weight of 1. @param {string} name @param {number} weight */
 function weighted(name, weight) {
   const written = Number(weight.toPrecision(12));
@@ -82,9 +106,6 @@ export function painted({ cells, full }, weights) {
 
 /** A range as text that the server reads. @param {GridRange} range */
 export const textOf = ({ cells }) => ALL.flatMap((hand) => cells[hand]?.items ?? []).join(",");
-
-/** "AKo" of "AhKs". @param {string} hole its higher card first */
-const handOf = (hole) => (hole[0] === hole[2] ? hole[0] + hole[2] : hole[0] + hole[2] + (hole[1] === hole[3] ? "s" : "o"));
 
 /** @param {string} hand */
 const combinations = (hand) => holesOf(hand).length;

@@ -1,11 +1,11 @@
 // Detail of one cell of the grid: its weight and equity, and switches for its combinations.
 
 import { html } from "../vendor/preact.js";
-import { RANKS } from "../lib/cards.js";
+import { SUITS, suitName } from "../lib/cards.js";
 import { percent } from "../lib/words.js";
-import { smallCards } from "../parts/card.js";
-import { combinationsOf, withCombination } from "./cells.js";
-import { spokenHand } from "./hands.js";
+import { smallCards, suitShape } from "../parts/card.js";
+import { combinationsOf, onlySuit, withCombination, withSuit } from "./cells.js";
+import { nameOf } from "./hands.js";
 
 /**
  * @param {object} props
@@ -18,12 +18,20 @@ import { spokenHand } from "./hands.js";
  */
 export function Detail({ hand, looked, range, brush, equities, onChange }) {
   const weights = combinationsOf(range, hand);
-  const toggle = (/** @type {string} */ hole) => onChange(withCombination(range, hand, hole, weights[hole] ? 0 : brush));
+  const toggle = (/** @type {string} */ hole) =>
+    onChange(withCombination(range, hand, hole, weights[hole] ? 0 : brush));
   return html`
     <div class="detail">
       <p class="readout"><${Readout} hand=${looked} range=${range} equities=${equities} /></p>
-      <p class="note">Single combinations of ${hand}, to switch on and off:</p>
-      <div class="combinations" role="group" aria-label=${`Single combinations of ${spokenHand(hand)}`}>
+      <div class="suit-filters">
+        <${Suits} name=${hand} onSuit=${(/** @type {string} */ suit) => onChange(withSuit(range, [hand], suit, brush))}>
+          <button type="button" class="quiet" onClick=${() => onChange(withSuit(range, [hand], "", brush))}>all</button>
+          <button type="button" class="quiet" onClick=${() => onChange(withSuit(range, [hand], "", 0))}>none</button>
+        <//>
+        <${Suits} name="All cells" onSuit=${(/** @type {string} */ suit) => onChange(onlySuit(range, suit))} />
+      </div>
+      <p class="note">Its combinations, to switch on and off (a right click or a long press shows those of another cell):</p>
+      <div class="combinations" role="group" aria-label=${`Single combinations of ${hand}`}>
         ${Object.entries(weights).map(
           ([hole, weight]) =>
             html`<button
@@ -41,6 +49,22 @@ export function Detail({ hand, looked, range, brush, equities, onChange }) {
     </div>
   `;
 }
+
+/** A button for each suit that leaves the combinations with a card of it. @param {{name: string, onSuit: (suit: string) => void, children?: any}} props */
+const Suits = ({
+  name,
+  onSuit,
+  children,
+}) => html`<div class="suit-filter" role="group" aria-label=${`${name}: only with a suit`}>
+  <span class="note">${name} only with</span>
+  ${SUITS.map(
+    (suit) =>
+      html`<button key=${suit} type="button" class=${`quiet suit-${suit}`} aria-label=${suitName(suit)} onClick=${() => onSuit(suit)}>
+        ${suitShape(suit)}
+      </button>`,
+  )}
+  ${children}
+</div>`;
 
 /** A cell's weight and equity in a line. */
 function Readout({ hand, range, equities }) {
@@ -64,10 +88,4 @@ export function equitiesOf(holes) {
     sum.all += deals;
   }
   return Object.fromEntries(Object.entries(sums).map(([hand, { share, all }]) => [hand, share / all]));
-}
-
-/** "AKo" of "KsAh". @param {string} hole */
-function nameOf(hole) {
-  const [one, other] = [hole[0], hole[2]].sort((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b));
-  return one === other ? one + other : one + other + (hole[1] === hole[3] ? "s" : "o");
 }

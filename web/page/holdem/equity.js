@@ -1,46 +1,75 @@
 // Equity: two to nine hands or ranges, on any board.
 
-import { html, useState } from "../vendor/preact.js";
+import { html, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { cardsOf, deal, readCards } from "../lib/cards.js";
+import { cardsOf, deal } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
+import { useScreen, WIDE } from "../lib/screen.js";
+import { fromFiles, serverAddress } from "../lib/server.js";
 import { percent, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
-import { CardFields, firstOpen } from "../parts/cardfields.js";
-import { Actions, Button, TextField } from "../parts/controls.js";
+import { CardFields, usePicking } from "../parts/cardfields.js";
+import { Actions, Button } from "../parts/controls.js";
 import { Counting } from "../parts/counting.js";
+import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Notes, Trouble } from "../parts/states.js";
 import { equitiesOf } from "./detail.js";
-import { examplesOf, gameOf, handSize, hintOf, isOmaha, lackedBy, mostPlayers } from "./games.js";
+import { examplesOf, gameOf, handSize, isOmaha, lackedBy, mostPlayers } from "./games.js";
+import { Graph } from "./graph.js";
 import { RangeGrid } from "./grid.js";
 import { RangeHelp } from "./help.js";
+import { holeOf, missingOf, Player, rangeOf } from "./player.js";
 
 const MOST_DEAD = 40;
 const TYPING = 150; // milliseconds without a key before a question about a range
+
 /** @param {import("../draw/draw.js").TabProps} props */
 export function Equity({ link, change, undo }) {
   const players = link.getAll("player");
   while (players.length < 2) players.push("");
   const board = cardsOf(link.get("board"));
   const dead = cardsOf(link.get("dead"));
-  const open = isOmaha(link) ? -1 : Number(link.get("grid") ?? -1);
   const size = handSize(link);
-  const ready = players.every(Boolean) && [0, 3, 4, 5].includes(board.length);
+  const fields = fieldsOf(players, board, dead, size);
+  const picking = usePicking(fields, players.every(Boolean) ? "board" : undefined);
+  const { open, follow, isWide } = useEdited(link, players, picking.active);
+  const toggleGrid = (/** @type {number} */ at) => {
+    follow(null);
+    change({ grid: open === at && link.get("grid") !== null ? null : String(at) }, false);
+  };
+
+  const isWhole = players.every((text) => text.trim() && missingOf(text, size) === null);
+  const ready = isWhole && [0, 3, 4, 5].includes(board.length);
   const wait = players.some((text) => isTyped(text, size)) ? TYPING : 0;
   const asked = { players, board: board.join(""), dead: dead.join(""), ...gameOf(link) };
   const answer = useAnswer("equity", ready ? asked : null, wait);
-  const byHand = useAnswer("equity", open >= 0 && answer.state === "done" ? { ...asked, by_hand: "true" } : null);
+  const isSpread = players.some((text) => text.trim() === "random" || rangeOf(text, size)) && !isOmaha(link);
+  const byHand = useAnswer(
+    "equity",
+    open >= 0 && isSpread && answer.state === "done" ? { ...asked, by_hand: "true" } : null,
+  );
 
-  const setPlayers = (/** @type {string[]} */ next, more = {}) =>
-    change({ player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more });
-  const setPlayer = (/** @type {number} */ at, /** @type {string} */ text) =>
-    setPlayers(players.map((old, index) => (index === at ? text : old)));
-  const remove = (/** @type {number} */ at) =>
+  const setPlayers = (/** @type {string[]} */ next, more = {}, isNext = true, isSame = false) =>
+    change(
+      { player: next.some(Boolean) || next.length > 2 ? next.map((one) => one || " ") : null, ...more },
+      isNext,
+      isSame,
+    );
+  const setPlayer = (/** @type {number} */ at, /** @type {string} */ text, isNext = true, isSame = false) =>
+    setPlayers(
+      players.map((old, index) => (index === at ? text : old)),
+      {},
+      isNext,
+      isSame,
+    );
+  const remove = (/** @type {number} */ at) => {
+    follow(null);
     setPlayers(
       players.filter((_, index) => index !== at),
       { grid: null },
     );
+  };
 
   const answered = answer.state !== "problem" && answer.state !== "empty" ? answer.body?.players : null;
   const results = answered?.length === players.length ? answered : null; // never the shares of other players
@@ -48,31 +77,24 @@ export function Equity({ link, change, undo }) {
     const dealt = deal(size * players.length, [...board, ...dead, ...lackedBy(link)]);
     change({ player: players.map((_, at) => dealt.slice(size * at, size * (at + 1)).join("")) }, true);
   };
-
-  const fields = [
-    ...players.map((text, at) => ({
-      id: `player-${at}`,
-      name: `Player ${at + 1}`,
-      place: `with player ${at + 1}`,
-      cards: holeOf(text, size),
-      most: size,
-      elsewhere: true,
-    })),
-    { id: "board", name: "Board", place: "on the board", cards: board, most: 5, large: true },
-    { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
-  ];
-  const [active, setActive] = useState(() => (players.every(Boolean) ? "board" : firstOpen(fields).id));
   const wrong = wrongPlayer(answer, players);
   const onCards = (/** @type {string} */ id, /** @type {string[]} */ cards) =>
     id.startsWith("player-") ? setPlayer(Number(id.slice(7)), cards.join("")) : change({ [id]: cards.join("") });
-
   const clear = () => {
     change({ player: null, board: null, dead: null, grid: null });
-    setActive("player-0");
+    follow(null);
+    picking.use("player-0");
   };
+  const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
+  // While the next answer is on its way the last one stays, so that nothing moves under the pointer.
+  const last = useRef(/** @type {any[] | null} */ (null));
+  if (byHand.state === "done") last.current = byHand.body.players;
+  if ([answer.state, byHand.state].includes("problem") || answer.state === "empty") last.current = null;
+  const hands = isSpread && last.current?.length === players.length ? last.current : null;
+  const graph = hands?.some(({ hands: one }) => one?.length > 1) ? html`<${Graph} players=${hands} />` : null;
 
   return html`
-    <div class="two players-first">
+    <div class=${open >= 0 ? "two players-first with-grid" : "two players-first"}>
       <section class="answer" aria-label="Players">
         ${players.map(
           (text, at) =>
@@ -84,13 +106,12 @@ export function Equity({ link, change, undo }) {
               result=${results?.[at]}
               stale=${answer.state === "loading"}
               open=${open === at}
-              equities=${byHand.state === "done" && open === at ? equitiesOf(byHand.body.players[at]?.hands ?? []) : null}
-              said=${answer.state === "done" ? answer.body.notes : []}
-              inUse=${active === `player-${at}`}
+              inUse=${picking.active === `player-${at}`}
               trouble=${wrong === at ? answer : null}
-              onText=${(/** @type {string} */ next) => setPlayer(at, next)}
-              onUse=${() => setActive(`player-${at}`)}
-              onGrid=${() => change({ grid: open === at ? null : String(at) })}
+              onText=${(/** @type {string} */ next) => setPlayer(at, next, false)}
+              onUse=${() => (picking.use(`player-${at}`), follow(at))}
+              onOpen=${() => picking.open(`player-${at}`)}
+              onGrid=${() => toggleGrid(at)}
               onRemove=${players.length > 2 ? () => remove(at) : null}
             />`,
         )}
@@ -99,19 +120,36 @@ export function Equity({ link, change, undo }) {
             can=${players.length < mostPlayers(link)}
             onClick=${() => {
               setPlayers([...players, ""]);
-              setActive(`player-${players.length}`);
+              picking.use(`player-${players.length}`);
             }}
           >
             Add a player
           <//>
         </div>
-        <div aria-live="polite">
-          ${wrong === undefined ? html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />` : null}
-        </div>
+        ${results ? html`<${Live} answer=${answer} says=${spokenResult} />` : null}
+        ${wrong === undefined ? html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />` : null}
+        ${isWide ? graph : null}
       </section>
-      <${Peek} answer=${answer} always=${players.some((text) => text.trim())}><${Gist} players=${players} results=${results} size=${size} /><//>
+      <${Peek} answer=${answer} always=${players.some((text) => text.trim())}>${gist}<//>
+      ${
+        open >= 0
+          ? html`<section class="editor" aria-label=${`Range of player ${open + 1}`}>
+              <h2>Range of player ${open + 1}</h2>
+              <${RangeGrid}
+                key=${open}
+                name=${`Player ${open + 1}`}
+                text=${players[open].trim()}
+                link=${link}
+                said=${answer.state === "done" ? answer.body.notes : []}
+                equities=${hands ? equitiesOf(hands[open]?.hands ?? []) : null}
+                onText=${(/** @type {string} */ next, isSame = false) => setPlayer(open, next, false, isSame)}
+              />
+              ${isWide ? null : graph}
+            </section>`
+          : null
+      }
       <section class="ask compact" aria-label="Board and dead cards">
-        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} active=${active} onActive=${setActive} />
+        <${CardFields} fields=${fields} lacked=${lackedBy(link)} onChange=${onCards} picking=${picking} gist=${gist} />
         <${Actions} undo=${undo} clear=${clear}>
           <button type="button" onClick=${dealHands}>Deal hands</button>
         <//>
@@ -121,52 +159,41 @@ export function Equity({ link, change, undo }) {
   `;
 }
 
-/** One player: hand or range, the grid on request, and the equity as a bar. */
-function Player({ at, text, link, result, stale, open, inUse, trouble, equities, said, onText, onUse, onGrid, onRemove }) {
-  const name = `Player ${at + 1}`;
-  return html`
-    <div class=${`player${stale ? " stale" : ""}${inUse ? " in-use" : ""}`}>
-      <${TextField}
-        label=${name}
-        value=${text}
-        placeholder=${hintOf(link)}
-        wrong=${Boolean(trouble)}
-        onChange=${onText}
-        onUse=${onUse}
-      />
-      <div class="actions">
-        ${
-          isOmaha(link)
-            ? null
-            : html`<button type="button" class="quiet" aria-expanded=${open ? "true" : "false"} onClick=${onGrid}>
-                Range grid
-              </button>`
-        }
-        <button type="button" class="quiet" onClick=${() => onText("random")}>Random</button>
-        ${onRemove ? html`<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove</button>` : null}
-      </div>
-      ${trouble ? html`<${Trouble} problem=${trouble.problem} retry=${trouble.retry} />` : null}
-      ${open ? html`<${RangeGrid} name=${name} text=${text} link=${link} said=${said} equities=${equities} onText=${onText} />` : null}
-      ${result ? html`<${Share} name=${name} result=${result} />` : null}
-    </div>
-  `;
+/** What the deck can fill. @param {string[]} players @param {string[]} board @param {string[]} dead @param {number} size @returns {import("../parts/cardfields.js").Field[]} */
+const fieldsOf = (players, board, dead, size) => [
+  ...players.map((text, at) => ({
+    id: `player-${at}`,
+    name: `Player ${at + 1}`,
+    place: `with player ${at + 1}`,
+    cards: holeOf(text, size),
+    range: rangeOf(text, size),
+    most: size,
+    elsewhere: true,
+  })),
+  { id: "board", name: "Board", place: "on the board", cards: board, most: 5, large: true },
+  { id: "dead", name: "Dead cards", place: "dead", cards: dead, most: MOST_DEAD, dead: true },
+];
+
+/**
+ * The player whose range the grid shows, -1 for none: the one that was used last, else that of the link. A wide screen has
+ * room for a grid at all times.
+ * @param {URLSearchParams} link @param {string[]} players @param {string} active
+ */
+function useEdited(link, players, active) {
+  const isWide = useScreen(WIDE);
+  const [used, follow] = useState(/** @type {number | null} */ (null));
+  const first = active.startsWith("player-")
+    ? Number(active.slice(7))
+    : players.findIndex((text) => rangeOf(text, handSize(link)));
+  const wanted = used ?? Number(link.get("grid") ?? Math.max(first, 0));
+  const canRead = !fromFiles || serverAddress() !== null; // no file of a site reads ranges
+  const isShown = !isOmaha(link) && ((isWide && canRead) || link.get("grid") !== null) && wanted in players;
+  return { open: isShown ? wanted : -1, follow, isWide };
 }
 
-/** A player's share of the pot. */
-const Share = ({ name, result }) => html`
-  <div class="share">
-    <p class="share-number"><span class="unseen">${name}: equity </span>${percent(result.equity, 2)}</p>
-    <div class="share-bar" aria-hidden="true">
-      <span class="win" style=${{ width: `${(result.win_chance ?? result.equity) * 100}%` }}></span>
-      <span class="tie" style=${{ width: `${(result.tie_chance ?? 0) * 100}%` }}></span>
-    </div>
-    ${
-      result.win_chance === null
-        ? null
-        : html`<p class="note">wins ${percent(result.win_chance, 2)}, ties ${percent(result.tie_chance, 2)}</p>`
-    }
-  </div>
-`;
+/** "Player 1: 43.43%, player 2: 56.57%. Exact." @param {any} body */
+const spokenResult = ({ players, exact }) =>
+  `${players.map((/** @type {any} */ { equity }, /** @type {number} */ at) => `${at ? "player" : "Player"} ${at + 1}: ${percent(equity, 2)}`).join(", ")}. ${exact ? "Exact." : "Sampled."}`;
 
 /** The players in a line each, as far as they are known. */
 const Gist = ({ players, results, size }) =>
@@ -181,35 +208,39 @@ const Gist = ({ players, results, size }) =>
 /** How the answer was found, or what stands in its place. */
 function Summary({ answer, players, board, link, change }) {
   if (answer.state === "problem") return html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />`;
-  if (answer.state === "loading")
-    return html`<${Counting} answer=${answer} says="Computing every final board…" />`;
+  const isHalf = players.some((text) => missingOf(text, handSize(link)));
   if (answer.state === "empty")
     return html`<div class="state empty">
       <p class="sentence quiet">
-        ${[1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards." : "Give each player a hand or a range."}
+        ${isHalf ? "The hands are not whole yet." : [1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards." : "Give each player a hand or a range."}
       </p>
-      <p class="examples">
-        ${examplesOf(link).map(
-          ([name, player, flop]) =>
-            html`<button
-              key=${name}
-              type="button"
-              class="quiet"
-              onClick=${() => change({ player, board: flop, dead: null }, true)}
-            >
-              ${name}
-            </button>`,
-        )}
-      </p>
+      ${players.some((text) => text.trim()) ? null : html`<${Examples} link=${link} change=${change} />`}
+    </div>`;
+  if (answer.state === "loading")
+    return html`<div class="reply">
+      <${Counting} answer=${answer} says="Computing every final board…" />
+      ${answer.body ? html`<div class="stale"><${Basis} body=${answer.body} /></div>` : null}
     </div>`;
   if (answer.body.players.length !== players.length)
     return html`<${Trouble} problem=${otherPlayers(answer.body.players.length, players.length)} retry=${answer.retry} />`;
-  const { exact, deals, standard_error: error } = answer.body;
-  return html`<p class="note">
-    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
-    </p>
-    <${Notes} body=${answer.body} />`;
+  return html`<${Basis} body=${answer.body} />`;
 }
+
+/** How many deals were counted or sampled, and what was understood. */
+const Basis = ({ body: { exact, deals, standard_error: error, ...body } }) => html`<p class="note">
+    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
+  </p>
+  <${Notes} body=${body} />`;
+
+/** Players and boards to try. */
+const Examples = ({ link, change }) => html`<p class="examples">
+  ${examplesOf(link).map(
+    ([name, player, flop]) =>
+      html`<button key=${name} type="button" class="quiet" onClick=${() => change({ player, board: flop, dead: null }, true)}>
+        ${name}
+      </button>`,
+  )}
+</p>`;
 
 /** The one player whose text has what the service could not read; nothing for other troubles. @param {import("../lib/answer.js").Answer} answer @param {string[]} players */
 function wrongPlayer({ state, problem }, players) {
@@ -221,13 +252,10 @@ function wrongPlayer({ state, problem }, players) {
 
 /** An answer that is about others than the players on the page. @param {number} answered @param {number} asked */
 const otherPlayers = (answered, asked) =>
-  new Problem("invalid", `The server read ${answered} players where the page has ${asked}. Write a range with commas: QQ+, AK.`);
+  new Problem(
+    "invalid",
+    `The server read ${answered} players where the page has ${asked}. Write a range with commas: QQ+, AK.`,
+  );
 
 /** Whether a text is a range, which may go on. @param {string} text @param {number} size */
 const isTyped = (text, size) => text.trim() !== "random" && holeOf(text, size).length !== size;
-
-/** The cards of a text that names no more than a hand has; nothing for a range. @param {string} text @param {number} size */
-function holeOf(text, size) {
-  const read = readCards(text);
-  return read.wrong || read.unfinished || read.cards.length > size ? [] : read.cards;
-}

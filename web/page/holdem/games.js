@@ -36,8 +36,7 @@ export const lackedBy = (link) => (isShort(link) ? LOW : []);
 export const ranksOf = (link) => (isShort(link) ? HIGH : RANKS);
 
 /** What a player's field shows while it is empty: shares of all hands are hold'em's. @param {URLSearchParams} link */
-export const hintOf = (link) =>
-  isOmaha(link) ? "AsAhKsKh or random" : isShort(link) ? "AhKh, QQ+ or random" : "AhKh, QQ+, 15% or random";
+export const hintOf = (link) => (isOmaha(link) ? "AsAhKsKh" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%");
 
 /** Players and boards to try: name, players, board. @param {URLSearchParams} link @returns {[string, string[], string][]} */
 export const examplesOf = (link) => (isOmaha(link) ? OMAHA_EXAMPLES : isShort(link) ? SHORT_EXAMPLES : EXAMPLES);
@@ -49,7 +48,11 @@ const EXAMPLES = [
   ["Three ways", ["AhKh", "QsQd", "random"], "Qh7h2c"],
 ];
 /** @type {[string, string[], string][]} the same in a deck without low cards */
-const SHORT_EXAMPLES = [EXAMPLES[0], [EXAMPLES[1][0], EXAMPLES[1][1], "9h6hKc"], [EXAMPLES[2][0], EXAMPLES[2][1], "Qh7h6c"]];
+const SHORT_EXAMPLES = [
+  EXAMPLES[0],
+  [EXAMPLES[1][0], EXAMPLES[1][1], "9h6hKc"],
+  [EXAMPLES[2][0], EXAMPLES[2][1], "Qh7h6c"],
+];
 /** @type {[string, string[], string][]} */
 const OMAHA_EXAMPLES = [
   ["Aces and kings against queens and jacks", ["AsAhKsKh", "QdQcJdJc"], ""],

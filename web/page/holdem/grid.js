@@ -1,6 +1,6 @@
 // A range on the grid of starting hands, painted by mouse, by touch, or with the arrow keys (Shift paints on the way).
 
-import { html, useMemo, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { useId } from "../lib/id.js";
 import { percent } from "../lib/words.js";
@@ -9,10 +9,11 @@ import { Notes } from "../parts/states.js";
 import { EMPTY, gridRange, painted, textOf } from "./cells.js";
 import { Detail } from "./detail.js";
 import { gameOf, ranksOf } from "./games.js";
-import { gridOf, spokenHand } from "./hands.js";
+import { gridOf } from "./hands.js";
 import { Hits } from "./hits.js";
 import { presetsOf } from "./presets.js";
 import { loadRanges, SaveRange } from "./saved.js";
+import { shadeClass, shadeStyle } from "./shade.js";
 
 const STEPS = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] };
 const BRUSHES = /** @type {[string, string][]} */ ([
@@ -23,6 +24,11 @@ const BRUSHES = /** @type {[string, string][]} */ ([
 ]);
 const SAME = 1e-9; // weights closer than this are equal
 const FEW = 4; // combinations that are named
+const LONG = 450; // milliseconds that a finger rests on a cell to see its combinations
+const COLOURS = /** @type {[string, string][]} */ ([
+  ["weight", "Weights"],
+  ["equity", "Equity"],
+]);
 
 /**
  * @param {object} props
@@ -30,10 +36,11 @@ const FEW = 4; // combinations that are named
  * @param {string} props.text
  * @param {URLSearchParams} props.link
  * @param {string[]} [props.said] notes that the answer shows
- * @param {Record<string, number> | null} [props.equities] of each starting hand, once they are known
- * @param {(text: string) => void} props.onText
+ * @param {Record<string, number> | null} [props.equities] of each starting hand, null until they are known; not given where
+ *   there are none
+ * @param {(text: string, isSame?: boolean) => void} props.onText `isSame` for the same range in other words
  */
-export function RangeGrid({ name, text, link, said, equities = null, onText }) {
+export function RangeGrid({ name, text, link, said, equities, onText }) {
   const grid = gridOf(ranksOf(link));
   const side = grid.length;
   const presets = presetsOf(link);
@@ -46,7 +53,10 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
   const [looked, setLooked] = useState(""); // the cell under the pointer
   const [hit, setHit] = useState({ name: "", hands: /** @type {string[]} */ ([]) });
   const [saved, setSaved] = useState(loadRanges);
+  const [colour, setColour] = useState("weight");
+  const rests = useRef(0);
   const cells = useRef(/** @type {Record<string, HTMLElement | null>} */ ({}));
+  const detail = useRef(/** @type {HTMLElement | null} */ (null));
   const drawn = useRef(/** @type {{weight: number, weights: Record<string, number>, kept: string[]} | null} */ (null));
 
   const isRead = range.state === "done";
@@ -59,6 +69,12 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
 
   const isSplit = (/** @type {string} */ hand) => Boolean(known.cells[hand]?.isSplit);
   const here = grid[Math.min(at[0], side - 1)][Math.min(at[1], side - 1)];
+  useEffect(() => {
+    // What was painted is written as the service writes it, once that has read it.
+    if (!isOwn || !isRead || stroke || !text || range.body.normalised === text) return;
+    setOwn({ ...own, text: range.body.normalised });
+    onText(range.body.normalised, true);
+  }, [isOwn, isRead, stroke, range.body]);
   const take = (/** @type {import("./cells.js").GridRange} */ next) => {
     setOwn({ text: textOf(next), range: next });
     onText(textOf(next));
@@ -73,14 +89,23 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
   const dab = (/** @type {string | undefined} */ hand) => {
     const line = drawn.current;
     if (!line || !hand || hand in line.weights) return;
+    clearTimeout(rests.current); // a finger that moves paints
     if (isSplit(hand)) line.kept = [...new Set([...line.kept, hand])];
     else setStroke((line.weights = { ...line.weights, [hand]: line.weight }));
   };
   /** Whether a starting hand may be painted by itself: split ones are replaced by the second click or key. */
   const isAsked = (/** @type {string} */ hand) => !isSplit(hand) || (kept.length === 1 && kept[0] === hand);
+  /** Show the combinations of a cell, and leave it as it is. */
+  const inspect = (/** @type {string} */ hand) => {
+    drawn.current = null;
+    setStroke(null);
+    cells.current[hand]?.focus({ preventScroll: true });
+    detail.current?.scrollIntoView({ block: "nearest" });
+  };
   const begin = (/** @type {PointerEvent} */ event) => {
     const hand = handUnder(event);
     if (!hand || event.button || !canPaint) return;
+    if (event.pointerType !== "mouse") rests.current = setTimeout(() => inspect(hand), LONG);
     cells.current[hand]?.focus({ preventScroll: true });
     if (!isAsked(hand)) return setKept([hand]);
     drawn.current = { weight: toggled(hand), weights: { [hand]: toggled(hand) }, kept: [] };
@@ -88,13 +113,15 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
   };
   const end = () => {
+    clearTimeout(rests.current);
     const line = drawn.current;
     if (!line) return;
     drawn.current = null;
     setStroke(null);
     commit(line.weights, line.kept);
   };
-  const toggle = (/** @type {string} */ hand) => (isAsked(hand) ? commit({ [hand]: toggled(hand) }, []) : setKept([hand]));
+  const toggle = (/** @type {string} */ hand) =>
+    isAsked(hand) ? commit({ [hand]: toggled(hand) }, []) : setKept([hand]);
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const [row, column] = at.map((place) => Math.min(place, side - 1));
     const hand = grid[row][column];
@@ -110,7 +137,10 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
     const there = grid[next[0]][next[1]];
     if (event.shiftKey && canPaint) {
       const both = [hand, there];
-      commit(Object.fromEntries(both.filter((one) => !isSplit(one)).map((one) => [one, Number(brush)])), both.filter(isSplit));
+      commit(
+        Object.fromEntries(both.filter((one) => !isSplit(one)).map((one) => [one, Number(brush)])),
+        both.filter(isSplit),
+      );
     }
     setAt(next);
     cells.current[there]?.focus();
@@ -132,11 +162,16 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
         }
         <${Select}
           label="Preset"
-          value=${[...presets, ...Object.entries(saved).map(([, one]) => [one])].some(([one]) => one === text) ? text : ""}
+          value=${[...presets.flatMap(([, ranges]) => ranges.map(([one]) => one)), ...Object.values(saved)].includes(text) ? text : ""}
           onChange=${(/** @type {string} */ preset) => preset && onText(preset)}
         >
           <option value="">Choose…</option>
-          ${presets.map(([one, what]) => html`<option key=${one} value=${one}>${what}</option>`)}
+          ${presets.map(
+            ([group, ranges]) =>
+              html`<optgroup key=${group} label=${group}>
+              ${ranges.map(([one, what]) => html`<option key=${what} value=${one}>${what}</option>`)}
+            </optgroup>`,
+          )}
           ${
             Object.keys(saved).length
               ? html`<optgroup label="Saved in this browser">
@@ -145,13 +180,22 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
               : null
           }
         <//>
-        <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
+        <div class="range-choices">
+          <${Choice} label="Weight to paint" choices=${BRUSHES} value=${brush} onChange=${setBrush} />
+          ${equities !== undefined ? html`<${Choice} label="Colour of the cells" choices=${COLOURS} value=${colour} onChange=${setColour} />` : null}
+        </div>
       </div>
       <div
         class=${canPaint ? "grid" : "grid stale"}
         style=${{ "--side": side }}
         role="group"
         aria-label=${`Range of ${name}: arrow keys move, Space toggles, Shift and arrows paint`}
+        onContextMenu=${(/** @type {MouseEvent} */ event) => {
+          const hand = handUnder(event);
+          if (!hand) return;
+          event.preventDefault();
+          inspect(hand);
+        }}
         onPointerDown=${begin}
         onPointerMove=${(/** @type {PointerEvent} */ event) => {
           const hand = handUnder(event);
@@ -167,33 +211,36 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
           line.map((hand, column) => {
             const weight = shown.cells[hand]?.weight ?? 0;
             const isPart = Boolean(shown.cells[hand]?.isSplit);
+            const equity = colour === "equity" && weight ? equities?.[hand] : undefined;
             return html`<button
               key=${hand}
               type="button"
               ref=${(/** @type {HTMLElement | null} */ node) => (cells.current[hand] = node)}
               tabindex=${Math.min(at[0], side - 1) === row && Math.min(at[1], side - 1) === column ? 0 : -1}
-              class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}${isPart ? " split" : ""}${hit.hands.includes(hand) ? " hit" : ""}`}
+              class=${`cell ${row === column ? "pair" : row < column ? "suited" : "offsuit"}${weight ? " on" : ""}${isPart ? " split" : ""}${hit.hands.includes(hand) ? " hit" : ""}${equity === undefined ? "" : ` ${shadeClass(equity)}`}`}
               aria-pressed=${weight ? "true" : "false"}
-              aria-label=${`${spokenHand(hand)}${weight > 0 && weight < 1 ? `, ${percent(weight, 0)}` : ""}${isPart ? ", single combinations" : ""}`}
+              aria-label=${`${hand}${weight > 0 && weight < 1 ? `, ${percent(weight, 0)}` : ""}${isPart ? ", single combinations" : ""}`}
               data-hand=${hand}
-              style=${{ "--weight": `${weight * 100}%` }}
+              style=${equity === undefined ? { "--weight": `${weight * 100}%` } : shadeStyle(equity)}
               onFocus=${() => setAt([row, column])}
             >
-              ${hand}
+              ${hand}${equity === undefined ? null : html`<small aria-hidden="true">${Math.round(equity * 100)}</small>`}
             </button>`;
           }),
         )}
       </div>
+      <div ref=${detail}>
       <${Detail}
         hand=${here}
         looked=${looked || here}
         range=${shown}
         brush=${Number(brush)}
-        equities=${equities}
+        equities=${equities ?? null}
         onChange=${(/** @type {import("./cells.js").GridRange} */ next) => canPaint && take(next)}
       />
-      <div aria-live="polite">
-        ${kept.length ? html`<p class="wrong">${asksFor(kept, known)}</p>` : null}
+      </div>
+      <div>
+        ${kept.length ? html`<p class="wrong" role="alert">${asksFor(kept, known)}</p>` : null}
         ${
           split.length
             ? html`<p class="note">
@@ -203,7 +250,7 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
             : null
         }
       </div>
-      <p class="note range-total" aria-live="polite">
+      <p class="note range-total">
         ${
           range.state === "problem"
             ? `${range.problem?.message} ${isOwn ? "" : "What you paint replaces the text."}`
@@ -233,7 +280,8 @@ export function RangeGrid({ name, text, link, said, equities = null, onText }) {
 function asksFor(hands, { cells }) {
   const split = hands.filter((hand) => cells[hand]?.isSplit);
   if (!split.length) return null;
-  if (split.length > 1) return `${split.join(", ")} are left as they are: click one of them twice to replace what it holds.`;
+  if (split.length > 1)
+    return `${split.join(", ")} are left as they are: click one of them twice to replace what it holds.`;
   const items = cells[split[0]].items;
   const some = items.length > FEW ? `${items.length} combinations` : items.join(", ");
   return `${split[0]} holds ${some}: painting it loses that. Click it again to replace it.`;
@@ -263,7 +311,7 @@ function Percent({ name, share, isTop, onChange }) {
   </div>`;
 }
 
-/** The hand under a pointer: a captured pointer reports the grid, so the page is asked. @param {PointerEvent} event */
+/** The hand under a pointer: a captured pointer reports the grid, so the page is asked. @param {MouseEvent} event */
 const handUnder = (event) =>
   /** @type {HTMLElement | null} */ (document.elementFromPoint(event.clientX, event.clientY))
     ?.closest?.("[data-hand]")

@@ -4,8 +4,10 @@ import { html } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal } from "../lib/cards.js";
 import { aCategory, countOf, percent } from "../lib/words.js";
+import { smallCards } from "../parts/card.js";
 import { CardFields } from "../parts/cardfields.js";
 import { Actions, TextField } from "../parts/controls.js";
+import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Notes, Reply } from "../parts/states.js";
 import { gameOf, lackedBy, ranksOf } from "./games.js";
@@ -60,36 +62,38 @@ export function Hand({ link, change, undo }) {
           fields=${fields}
           lacked=${lackedBy(link)}
           onChange=${(/** @type {string} */ id, /** @type {string[]} */ cards) => change({ [id]: cards.join("") })}
+          gist=${first.body ? gistOf(first.body) : null}
         />
         <div class="opponent">
           <${TextField}
             label="Opponent"
             value=${against}
             placeholder="random, or QsQd, or QQ+, AKs"
-            onChange=${(/** @type {string} */ text) => change({ against: text })}
+            onChange=${(/** @type {string} */ text) => change({ against: text }, false)}
           />
           <button
             type="button"
             class="quiet"
             aria-expanded=${gridOpen ? "true" : "false"}
-            onClick=${() => change({ grid: gridOpen ? null : "against" })}
+            onClick=${() => change({ grid: gridOpen ? null : "against" }, false)}
           >
             Range grid
           </button>
           <button type="button" class="quiet" onClick=${() => change({ against: "random" })}>Random</button>
         </div>
-        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} said=${first.state === "done" ? first.body.notes : []} onText=${(/** @type {string} */ text) => change({ against: text })} />` : null}
+        ${gridOpen ? html`<${RangeGrid} name="the opponent" text=${against} link=${link} said=${first.state === "done" ? first.body.notes : []} onText=${(/** @type {string} */ text, isSame = false) => change({ against: text }, false, isSame)} />` : null}
         <${Actions} undo=${undo} clear=${() => change({ hole: null, board: null, dead: null, against: null })}>
           <button type="button" onClick=${dealFlop}>Deal a flop</button>
         <//>
         <${RangeHelp} link=${link} />
       </section>
-      <${Peek} answer=${first}>${first.body ? html`<${Gist} body=${first.body} />` : null}<//>
-      <section class="answer" aria-label="Answer" aria-live="polite">
+      <${Peek} answer=${first}>${first.body ? gistOf(first.body) : null}<//>
+      <section class="answer" aria-label="Answer">
+        <${Live} answer=${first} says=${gistOf} />
         <${Reply}
           answer=${first}
           empty=${html`<${Empty} hole=${hole} board=${board} game=${link.get("game")} change=${change} />`}
-          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} /><${Notes} body=${body} />${body.outs ? html`<${Heat} answer=${body} ranks=${ranksOf(link)} />` : null}`}
+          show=${(/** @type {any} */ body) => html`<${Sentence} body=${body} hole=${hole} against=${against} /><${Notes} body=${body} />${body.outs ? html`<${Heat} answer=${body} ranks=${ranksOf(link)} onTake=${(/** @type {string} */ card) => change({ board: [...board, card].join("") })} />` : null}`}
         />
         ${
           refused
@@ -116,17 +120,19 @@ const Part = ({ title, answer, further, show }) =>
         <${Reply} answer=${answer} empty="" further=${further} show=${show} />`;
 
 /** The answer in a line. */
-const Gist = ({ body }) =>
+const gistOf = (/** @type {any} */ body) =>
   body.outs
     ? `${body.outs.ahead.cards === 1 ? "1 out" : `${body.outs.ahead.cards} outs`}, ${percent(body.equity)} of the pot`
     : `${percent(body.equity)} of the pot`;
 
 /** The answer in one sentence. */
-function Sentence({ body }) {
+function Sentence({ body, hole, against }) {
+  const rival = !against.trim() || against.trim() === "random" ? "a random hand" : html`<code>${against.trim()}</code>`;
+  const who = html`${smallCards(hole)} against ${rival}:`;
   if (!body.outs)
     return html`<div class="verdict">
       <p class="sentence">
-        You win ${percent(body.equity)} <span class="because">of the pot: all five cards are out.</span>
+        ${who} you win ${percent(body.equity)} <span class="because">of the pot: all five cards are out.</span>
       </p>
     </div>`;
   const { ahead, improves } = body.outs;
@@ -135,7 +141,7 @@ function Sentence({ body }) {
     : "";
   return html`<div class="verdict">
     <p class="sentence">
-      ${ahead.cards ? `You have ${ahead.cards === 1 ? "one out" : `${ahead.cards} outs`} in ${body.cards.length} cards.` : "You have no outs."}${" "}
+      ${who} ${ahead.cards ? `${ahead.cards === 1 ? "one out" : `${ahead.cards} outs`} in ${body.cards.length} cards.` : "no outs."}${" "}
       <span class="because">Now it is ${aCategory(body.makes)} with ${percent(body.equity)} of the pot.</span>
     </p>
     <p class="why">

@@ -25,10 +25,8 @@ export function holesOf(hand) {
   );
 }
 
-/** "ace king suited". @param {string} hand */
-export function spokenHand(hand) {
-  const names = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
-  const [high, low] = [...hand].map((rank) => names[rank] ?? rank);
-  if (hand.length === 2) return `pair of ${high === "6" ? "6es" : `${high}s`}`;
-  return `${high} ${low} ${hand[2] === "s" ? "suited" : "offsuit"}`;
+/** "AKo" of "KsAh". @param {string} hole */
+export function nameOf(hole) {
+  const [one, other] = [hole[0], hole[2]].sort((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b));
+  return one === other ? one + other : one + other + (hole[1] === hole[3] ? "s" : "o");
 }

@@ -3,6 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { Choice, Select } from "../parts/controls.js";
 import { Later } from "../parts/later.js";
+import { carried } from "./carry.js";
 import { Equity } from "./equity.js";
 import { GAMES, handSize, isOmaha } from "./games.js";
 import { Hand } from "./hand.js";
@@ -14,7 +15,12 @@ const VIEWS = [
   ["advise", "Advise"],
   ["push-fold", "Push or fold"],
 ];
-const TITLES = { "": "Equity", hand: "Outs and strength", advise: "What to do about a bet", "push-fold": "Push or fold" };
+const TITLES = {
+  "": "Equity",
+  hand: "Outs and strength",
+  advise: "What to do about a bet",
+  "push-fold": "Push or fold",
+};
 
 const loadAdvise = async () => (await import("./advise.js")).Advise;
 const loadPushFold = async () => (await import("./pushfold.js")).PushFold;
@@ -37,7 +43,7 @@ export function Holdem({ link, change, undo }) {
               label="View"
               choices=${VIEWS}
               value=${view}
-              onChange=${(/** @type {string} */ next) => change({ view: next, grid: null })}
+              onChange=${(/** @type {string} */ next) => change({ view: next, grid: null, ...carried(link, view, next) })}
             />`
       }
       <${Select} label="Game" value=${link.get("game") ?? ""} onChange=${setGame}>
@@ -49,9 +55,9 @@ export function Holdem({ link, change, undo }) {
         ? html`<${Later} load=${loadAdvise} link=${link} change=${change} undo=${undo} />`
         : view === "push-fold"
           ? html`<${Later} load=${loadPushFold} link=${link} change=${change} undo=${undo} />`
-        : view === "hand"
-          ? html`<${Hand} link=${link} change=${change} undo=${undo} />`
-          : html`<${Equity} key=${handSize(link)} link=${link} change=${change} undo=${undo} />`
+          : view === "hand"
+            ? html`<${Hand} link=${link} change=${change} undo=${undo} />`
+            : html`<${Equity} key=${handSize(link)} link=${link} change=${change} undo=${undo} />`
     }
   `;
 }

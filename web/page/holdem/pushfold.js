@@ -2,34 +2,40 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
+import { parametersOf } from "../lib/api.js";
 import { percent } from "../lib/words.js";
-import { Actions, Choice, Copy, Select, TextFields } from "../parts/controls.js";
+import { Actions, Choice, Copy, Select } from "../parts/controls.js";
+import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Reply } from "../parts/states.js";
 import { Chart } from "./chart.js";
 import { gameOf } from "./games.js";
+import { nameOf } from "./hands.js";
+import { Locks } from "./locks.js";
+import { LABELS, NO_STAKES, Seats, stakesIn } from "./seats.js";
 
 const TYPING = 400;
 const AGAIN = 100; // milliseconds until the solver goes on with what it has begun
 const USUAL = "10,10";
+/** @type {[string, Record<string, string>][]} */
 const EXAMPLES = [
-  ["Six seats with an ante", { stacks: "12,8.5,10,22,15,6", ante: "0.125bb" }],
-  ["Three left, two are paid", { stacks: "10,8,15", payouts: "65,35" }],
   ["Heads-up", { stacks: "10,10" }],
+  ["Three left, two are paid", { stacks: "10,8,15", payouts: "65,35" }],
+  ["Six seats, the big blind antes", { stacks: "12,8.5,10,22,15,6", ante_bb: "1" }],
 ];
 const FORMATS = { piosolver: "PioSOLVER", equilab: "Equilab", gto_plus: "GTO+" };
 
-/** @param {import("../draw/draw.js").TabProps} props */
-export function PushFold({ link, change, undo }) {
-  const [stacks, ante, payouts, most] = ["stacks", "ante", "payouts", "most"].map((field) => link.get(field) ?? "");
-  const isTable = stacks.split(",").filter((one) => one.trim()).length > 2;
-  const asked = {
-    stacks: stacks || USUAL,
-    ante,
-    payouts,
-    at_most: isTable && most === "2" ? "2" : undefined,
-    ...gameOf(link),
-  };
+const COLOURS = /** @type {[string, string][]} */ ([
+  ["", "How often"],
+  ["ev", "What it gains"],
+]);
+
+/**
+ * An answer that is asked again until it is solved; while it gets better, its charts stay as they are.
+ * @param {import("../lib/api.js").Parameters | null} asked
+ * @returns {import("../lib/answer.js").Answer}
+ */
+function useSolved(asked) {
   const answer = useAnswer("push-fold", asked, TYPING);
   const solved = useRef(""); // the question that the charts on the page belong to
   if (answer.state === "done") solved.current = answer.where;
@@ -39,20 +45,40 @@ export function PushFold({ link, change, undo }) {
     const timer = setTimeout(answer.retry, AGAIN);
     return () => clearTimeout(timer);
   }, [goesOn, answer.body]);
-  // While the solver goes on with the same question, its charts stay as they are.
-  const shown = answer.state === "loading" && solved.current === answer.where ? { ...answer, state: "done" } : answer;
-  const clear = () => change({ stacks: null, ante: null, payouts: null, most: null, node: null });
+  return answer.state === "loading" && solved.current === answer.where ? { ...answer, state: "done" } : answer;
+}
+
+/** @param {import("../draw/draw.js").TabProps} props */
+export function PushFold({ link, change, undo }) {
+  const [stacks, most] = ["stacks", "most"].map((field) => link.get(field) ?? "");
+  const stakes = stakesIn(link);
+  const [known, setKnown] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    parametersOf("push-fold").then(setKnown);
+  }, []);
+  const isTable = stacks.split(",").filter((one) => one.trim()).length > 2;
+  const asked = {
+    stacks: stacks || USUAL,
+    ...stakes,
+    lock: link.getAll("lock"),
+    at_most: isTable && most === "2" ? "2" : undefined,
+    ...gameOf(link),
+  };
+  const whole = useSolved(asked);
+  // A service without the table of three hands still solves pots of two.
+  const isPart = whole.problem?.kind === "tables" && isTable && most !== "2";
+  const pairs = useSolved(isPart ? { ...asked, at_most: "2" } : null);
+  const shown = isPart ? pairs : whole;
+  const inChips = useSolved(
+    stakes.payouts && shown.state === "done" && !shown.body.unfinished
+      ? { ...asked, ...(isPart ? { at_most: "2" } : {}), payouts: "" }
+      : null,
+  );
+  const clear = () => change({ stacks: null, most: null, node: null, lock: null, ...NO_STAKES });
   return html`
     <div class="two">
       <section class="ask compact" aria-label="The table">
-        <${TextFields}
-          fields=${[
-            ["stacks", "Stacks in big blinds, the blinds last", USUAL, stacks],
-            ["ante", "Ante of each, in percent of a big blind", "0, 12.5 or 0.125bb", ante],
-            ["payouts", "Prizes, first place first", "none: chips count", payouts],
-          ]}
-          onChange=${(/** @type {string} */ name, /** @type {string} */ text) => change({ [name]: text, ...(name === "stacks" ? { node: null } : {}) })}
-        />
+        <${Seats} stacks=${stacks || USUAL} known=${known} link=${link} change=${change} />
         ${
           isTable
             ? html`<${Choice}
@@ -74,7 +100,7 @@ export function PushFold({ link, change, undo }) {
                 key=${name}
                 type="button"
                 class="quiet"
-                onClick=${() => change({ stacks: null, ante: null, payouts: null, node: null, ...fields })}
+                onClick=${() => change({ stacks: null, node: null, lock: null, ...NO_STAKES, ...fields })}
               >
                 ${name}
               </button>`,
@@ -83,7 +109,7 @@ export function PushFold({ link, change, undo }) {
         <details class="help">
           <summary>What is solved</summary>
           <p>
-            Each player goes all in or folds; two to nine stacks, in order of acting. With prizes, stacks are worth what the
+            Each player goes all in or folds; two to nine stacks, in order of acting, the blinds last. With prizes, stacks are worth what the
             independent chip model says. More than two stacks are solved while you wait: charts come early and get better
             until a player can gain next to nothing.
           </p>
@@ -91,11 +117,14 @@ export function PushFold({ link, change, undo }) {
       </section>
       <${Peek} answer=${shown}>${shown.body ? titleOf(chosen(shown.body, link)) : null}<//>
       <section class="answer" aria-label="Answer">
+        ${isPart ? html`<p class="note">With at most two players all in: ${whole.problem?.message}</p>` : null}
+        <${Live} answer=${shown} says=${(/** @type {any} */ body) => `${titleOf(chosen(body, link))}.`} />
         <${Reply}
           answer=${shown}
           empty=${null}
           waiting="Solving…"
-          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} link=${link} change=${change} />`}
+          names=${LABELS}
+          show=${(/** @type {any} */ body) => html`<${Shown} body=${body} canLock=${known.includes("lock")} chips=${inChips.state === "done" ? inChips.body : null} link=${link} change=${change} />`}
         />
       </section>
     </div>
@@ -110,77 +139,145 @@ const chosen = ({ situations }, link) =>
 const nodeOf = ({ path, seat }) => [...path, seat].join(" > ");
 
 /** "Big blind calls 12.3% when UTG pushes". @param {any} situation */
-function titleOf({ seat, action, after, share, path }) {
+function titleOf({ seat, action, after, share, path, locked }) {
   const doing = action === "push" ? "pushes" : "calls with";
   const when = after || (path.length ? `${path.join(" and ")} pushes` : "");
-  return `${seat[0].toUpperCase()}${seat.slice(1)} ${doing} ${percent(share)} of hands${when ? ` when ${when}` : ""}`;
+  const given = locked ? ", as given" : "";
+  return `${seat[0].toUpperCase()}${seat.slice(1)} ${doing} ${percent(share)} of hands${when ? ` when ${when}` : ""}${given}`;
 }
 
-/** One chart, its range as text, and all players. */
-function Shown({ body, link, change }) {
+/** One chart, a hand in all charts, the range as text, and all players; `chips` is the same table without prizes. */
+function Shown({ body, canLock, chips, link, change }) {
   const situation = chosen(body, link);
-  const [hand, setHand] = useState("AA");
-  const here = hand in situation.chances ? hand : "AA";
+  const own = nameOf(link.get("hole") || "AsAh");
+  const [looked, setLooked] = useState("");
+  const [hand, setHand] = useState(own);
+  const [colour, setColour] = useState("");
+  const known = (/** @type {string} */ one) => (one in situation.chances ? one : "AA");
+  const here = known(looked || hand);
   const unit = body.payouts ? "in prizes" : "big blinds";
+  const gains = Object.fromEntries(
+    Object.keys(situation.values).map((one) => [one, situation.values[one] - situation.fold_values[one]]),
+  );
+  const same = chips?.situations.find((/** @type {any} */ one) => nodeOf(one) === nodeOf(situation));
   return html`
-    <div class="verdict"><p class="sentence">${titleOf(situation)}.</p></div>
-    <p class="note" role="status">${stateOf(body)}</p>
+    <div class="verdict">
+      <p class="sentence">${titleOf(situation)}.</p>
+      ${same ? html`<p class="why">For chips alone, without the prizes: ${percent(same.share)}.</p>` : null}
+    </div>
+    <p class="note">${stateOf(body)}</p>
     <${Select}
       label="Chart"
       value=${nodeOf(situation)}
-      onChange=${(/** @type {string} */ node) => change({ node })}
+      onChange=${(/** @type {string} */ node) => change({ node }, false)}
     >
       ${body.situations.map(
         (/** @type {any} */ one) => html`<option key=${nodeOf(one)} value=${nodeOf(one)}>${titleOf(one)}</option>`,
       )}
     <//>
-    <${Chart} chances=${situation.chances} name=${titleOf(situation)} onLook=${setHand} />
+    <p class="chart-colours"><${Choice} label="Colour of the cells" choices=${COLOURS} value=${colour} onChange=${setColour} /></p>
+    <${Chart} chances=${situation.chances} gains=${colour ? gains : null} name=${titleOf(situation)} chosen=${known(hand)} onLook=${setLooked} onChoose=${setHand} />
     <p class="note looked">
       <b>${here}</b> goes all in ${percent(situation.chances[here])}: all in ${signed(situation.values[here])},
-      ${" "}fold ${signed(situation.fold_values[here])} (${unit})
+      ${" "}fold ${signed(situation.fold_values[here])} (${unit})${
+        situation.chip_values
+          ? `; in chips: all in ${signed(situation.chip_values[here])}, fold ${signed(situation.chip_fold_values[here])}`
+          : ""
+      }
     </p>
+    ${canLock ? html`<${Locks} node=${nodeOf(situation)} range=${briefly(situation.range)} link=${link} change=${change} />` : null}
+    <h2>${known(hand)} in every chart</h2>
+    <${Decisions} body=${body} hand=${known(hand)} change=${change} />
     <h2>The range as text</h2>
-    <p class="range-text"><code>${situation.range.replace(/(:\d\.\d{3})\d+/g, "$1") || "no hands"}</code></p>
+    <p class="range-text"><code>${briefly(situation.range) || "no hands"}</code></p>
     <p class="examples">
-      <${Copy} name="Copy range" text=${() => situation.range} />
+      <${Copy} name="Copy range" text=${() => briefly(situation.range)} />
       ${Object.entries(FORMATS).map(
-        ([format, name]) => html`<${Copy} key=${format} name=${`For ${name}`} text=${() => situation.formats[format]} />`,
+        ([format, name]) =>
+          html`<${Copy} key=${format} name=${`For ${name}`} text=${() => briefly(situation.formats[format])} />`,
       )}
+      ${
+        situation.range
+          ? html`<button type="button" class="quiet" onClick=${() => change({ view: null, player: [link.get("hole") || " ", briefly(situation.range)] })}>
+              Play against it in Equity
+            </button>`
+          : null
+      }
     </p>
     <h2>The players</h2>
-    <div class="scroll">
-      <table class="seats">
-        <thead>
-          <tr>
-            <th scope="col">Seat</th>
-            <th scope="col">Stack</th>
-            ${body.payouts ? html`<th scope="col">Worth</th>` : null}
-            <th scope="col">First in</th>
-            <th scope="col">Wins</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${body.players.map((/** @type {any} */ player) => {
-            const first = body.situations.find((/** @type {any} */ one) => one.seat === player.seat && !one.path.length);
-            return html`<tr key=${player.seat}>
-              <th scope="row">${player.seat}</th>
-              <td>${player.stack}</td>
-              ${body.payouts ? html`<td>${player.worth.toFixed(2)}</td>` : null}
-              <td>
-                ${first ? html`<button type="button" class="quiet" onClick=${() => change({ node: nodeOf(first) })}>${percent(first.share)}</button>` : "–"}
-              </td>
-              <td>${signed(player.value)}</td>
-            </tr>`;
-          })}
-        </tbody>
-      </table>
-    </div>
-    <p class="note">
-      What a player wins is ${unit}, on average since before the blinds and antes.${" "}
-      ${body.model ? `Model: ${body.model}.` : ""}
-    </p>
+    <${Players} body=${body} chips=${chips} unit=${unit} change=${change} />
   `;
 }
+
+/** What one hand does at each decision of the table. Click a cell of the chart to choose it. */
+const Decisions = ({ body, hand, change }) => html`<div class="scroll">
+  <table class="seats decisions">
+    <thead>
+      <tr>
+        <th scope="col">Decision</th>
+        <th scope="col">All in</th>
+        <th scope="col">Wins</th>
+        <th scope="col">Fold</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${body.situations.map(
+        (/** @type {any} */ one) =>
+          html`<tr key=${nodeOf(one)}>
+            <th scope="row"><button type="button" class="quiet" onClick=${() => change({ node: nodeOf(one) }, false)}>${nodeOf(one)}</button></th>
+            <td>${percent(one.chances[hand])}</td>
+            <td>${signed(one.values[hand])}</td>
+            <td>${signed(one.fold_values[hand])}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+</div>`;
+
+/** Each seat's stack and first decision, with prizes beside chips. */
+const Players = ({ body, chips, unit, change }) => html`
+  <div class="scroll">
+    <table class="seats players">
+      <thead>
+        <tr>
+          <th scope="col">Seat</th>
+          <th scope="col">Stack</th>
+          ${body.payouts ? html`<th scope="col">Worth</th>` : null}
+          <th scope="col">First in</th>
+          ${chips ? html`<th scope="col">For chips</th>` : null}
+          <th scope="col">Wins</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${body.players.map((/** @type {any} */ player) => {
+          const first = firstOf(body, player.seat);
+          const other = chips && firstOf(chips, player.seat);
+          return html`<tr key=${player.seat}>
+            <th scope="row">${player.seat}</th>
+            <td>${player.stack}</td>
+            ${body.payouts ? html`<td>${player.worth.toFixed(2)}</td>` : null}
+            <td>
+              ${first ? html`<button type="button" class="quiet" onClick=${() => change({ node: nodeOf(first) }, false)}>${percent(first.share)}</button>` : "–"}
+            </td>
+            ${chips ? html`<td>${other ? percent(other.share) : "–"}</td>` : null}
+            <td>${signed(player.value)}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>
+  <p class="note">
+    What a player wins is ${unit}, on average since before the blinds and antes.${" "}
+    ${body.model ? `Model: ${body.model}.` : ""}
+  </p>
+`;
+
+/** A seat's chart when everyone before it folds. @param {any} body @param {string} seat */
+const firstOf = ({ situations }, seat) =>
+  situations.find((/** @type {any} */ one) => one.seat === seat && !one.path.length);
+
+/** A range with weights of three digits. @param {string} range */
+const briefly = (range) => range.replace(/\d*\.\d+/g, (weight) => String(Number(Number(weight).toPrecision(3))));
 
 /** How good the charts are. @param {any} body */
 function stateOf({ gap, unfinished, payouts }) {

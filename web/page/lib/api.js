@@ -10,7 +10,12 @@ const BUSY = 503;
 const PATIENCE = 3; // retries for a busy server before the user is told
 
 /** What is always counted, in words, by the path of the question: the page shows it beside answers that files have. */
-const COUNTED = { outs: "the outs of a hand", "halatro/advise": "advice on Halatro", advise: "advice on a bet", "push-fold": "charts of push or fold" };
+const COUNTED = {
+  outs: "the outs of a hand",
+  "halatro/advise": "advice on Halatro",
+  advise: "advice on a bet",
+  "push-fold": "charts of push or fold",
+};
 
 /** @typedef {Record<string, string | number | string[] | undefined>} Parameters */
 
@@ -75,6 +80,20 @@ export async function ask(where, signal, onService = () => {}) {
  */
 export const send = (path, body, signal) => askService(`/v1/${path}`, signal, body);
 
+/** @type {Promise<any> | null} what the service of this page says of itself */
+let described = null;
+
+/** The names of a question's parameters on the service of this page; none on a static site. @param {string} path @returns {Promise<string[]>} */
+export async function parametersOf(path) {
+  if (fromFiles) return [];
+  described ??= fetch("./openapi.json").then((response) => response.json());
+  const { paths } = await described.catch(() => {
+    described = null; // another view may ask again
+    return { paths: {} };
+  });
+  return (paths[`/v1/${path}`]?.get.parameters ?? []).map((/** @type {{name: string}} */ { name }) => name);
+}
+
 /** Seconds that the server counts for one answer. */
 export const countedFor = () => budget;
 
@@ -85,15 +104,21 @@ export const countedFor = () => budget;
 async function meet(server, signal) {
   if (server === known) return;
   const response = await reach(`${server}/readyz`, signal);
-  if (response.status === BUSY) return; // it stops or begins: the question shows that
   const state = await response.json().catch(() => null);
-  if (!response.ok || typeof state?.budget !== "number") throw noService();
-  budget = state.budget;
-  known = server;
+  if (typeof state?.budget === "number") {
+    budget = state.budget;
+    known = server;
+  } else if (response.status !== BUSY) throw noService(); // it stops: the question shows that
 }
+
+const LONGEST = 6000; // characters of an address: longer questions, such as ranges of a thousand holes, are sent as a body
 
 /** The service's answer. @param {string} where @param {AbortSignal} [signal] @param {Record<string, any>} [body] to send */
 async function askService(where, signal, body) {
+  if (!body && where.length > LONGEST) {
+    const [path, query] = where.split("?");
+    return askService(path, signal, Object.fromEntries(new URLSearchParams(query)));
+  }
   for (let tries = 1; ; tries += 1) {
     const response = await reach(where, signal, body);
     if (response.ok) return readBody(await response.text());
@@ -150,15 +175,13 @@ const QUICKER = { equity: FEWER, strength: FEWER, hands: "Give fewer hands, or u
 async function problemOf(response, where) {
   const body = await response.json().catch(() => ({}));
   const said = sentence(body.detail || body.title || `The server answered with status ${response.status}.`);
-  if (response.status < 500) return new Problem("invalid", said, body.token);
+  if (response.status < 500) return new Problem("invalid", said, body.token, body.parameter);
   if (body.type?.endsWith("#out-of-time")) {
     const path = where.split("/v1/").at(-1)?.split("?")[0] ?? "";
     return new Problem("slow", `${said} ${QUICKER[path] ?? ""}`.trim());
   }
   if (body.type?.endsWith("#tables")) return new Problem("tables", said);
-  const wait = Number(response.headers.get("Retry-After"));
-  const hint = wait > 0 ? ` Try again in ${wait === 1 ? "a second" : `${wait} seconds`}.` : "";
-  return new Problem(response.status === BUSY ? "busy" : "failed", said + hint);
+  return new Problem(response.status === BUSY ? "busy" : "failed", said);
 }
 
 /** @param {string} detail */

@@ -2,18 +2,23 @@
 // answered stays in the browser's history when the next one begins, so that Back returns to it.
 
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
+import { lastPlace } from "./last.js";
 
 /** @typedef {{tab: string, query: string}} Place */
 /** @typedef {Record<string, string | string[] | null>} Changes */
+/**
+ * @callback Change changes the question
+ * @param {Changes} changes
+ * @param {boolean} [isNext] whether another question begins: not for a step of typing or painting, nor for what is unfolded
+ * @param {boolean} [isSame] whether it is the same question in other words, which is no change to take back
+ * @returns {void}
+ */
 
 /** What the address says now. @returns {Place} */
 export function here() {
   const [tab, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { tab: tab || "draw", query };
+  return tab ? { tab, query } : (lastPlace() ?? { tab: "draw", query });
 }
-
-/** Parameters that are changed step by step, and so begin no other question: text that is typed, and what is open. */
-const GRADUAL = new Set(["player", "against", "pays", "drew", "opponents", "dead", "grid", "advice", "action", "pot", "call", "stack", "stacks", "ante", "payouts", "node"]);
 
 let answered = ""; // the address whose question was answered last
 
@@ -34,7 +39,8 @@ export function changed(query, changes) {
 }
 
 /**
- * Where the reader is, how to change it, how to take a change back, and what each tab last showed.
+ * Where the reader is, how to change it, how to take a change back, and what each tab last showed. A change that writes
+ * the same question in other words is none to take back.
  */
 export function useLink() {
   const [place, setPlace] = useState(here);
@@ -61,11 +67,11 @@ export function useLink() {
     else history.replaceState(null, "", hrefOf(next));
     arrive(next);
   };
-  const change = useCallback((/** @type {Changes} */ changes, isNext = Object.keys(changes).some((name) => !GRADUAL.has(name))) => {
+  const change = useCallback((/** @type {Changes} */ changes, isNext = true, isSame = false) => {
     const { tab, query } = current.current;
     const next = changed(query, changes);
     if (next === query) return;
-    (past.current[tab] ??= []).push(query);
+    if (!isSame) (past.current[tab] ??= []).push(query);
     show(next, isNext);
   }, []);
   const undo = useCallback(() => {

@@ -5,10 +5,12 @@ export class Problem extends Error {
    * @param {"invalid" | "busy" | "slow" | "tables" | "offline" | "failed" | "cancelled" | "server" | "host"} kind
    * @param {string} detail
    * @param {string} [token] the part of the question that is wrong
+   * @param {string} [parameter] the parameter that it is in
    */
-  constructor(kind, detail, token = "") {
+  constructor(kind, detail, token = "", parameter = "") {
     super(detail);
     this.kind = kind;
     this.token = token;
+    this.parameter = parameter;
   }
 }

@@ -48,7 +48,8 @@ function lanesUpTo(most) {
   if (lanesKnown[most]) return lanesKnown[most];
   const lanes = [0];
   // After a lane that is full comes the one with its lowest card and those right above it moved up as one.
-  for (let lane = Math.min(most, 1); lane && lane < LANES; lane += sizeOf(lane) < most ? 1 : lane & -lane) lanes.push(lane);
+  for (let lane = Math.min(most, 1); lane && lane < LANES; lane += sizeOf(lane) < most ? 1 : lane & -lane)
+    lanes.push(lane);
   lanesKnown[most] = lanes;
   return lanes;
 }

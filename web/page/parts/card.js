@@ -17,8 +17,7 @@ export const suitShape = (suit) =>
   html`<svg class="suit" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[suit]} /></svg>`;
 
 /** Rank and suit. @param {string} card */
-const inside = (card) =>
-  card === JOKER ? html`<b>Jk</b>` : html`<b>${shownRank(card)}</b>${suitShape(card[1])}`;
+const inside = (card) => (card === JOKER ? html`<b>Jk</b>` : html`<b>${shownRank(card)}</b>${suitShape(card[1])}`);
 
 /** @param {string} card */
 const faceClass = (card) => (card === JOKER ? "face joker" : `face suit-${card[1]}`);

@@ -1,12 +1,13 @@
 // Fields of cards that share one deck: picked cards go to the active field, and can also be typed.
 
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { DECK, readCards, spaced, spoken } from "../lib/cards.js";
-import { focusBack } from "../lib/focus.js";
 import { useId } from "../lib/id.js";
+import { isNarrow } from "../lib/screen.js";
 import { countOf } from "../lib/words.js";
-import { face } from "./card.js";
+import { smallCards } from "./card.js";
 import { Deck } from "./deck.js";
+import { Slots } from "./slots.js";
 
 /**
  * @typedef {object} Field
@@ -18,7 +19,35 @@ import { Deck } from "./deck.js";
  * @property {boolean} [dead] whether its cards are struck out
  * @property {boolean} [large] whether its cards are shown large, with empty places
  * @property {boolean} [elsewhere] whether it is shown and typed in another place of the page
+ * @property {string} [range] what it holds in place of cards: the deck passes over it, and asks before it replaces that
+ *
+ * @typedef {object} Picking the field that the deck fills, and whether the deck is open where it is a sheet
+ * @property {string} active
+ * @property {boolean} isOpen
+ * @property {(id: string) => void} use
+ * @property {(id: string) => void} open uses a field, and opens the deck for it
+ * @property {() => void} close
  */
+
+/** @param {Field[]} fields @param {string} [first] the field to begin with @returns {Picking} */
+export function usePicking(fields, first) {
+  const [active, use] = useState(() => first ?? firstOpen(fields).id);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef(/** @type {Element | null} */ (null));
+  const open = (/** @type {string} */ id) => {
+    use(id);
+    if (!isNarrow()) return;
+    opener.current ??= document.activeElement;
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    const before = /** @type {HTMLElement | null} */ (opener.current);
+    opener.current = null;
+    if (document.activeElement?.closest(".sheet")) before?.focus({ preventScroll: true });
+  };
+  return { active, isOpen, use, open, close };
+}
 
 /**
  * @param {object} props
@@ -26,21 +55,21 @@ import { Deck } from "./deck.js";
  * @param {string[]} [props.lacked] cards that the game has not
  * @param {string[]} [props.deck] the cards to pick from
  * @param {(id: string, cards: string[]) => void} props.onChange
- * @param {string} [props.active] the field in use, where another place of the page decides it
- * @param {(id: string) => void} [props.onActive]
+ * @param {Picking} [props.picking] where another place of the page opens the deck as well
+ * @param {any} [props.gist] the answer in a line, for a sheet that covers it
  */
-export function CardFields({ fields, lacked = [], deck = DECK, onChange, active, onActive }) {
-  const [ownActive, setOwnActive] = useState(() => firstOpen(fields).id);
-  const inUse = fields.find(({ id }) => id === (active ?? ownActive)) ?? fields[0];
-  const [isRefused, setRefused] = useState(false); // the last card had no place
-  const use = (/** @type {string} */ id) => {
-    setRefused(false);
-    (onActive ?? setOwnActive)(id);
+export function CardFields({ fields, lacked = [], deck = DECK, onChange, picking, gist }) {
+  const own = usePicking(fields);
+  const { active, isOpen, use, open, close } = picking ?? own;
+  const inUse = fields.find(({ id }) => id === active) ?? fields[0];
+  const [refused, setRefused] = useState(""); // the card that had no place, or would replace a range
+  const choose = (/** @type {string} */ id) => {
+    setRefused("");
+    use(id);
   };
-  const group = useId();
-  const isEmpty = fields.every(({ cards }) => !cards.length);
+  const isEmpty = fields.every(({ cards, range }) => !cards.length && !range);
   useEffect(() => {
-    if (isEmpty) setOwnActive(fields[0].id); // cleared: begin again
+    if (isEmpty) use(fields[0].id); // cleared: begin again
   }, [isEmpty]);
   const isFull = inUse.cards.length >= inUse.most;
 
@@ -51,18 +80,19 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, active,
     for (const card of field.cards) marks[card] = { kind, says: field.place, locked: field !== inUse };
   }
 
-  const toggle = (/** @type {string} */ card) => {
-    const has = inUse.cards.includes(card);
-    if (!has && isFull) return setRefused(true);
-    setRefused(false);
-    const cards = has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card];
+  const put = (/** @type {string[]} */ cards) => {
+    setRefused("");
     onChange(inUse.id, cards);
     if (cards.length < inUse.most) return;
     // This field is full: the next card goes to the next field that is not, except that of dead cards.
-    const after = fields
-      .slice(fields.indexOf(inUse) + 1)
-      .find((field) => !field.dead && field.cards.length < field.most);
+    const after = fields.slice(fields.indexOf(inUse) + 1).find(isFillable);
     if (after) use(after.id);
+    else close();
+  };
+  const toggle = (/** @type {string} */ card) => {
+    const has = inUse.cards.includes(card);
+    if (!has && (isFull || inUse.range)) return setRefused(card);
+    put(has ? inUse.cards.filter((other) => other !== card) : [...inUse.cards, card]);
   };
 
   return html`
@@ -77,37 +107,88 @@ export function CardFields({ fields, lacked = [], deck = DECK, onChange, active,
               deck=${deck}
               taken=${fields.filter((other) => other !== field)}
               inUse=${field === inUse && fields.length > 1}
-              onUse=${() => use(field.id)}
+              onUse=${() => choose(field.id)}
+              onOpen=${() => (setRefused(""), open(field.id))}
               onChange=${(/** @type {string[]} */ cards) => onChange(field.id, cards)}
             />`,
         )}
-      <fieldset class="targets">
-        <legend>Pick for</legend>
-        ${fields.map(
-          ({ id, name }) =>
-            html`<label key=${id}>
-              <input type="radio" name=${group} checked=${id === inUse.id} onChange=${() => use(id)} />
-              <span>${name}</span>
-            </label>`,
-        )}
-      </fieldset>
-      <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} deck=${deck} />
-      <p class=${isRefused && isFull ? "wrong" : "unseen"} role="status">
-        ${isRefused && isFull ? `${inUse.name} has ${countOf(inUse.most, "card")} already: tap one of them to put it back, or pick for another field.` : ""}
-      </p>
+      <${DeckPlace} isOpen=${isOpen} close=${close} name=${inUse.name}>
+        <div class="sheet-top">
+          <p>
+            <b>${inUse.name}</b>${" "}
+            ${inUse.cards.length ? smallCards(inUse.cards) : inUse.range ? html`<code>${inUse.range}</code>` : "no cards yet"}
+          </p>
+          <button type="button" class="primary" onClick=${close}>Done</button>
+          ${gist ? html`<p class="gist">${gist}</p>` : null}
+        </div>
+        <${Targets} fields=${fields} inUse=${inUse} onUse=${choose} />
+        <${Deck} label=${`Deck: pick cards for ${inUse.name.toLowerCase()}`} marks=${marks} onToggle=${toggle} deck=${deck} />
+        <${Refused} field=${inUse} card=${refused} isFull=${isFull} onReplace=${() => put([refused])} onKeep=${() => setRefused("")} />
+      <//>
     </div>
   `;
 }
 
+/** The deck below its fields; on a phone a sheet from below, which a tap on a card's place opens. @param {{isOpen: boolean, close: () => void, name: string, children?: any}} props */
+function DeckPlace({ isOpen, close, name, children }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (isOpen)
+      /** @type {HTMLElement | null | undefined} */ (place.current?.querySelector('.deck [tabindex="0"]'))?.focus({
+        preventScroll: true,
+      });
+  }, [isOpen]);
+  return html`<div
+    ref=${place}
+    class=${isOpen ? "sheet open" : "sheet"}
+    role="group"
+    aria-label=${`Cards for ${name}`}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && isOpen && close()}
+  >
+    ${children}
+  </div>`;
+}
+
+/** The choice of the field that the deck fills. @param {{fields: Field[], inUse: Field, onUse: (id: string) => void}} props */
+function Targets({ fields, inUse, onUse }) {
+  const group = useId();
+  return html`<fieldset class="targets">
+    <legend>Pick for</legend>
+    ${fields.map(
+      ({ id, name }) =>
+        html`<label key=${id}>
+          <input type="radio" name=${group} checked=${id === inUse.id} onChange=${() => onUse(id)} />
+          <span>${name}</span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+/** Why the deck did not give the last card, and what can be done about it. @param {{field: Field, card: string, isFull: boolean, onReplace: () => void, onKeep: () => void}} props */
+function Refused({ field, card, isFull, onReplace, onKeep }) {
+  if (card && field.range)
+    return html`<div class="wrong replace" role="alert">
+      <p>${field.name} has the range <code>${field.range}</code>. Replace it with the ${spoken(card)}?</p>
+      <button type="button" onClick=${onReplace}>Replace</button>
+      <button type="button" class="quiet" onClick=${onKeep}>Keep the range</button>
+    </div>`;
+  const isShown = card && isFull;
+  return html`<p class=${isShown ? "wrong" : "unseen"} role="status">
+    ${isShown ? `${field.name} has ${countOf(field.most, "card")} already: tap one of them to put it back, or pick for another field.` : ""}
+  </p>`;
+}
+
+/** Whether the deck may go on with a field. @param {Field} field */
+const isFillable = ({ cards, most, dead, range }) => !dead && !range && cards.length < most;
+
 /** The field that a deck fills first. @param {Field[]} fields */
-export const firstOpen = (fields) =>
-  fields.find(({ cards, most, dead }) => !dead && cards.length < most) ?? fields[0];
+const firstOpen = (fields) => fields.find(isFillable) ?? fields[0];
 
 /**
  * One field: its cards to see, and the same cards to type.
- * @param {{field: Field, deck: string[], taken: Field[], inUse: boolean, onUse: () => void, onChange: (cards: string[]) => void}} props
+ * @param {{field: Field, deck: string[], taken: Field[], inUse: boolean, onUse: () => void, onOpen: () => void, onChange: (cards: string[]) => void}} props
  */
-function CardField({ field, deck, taken, inUse, onUse, onChange }) {
+function CardField({ field, deck, taken, inUse, onUse, onOpen, onChange }) {
   const [typed, setTyped] = useState(spaced(field.cards));
   const [wrong, setWrong] = useState("");
   const id = useId();
@@ -140,7 +221,7 @@ function CardField({ field, deck, taken, inUse, onUse, onChange }) {
   return html`
     <div class=${`card-field${field.large ? " large" : ""}${inUse ? " in-use" : ""}`}>
       <label for=${id}>${field.name}</label>
-      ${field.large ? html`<${LargeCards} field=${field} input=${id} onChange=${onChange} onUse=${onUse} />` : null}
+      ${field.large ? html`<${Slots} name=${field.name} cards=${field.cards} most=${field.most} after=${`#${id}`} onOpen=${onOpen} onUse=${onUse} onChange=${onChange} />` : null}
       <input
         id=${id}
         type="text"
@@ -148,7 +229,7 @@ function CardField({ field, deck, taken, inUse, onUse, onChange }) {
         autocomplete="off"
         autocapitalize="off"
         spellcheck=${false}
-        placeholder=${field.dead ? "none" : "or type them: Ah 10d 2c"}
+        placeholder=${field.dead ? "none" : "type: Ah"}
         value=${typed}
         aria-invalid=${wrong ? "true" : null}
         aria-describedby=${wrong ? `${id}-wrong` : null}
@@ -159,28 +240,4 @@ function CardField({ field, deck, taken, inUse, onUse, onChange }) {
       ${wrong ? html`<p class="wrong" id=${`${id}-wrong`} role="alert">${wrong}.</p>` : null}
     </div>
   `;
-}
-
-/** The cards of a field, each a button that puts it back, and the places that are still empty. */
-function LargeCards({ field, input, onChange, onUse }) {
-  const empty = Math.max(0, field.most - field.cards.length);
-  return html`<div class="places">
-    ${field.cards.map(
-      (card) =>
-        html`<button
-          key=${card}
-          type="button"
-          class="playing-card"
-          aria-label=${`Put back the ${spoken(card)}`}
-          onClick=${() => {
-            onUse();
-            onChange(field.cards.filter((other) => other !== card));
-            focusBack(`#${input}`);
-          }}
-        >
-          ${face(card)}
-        </button>`,
-    )}
-    ${Array.from({ length: empty }, (_, index) => html`<span key=${index} class="place" aria-hidden="true"></span>`)}
-  </div>`;
 }

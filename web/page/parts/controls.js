@@ -43,9 +43,9 @@ export function Select({ label, value, onChange, children }) {
 
 /**
  * A line of text that follows the address, and changes it while somebody types.
- * @param {{label: string, value: string, placeholder?: string, wrong?: boolean, onChange: (value: string) => void, onUse?: () => void}} props
+ * @param {{label: string, value: string, placeholder?: string, mode?: string, wrong?: boolean, onChange: (value: string) => void, onUse?: () => void}} props
  */
-export function TextField({ label, value, placeholder = "", wrong = false, onChange, onUse }) {
+export function TextField({ label, value, placeholder = "", mode, wrong = false, onChange, onUse }) {
   const [typed, setTyped] = useState(value);
   const id = useId();
   useEffect(() => {
@@ -61,6 +61,7 @@ export function TextField({ label, value, placeholder = "", wrong = false, onCha
       autocapitalize="off"
       spellcheck=${false}
       placeholder=${placeholder}
+      inputmode=${mode ?? null}
       value=${typed}
       aria-invalid=${wrong ? "true" : null}
       onPointerDown=${onUse}

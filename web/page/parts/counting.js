@@ -19,7 +19,9 @@ export function Counting({ answer, says }) {
   const seconds = spent / 1000;
   const budget = countedFor();
   const isCounted = answer.counted && seconds <= budget; // after that, all that is known is that no answer has come
-  const waiting = answer.counted ? "Waiting for the server: it is busy, or it does not answer." : "Waiting for files of this site…";
+  const waiting = answer.counted
+    ? "Waiting for the server: it is busy, or it does not answer."
+    : "Waiting for files of this site…";
   return html`<div class="counting">
     <p>
       <span role="status">${isCounted ? says : waiting}</span>${" "}

@@ -24,33 +24,44 @@ const HEADINGS = {
  * @param {any} props.empty what to show before anything is asked
  * @param {string} [props.waiting] what the server does if it takes long
  * @param {boolean} [props.further] whether another answer of the view comes first, and asks for a service where one is needed
+ * @param {Record<string, string>} [props.names] labels of the view's fields by parameter, for what is wrong with one
  * @param {(body: any, isFresh: boolean) => any} props.show also says whether the answer is to this question
  */
-export function Reply({ answer, empty, waiting = "Computing…", further = false, show }) {
+export function Reply({ answer, empty, waiting = "Computing…", further = false, names, show }) {
   const { state, body, problem } = answer;
   if (state === "empty") return html`<div class="state empty">${empty}</div>`;
   return html`
     <div class="reply" aria-busy=${state === "loading" ? "true" : "false"}>
       ${state === "loading" ? html`<${Counting} answer=${answer} says=${waiting} />` : null}
-      ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} further=${further} />` : null}
+      ${state === "problem" ? html`<${Trouble} problem=${problem} retry=${answer.retry} further=${further} names=${names} />` : null}
       ${body && state !== "problem" ? html`<div class=${state === "loading" ? "stale" : "fresh"}>${show(body, state === "done")}</div>` : null}
     </div>
   `;
 }
 
-/** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void, further?: boolean}} props */
-export function Trouble({ problem, retry, further = false }) {
+/** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void, further?: boolean, names?: Record<string, string>}} props */
+export function Trouble({ problem, retry, further = false, names = {} }) {
   if (further && problem.kind === "server") return html`<p class="note">${problem.message}</p>`;
   const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
   return html`
     <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
-      <p><b>${HEADINGS[problem.kind]}.</b> ${problem.message}</p>
+      <p><b>${HEADINGS[problem.kind]}.</b> ${inWords(problem, names)}</p>
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
       ${problem.kind === "server" ? html`<${ServerField} />` : null}
       ${again ? html`<button type="button" onClick=${retry}>${given ? "Compute it after all" : "Try again"}</button>` : null}
     </div>
   `;
+}
+
+/** What is wrong, with the label of its field in place of a parameter's name. @param {import("../lib/problem.js").Problem} problem @param {Record<string, string>} names */
+function inWords({ message, parameter, token }, names) {
+  const label = names[parameter];
+  const named = `${parameter}: `;
+  if (!label) return message;
+  if (!message.toLowerCase().startsWith(named)) return `${label}: ${message}`;
+  if (message.includes("valid number")) return `${label}: a number belongs here, not “${token}”.`;
+  return `${label}: ${message.slice(named.length)}`;
 }
 
 /** What was understood where a question could be misread, without notes that are on the page already. @param {{body: {notes?: string[]}, said?: string[]}} props */

@@ -36,7 +36,10 @@ export const RUNNABLE = [
     "Hands to push with ten big blinds",
     "SELECT starting_hand, round(push, 3) AS push, round(push_value, 4) AS big_blinds\nFROM push_fold\nWHERE stack = 10 AND ante = 0 AND push > 0\nORDER BY push_value DESC, starting_hand",
   ],
-  ["The lines of a pay table with their pays", "SELECT line, outcome, pay, combinations\nFROM paytables\nWHERE paytable = 'jacks-or-better-9-6'\nORDER BY line"],
+  [
+    "The lines of a pay table with their pays",
+    "SELECT line, outcome, pay, combinations\nFROM paytables\nWHERE paytable = 'jacks-or-better-9-6'\nORDER BY line",
+  ],
   ["A board in the tables’ canonical form", "SELECT canonical('Qh7h2c') AS board, board_id('Qh7h2c') AS board_id"],
 ];
 

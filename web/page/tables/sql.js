@@ -9,7 +9,8 @@ import { listed, size, whole } from "../lib/words.js";
 import { Button, Copy, Select } from "../parts/controls.js";
 import { Trouble } from "../parts/states.js";
 import { RUNNABLE } from "./examples.js";
-import { csv, MOST_ROWS, run } from "./statements.js";
+import { csv } from "./csv.js";
+import { MOST_ROWS, run } from "./statements.js";
 
 const NUMBER = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
 

@@ -31,10 +31,3 @@ async function fromService(statement, signal) {
 
 /** @param {any} value @returns {Value} */
 const text = (value) => (value === null || typeof value === "string" ? value : JSON.stringify(value));
-
-/** A result as CSV. @param {Result} result */
-export const csv = ({ columns, rows }) =>
-  [columns, ...rows].map((row) => `${row.map((value) => quoted(value ?? "")).join(",")}\n`).join("");
-
-/** @param {string} value */
-const quoted = (value) => (/[",\r\n]/.test(value) ? `"${value.replace(/"/g, '""')}"` : value);

@@ -37,7 +37,7 @@ export function Tables({ link, change }) {
   `;
 }
 
-/** What there is. @param {{link: URLSearchParams, change: (changes: import("../lib/link.js").Changes) => void}} props */
+/** What there is. @param {{link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 function Listed({ link, change }) {
   const contents = useAnswer("tables/describe", {});
   const files = useAnswer("tables", {});

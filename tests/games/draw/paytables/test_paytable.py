@@ -17,21 +17,21 @@ from outs.tests.cases import all_of
 from outs.tests.games.draw.paytable_texts import FLUSH, PAIR, refusal
 
 BUNDLED = (
-    *("aces-and-faces-7-5", "aces-and-faces-8-5", "bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5"),
-    *("bonus-deluxe-8-5", "bonus-deluxe-8-6", "bonus-deluxe-9-6", "bonus-deuces-10-4-3", "bonus-deuces-13-4-3"),
-    *("bonus-deuces-9-4-4", "deuces-wild-20-12-10", "deuces-wild-20-12-9", "deuces-wild-25-15-11"),
-    *("deuces-wild-25-16-13", "deuces-wild-full-pay", "deuces-wild-illinois", "deuces-wild-not-so-ugly"),
-    *("double-bonus-10-7", "double-bonus-9-6-4", "double-bonus-9-6-5", "double-bonus-9-7"),
-    *("double-double-bonus-10-6", "double-double-bonus-6-5", "double-double-bonus-7-5", "double-double-bonus-8-5"),
-    *("double-double-bonus-9-5", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5"),
-    *("jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6"),
-    *("joker-poker-aces-20-8-5", "joker-poker-aces-20-9-5", "joker-poker-kings-17-7-5", "joker-poker-kings-18-7-5"),
-    *("joker-poker-kings-20-5-4", "joker-poker-kings-20-7-5", "joker-poker-two-pair-16-8"),
-    *("joker-poker-two-pair-20-10", "loose-deuces-15-10", "loose-deuces-15-8", "super-aces-8-5"),
-    *("triple-bonus-plus-8-5", "triple-bonus-plus-9-5"),
-    *("triple-double-bonus-8-5", "triple-double-bonus-9-5", "triple-double-bonus-9-6", "triple-double-bonus-9-7"),
-    *("white-hot-aces-8-5", "white-hot-aces-9-5"),
-)
+    "aces-and-faces-7-5", "aces-and-faces-8-5", "bonus-6-5", "bonus-7-5", "bonus-8-5", "bonus-deluxe-7-5",
+    "bonus-deluxe-8-5", "bonus-deluxe-8-6", "bonus-deluxe-9-6", "bonus-deuces-10-4-3", "bonus-deuces-13-4-3",
+    "bonus-deuces-9-4-4", "deuces-wild-20-12-10", "deuces-wild-20-12-9", "deuces-wild-25-15-11",
+    "deuces-wild-25-16-13", "deuces-wild-full-pay", "deuces-wild-illinois", "deuces-wild-not-so-ugly",
+    "double-bonus-10-7", "double-bonus-9-6-4", "double-bonus-9-6-5", "double-bonus-9-7",
+    "double-double-bonus-10-6", "double-double-bonus-6-5", "double-double-bonus-7-5", "double-double-bonus-8-5",
+    "double-double-bonus-9-5", "double-double-bonus-9-6", "jacks-or-better-6-5", "jacks-or-better-7-5",
+    "jacks-or-better-8-5", "jacks-or-better-8-6", "jacks-or-better-9-5", "jacks-or-better-9-6",
+    "joker-poker-aces-20-8-5", "joker-poker-aces-20-9-5", "joker-poker-kings-17-7-5", "joker-poker-kings-18-7-5",
+    "joker-poker-kings-20-5-4", "joker-poker-kings-20-7-5", "joker-poker-two-pair-16-8",
+    "joker-poker-two-pair-20-10", "loose-deuces-15-10", "loose-deuces-15-8", "super-aces-8-5",
+    "triple-bonus-plus-8-5", "triple-bonus-plus-9-5",
+    "triple-double-bonus-8-5", "triple-double-bonus-9-5", "triple-double-bonus-9-6", "triple-double-bonus-9-7",
+    "white-hot-aces-8-5", "white-hot-aces-9-5",
+)  # fmt: skip
 FULL_HOUSE_AND_FLUSH = {
     "bonus-6-5": (6, 5),
     "bonus-8-5": (8, 5),

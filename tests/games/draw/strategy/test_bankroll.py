@@ -47,7 +47,7 @@ POOR = {0: Fraction(7, 10), 1: Fraction(1, 10), 4: Fraction(1, 5)}
 """One that returns 90 %."""
 
 
-def counted(chances: Mapping[int, Fraction], bets: int, hands: int) -> tuple[Fraction, dict[int, Fraction]]:
+def chances_by_rounds(chances: Mapping[int, Fraction], bets: int, hands: int) -> tuple[Fraction, dict[int, Fraction]]:
     """The chance to be able to pay for the last of the hands, and the chance of each result if nobody ever stops."""
     standing, results = {bets: Fraction(1)}, {0: Fraction(1)}
     for hand in range(hands):
@@ -77,14 +77,14 @@ def session(answer: PayTableAnswer, **asked: float | None) -> SessionAnswer:
 def test_the_chance_that_a_bankroll_lasts_is_that_of_a_count_step_by_step(
     chances: Mapping[int, Fraction], bets: int, hands: int
 ) -> None:
-    exact, _ = counted(chances, bets, hands)
+    exact, _ = chances_by_rounds(chances, bets, hands)
     assert lasting(chances, bets, hands) == pytest.approx(float(exact), abs=1e-9)
 
 
 @pytest.mark.parametrize("chances", [SMALL, POOR])
 @pytest.mark.parametrize("hands", [1, 2, 9, 40])
 def test_the_middle_results_are_those_of_a_count_step_by_step(chances: Mapping[int, Fraction], hands: int) -> None:
-    _, exact = counted(chances, 1, hands)
+    _, exact = chances_by_rounds(chances, 1, hands)
     found = results(chances, hands, 0.95)
     assert found is not None
     low, high, ahead = found
@@ -130,7 +130,7 @@ def test_four_hours_of_quarters_ruin_200_dollars_as_often_as_dunbars_risk_analyz
     assert found.money["bankroll"] == 200
 
 
-def test_simulated_sessions_last_and_end_as_is_said(rng: np.random.Generator) -> None:
+def test_simulated_sessions_last_and_end_ahead_as_often_as_computed(rng: np.random.Generator) -> None:
     pays, chances = zip(*chances_of(JACKS.chances).items(), strict=True)
     hands, bets, games = 300, 40, 20_000
     steps = rng.choice(np.array(pays) - 1, (games, hands), p=[float(chance) for chance in chances])
@@ -173,9 +173,9 @@ def test_a_bankroll_alone_is_asked_to_last_1_000_hands() -> None:
     found = session(JACKS, bankroll=1_000)
     assert found.hands == 1_000
     assert list(found.to_json()) == [
-        *("bet", "bankroll", "risk_of_ruin", "hands", "lasts", "expected_loss", "standard_deviation"),
-        *("low", "high", "ahead", "interval"),
-    ]
+        "bet", "bankroll", "risk_of_ruin", "hands", "lasts", "expected_loss", "standard_deviation",
+        "low", "high", "ahead", "interval",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ HANDS = 2_598_960
 COMBINATIONS = 19_933_230_517_200
 JACKS, DEUCES = "jacks-or-better-9-6", "deuces-wild-full-pay"
 FAMILIES = (
-    *("bonus-deuces-9-4-4", "deuces-wild-25-16-13", DEUCES),
-    *("double-bonus-10-7", "double-double-bonus-9-6", JACKS, "triple-bonus-plus-9-5"),
-)
+    "bonus-deuces-9-4-4", "deuces-wild-25-16-13", DEUCES,
+    "double-bonus-10-7", "double-double-bonus-9-6", JACKS, "triple-bonus-plus-9-5",
+)  # fmt: skip
 """Pay tables of every kind, with deuces and kickers or without; docs/pay-tables.md has the figures of all."""
 MOST_COSTS = {
     **{"double-bonus-10-7": 0.0065, "triple-bonus-plus-9-5": 0.005},

@@ -24,7 +24,8 @@ from outs.games.holdem.boards.run_outs import (
 from outs.games.holdem.counting.showdowns import compare
 from outs.games.holdem.weighted_holes import possible_holes
 from outs.query.database.connection import Connection
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
@@ -159,7 +160,7 @@ def test_answers_are_those_of_every_board(
     every_board = EquityCalculator(
         connection, lambda: evaluator, lambda: StateTables(connection), Shortcuts(relabel_suits=False)
     )
-    agree(few, every_board.compare(ranges, board=board, dead=dead, by_hand=True))
+    agree(few, Equity(*ranges, board=board, dead=dead, by_hand=True).compared_by(every_board))
 
 
 def agree(one: EquityAnswer, other: EquityAnswer) -> None:

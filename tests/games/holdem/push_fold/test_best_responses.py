@@ -176,7 +176,7 @@ def test_the_solver_stops_where_little_can_be_gained(hands: Triples, spot: Spot)
     assert ((played >= 0) & (played <= 1)).all()
 
 
-def test_the_nearest_way_of_playing_is_kept_when_the_rounds_are_over(hands: Triples) -> None:
+def test_the_nearest_strategy_is_kept_when_the_rounds_are_over(hands: Triples) -> None:
     game = game_of(hands, SPOTS[1])
     early, late = (equilibrium(game, Progress.begin(game.start()), 0.0, rounds) for rounds in (20, 100))
     assert (early.rounds, late.rounds) == (20, 100)

@@ -60,7 +60,7 @@ def test_players_without_chips_share_the_last_places() -> None:
     assert icm((0.0, 6.0, 6.0), (50, 30, 20)) == (20, 40, 40)
 
 
-@pytest.mark.parametrize("given", ["", "1,,2", "ten", [1, "x"], [True, 2], 7, None])
+@pytest.mark.parametrize("given", ["", "1,,2", "ten", "$1,600", "1,600,$900", "$$5,$6", [1, "x"], [True, 2], 7, None])
 def test_what_is_no_list_of_numbers_is_refused(given: object) -> None:
     with pytest.raises(BadQuery, match="stacks must be numbers"):
         parse_amounts(given, "stacks")

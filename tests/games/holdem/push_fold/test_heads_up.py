@@ -1,4 +1,4 @@
-"""Heads-up push or fold on decks of a few hands, where every way of playing can be listed."""
+"""Heads-up push or fold on decks of a few hands, where every strategy can be listed."""
 
 from itertools import combinations, product
 

@@ -7,7 +7,8 @@ import pytest
 from outs.cards.answers.equity_answers import EquityAnswer
 from outs.cards.hands.evaluator import Evaluator
 from outs.query.database.connection import Connection
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
@@ -32,7 +33,7 @@ def both_ways(tables: Tables, connection: Connection, evaluator: Evaluator) -> B
 
     def answers(players: list[str], board: str) -> tuple[EquityAnswer, EquityAnswer]:
         found = tables.equity(*players, board=board, by_hand=True)
-        return found, every_choice.compare(players, board=board, by_hand=True)
+        return found, Equity(*players, board=board, by_hand=True).compared_by(every_choice)
 
     return answers
 

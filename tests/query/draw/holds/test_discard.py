@@ -9,24 +9,24 @@ import pytest
 from treys import Card
 from treys import Evaluator as Treys
 
+from outs.cards.answers.answer import DrawsOfHold
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import card_text, cards_text, parse_cards
-from outs.games.draw.answers.discard import HoldAnswer
 from outs.query.session import Tables
 
-Numbers = tuple[int, tuple[int, ...], int, int, int, int]
+Numbers = tuple[int, tuple[int, ...], int | None, int, int, int]
 Enumeration = Callable[..., Numbers]
 Oracle = Callable[[Iterable[int]], int]
 
 BOT_HAND = "9d Td 6h Qh 8s"
 
 
-def numbers_of(hold: HoldAnswer) -> Numbers:
+def numbers_of(hold: DrawsOfHold) -> Numbers:
     """All numbers of a hold."""
     return hold.draws, hold.counts, hold.royal_flush, hold.better, hold.equal, hold.worse
 
 
-def the_hold(tables: Tables, hand: str, hold: str) -> HoldAnswer:
+def the_hold(tables: Tables, hand: str, hold: str) -> DrawsOfHold:
     """The answer for one hold."""
     (answer,) = tables.discard(hand, hold=hold).holds
     return answer

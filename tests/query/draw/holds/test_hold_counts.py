@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from outs.cards.answers.answer import RankedHoldsAnswer
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, parse_cards
-from outs.games.draw.answers.discard import DiscardAnswer
 from outs.games.draw.objective import Objective, built_in_objectives, parse_objective
 from outs.games.draw.paytables.kinds import wild_kind
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import in_canonical_order, parse_dealt
+from outs.query.draw.holds.dealt_hand import in_canonical_order, parse_dealt
 from outs.query.draw.holds.hold_counts import HandColumns, counted_sums, weighted
 from outs.query.draw.holds.wild_holds import wild_holds
 from outs.query.session import Tables
@@ -91,13 +91,13 @@ def texts(cards: str) -> list[str]:
     return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
-def mask_in_order(answer: DiscardAnswer, hold: str) -> int:
+def mask_in_order(answer: RankedHoldsAnswer, hold: str) -> int:
     """The hold mask of the canonical hand."""
     ordered = [card_text(card) for card in in_canonical_order(parse_cards(answer.hand))[1]]
     return sum(1 << ordered.index(text) for text in texts(hold))
 
 
-def by_hold(answer: DiscardAnswer) -> dict[str, float]:
+def by_hold(answer: RankedHoldsAnswer) -> dict[str, float]:
     """Return the worth of each hold."""
     worth = {hold.hold: hold.objective_value for hold in answer.holds}
     return {hold: value for hold, value in worth.items() if value is not None}

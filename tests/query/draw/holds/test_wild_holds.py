@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from outs.cards.answers.answer import RankedHoldsAnswer
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.answers.discard import DiscardAnswer
 from outs.games.draw.objective import parse_objective
 from outs.games.draw.paytables.kinds import WILD_CARDS, wild_kind, wild_kinds
 from outs.games.draw.paytables.paytable import load_paytable
 from outs.query.database.connection import Connection
-from outs.query.draw.holds.discard import parse_dealt, split_texts
+from outs.query.draw.holds.dealt_hand import parse_dealt, split_texts
 from outs.query.draw.holds.wild_holds import wild_holds
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
@@ -157,6 +157,6 @@ def test_deuces_are_wild_in_a_pay_table_from_a_file_too(tables: Tables, tmp_path
 
 
 def test_without_a_wild_pay_table_a_hand_of_deuces_is_what_it_always_was(tables: Tables) -> None:
-    answer: DiscardAnswer = tables.discard("2c2d2h2sKd", objective="jacks-or-better-9-6")
+    answer: RankedHoldsAnswer = tables.discard("2c2d2h2sKd", objective="jacks-or-better-9-6")
     assert (answer.category, answer.wild) == ("four_of_a_kind", None)
     assert "wild" not in answer.to_json()

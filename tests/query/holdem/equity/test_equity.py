@@ -16,7 +16,8 @@ from outs.cards.notation import cards_text, parse_cards
 from outs.cards.ranges.hand_patterns import PREFLOP_ORDER
 from outs.cards.ranges.range import parse_range
 from outs.query.database.connection import Connection
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.shortcuts import Shortcuts
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
@@ -235,7 +236,7 @@ def test_boards_left_out_of_the_table_and_boards_counted_agree(
     calculator = EquityCalculator(
         connection, lambda: evaluator, lambda: StateTables(connection), Shortcuts(few_dead=-1)
     )
-    counted = calculator.compare(asked, dead=dead, by_hand=True)
+    counted = Equity(*asked, dead=dead, by_hand=True).compared_by(calculator)
     assert counted.source == COUNTED
     assert left_out.source.startswith("table" if len(dead) <= 12 else COUNTED)
     assert (left_out.deals, left_out.players) == (counted.deals, counted.players)

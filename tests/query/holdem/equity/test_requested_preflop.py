@@ -6,7 +6,8 @@ from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.hands.evaluator import build_evaluator
 from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS
 from outs.query.database.connection import Connection
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.equity.requested_preflop import RequestedPreflop
 from outs.query.session import Tables
 from outs.tests.cases import some_of
@@ -45,7 +46,7 @@ def test_matchups_say_what_counting_every_board_says(
     short_deck: Tables, counting: EquityCalculator, players: tuple[str, str], dead: str
 ) -> None:
     found = short_deck.equity(*players, dead=dead, by_hand=True, game="short-deck")
-    expected = counting.compare(players, dead=dead, by_hand=True)
+    expected = Equity(*players, dead=dead, by_hand=True, game="short-deck").compared_by(counting)
     assert (found.players, found.deals) == (expected.players, expected.deals)
     without = ", without the boards that dead cards are on" if dead else ""
     assert (found.source, expected.source) == (TABLE + without, COUNTED)

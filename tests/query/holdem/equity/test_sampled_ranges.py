@@ -14,7 +14,8 @@ from outs.games.holdem.counting.sampled_ranges import sample_equity
 from outs.games.holdem.three_way.range_counts import sums_of_three
 from outs.games.holdem.weighted_holes import possible_holes, totals_of
 from outs.query.database.connection import Connection
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 from outs.tests.cases import some_of
@@ -183,12 +184,14 @@ def test_more_samples_than_a_table_has_are_drawn_anew(
     assert tables.equity("AA", "random", opponents=2, samples=100_000_000).exact
     assert tables.equity("AA", *["random"] * 9, samples=1_000).source == "table starting_hands"
     of_few = EquityCalculator(cast(Connection, FewDeals()), lambda: evaluator, lambda: StateTables(connection))
-    assert of_few.compare(["AA", "random"], opponents=4).deals == FewDeals.DEALS
-    assert of_few.compare(["AA", "random"], opponents=4, samples=FewDeals.DEALS).source == "table starting_hands"
-    drawn = of_few.compare(["AA", "random"], opponents=4, samples=FewDeals.DEALS + 1)
+    assert Equity("AA", "random", opponents=4).compared_by(of_few).deals == FewDeals.DEALS
+    assert (
+        Equity("AA", "random", opponents=4, samples=FewDeals.DEALS).compared_by(of_few).source == "table starting_hands"
+    )
+    drawn = Equity("AA", "random", opponents=4, samples=FewDeals.DEALS + 1).compared_by(of_few)
     assert (drawn.source, drawn.deals) == ("sampled from seed 1", FewDeals.DEALS + 1)
     assert [player.hand for player in drawn.players] == ["AA", *["random"] * 4]
-    assert of_few.compare(["AA", *["random"] * 4], samples=FewDeals.DEALS + 1) == drawn
+    assert Equity("AA", *["random"] * 4, samples=FewDeals.DEALS + 1).compared_by(of_few) == drawn
 
 
 class FewDeals:

@@ -12,7 +12,7 @@ import pytest
 from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.range import parse_range
 from outs.cards.ranges.spelling import GRID_ORDER
-from outs.games.holdem.answers.push_fold import Situation, SpotAnswer
+from outs.games.holdem.answers.push_fold import ChartsAnswer, Situation, SpotAnswer
 from outs.games.holdem.push_fold.full_table_equilibrium import Progress
 from outs.games.holdem.push_fold.full_table_values import FullTable, Pairs, PotsOfThree
 from outs.games.holdem.push_fold.spots import Spot, decisions_of
@@ -33,17 +33,17 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.fixture(scope="module")
-def six(tables: Tables) -> SpotAnswer:
+def six(tables: Tables) -> ChartsAnswer:
     """Six players of different stacks with an ante."""
     return tables.push_fold(stacks=SIX, ante="0.125bb", at_most=2)
 
 
-def shares(answer: SpotAnswer) -> list[float]:
+def shares(answer: ChartsAnswer) -> list[float]:
     """Return each seat's share of pushes when all before it have folded."""
     return [one.share for one in answer.situations if not one.path]
 
 
-def test_every_seat_has_a_chart_for_each_push_before_it(six: SpotAnswer) -> None:
+def test_every_seat_has_a_chart_for_each_push_before_it(six: ChartsAnswer) -> None:
     seats = [player.seat for player in six.players]
     assert seats == ["UTG", "hijack", "cutoff", "button", "small blind", "big blind"]
     paths = [(*one.path, one.seat) for one in six.situations]
@@ -54,21 +54,21 @@ def test_every_seat_has_a_chart_for_each_push_before_it(six: SpotAnswer) -> None
     assert "at most 2 players go all in" in six.model
 
 
-def test_no_player_gains_a_thousandth_of_a_blind_and_chips_are_conserved(six: SpotAnswer) -> None:
+def test_no_player_gains_a_thousandth_of_a_blind_and_chips_are_conserved(six: ChartsAnswer) -> None:
     assert 0 <= six.gap < 1e-3
     assert six.exploitability == pytest.approx(sum(player.gain for player in six.players))
     assert sum(player.value for player in six.players) == pytest.approx(0, abs=1e-9)
     assert all(player.worth_after == player.worth + player.value for player in six.players)
 
 
-def test_hands_that_win_more_by_it_are_pushed(six: SpotAnswer) -> None:
+def test_hands_that_win_more_by_it_are_pushed(six: ChartsAnswer) -> None:
     for chart in six.situations:
         for play in (chart.play(hand) for hand in GRID_ORDER):
             if abs(play.gain) > 0.15:
                 assert play.chance == pytest.approx(float(play.gain > 0), abs=0.01)
 
 
-def test_ranges_as_text_are_read_back_with_chances_of_three_digits(six: SpotAnswer, tables: Tables) -> None:
+def test_ranges_as_text_are_read_back_with_chances_of_three_digits(six: ChartsAnswer, tables: Tables) -> None:
     for chart in six.situations:
         weights = parse_range(chart.range).weights
         for hand, chance in chart.chances.items():
@@ -101,7 +101,7 @@ def test_two_players_play_as_the_linear_program_has_them(tables: Tables) -> None
     assert found.players[0].value == pytest.approx(exact.value, abs=5e-4)
 
 
-def test_prizes_are_conserved_and_make_players_careful(tables: Tables, six: SpotAnswer) -> None:
+def test_prizes_are_conserved_and_make_players_careful(tables: Tables, six: ChartsAnswer) -> None:
     prizes = tables.push_fold(stacks=SIX, ante="0.125bb", payouts="50,30,20", at_most=2)
     assert sum(player.value for player in prizes.players) == pytest.approx(0, abs=1e-9)
     assert sum(player.worth for player in prizes.players) == pytest.approx(100)

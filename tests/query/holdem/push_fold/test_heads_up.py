@@ -1,7 +1,6 @@
 """Heads-up push or fold of all starting hands: best responses counted from pairs of holes, published numbers, spots."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from math import comb
 
 import numpy as np
@@ -14,7 +13,7 @@ from outs.cards.ranges.hand_patterns import HOLES_OF
 from outs.cards.ranges.spelling import GRID_ORDER
 from outs.display.answers import text
 from outs.display.text import View
-from outs.games.holdem.answers.push_fold import PushFoldAnswer, SpotAnswer
+from outs.games.holdem.answers.push_fold import ChartsAnswer, SpotAnswer
 from outs.games.short_deck import DECK
 from outs.query.database.connection import Connection
 from outs.query.session import Tables
@@ -45,17 +44,17 @@ def matchups(connection: Connection) -> tuple[Array, Array]:
     return summed(connection.rows_once(PAIRS.format(table="preflop_matchups")), GRID_ORDER, BOARDS)
 
 
-def bounds(answer: PushFoldAnswer, matchups: tuple[Array, Array]) -> tuple[float, float]:
+def bounds(answer: ChartsAnswer, matchups: tuple[Array, Array]) -> tuple[float, float]:
     """Return the least win of the small blind's strategy, and the most against the big blind's."""
-    ways, net = matchups
+    (ways, net), stack = matchups, answer.players[0].stack
     push, call = (np.array(list(chart.values())) for chart in (answer.small.chances, answer.big.chances))
-    small, big = (min(answer.stack, blind + answer.ante / 100) for blind in (0.5, 1.0))
+    small, big = (min(stack, blind + answer.ante / 100) for blind in (0.5, 1.0))
     at_most = at_least = 0.0
     for hand in range(len(ways)):
-        pushed = (ways[hand] * (1 - call)).sum() * big + (net[hand] * call).sum() * answer.stack
+        pushed = (ways[hand] * (1 - call)).sum() * big + (net[hand] * call).sum() * stack
         at_most += max(pushed, -small * ways[hand].sum())
         at_least += (1 - push[hand]) * -small * ways[hand].sum()
-        at_least += min((ways[:, hand] * push).sum() * big, (net[:, hand] * push).sum() * answer.stack)
+        at_least += min((ways[:, hand] * push).sum() * big, (net[:, hand] * push).sum() * stack)
     return float(at_least / ways.sum()), float(at_most / ways.sum())
 
 
@@ -130,7 +129,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
     assert prizes.players[0].value == pytest.approx(2 * chips.players[0].value)
     winner = tables.push_fold(stacks="8,12", payouts=[50])
     assert winner.payouts == (50, 0)
-    assert replace(winner, payouts=()).exploitability < 1e-9
+    assert winner.exploitability < 1e-9
 
 
 @all_of(
@@ -194,7 +193,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
 )
 def test_bad_input_says_what_is_wrong(tables: Tables, given: dict[str, object], message: str) -> None:
     with pytest.raises(BadInput) as refused:
-        tables.push_fold(**given)  # type: ignore[call-overload]
+        tables.push_fold(**given)  # type: ignore[arg-type]
     assert message in str(refused.value)
 
 
@@ -250,7 +249,7 @@ def test_in_short_deck_stacks_and_prizes_are_those_of_one_stack(short_deck: Tabl
 )
 def test_in_short_deck_bad_input_says_what_is_wrong(short_deck: Tables, given: dict[str, object], message: str) -> None:
     with pytest.raises(BadInput) as refused:
-        short_deck.push_fold(**{"game": "short-deck", **given})  # type: ignore[call-overload]
+        short_deck.push_fold(**{"game": "short-deck", **given})  # type: ignore[arg-type]
     assert message in str(refused.value)
 
 
@@ -271,6 +270,7 @@ def test_equal_prizes_are_played_for_as_chips_and_every_play_is_worth_the_same(t
     assert (found.payouts, found.exploitability) == ((50.0, 50.0), 0.0)
     assert found.model.startswith("all prizes are equal")
     assert [(one.value, one.fold_value) for one in found.plays] == [(0.0, 0.0)] * 2
+    assert isinstance(found, SpotAnswer)
     assert "Model: all prizes are equal" in text(found, View())
 
 

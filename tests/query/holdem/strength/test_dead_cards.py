@@ -14,8 +14,8 @@ from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.database.connection import Connection
-from outs.query.holdem.belief import parse_action
 from outs.query.holdem.belief_agent import BeliefAgent
+from outs.query.holdem.opponent_actions import parse_action
 from outs.query.holdem.strength.states import StateTables
 from outs.query.session import Tables
 from outs.tests.query.holdem.strength.dealt_holes import compared, held

@@ -12,7 +12,7 @@ from outs.cards.notation import cards_of, cards_text
 from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
 from outs.pipeline.short_deck import board_classes
 from outs.query.database.connection import Connection
-from outs.query.holdem.strength.states import StateFinder
+from outs.query.holdem.strength.state import State, StateFinder
 from outs.tables.short_deck import SHORT_DECK as GAME
 from outs.tests.query.holdem.short_deck_tables import BOARDS
 from outs.tests.query.holdem.strength.test_states import NoStateTables
@@ -31,7 +31,7 @@ def test_a_row_says_what_counting_says(short_deck_folder: Path, connection: Conn
     counting = StateFinder(lambda: evaluator, NoStateTables(connection), STRAIGHTS_BEAT_TRIPS.deck)
     with outs.open(short_deck_folder) as session:
         looked_up = session.state(hole, board, game=GAME)
-        assert looked_up == replace(counting.find(hole, board), source="table short_deck_turn")
+        assert looked_up == replace(counting.find(State(hole, board, game=GAME).cards), source="table short_deck_turn")
         found = session.equity(hole, "random", board=board, game=GAME)
         assert (found.source, found.deals) == ("table short_deck_turn", 435 * 28)
         assert found.players[0].equity == pytest.approx(looked_up.potential.equity, abs=1e-12)

@@ -15,11 +15,12 @@ from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.holdem.counting.all_holes import equities
 from outs.games.holdem.counting.one_hole import showdown
-from outs.query.columns.plain_lookups import TABLE_OF_BOARD
 from outs.query.database.connection import Connection
-from outs.query.holdem.equity.equity import EquityCalculator
+from outs.query.holdem.equity.calculator import EquityCalculator
+from outs.query.holdem.equity.equity import Equity
 from outs.query.holdem.strength.states import StateTables
-from outs.query.holdem.strength.strength import StrengthCalculator
+from outs.query.holdem.strength.strength import Strength, StrengthCalculator
+from outs.query.holdem.variants import TABLE_OF_BOARD
 from outs.query.session import Tables
 
 DEALS = st.tuples(st.permutations(range(52)), st.sampled_from([3, 4]))
@@ -66,8 +67,10 @@ def test_awkward_rows_are_what_counting_finds(
     tables: Tables, counting: EquityCalculator, evaluator: Evaluator, deal: str
 ) -> None:
     hole, board = deal.split()
-    agree(tables.equity(hole, "random", board=board), counting.compare((hole, "random"), board=board), board)
-    assert tables.strength(hole, board) == StrengthCalculator(lambda: evaluator).measure(hole, board)
+    agree(
+        tables.equity(hole, "random", board=board), Equity(*(hole, "random"), board=board).compared_by(counting), board
+    )
+    assert tables.strength(hole, board) == StrengthCalculator(lambda: evaluator).measure(Strength(hole, board))
 
 
 @pytest.mark.long
@@ -78,11 +81,13 @@ def test_a_hole_against_random_is_bit_for_bit_what_counting_finds(
 ) -> None:
     cards, size = deal
     hole, board = cards_text(cards[:2]), cards_text(cards[2 : 2 + size])
-    agree(tables.equity(hole, "random", board=board), counting.compare((hole, "random"), board=board), board)
-    agree(tables.equity("random", hole, board=board), counting.compare(("random", hole), board=board), board)
+    agree(
+        tables.equity(hole, "random", board=board), Equity(*(hole, "random"), board=board).compared_by(counting), board
+    )
+    agree(tables.equity("random", hole, board=board), Equity("random", hole, board=board).compared_by(counting), board)
     for opponents in (1, 2):
         looked_up = tables.strength(hole, board, opponents=opponents)
-        assert looked_up == StrengthCalculator(lambda: evaluator).measure(hole, board, opponents=opponents)
+        assert looked_up == StrengthCalculator(lambda: evaluator).measure(Strength(hole, board, opponents=opponents))
     assert looked_up.equity == pytest.approx(tables.state(hole, board).equity_against_two, rel=1e-12)
 
 
@@ -94,7 +99,7 @@ def test_a_range_against_random_is_bit_for_bit_what_counting_finds(
     cards, size = deal
     board = cards_text(cards[:size])
     for players in (("88-66,AKs:0.3,A5o:2", "random"), ("random", "88-66,AKs:0.3,A5o:2")):
-        agree(tables.equity(*players, board=board), counting.compare(players, board=board), board)
+        agree(tables.equity(*players, board=board), Equity(*players, board=board).compared_by(counting), board)
 
 
 @pytest.mark.parametrize("board", ["Ks7d2h", "Ks7s2s", "KsKdKh", "KsKd2c2h"])
@@ -103,7 +108,7 @@ def test_anything_against_anything_is_what_counting_finds_hand_by_hand(
 ) -> None:
     players = ("random", "random")
     looked_up = tables.equity(*players, board=board, by_hand=True)
-    agree(looked_up, counting.compare(players, board=board, by_hand=True), board)
+    agree(looked_up, Equity(*players, board=board, by_hand=True).compared_by(counting), board)
     assert looked_up.players[0].equity == 0.5
 
 
@@ -120,8 +125,8 @@ def test_a_row_is_looked_up_without_the_evaluator(connection: Connection) -> Non
     states = StateTables(connection)
     calculator = EquityCalculator(connection, no_evaluator, lambda: states)
     for player in ("AhKd", "22+"):
-        assert calculator.compare((player, "random"), board="Ks7d2h").source == "table flop"
-    assert StrengthCalculator(no_evaluator, states).measure("AhKd", "Ks7d2h3c", ("random",)).field.hs > 0
+        assert Equity(*(player, "random"), board="Ks7d2h").compared_by(calculator).source == "table flop"
+    assert StrengthCalculator(no_evaluator, states).measure(Strength("AhKd", "Ks7d2h3c", *("random",))).field.hs > 0
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from outs.cards.ranges.range import parse_range
 from outs.games.holdem.answers.strength import TOO_MANY, UNSETTLED
 from outs.games.holdem.counting.all_holes import equities
 from outs.games.holdem.counting.one_hole import showdown
-from outs.query.holdem.strength.strength import StrengthCalculator
+from outs.query.holdem.strength.strength import Strength, StrengthCalculator
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 
@@ -119,8 +119,8 @@ def test_the_names_of_suits_do_not_matter(
     for one, other in zip(turned, weights, strict=True):
         one[moved] = other
     hole, board = state
-    here = COUNTED.measure(cards_text(hole), cards_text(board), weights).to_json()
-    there = COUNTED.measure(cards_text(renamed(hole)), cards_text(renamed(board)), turned).to_json()
+    here = COUNTED.measure(Strength(cards_text(hole), cards_text(board), *weights)).to_json()
+    there = COUNTED.measure(Strength(cards_text(renamed(hole)), cards_text(renamed(board)), *turned)).to_json()
     for name in ("hs", "ppot", "npot", "ehs", "equity"):
         assert there[name] == (None if here[name] is None else pytest.approx(here[name], abs=1e-12))
     assert there["hs_n"]["exact"] == pytest.approx(here["hs_n"]["exact"], abs=1e-12)
@@ -128,7 +128,7 @@ def test_the_names_of_suits_do_not_matter(
 
 def test_the_order_of_opponents_does_not_matter(rng: np.random.Generator) -> None:
     weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
-    found = [COUNTED.measure("8h8s", "Kd9c2h", order).to_json() for order in permutations(weights)]
+    found = [COUNTED.measure(Strength("8h8s", "Kd9c2h", *order)).to_json() for order in permutations(weights)]
     for body in found:
         assert body["hs_n"]["exact"] == pytest.approx(found[0]["hs_n"]["exact"], rel=1e-12)
         assert body["hs_n"]["field"] == pytest.approx(found[0]["hs_n"]["field"], rel=1e-12)
@@ -137,7 +137,7 @@ def test_the_order_of_opponents_does_not_matter(rng: np.random.Generator) -> Non
 
 def test_several_opponents_are_met_by_the_field_and_by_hs_n(rng: np.random.Generator) -> None:
     weights = [rng.random(len(HOLES)) ** power for power in (1, 4, 8)]
-    body = COUNTED.measure("8h8s", "Kd9c2h", weights).to_json()
+    body = COUNTED.measure(Strength("8h8s", "Kd9c2h", *weights)).to_json()
     hs_n = body["hs_n"]["exact"]["half"]
     assert body["hs"] == hs_n
     assert body["ehs"] == pytest.approx(hs_n + (1 - hs_n) * body["ppot"] - hs_n * body["npot"], rel=1e-14)
@@ -148,7 +148,7 @@ def test_several_opponents_are_met_by_the_field_and_by_hs_n(rng: np.random.Gener
     assert body["field"]["hs"] == pytest.approx(field, rel=1e-12)
     assert body["equity"] is None
     assert body["undefined"] == {"equity": TOO_MANY}
-    alone = [COUNTED.measure("8h8s", "Kd9c2h", [one]).to_json() for one in weights]
+    alone = [COUNTED.measure(Strength("8h8s", "Kd9c2h", *[one])).to_json() for one in weights]
     for one, by_itself in zip(body["by_opponent"], alone, strict=True):
         assert [one[name] for name in ("hs", "ppot", "npot", "ehs", "equity")] == pytest.approx(
             [by_itself[name] for name in ("hs", "ppot", "npot", "ehs", "equity")], rel=1e-14
@@ -182,16 +182,16 @@ def test_the_published_pot_share_against_two_is_at_the_head(tables: Tables) -> N
 
 def test_weights_count_by_their_proportions(rng: np.random.Generator) -> None:
     weights = [rng.random(len(HOLES)) for _ in range(2)]
-    here = COUNTED.measure("8h8s", "Kd9c2h", weights).to_json()["hs_n"]["exact"]
-    there = COUNTED.measure("8h8s", "Kd9c2h", [3 * weights[0], weights[1] / 7]).to_json()["hs_n"]["exact"]
+    here = COUNTED.measure(Strength("8h8s", "Kd9c2h", *weights)).to_json()["hs_n"]["exact"]
+    there = COUNTED.measure(Strength("8h8s", "Kd9c2h", *[3 * weights[0], weights[1] / 7])).to_json()["hs_n"]["exact"]
     assert here == pytest.approx(there, rel=1e-12)
 
 
 @pytest.mark.parametrize("size", [1e-310, 1e-300, 1e300])
 def test_the_size_of_weights_does_not_matter(size: float, rng: np.random.Generator) -> None:
     weights = [rng.random(len(HOLES)) for _ in range(4)]
-    here = COUNTED.measure("8h8s", "Kd9c2h", weights).to_json()["hs_n"]["exact"]
-    there = COUNTED.measure("8h8s", "Kd9c2h", [size * one for one in weights]).to_json()["hs_n"]["exact"]
+    here = COUNTED.measure(Strength("8h8s", "Kd9c2h", *weights)).to_json()["hs_n"]["exact"]
+    there = COUNTED.measure(Strength("8h8s", "Kd9c2h", *[size * one for one in weights])).to_json()["hs_n"]["exact"]
     assert here == pytest.approx(there, rel=1e-12)
 
 
@@ -219,14 +219,14 @@ def test_a_hole_that_meets_all_weight_has_no_equity() -> None:
     assert 0 <= found[HOLES.index((4, 5))] <= 1
 
 
-def test_what_is_not_defined_is_said_to_be() -> None:
-    best = COUNTED.measure("AsKs", "QsJsTs").to_json()
+def test_an_undefined_figure_is_none() -> None:
+    best = COUNTED.measure(Strength("AsKs", "QsJsTs")).to_json()
     assert (best["ppot"], best["ehs"], best["equity"]) == (None, 1.0, 1.0)
     assert "ahead or level" in best["undefined"]["ppot"]
-    worst = COUNTED.measure("2c3d", "AhAsAd", ["AcKc"]).to_json()
+    worst = COUNTED.measure(Strength("2c3d", "AhAsAd", *["AcKc"])).to_json()
     assert (worst["npot"], worst["ehs"], worst["equity"]) == (None, 0.0, 0.0)
     assert "npot" in worst["undefined"]
-    crowded = COUNTED.measure("AdQc", "3h4cJh", ["random:1e-9,AhKh"], 9, samples=0).to_json()
+    crowded = COUNTED.measure(Strength("AdQc", "3h4cJh", *["random:1e-9,AhKh"], opponents=9, samples=0)).to_json()
     assert crowded["hs_n"]["exact"] == {"win": None, "half": None, "split": None}
     assert crowded["hs_n"]["standard_error"] is None
     assert crowded["ehs"] is None
@@ -234,7 +234,7 @@ def test_what_is_not_defined_is_said_to_be() -> None:
 
 
 def test_where_the_closure_runs_off_the_samples_answer() -> None:
-    body = COUNTED.measure("AdQc", "3h4cJh", ["random:1e-9,AhKh"], 9, samples=100).to_json()
+    body = COUNTED.measure(Strength("AdQc", "3h4cJh", *["random:1e-9,AhKh"], opponents=9, samples=100)).to_json()
     assert "closure" not in body["hs_n"]
     assert body["hs_n"]["method"] == "sampled"
     assert body["hs"] == body["hs_n"]["sampled"]["half"] > 0
@@ -244,19 +244,19 @@ def test_where_the_closure_runs_off_the_samples_answer() -> None:
 
 
 def test_a_closure_that_runs_off_says_that_it_knows_nothing() -> None:
-    answer = COUNTED.measure("AdQc", "3h4cJh9s5s", ["random:1e-9,AhKh"], 6, samples=100)
+    answer = COUNTED.measure(Strength("AdQc", "3h4cJh9s5s", *["random:1e-9,AhKh"], opponents=6, samples=100))
     assert answer.hs_n.closure is not None
     assert answer.hs_n.closure_error == 1
     assert answer.hs_n.closure.shares.half <= 1
     assert answer.hs_n.sampled is not None
     assert (answer.hs_n.method, answer.hs_n.best) == ("sampled", answer.hs_n.sampled.shares)
-    unsampled = COUNTED.measure("AdQc", "3h4cJh9s5s", ["random:1e-9,AhKh"], 6, samples=0)
+    unsampled = COUNTED.measure(Strength("AdQc", "3h4cJh9s5s", *["random:1e-9,AhKh"], opponents=6, samples=0))
     assert (unsampled.hs_n.method, unsampled.equity_estimate) == ("closure", {"method": "closure", "error": 1})
 
 
 @pytest.mark.parametrize("opponents", [5, 7, 9])
 def test_on_a_river_the_share_of_the_pot_is_the_split_of_hs_n(opponents: int) -> None:
-    answer = COUNTED.measure("AdAc", "Ks7d2h9cTd", ["50%"], opponents, samples=100)
+    answer = COUNTED.measure(Strength("AdAc", "Ks7d2h9cTd", *["50%"], opponents=opponents, samples=100))
     body = answer.to_json()
     closure, sampled = body["hs_n"]["closure"], body["hs_n"]["sampled"]
     assert body["equity"] == closure["split"] == answer.equity
@@ -277,7 +277,7 @@ def test_an_equity_that_is_exact_has_no_estimate(tables: Tables) -> None:
 
 
 def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
-    answer = COUNTED.measure("AdQc", "3h4cJh", opponents=6, samples=400)
+    answer = COUNTED.measure(Strength("AdQc", "3h4cJh", opponents=6, samples=400))
     body = answer.to_json()["hs_n"]
     assert body["method"] == "closure"
     assert body["exact"] == {"win": None, "half": None, "split": None}
@@ -289,7 +289,7 @@ def test_more_than_four_opponents_are_said_to_be_estimated() -> None:
 
 
 def test_narrow_ranges_of_more_than_four_are_exact() -> None:
-    body = COUNTED.measure("QhQd", "2c7d9h", ["QQ+,AK"], 5).to_json()["hs_n"]
+    body = COUNTED.measure(Strength("QhQd", "2c7d9h", *["QQ+,AK"], opponents=5)).to_json()["hs_n"]
     assert (body["method"], body["standard_error"]) == ("dealt in turn", 0.0)
     assert body["exact"]["half"] == pytest.approx(4 / 35, rel=1e-12)
     assert body["exact"]["win"] == 0
@@ -298,7 +298,7 @@ def test_narrow_ranges_of_more_than_four_are_exact() -> None:
 
 
 def test_an_estimate_is_drawn_beside_the_exact_value_if_asked_for() -> None:
-    body = COUNTED.measure("AdQc", "3h4cJh", opponents=3, samples=400, seed=2).to_json()["hs_n"]
+    body = COUNTED.measure(Strength("AdQc", "3h4cJh", opponents=3, samples=400, seed=2)).to_json()["hs_n"]
     assert (body["method"], body["standard_error"]) == ("closed form", 0.0)
     error = body["sampled"]["standard_error"]
     assert body["sampled"]["half"] == pytest.approx(body["exact"]["half"], abs=5 * error)
@@ -313,7 +313,7 @@ def test_ranges_and_weights_are_given_alike(tables: Tables, evaluator: Evaluator
     by_text = tables.strength("AdQc", "3h4cJh", "random", "AKs, QQ").to_json()
     weights = np.array([float({low % 13, high % 13} == {10}) for low, high in HOLES])
     weights += [float({low % 13, high % 13} == {12, 11} and low // 13 == high // 13) for low, high in HOLES]
-    by_number = StrengthCalculator(lambda: evaluator).measure("AdQc", "3h4cJh", [EQUAL, weights]).to_json()
+    by_number = StrengthCalculator(lambda: evaluator).measure(Strength("AdQc", "3h4cJh", *[EQUAL, weights])).to_json()
     assert by_text["hs_n"] == by_number["hs_n"]
     assert [one["range"] for one in by_text["by_opponent"]] == ["random", "AKs, QQ"]
 

@@ -1,0 +1,209 @@
+"""Commands made from questions: their arguments and options are the parameters of the question.
+
+The first parameter of a question is the argument of its command, and all others are options.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any
+
+from typer import _click as click
+from typer.core import TyperArgument, TyperOption
+
+from ..query.declaration import CARDS, Given, Input, in_order, inputs_of, summary_of
+from ..query.question import PICTURES, QUESTIONS, Question, class_at
+from .answer_command import AnswerCommand, Picture
+from .options import session
+
+NOTE = "Compiling for this machine; later questions of this kind do not wait for it"
+_PAUSE = 0.3
+"""Seconds between looks; a shorter wait needs no note."""
+HTTP = "http"
+_BOUNDED = {int: click.types.IntRange, float: click.types.FloatRange}
+_PLAIN: dict[type, Any] = {int: click.types.INT, float: click.types.FLOAT, str: click.types.STRING}
+
+
+def command_of(name: str) -> Any:
+    """Return the command for a question in `QUESTIONS` or `PICTURES`."""
+    is_picture = name in PICTURES
+    return made_from(name, class_at(PICTURES[name] if is_picture else QUESTIONS[name]), is_picture)
+
+
+def made_from(name: str, kind: type[Question[Any]], is_picture: bool = False) -> Any:
+    """Return the command with this name, whose last word is its own, for a class of questions."""
+    inputs = [one for one in inputs_of(kind) if one.help.only != HTTP]
+    first = kind.arguments if kind.has_argument else 0
+    arguments, options = inputs[:first], inputs[first:]
+    lines = [_line(name, arguments, options, one) for one in kind.examples]
+    settings: dict[str, Any] = {
+        "name": name.rpartition(" ")[2],
+        "callback": _asking(kind, [one.name for one in arguments if _takes_words(one) and not one.several]),
+        "params": [*map(_argument, arguments), *map(_option, options)],
+        "help": f"{summary_of(kind)}\n\nExample{'s' if lines[1:] else ''}:\n" + "".join(f"  {one}\n" for one in lines),
+        "rich_markup_mode": None,
+    }
+    return Picture(**settings) if is_picture else AnswerCommand(kind.views, kind, **settings)
+
+
+def _asking(kind: type[Question[Any]], joined: Sequence[str]) -> Callable[..., Any]:
+    """Return the function that makes a question of written values, and answers it.
+
+    joined  the parameters whose words are one value
+    """
+
+    def answer(**written: Any) -> Any:
+        values = {name: value for name, value in written.items() if value not in (None, (), [])}
+        values = dict(kind.of_words(values))
+        values |= {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}
+        several, named = in_order(kind, values)
+        with noting_compilation():
+            question = kind(*several, **named)
+            with _watching(question) as watched:
+                return watched.ask(session)
+
+    return answer
+
+
+def _option_names(declared: Input) -> Sequence[str]:
+    return declared.help.options or (f"--{declared.name.strip('_').replace('_', '-')}",)
+
+
+def _argument(declared: Input) -> TyperArgument:
+    """Return the argument: an optional word, or one or more words, which are joined if they are a single value."""
+    needed = declared.required or not declared.help.metavar.startswith("[")
+    return TyperArgument(
+        param_decls=[declared.name],
+        type=_PLAIN[declared.kind],
+        required=needed and not declared.is_optional,
+        nargs=-1 if _takes_words(declared) else None,
+        metavar=declared.help.metavar,
+        help=declared.help.text,
+        autocompletion=_completion(declared),
+        callback=_words_check(declared),
+    )
+
+
+def _takes_words(declared: Input) -> bool:
+    return declared.required or declared.several or declared.help.format == CARDS
+
+
+def _option(declared: Input) -> TyperOption:
+    """Return the option: a flag, a number within its bounds, text, or several texts."""
+    bounds, kind = declared.help.bounds, declared.kind
+    default = None if declared.required or declared.several else declared.default
+    if bounds and default is not None and bounds.least is not None and default < bounds.least:
+        default = None  # such as 0 games, which the option itself does not accept
+    if kind is str and default is not None:
+        default = _text(default)
+    return TyperOption(
+        param_decls=[declared.name, *_option_names(declared)],
+        type=None if kind is bool else _BOUNDED[kind](bounds.least, bounds.most) if bounds else _PLAIN[kind],
+        required=declared.required,
+        default=default,
+        is_flag=True if kind is bool else None,
+        multiple=declared.several,
+        metavar=declared.help.metavar or None,
+        help=declared.help.text,
+        show_default=True,
+        autocompletion=_completion(declared),
+        callback=_words_check(declared),
+    )
+
+
+def _words_check(declared: Input) -> Callable[..., Any] | None:
+    check = declared.help.words
+    return (lambda _context, _parameter, value: check(value)) if check else None
+
+
+def _completion(declared: Input) -> Callable[..., Any] | None:
+    complete = declared.help.complete
+    return (lambda _context, _words, incomplete: complete(incomplete)) if complete else None
+
+
+def _line(name: str, arguments: Sequence[Input], options: Sequence[Input], example: Given | str) -> str:
+    """Return an example as a command line."""
+    if isinstance(example, str):
+        return f"outs {name} {example}"
+    words = ["outs", name]
+    for one in arguments:
+        words += map(_quoted, _several(example.get(one.name)))
+    for one in options:
+        for value in _several(example.get(one.name)):
+            words += [_option_names(one)[0], *([] if value is True else [_quoted(value)])]
+    shows_more = "top" in example and all(one.name != "top" for one in options)
+    return " ".join([*words, *(["--top", str(example["top"])] if shows_more else ())])
+
+
+def _text(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _several(value: object) -> Iterable[object]:
+    if value is None:
+        return ()
+    return value if isinstance(value, (list, tuple)) else (value,)
+
+
+def _quoted(value: object) -> str:
+    """Return a value as one word for a shell."""
+    import shlex
+
+    text = _text(value)
+    return text if shlex.quote(text) == text else f'"{text}"'
+
+
+@contextmanager
+def noting_compilation() -> Iterator[None]:
+    """Print `NOTE` on standard error, if that is a terminal, when a question inside the context compiles kernels."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    answered = Event()
+    Thread(target=_watch, args=(answered,), daemon=True).start()
+    try:
+        yield
+    finally:
+        answered.set()
+
+
+def _watch(answered: Event) -> None:
+    """Print the note once numba, imported only by questions that need it, reports a compilation."""
+    recorded = None
+    while not answered.wait(_PAUSE):
+        events = sys.modules.get("numba.core.event")
+        if recorded is not None and recorded.buffer:
+            print(NOTE, file=sys.stderr, flush=True)
+            return
+        is_imported = hasattr(events, "register")  # false while it is still being imported
+        if recorded is None and events is not None and is_imported:
+            recorded = events.RecordingListener()
+            events.register("numba:compile", recorded)
+
+
+@contextmanager
+def _watching(question: Question[Any]) -> Iterator[Question[Any]]:
+    """Yield the question, which shows the progress of its solver on a terminal if it has one.
+
+    Nothing is shown for what is solved at once.
+    """
+    if not question.stops_itself or not sys.stderr.isatty():
+        yield question
+        return
+    shown: Any = None
+
+    def watch(rounds: int, gap: float) -> None:
+        nonlocal shown
+        if shown is None:
+            from rich.console import Console
+
+            shown = Console(stderr=True).status("Solving")
+            shown.start()
+        shown.update(f"Round {rounds}: a player can gain at most {gap:.1e}; Ctrl-C shows the answer so far")
+
+    try:
+        yield question.watched(watch)
+    finally:
+        if shown is not None:
+            shown.stop()

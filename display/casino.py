@@ -1,0 +1,119 @@
+"""Casino games: text for a screen, and flat rows."""
+
+from textwrap import fill
+
+from ..games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer, CasinoSessionAnswer
+from .output_formats import Row
+from .text import View, percent, table
+
+Shown = CasinoGamesAnswer | CasinoGameAnswer | CasinoMovesAnswer
+
+
+def text(answer: Shown, view: View) -> str:
+    """Return the list of games, a game with its decisions and outcomes, or the moves of a decision."""
+    match answer:
+        case CasinoGamesAnswer():
+            return _games(answer)
+        case CasinoMovesAnswer():
+            return _moves(answer)
+        case CasinoGameAnswer():
+            return _game(answer, view)
+
+
+def rows(answer: Shown, _: int | None) -> list[Row]:
+    """Return one row per game, per outcome, or per move."""
+    match answer:
+        case CasinoGamesAnswer():
+            return [_row(game) for game in answer.games]
+        case CasinoMovesAnswer():
+            body = answer.to_json()
+            moves = body.pop("moves")
+            return [{**body, **move} for move in moves]
+        case CasinoGameAnswer():
+            return [{**_row(answer), **outcome} for outcome in answer.outcomes]
+
+
+def _row(answer: CasinoGameAnswer) -> Row:
+    return {
+        "game": answer.game,
+        "edge": answer.edge,
+        "edge_exact": answer.edge_exact,
+        "element_of_risk": answer.element_of_risk,
+        "standard_deviation": answer.standard_deviation,
+    }
+
+
+def _games(answer: CasinoGamesAnswer) -> str:
+    lines = [
+        (
+            game.game,
+            percent(game.edge),
+            percent(game.element_of_risk),
+            f"{game.standard_deviation:.2f}",
+            "; ".join(f"{move} {percent(share)}" for move, share in _first_moves(game)),
+        )
+        for game in answer.games
+    ]
+    shown = table(("Game", "Edge", "Element of risk", "Deviation", "First decision"), lines)
+    return f"{shown}\n\nThe edge and the standard deviation are in first bets, the element of risk of all that is bet"
+
+
+def _first_moves(answer: CasinoGameAnswer) -> list[tuple[str, float]]:
+    """Return the moves of the first decision that are ever made, and how often."""
+    first = answer.decisions[0].seen
+    return [(one.move, one.probability) for one in answer.decisions if one.seen == first and one.probability]
+
+
+def _game(answer: CasinoGameAnswer, view: View) -> str:
+    head = [
+        f"{answer.title}: the house wins {percent(answer.edge)} of the first bet, exactly {answer.edge_exact}",
+        f"{percent(answer.element_of_risk)} of all that is bet; standard deviation {answer.standard_deviation:.4f}",
+    ]
+    if answer.published_percent is not None:
+        head.append(f"Published: {answer.published_percent} % ({answer.source})")
+    if answer.differs is not None:
+        head.append(answer.differs)
+    parts = ["\n".join(fill(line, view.width) for line in head)]
+    decisions = [
+        (f"{one.seen} cards" + (f", {one.raised} bet" if one.raised else ""), one.move, percent(one.probability))
+        for one in answer.decisions
+        if one.probability
+    ]
+    parts.append(table(("After", "Move", "Of all deals"), decisions, left=2))
+    parts.append(_outcomes(answer))
+    if answer.side_bets:
+        sides = [(side.name, percent(side.edge)) for side in answer.side_bets]
+        parts.append(table(("Side bet", "Edge"), sides))
+    if answer.session is not None:
+        parts.append(_session(answer.session, view))
+    return "\n\n".join(parts)
+
+
+def _outcomes(answer: CasinoGameAnswer) -> str:
+    """Return the share and the winnings of each hand at the showdown, and of folding."""
+    totals: dict[str, list[float]] = {}
+    for outcome in answer.outcomes:
+        name = "Fold" if outcome["folded"] else f"{outcome['hand']} {outcome['result']}".strip()
+        total = totals.setdefault(name, [0.0, 0.0])
+        total[0] += outcome["probability"]
+        total[1] += outcome["probability"] * outcome["paid"]
+    lines = [(name, f"{100 * share:.5f} %", f"{100 * won:+.5f} %") for name, (share, won) in totals.items()]
+    return table(("Outcome", "Probability", "Wins"), lines)
+
+
+def _session(session: CasinoSessionAnswer, view: View) -> str:
+    return fill(
+        f"{session.hands:,} hands with a first bet of {session.bet:g} lose {session.expected_loss:,.2f} on average, "
+        f"with a standard deviation of {session.standard_deviation:,.2f}. In 95 of 100 sessions the result is about "
+        f"{session.low:+,.0f} to {session.high:+,.0f}; {percent(session.ahead)} end with a gain.",
+        view.width,
+    )
+
+
+def _moves(answer: CasinoMovesAnswer) -> str:
+    places = ((answer.board, "on"), (answer.up, "against"), (answer.dead, "without"))
+    cards = " ".join([answer.cards, *(f"{word} {cards}" for cards, word in places if cards)])
+    best = answer.moves[0]
+    lines = [(move.move, f"{move.value:+.6f}", f"{move.cost:.6f}" if move.cost else "") for move in answer.moves]
+    head = f"{answer.title}, {cards}: {best.move}"
+    return "\n\n".join([head, table(("Move", "Value", "Costs"), lines), "Values are in first bets"])

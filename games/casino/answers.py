@@ -1,0 +1,217 @@
+"""Answers about casino games: frozen dataclasses with the JSON that programs rely on."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar, TypedDict
+
+from ...cards.answers.answer import Answer, Hidden, Key, OmitEmpty, number
+from .results import End, Results
+
+
+def fraction_text(value: Fraction) -> str:
+    """Return a reduced fraction as text.
+
+    >>> fraction_text(Fraction(4, 6))
+    '2/3'
+    """
+    return f"{value.numerator}/{value.denominator}"
+
+
+@dataclass(frozen=True)
+class SideBetAnswer(Answer):
+    """A side bet: the house's edge in bets, exactly and as a number, and the one published elsewhere in percent."""
+
+    name: str
+    exact: Hidden[Fraction]
+    published_percent: OmitEmpty[str | None] = None
+
+    @property
+    @Key(after="name")
+    def edge(self) -> float:
+        """What the house wins per bet."""
+        return float(self.exact)
+
+    @property
+    @Key(after="edge")
+    def edge_exact(self) -> str:
+        """The same as a reduced fraction."""
+        return fraction_text(self.exact)
+
+
+@dataclass(frozen=True)
+class MoveShareAnswer(Answer):
+    """How often a move is made.
+
+    seen    cards that the player has seen, own and on the board
+    raised  first bets added before
+    """
+
+    seen: int
+    raised: int
+    move: str
+    deals: Hidden[int]
+    all_deals: Hidden[int]
+
+    @property
+    @Key()
+    def probability(self) -> float:
+        """The share of all deals in which it is made."""
+        return self.deals / self.all_deals
+
+
+@dataclass(frozen=True)
+class CasinoSessionAnswer(Answer):
+    """What a session costs, in the money of a bet; the interval is that of a normal distribution.
+
+    bet                 the first bet on each hand
+    hands               the number of hands
+    expected_loss       the expected loss of all of them
+    standard_deviation  the standard deviation of the result
+    low, high           bounds of the middle 95 % of results
+    ahead               the probability of ending with a gain
+    """
+
+    bet: float
+    hands: int
+    expected_loss: float
+    standard_deviation: float
+    low: float
+    high: float
+    ahead: float
+
+
+class CasinoOutcome(TypedDict):
+    """One way in which deals end, in JSON."""
+
+    raised: int
+    folded: bool
+    hand: str
+    result: str
+    qualified: bool
+    paid: float
+    deals: int
+    probability: float
+
+
+@dataclass(frozen=True)
+class CasinoGameAnswer(Answer):
+    """A game played perfectly.
+
+    side_bets          each side bet with its edge
+    decisions          how often each move is made
+    published_percent  the edge published elsewhere, in percent, and its `source`
+    differs            in what the rules differ from those of other houses
+    session            what a session costs, if asked for
+    """
+
+    display: ClassVar[str] = "casino"
+
+    game: str
+    title: str
+    results: Hidden[Results] = field()
+    side_bets: tuple[SideBetAnswer, ...]
+    decisions: tuple[MoveShareAnswer, ...]
+    published_percent: OmitEmpty[str | None] = None
+    source: OmitEmpty[str | None] = None
+    differs: OmitEmpty[str | None] = None
+    session: OmitEmpty[CasinoSessionAnswer | None] = None
+
+    @property
+    @Key(after="title")
+    def edge(self) -> float:
+        """What the house wins per first bet."""
+        return float(self.results.edge)
+
+    @property
+    @Key(after="edge")
+    def edge_exact(self) -> str:
+        """The same as a reduced fraction."""
+        return fraction_text(self.results.edge)
+
+    @property
+    @Key(after="edge_exact")
+    def element_of_risk(self) -> float:
+        """What the house wins of all that is bet."""
+        return float(self.results.element_of_risk)
+
+    @property
+    @Key(after="element_of_risk")
+    def standard_deviation(self) -> float:
+        """The standard deviation of a hand's result, in first bets."""
+        return self.results.standard_deviation
+
+    @property
+    @Key()
+    def outcomes(self) -> list[CasinoOutcome]:
+        """How all deals end."""
+        return [_outcome(end, self.results.deals) for end in self.results.ends]
+
+
+def _outcome(end: End, deals: int) -> CasinoOutcome:
+    return {
+        "raised": end.leaf.raised,
+        "folded": end.leaf.folded,
+        "hand": end.hand or "",
+        "result": end.result or "",
+        "qualified": end.qualified,
+        "paid": number(end.paid),
+        "deals": end.deals,
+        "probability": end.deals / deals,
+    }
+
+
+@dataclass(frozen=True)
+class CasinoGamesAnswer(Answer):
+    """The bundled games."""
+
+    display: ClassVar[str] = "casino"
+
+    games: tuple[CasinoGameAnswer, ...]
+
+
+@dataclass(frozen=True)
+class MoveAnswer(Answer):
+    """A move and what it is worth, in first bets, with best play from there on."""
+
+    move: str
+    exact: Hidden[Fraction] = field()
+    best: Hidden[Fraction]
+
+    @property
+    @Key(after="move")
+    def value(self) -> float:
+        """The mean result, in first bets."""
+        return float(self.exact)
+
+    @property
+    @Key(after="value")
+    def value_exact(self) -> str:
+        """The same as a reduced fraction."""
+        return fraction_text(self.exact)
+
+    @property
+    @Key(after="value_exact")
+    def cost(self) -> float:
+        """What it costs against the best move."""
+        return float(self.best - self.exact)
+
+
+@dataclass(frozen=True)
+class CasinoMovesAnswer(Answer):
+    """A decision: every move, the best first.
+
+    raised  first bets added before
+    deals   number of deals of what is still hidden
+    """
+
+    display: ClassVar[str] = "casino"
+
+    game: str
+    title: Hidden[str]
+    cards: str
+    board: OmitEmpty[str | None]
+    up: OmitEmpty[str | None]
+    dead: OmitEmpty[str | None]
+    raised: int
+    deals: int
+    moves: tuple[MoveAnswer, ...]

@@ -1,0 +1,261 @@
+"""The rules of a casino game: its deck and streets, bets, decisions, the dealer's qualifying hand, and side bets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from math import lcm
+from typing import Literal
+
+from ...cards.boards import BOARD_SIZE
+from ...cards.errors import BadInput
+from ...cards.hands.sizes import HAND_SIZE
+from .hands import THREE, HandOrder, five_cards, three_cards
+
+Unqualified = Literal["plays", "pushes", "wins"]
+"""What becomes of a bet if the dealer does not qualify."""
+Engine = Literal["streets", "five_cards", "three_cards", "reveal"]
+"""The method that solves a game: it follows from the rules."""
+SideCards = Literal["final", "flop", "own"]
+"""The cards that a side bet pays for: own and board, own and flop, or own alone."""
+WIN, TIE, LOSE = range(3)
+RESULTS = ("win", "tie", "lose")
+"""The results of a showdown, in the order of the columns of pays."""
+CELLS = 2 * len(RESULTS)
+"""Results against a dealer who qualifies, then against one who does not."""
+
+
+class BadRules(BadInput):
+    """Invalid rules of a casino game, or a change that does not fit them."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a pay table: `pay` for a hand from `lowest`, a value, up to the next better line."""
+
+    name: str
+    lowest: int
+    pay: Fraction
+
+
+@dataclass(frozen=True)
+class Bet:
+    """A bet that the hands decide; lines pay for the player's own hand, best first.
+
+    name         the bet's name
+    units        first bets staked before the cards are dealt; 0 for the bet that decisions make
+    wins         pays for a win; a hand below all lines is paid `otherwise`
+    loses        pays for a loss with a good hand
+    bonus        pays whatever the dealer has, if the player stays
+    unqualified  what becomes of it if the dealer does not qualify
+    """
+
+    name: str
+    units: int
+    wins: tuple[Line, ...] = ()
+    otherwise: Fraction = Fraction(1)
+    loses: tuple[Line, ...] = ()
+    bonus: tuple[Line, ...] = ()
+    unqualified: Unqualified = "plays"
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines of the bet."""
+        return (*self.wins, *self.loses, *self.bonus)
+
+    def paid(self, value: int, result: int, qualified: bool) -> Fraction:
+        """Return what one unit of the bet wins or loses with a hand of `value`."""
+        bonus = pay_of(self.bonus, value, Fraction(0))
+        if not qualified and self.unqualified == "pushes":
+            return bonus
+        if not qualified and self.unqualified == "wins":
+            result = WIN
+        if result == WIN:
+            return bonus + pay_of(self.wins, value, self.otherwise)
+        return bonus + (pay_of(self.loses, value, Fraction(-1)) if result == LOSE else 0)
+
+
+def pay_of(lines: tuple[Line, ...], value: int, otherwise: Fraction) -> Fraction:
+    """Return the pay of the best line that a value reaches."""
+    return next((line.pay for line in lines if value >= line.lowest), otherwise)
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move: `bet` first bets are added; it may end the decisions, or fold and lose everything staked."""
+
+    name: str
+    bet: int = 0
+    ends: bool = False
+    folds: bool = False
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision when the player has seen `seen` cards of the own hand and the board."""
+
+    seen: int
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """The dealer: number of cards held, number of them that are face up, and the lowest value that qualifies."""
+
+    cards: int
+    up: int = 0
+    qualifies: str | None = None
+    lowest: int = 0
+
+
+@dataclass(frozen=True)
+class SideBet:
+    """A side bet: it pays for some of the player's cards, whatever the dealer has; other hands lose it.
+
+    lines      pays by hand, best first; empty if it pays for starting hands
+    starting   pays by a range of starting hands, in the order in which they are tried
+    published  the house's edge stated elsewhere, in percent
+    """
+
+    name: str
+    cards: SideCards
+    lines: tuple[Line, ...] = ()
+    starting: tuple[tuple[str, Fraction], ...] = ()
+    published: Decimal | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game against the house.
+
+    own        cards dealt to the player; the first `shown` are seen at the first decision
+    board      cards dealt to the board or, without a dealer, to complete the player's hand
+    bets       the bets before the deal, then the one that decisions raise, if any
+    published  the house's edge stated elsewhere, in percent of the first bet
+    differs    in what the rules differ from those of other houses
+    """
+
+    name: str
+    title: str
+    own: int
+    board: int
+    bets: tuple[Bet, ...]
+    decisions: tuple[Decision, ...]
+    dealer: Dealer | None = None
+    side_bets: tuple[SideBet, ...] = ()
+    published: Decimal | None = None
+    source: str | None = None
+    differs: str | None = None
+
+    @property
+    def engine(self) -> Engine:
+        """The method that solves the game."""
+        if self.dealer is None:
+            return "reveal"
+        return {2: "streets", THREE: "three_cards"}.get(self.own, "five_cards")  # type: ignore[return-value]
+
+    @cached_property
+    def order(self) -> HandOrder:
+        """The order of the game's hands."""
+        return three_cards() if self.engine == "three_cards" else five_cards()
+
+    @property
+    def staked(self) -> int:
+        """First bets staked before the deal."""
+        return sum(bet.units for bet in self.bets)
+
+    @property
+    def raised(self) -> Bet:
+        """The bet that decisions make; without one, raises are paid as the first bet is."""
+        return next((bet for bet in self.bets if not bet.units), self.bets[0])
+
+    @property
+    def unit(self) -> int:
+        """The number of parts of a first bet such that every result is a whole number of parts."""
+        pays = [line.pay for bet in self.bets for line in bet.lines] + [bet.otherwise for bet in self.bets]
+        return lcm(*(pay.denominator for pay in pays))
+
+    @cached_property
+    def steps(self) -> tuple[tuple[str, int], ...]:
+        """The hands that pays tell apart, lowest first: the name of each and its lowest value."""
+        lines = {line.lowest: line.name for bet in self.bets for line in bet.lines}
+        return tuple((lines.get(lowest, "Nothing"), lowest) for lowest in sorted({1, *lines}))
+
+    def step_pays(self, step: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the results of the first bets and of one raised bet with a hand of a step, in parts.
+
+        Each has `CELLS` numbers: won, tied and lost against a dealer who qualifies, then against one who does not.
+        """
+        value, unit = self.steps[step][1], self.unit
+        cells = [(result, qualified) for qualified in (True, False) for result in range(len(RESULTS))]
+        first = (sum(bet.units * bet.paid(value, *cell) for bet in self.bets) for cell in cells)
+        raised = (self.raised.paid(value, *cell) for cell in cells)
+        return tuple(int(pay * unit) for pay in first), tuple(int(pay * unit) for pay in raised)
+
+    def with_pays(self, changes: Mapping[str, Fraction]) -> "Game":
+        """Return the game with other pays of some lines. Raises `BadRules`.
+
+        A change names a line of the bets (`Royal Flush`), or a side bet and its line (`Trips: Flush`).
+        """
+        changed = self
+        for name, pay in changes.items():
+            changed = changed._with_pay(name, pay)
+        return replace(changed, name=f"{self.name} (changed)", published=None, source=None) if changes else self
+
+    def _with_pay(self, name: str, pay: Fraction) -> "Game":
+        of, _, line = (part.strip().lower() for part in name.rpartition(":"))
+        bets = tuple(_bet_with(bet, line, pay) if of in ("", bet.name.lower()) else bet for bet in self.bets)
+        sides = tuple(_side_with(side, line, pay) if of == side.name.lower() else side for side in self.side_bets)
+        if bets == self.bets and sides == self.side_bets and not _has_line(self, of, line):
+            lines = [line.name for bet in self.bets for line in bet.lines]
+            lines += [f"{side.name}: {line.name}" for side in self.side_bets for line in side.lines]
+            raise BadRules(f"no line of {self.title} is called {name!r}; lines: {', '.join(dict.fromkeys(lines))}")
+        return replace(self, bets=bets, side_bets=sides)
+
+
+def _has_line(game: Game, of: str, name: str) -> bool:
+    lines = [(bet.name, line) for bet in game.bets for line in bet.lines]
+    lines += [(side.name, line) for side in game.side_bets for line in side.lines]
+    return any(line.name.lower() == name and of in ("", owner.lower()) for owner, line in lines)
+
+
+def _bet_with(bet: Bet, name: str, pay: Fraction) -> Bet:
+    wins, loses, bonus = (_lines_with(lines, name, pay) for lines in (bet.wins, bet.loses, bet.bonus))
+    return replace(bet, wins=wins, loses=loses, bonus=bonus)
+
+
+def _side_with(side: SideBet, name: str, pay: Fraction) -> SideBet:
+    starting = tuple((hands, pay if hands.lower() == name else old) for hands, old in side.starting)
+    return replace(side, lines=_lines_with(side.lines, name, pay), starting=starting, published=None)
+
+
+def _lines_with(lines: tuple[Line, ...], name: str, pay: Fraction) -> tuple[Line, ...]:
+    return tuple(replace(line, pay=pay) if line.name.lower() == name else line for line in lines)
+
+
+def require_playable(game: Game) -> None:
+    """Raise `BadRules` for rules that no engine plays, with the reason."""
+    dealer, where = game.dealer, f"rules {game.name}"
+    if game.own + game.board > (BOARD_SIZE + 2 if dealer else HAND_SIZE):
+        raise BadRules(f"{where}: {game.own} own cards and a board of {game.board} are too many")
+    shapes = {(2, BOARD_SIZE, 2): 0, (THREE, 0, THREE): 0, (HAND_SIZE, 0, HAND_SIZE): 1}
+    if dealer and shapes.get((game.own, game.board, dealer.cards)) != dealer.up:
+        raise BadRules(
+            f"{where}: against a dealer, games have 2 own cards and a board of 5, 3 own cards, or 5 own cards and one "
+            f"of the dealer's face up; these have {game.own} own cards, a board of {game.board} and a dealer with "
+            f"{dealer.cards} cards, {dealer.up} up"
+        )
+    if dealer is None and game.own + game.board != HAND_SIZE:
+        raise BadRules(f"{where}: without a dealer, own cards and board must make {HAND_SIZE} cards")
+    possible = {"streets": (2, 5, 6, 7), "three_cards": (3,), "five_cards": (5,)}.get(
+        game.engine, tuple(range(game.own, HAND_SIZE))
+    )
+    seen = [decision.seen for decision in game.decisions]
+    if any(number not in possible for number in seen) or any(later <= earlier for earlier, later in pairwise(seen)):
+        raise BadRules(
+            f"{where}: decisions must ascend and come after {', '.join(map(str, possible))} cards, got {seen}"
+        )
+    if game.bets[0].units == 0 or sum(bet.units == 0 for bet in game.bets) > 1:
+        raise BadRules(f"{where}: the first bet is staked before the deal, and decisions raise at most one other")

@@ -1,0 +1,335 @@
+"""A hand as its text is read, line by line, and the `Hand` that its lines make.
+
+A reader of a site turns each line into a call here: who sits where, who posts, moves, shows and is paid, in the order
+of the text and by the names of the players. What all sites have in common is done once: who was dealt in, the order of
+play, who acts first, dead blinds, bets that are told as the chips they add, and the cards of each player.
+"""
+
+import re
+from datetime import datetime
+
+from ..hand import BET, BOARD, CALL, FOLD, BadHand, Hand, Move, cards_mask
+from .amounts import CENT
+
+HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
+MOST_PLAYERS = 10
+MOST_SEATS = 255
+ALL_IN = -1
+"""A number in `Transcript.bet_to` and `Transcript.put_in`: all that the player has left."""
+_DATE = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ T]+(\d\d?):(\d\d?):(\d\d?)")
+
+
+def first_date(text: str) -> datetime | None:
+    """Return the first date with a time in a text, year first; None if it has none."""
+    found = _DATE.search(text)
+    try:
+        return datetime(*map(int, found.groups())) if found else None  # type: ignore[arg-type]
+    except ValueError:
+        return None
+
+
+class Transcript:
+    """One hand while it is read: players are numbered in the order in which they are seated.
+
+    small, big  the blinds that the text states, in units; `settle_limit` corrects those of a fixed-limit game
+    button      the number of the button's seat
+    bets        each player's chips on this street, `out` all that each put in
+    """
+
+    def __init__(self, site: str, number: str, game: str, limit: str) -> None:
+        """Begin a hand of `game`, in `limit` (names as in `columns.py`)."""
+        self.site, self.number, self.game, self.limit = site, number, game, limit
+        self.small = self.big = 0
+        self.currency = ""
+        self.tournament: str | None = None
+        self.time: datetime | None = None
+        self.button: int | None = None
+        self.names: list[str] = []
+        self.players: dict[str, int] = {}
+        self.pot: int | None = None
+        self.rake: int | None = None
+        self.returned: int | None = None
+        self.added = 0
+        self.cap: int | None = None
+        self.live_blinds = False
+        self.blinds_end = False
+        self.includes_returned = self.pays_in_summary = self.may_lack_button = False
+        self.cash_outs: dict[int, tuple[int, int]] = {}
+        self.bets: list[int] = []
+        self.out: list[int] = []
+        self.highest = 0
+        self.collected: list[int] = []
+        self._seats: list[int] = []
+        self._stacks: list[int] = []
+        self._antes: list[int] = []
+        self._blinds: list[int] = []
+        self._dead: list[int] = []
+        self._acting: list[bool] = []
+        self._small_blind: int | None = None
+        self._moves: list[Move] = []
+        self._holes: dict[int, tuple[int, str]] = {}
+        self._mucked: set[int] = set()
+        self._boards: list[str] = []
+        self._runs: dict[int, str] = {}
+        self._by_length: list[tuple[str, int]] | None = None
+
+    def seat(self, number: int, name: str, stack: int) -> None:
+        """Seat a player. Raise `BadHand` for a seat or a name that occurs twice."""
+        if number in self._seats or number > MOST_SEATS:
+            raise BadHand(f"seat {number} occurs twice")
+        if name in self.players:
+            raise BadHand("two players have the same name")
+        self.players[name] = len(self.names)
+        self._by_length = None
+        self.names.append(name)
+        self._seats.append(number)
+        self._stacks.append(stack)
+        for counts in (self.bets, self.out, self._antes, self._blinds, self._dead, self.collected):
+            counts.append(0)
+        self._acting.append(False)
+
+    def speaker(self, line: str, mark: str = " ") -> tuple[int, str] | None:
+        """Return the player whose name begins a line, and what follows the name and `mark`; None if nobody's does."""
+        if self._by_length is None:
+            self._by_length = sorted(self.players.items(), key=lambda one: -len(one[0]))
+        for name, player in self._by_length:
+            if line.startswith(name) and line.startswith(mark, len(name)):
+                return player, line[len(name) + len(mark) :]
+        return None
+
+    def seats(self) -> list[tuple[int, int]]:
+        """Return the number of each seat and the player in it."""
+        return [(seat, player) for player, seat in enumerate(self._seats)]
+
+    def dealt(self) -> list[int]:
+        """Return the players whose cards are noted."""
+        return list(self._holes)
+
+    def player(self, name: str) -> int:
+        """Return the player of a name. Raise `BadHand` if nobody has it."""
+        try:
+            return self.players[name]
+        except KeyError:
+            raise BadHand(f"unknown player {name[:30]!r}") from None
+
+    def ante(self, player: int, amount: int) -> None:
+        """Post an ante."""
+        amount = min(amount, self.left(player))
+        self._antes[player] += amount
+        self.out[player] += amount
+        self._acting[player] = True
+
+    def dead(self, player: int, amount: int) -> None:
+        """Post chips that are not part of the player's bet."""
+        amount = min(amount, self.left(player))
+        self._dead[player] += amount
+        self.out[player] += amount
+        self._acting[player] = True
+
+    def blind(self, player: int, amount: int) -> None:
+        """Post a bet: a blind or a straddle."""
+        amount = min(amount, self.left(player))
+        self._blinds[player] += amount
+        self._acting[player] = True
+        self._add(player, amount)
+
+    def small_blind(self, player: int, amount: int) -> None:
+        """Post a small blind, which is dead if it is not the first blind, unless the site's are `live_blinds`."""
+        if any(self._blinds) and not self.live_blinds:
+            self.dead(player, amount)
+        else:
+            self._small_blind = player
+            self.blind(player, amount)
+            if self.limit == "fixed-limit" and self.left(player):
+                self.small = amount
+
+    def both_blinds(self, player: int, amount: int) -> None:
+        """Post a big blind, and what is more as a dead blind."""
+        self.blind(player, min(amount, self.big))
+        if amount > self.big:
+            self.dead(player, amount - self.big)
+
+    def post_blinds(self) -> None:
+        """Post the blinds of the two seats behind the button, at a table where everybody plays. Raise `BadHand`."""
+        if self.button is None or len(self.names) < 2:
+            raise BadHand("there is no button")
+        button = self.button
+        order = sorted(range(len(self.names)), key=lambda player: (self._seats[player] <= button, self._seats[player]))
+        small, big = order[:2] if len(order) > 2 else order[::-1]
+        self.blind(small, self.small)
+        self.blind(big, self.big)
+
+    def fold(self, player: int) -> None:
+        """Fold."""
+        self._move(FOLD, player, None)
+
+    def check(self, player: int) -> None:
+        """Check."""
+        self._move(CALL, player, 0)
+
+    def call(self, player: int, amount: int | None = None) -> None:
+        """Call; `amount` is what the text says that it adds."""
+        self._move(CALL, player, amount)
+        if amount is None:
+            amount = min(max(self._to_call() - self.bets[player], 0), self.left(player))
+        self._add(player, amount)
+
+    def bet_to(self, player: int, total: int) -> None:
+        """Bet or raise to `total` chips on this street."""
+        if total == ALL_IN:
+            total = self.bets[player] + self.left(player)
+        self._move(BET, player, total)
+        self._add(player, total - self.bets[player])
+
+    def put_in(self, player: int, amount: int) -> None:
+        """Put in chips, whatever move they make: a check, call, bet or raise."""
+        if amount == ALL_IN:
+            amount = self.left(player)
+        if self.bets[player] + amount > self._to_call():
+            self.bet_to(player, self.bets[player] + amount)
+        else:
+            self.call(player, amount)
+
+    def reach_cap(self, player: int) -> None:
+        """Note that the player has put in the most that one player can lose in a hand."""
+        self.cap = self.out[player]
+
+    def deal(self, cards: str, run: int = 0) -> None:
+        """Deal the next street, in cards such as `Ah Kd 2c`. Raise `BadHand`.
+
+        run  1, 2, ... for the runs of the last streets, if they are dealt more than once
+        """
+        text = plain_cards(cards)
+        if not text or "X" in text:
+            raise BadHand("a street has no cards")
+        if run > 1:
+            self._runs[run] = self._runs.get(run, "") + text
+            return
+        self._moves.append((BOARD, 0, cards_mask(text)))
+        self._boards.append(text)
+        self.bets = [0] * len(self.bets)
+        self.highest = 0
+
+    def hole(self, player: int, cards: str) -> None:
+        """Note a player's cards, if all are known. Raise `BadHand` if they differ from those noted."""
+        text = plain_cards(cards)
+        mask = 0 if "X" in text else cards_mask(text)
+        if not mask or len(text) != 2 * HOLE_CARDS[self.game]:
+            return
+        if self._holes.setdefault(player, (mask, text))[0] != mask:
+            raise BadHand(f"{self.names[player][:20]} shows other cards than were dealt")
+
+    def muck(self, player: int) -> None:
+        """Note that a player showed nothing."""
+        self._mucked.add(player)
+
+    def collect(self, player: int, amount: int) -> None:
+        """Pay a player out of the pots."""
+        self.collected[player] += amount
+
+    def give_back(self, amount: int) -> None:
+        """Note that an uncalled bet is returned."""
+        self.returned = (self.returned or 0) + amount
+
+    def settle_limit(self) -> None:
+        """Turn the bets that a fixed-limit game's text states into its blinds: the small bet is the big blind."""
+        if self.limit == "fixed-limit":
+            self.big = self.small
+            self.small = self.big // 2 // CENT * CENT or self.big // 2
+
+    def left(self, player: int) -> int:
+        """Return what a player has not put in yet."""
+        return self._stacks[player] - self.out[player]
+
+    def _to_call(self) -> int:
+        """Return the chips of a player who has called on this street."""
+        if self._boards:
+            return self.highest
+        return max(self.highest, self.big if self.game != "short-deck" else 0)
+
+    def _add(self, player: int, amount: int) -> None:
+        self.out[player] += amount
+        self.bets[player] += amount
+        self.highest = max(self.highest, self.bets[player])
+
+    def _move(self, kind: int, player: int, number: int | None) -> None:
+        self._acting[player] = True
+        self._moves.append((kind, player, number))
+
+    def hand(self, line: int) -> Hand:
+        """Return the hand, which begins at `line`. Raise `BadHand`."""
+        button = self.button
+        if button is None and self.may_lack_button and self._small_blind is not None:  # it is next to the small blind
+            button = self._seats[self._small_blind] - 1
+        if button is None:
+            raise BadHand("there is no button")
+        order = self._order(button)
+        place = {player: number for number, player in enumerate(order)}
+
+        def of(counts: list[int]) -> list[int]:
+            return [counts[player] for player in order]
+
+        blinds = of(self._blinds)
+        holes = {place[player]: hole for player, hole in self._holes.items() if player in place}
+        hand = Hand(
+            number=self.number, site=self.site, game=self.game, limit=self.limit,
+            names=[self.names[player] for player in order], seats=of(self._seats), stacks=list(of(self._stacks)),
+            antes=of(self._antes), blinds=blinds, opener=place.get(self._opener(), 0),
+            moves=[move if move[0] == BOARD else (move[0], place[move[1]], move[2]) for move in self._moves],
+            holes={player: mask for player, (mask, _) in holes.items()}, small_blind=self.small, big_blind=self.big,
+            time=self.time, tournament=self.tournament, currency=self.currency, dead=of(self._dead), ante_levels=True,
+            mucked={place[player] for player in self._mucked if player in place}, collected=of(self.collected),
+            opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
+            stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
+            cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
+            runs=[cards_mask(own) for own in self._runs.values()],
+            may_include_returned=self.returned is None, includes_returned=self.includes_returned,
+            hole_texts={player: text for player, (_, text) in holes.items()},
+            board_texts=dict(enumerate(self._boards)),
+        )  # fmt: skip
+        if sum(self.collected) != sum(hand.collected or ()):
+            raise BadHand("a player is paid who is not in the hand")
+        return hand
+
+    def _order(self, button: int) -> list[int]:
+        """Return the players who post or move, from the left of the button. Raise `BadHand`."""
+        seats = self._seats
+        order = [player for player, acts in enumerate(self._acting) if acts]
+        if not 2 <= len(order) <= MOST_PLAYERS:
+            raise BadHand(f"{len(order)} players")
+        return sorted(order, key=lambda player: (seats[player] <= button, seats[player]))
+
+    def _opener(self) -> int:
+        """Return who moves first; -1 if nobody does before the flop."""
+        first = self._moves[0] if self._moves else None
+        return -1 if first is None or first[0] == BOARD else first[1]
+
+
+_TEN = re.compile(r"10(?=[cdhsCDHS])")
+_SUITS_FIRST = re.compile(r"\b([CDHScdhs])(10|[2-9TJQKAtjqka])\b")
+_CARD = re.compile(r"([2-9TJQKAtjqka])([CDHScdhs])")
+UNKNOWN_CARDS = re.compile(r"[-?Xx*]{1,2}")
+
+
+def plain_cards(text: str) -> str:
+    """Return cards as `AhKd`, with `X` for one that is not known.
+
+    >>> plain_cards("10h, as"), plain_cards("H10 SA"), plain_cards("Xx Kd")
+    ('ThAs', 'ThAs', 'XKd')
+    """
+    plain = text.replace(" ", "")
+    if _PLAIN.fullmatch(plain):
+        return plain
+    text = _SUITS_FIRST.sub(r"\2\1", text)
+    found = []
+    for word in _TEN.sub("T", text).replace(",", " ").split():
+        if UNKNOWN_CARDS.fullmatch(word):
+            found.append("X")
+        elif card := _CARD.fullmatch(word):
+            found.append(card[1].upper() + card[2].lower())
+        else:
+            raise BadHand(f"{text[:22]!r} are not cards")
+    return "".join(found)
+
+
+_PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")

@@ -1,0 +1,130 @@
+"""The record of a folder of hands: which files were read, what they had, and the keys of all hands in it."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from ..columns import HANDS_PLAYED, TABLES
+from ..hand import KEY, hand_key
+
+RECORD = "hands.record"
+"""Name of the record's file."""
+Keys = npt.NDArray[np.bytes_]
+_LENGTH = 8
+_DIGEST = hashlib.sha256().digest_size
+_TYPE = f"S{KEY}"
+_BLOCK = 1 << 20
+
+
+@dataclass
+class FileRecord:
+    """A file that was read: size, time of the last change and digest; its hands, hands of other games, and problems.
+
+    hands     hands that were read, duplicates included
+    problems  name (with the member of an archive), line and reason of each hand or file that cannot be read
+    """
+
+    size: int
+    changed: int
+    digest: str
+    hands: int = 0
+    skipped: dict[str, int] = field(default_factory=dict)
+    problems: list[tuple[str, int, str]] = field(default_factory=list)
+
+
+class Record:
+    """What is known of a folder of hands."""
+
+    def __init__(self, files: dict[str, FileRecord], keys: Keys, sizes: dict[str, int], readers: str) -> None:
+        """Hold the files by path, the sorted keys, the size of each Parquet file, and the digest of the readers."""
+        self.files, self.sizes, self.readers = files, sizes, readers
+        self._keys = keys
+        self._added: set[bytes] = set()
+
+    @property
+    def hands(self) -> int:
+        """The number of hands in the folder."""
+        return len(self._keys) + len(self._added)
+
+    def add(self, keys: Sequence[bytes]) -> list[bool]:
+        """Add hands by their keys, and return which of them are new."""
+        own = np.array(keys, _TYPE)
+        if len(self._keys):
+            places = np.minimum(np.searchsorted(self._keys, own), len(self._keys) - 1)
+            known = (self._keys[places] == own).tolist()
+        else:
+            known = [False] * len(keys)
+        new = []
+        for key, is_known in zip(keys, known, strict=True):
+            new.append(not is_known and key not in self._added)
+            self._added.add(key)
+        return new
+
+    def write(self, path: Path) -> None:
+        """Write the record to a file that takes the place of the folder's record."""
+        keys = self._keys
+        fresh = np.array(sorted(self._added), _TYPE)
+        if len(fresh):
+            keys = np.unique(np.concatenate([keys, fresh]))
+        about = json.dumps(
+            {
+                "files": {name: asdict(one) for name, one in self.files.items()},
+                "sizes": self.sizes,
+                "readers": self.readers,
+            }
+        ).encode()
+        content = b"".join([len(about).to_bytes(_LENGTH, "little"), about, keys.tobytes()])
+        path.write_bytes(hashlib.sha256(content).digest() + content)
+
+
+def read_record(path: Path) -> Record | None:
+    """Return a record; None if it is missing or damaged."""
+    try:
+        whole = path.read_bytes()
+    except OSError:
+        return None
+    content = whole[_DIGEST:]
+    if hashlib.sha256(content).digest() != whole[:_DIGEST]:
+        return None
+    length = int.from_bytes(content[:_LENGTH], "little")
+    about = json.loads(content[_LENGTH : _LENGTH + length])
+    files = {
+        name: FileRecord(**{**one, "problems": [tuple(problem) for problem in one["problems"]]})
+        for name, one in about["files"].items()
+    }
+    keys = np.frombuffer(content[_LENGTH + length :], _TYPE)
+    return Record(files, keys, about["sizes"], about["readers"])
+
+
+def empty_record(readers: str) -> Record:
+    """Return the record of a folder without hands."""
+    return Record({}, np.empty(0, _TYPE), {}, readers)
+
+
+def record_of_hands(folder: Path, readers: str) -> Record:
+    """Return the record of a folder that has none: sites and numbers of its hands.
+
+    Raise `OSError` or `ValueError` for damaged files.
+    """
+    import polars as pl
+    import pyarrow.parquet as pq
+
+    for table in TABLES:
+        pq.read_metadata(folder / table.file_name)
+    named = pl.scan_parquet(folder / HANDS_PLAYED.file_name).select("site", "hand").unique().collect()
+    keys = np.sort(np.array([hand_key(site, number) for site, number in named.iter_rows()], _TYPE))
+    return Record({}, keys, {}, readers)
+
+
+def digest_of(path: Path) -> str:
+    """Return the digest of a file's content."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            digest.update(block)
+    return digest.hexdigest()

@@ -1,0 +1,1 @@
+"""Compiled sums over all deals of casino games."""

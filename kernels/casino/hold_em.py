@@ -1,0 +1,173 @@
+"""Hold'em games against a dealer solved from their rules: every decision by backward sums, then all outcomes."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from ...cards.hands.evaluator import Evaluator
+from ...cards.mask_arrays import Masks, canonical_boards
+from ...games.casino.game import CELLS, Game
+from ...games.casino.streets import (
+    DEALER_HOLES,
+    FIRST_NODE,
+    FLOP,
+    PREFLOP,
+    RIVER,
+    TURN,
+    FlopMoves,
+    Streets,
+    starting_hands_of,
+)
+from ...games.casino.tree import Option
+from ..array_types import I64
+from ..holdem.boards import EvaluatorArrays
+from .outcomes import count_entries, tally
+from .rivers import Rivers, sweep_rivers
+from .streets import DECIDES, FOLDS, STAYS, FlopSums, Options, Pays, fill_channels, flop_sums
+
+
+@dataclass(frozen=True)
+class Boards:
+    """All flops, all types of rivers with the counts that some games need, and the evaluator's arrays.
+
+    thresholds  the lowest values with which a dealer qualifies, ascending: columns of `rivers.below`
+    """
+
+    flops: Masks
+    rivers: Rivers
+    arrays: EvaluatorArrays
+    thresholds: tuple[int, ...]
+
+    @classmethod
+    def of(cls, evaluator: Evaluator, games: tuple[Game, ...]) -> "Boards":
+        """Sweep the rivers for the dealers of some games."""
+        lowest = tuple(sorted({game.dealer.lowest for game in games if game.dealer and game.dealer.lowest}))
+        arrays = EvaluatorArrays.of(evaluator)
+        rivers = sweep_rivers(canonical_boards(5), arrays, lowest)
+        return cls(canonical_boards(3), rivers, arrays, lowest)
+
+
+class StreetValues(NamedTuple):
+    """A game's values, in parts summed over the deals of what is still hidden.
+
+    flops    the classes of flops and holes with their sums
+    moves    the moves on the flop
+    preflop  (options, 169) what each option before the flop is worth for one hole of each starting hand
+    """
+
+    flops: FlopSums
+    moves: FlopMoves
+    preflop: I64
+
+
+class StreetOutcomes(NamedTuple):
+    """How all deals end under best play.
+
+    ends  (leaves, steps, 6)  deals by leaf of the tree, hand and result
+    made  (nodes, options)    deals in which each option of each node is taken; nodes with fewer options have zeros
+    """
+
+    ends: I64
+    made: I64
+
+
+class HoldEm:
+    """A hold'em game on all boards."""
+
+    def __init__(self, game: Game, boards: Boards) -> None:
+        """Prepare the channels of `game` on all rivers; `boards` were swept for its dealer."""
+        self.game, self.streets, self._boards = game, Streets(game), boards
+        self.tree = self.streets.tree
+        lowest = game.dealer.lowest if game.dealer else 0
+        pays = [game.step_pays(step) for step in range(len(game.steps))]
+        self._pays = Pays(
+            boards.thresholds.index(lowest) if lowest else -1,
+            lowest,
+            np.array([value for _, value in game.steps]),
+            np.array([first for first, _ in pays]),
+            np.array([raised for _, raised in pays]),
+        )
+        self._river, self._turn = self._options(RIVER), self._options(TURN)
+        width = FIRST_NODE + len(self.tree.nodes_after(RIVER))
+        self._channels = np.zeros((len(boards.rivers.value), width), np.int32)
+        fill_channels(boards.rivers, self._pays, self._river, self._channels)
+
+    def values(self) -> StreetValues:
+        """Return the values of the decisions on the flop and before it."""
+        boards = self._boards
+        flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self._channels, self._turn)
+        moves = self.streets.on_flop(flops.sums)
+        hands, ways = starting_hands_of(flops.hole_id), flops.ways.astype(np.int64)
+        return StreetValues(flops, moves, self.streets.preflop(flops.sums, moves.worth, hands, ways))
+
+    def outcomes(self, values: StreetValues) -> StreetOutcomes:
+        """Count how all deals end if every decision takes the first of its best options."""
+        boards, tree, leaves = self._boards, self.tree, len(self.tree.leaves)
+        labels, made = self._labels(values)
+        counts, made_on_turn = count_entries(
+            boards.flops,
+            boards.arrays.lane_key,
+            boards.rivers,
+            self._turn,
+            values.flops,
+            labels,
+            leaves,
+            len(tree.nodes_after(RIVER)),
+        )
+        ends = np.zeros((leaves, len(self.game.steps), CELLS), np.int64)
+        made_on_river = np.zeros(len(self._river.kind), np.int64)
+        tally(boards.rivers, self._pays, self._channels, self._river, counts, leaves, ends, made_on_river)
+        for seen, options, found in ((TURN, self._turn, made_on_turn), (RIVER, self._river, made_on_river)):
+            for place, index in enumerate(tree.nodes_after(seen)):
+                of_node = found[options.starts[place] : options.starts[place + 1]]
+                made[index, : len(of_node)] = of_node * DEALER_HOLES
+        return StreetOutcomes(ends, made)
+
+    def _options(self, seen: int) -> Options:
+        """Return the options of the nodes after `seen` cards."""
+        nodes = [self.tree.nodes[index] for index in self.tree.nodes_after(seen)]
+        starts = [0, *accumulate(len(node.options) for node in nodes)]
+        kind, amount, to = [], [], []
+        for option in (option for node in nodes for option in node.options):
+            leaf = None if option.leaf is None else self.tree.leaves[option.leaf]
+            kind.append(DECIDES if leaf is None else FOLDS if leaf.folded else STAYS)
+            amount.append(0 if leaf is None else self.streets.lost(leaf) if leaf.folded else leaf.raised)
+            to.append(self.streets.channel(option.node) if option.node is not None else option.leaf)
+        return Options(*(np.array(numbers, np.int64) for numbers in (starts, kind, amount, to)))
+
+    def _labels(self, values: StreetValues) -> tuple[I64, I64]:
+        """Return the label of each row after the flop, and how often each option of each node has been taken so far."""
+        nodes, on_flop = self.tree.nodes, self.tree.nodes_after(FLOP)
+        made = np.zeros((len(nodes), max(len(node.options) for node in nodes)), np.int64)
+        flops = values.flops
+        ways, hand = flops.ways.astype(np.int64) * self.streets.run_outs, starting_hands_of(flops.hole_id)
+        labels = np.full(len(hand), -1, np.int64)
+        at_node = np.zeros(len(hand), np.int64)
+        if nodes[0].seen == PREFLOP:
+            choice = values.preflop.argmax(axis=0)
+            made[0, : len(nodes[0].options)] = np.bincount(choice[hand], ways, len(nodes[0].options)).astype(np.int64)
+            ends = [self._label(option) for option in nodes[0].options]
+            labels, at_node = (
+                np.array([end[0] for end in ends])[choice[hand]],
+                np.array([end[1] for end in ends])[choice[hand]],
+            )
+        for place, index in enumerate(on_flop):
+            here = (labels < 0) & (at_node == index)
+            ends = [self._label(option) for option in nodes[index].options]
+            taken = values.moves.choices[place]
+            made[index, : len(ends)] = [int(ways[here & (taken == k)].sum()) for k in range(len(ends))]
+            labels = np.where(here, np.array([end[0] for end in ends])[taken], labels)
+        if nodes[0].seen > FLOP:
+            labels[:] = len(self.tree.leaves) + self.streets.channel(0) - FIRST_NODE
+        return labels, made
+
+    def _label(self, option: Option) -> tuple[int, int]:
+        """Return the label that an option leads to, or -1 and the node on the flop that it leads to."""
+        if option.leaf is not None:
+            return option.leaf, -1
+        node = option.node or 0
+        if node in self.tree.nodes_after(FLOP):
+            return -1, node
+        return len(self.tree.leaves) + self.streets.channel(node) - FIRST_NODE, -1

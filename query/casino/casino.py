@@ -1,0 +1,141 @@
+"""The question `casino`: the bundled games, a game played perfectly, or what each move of a decision is worth."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+from ...cards.arguments import CardsLike, Parameter, optional
+from ...cards.errors import BadInput
+from ...games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer
+from ...games.casino.game import BadRules, Game
+from ...games.casino.rule_files import NAMES, find_game, load_bundled, parse_changes, parse_rules
+from ..declaration import CARDS, TOML, Given, Help, Public
+from ..parameters import MOST_NAMES, Dead
+from ..question import Question
+
+if TYPE_CHECKING:
+    from ..open_tables import OpenTables
+    from .moves import DecisionCards
+
+HANDS = Parameter(1_000, least=1, most=10_000_000)
+"""The number of hands of a session."""
+BET = Parameter(1.0, least=0.01, most=1_000_000.0)
+"""The first bet of a hand, in money."""
+RAISED = Parameter(0, least=0, most=27)
+
+
+def games_like(incomplete: str) -> list[str]:
+    """Return the bundled games whose names begin with `incomplete`, for shell completion."""
+    return [name for name in NAMES if name.startswith(incomplete)]
+
+
+class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer]):
+    """Poker games against a casino's dealer, exactly: the house's edge, and what every move is worth.
+
+    Without a game, lists the bundled games. With cards, ranks the moves of the decision that they belong to.
+    """
+
+    title = "A casino's poker game played perfectly; with cards, what each move is worth"
+    arguments = 2
+    examples = (
+        {},
+        {"game": "ultimate-texas-holdem"},
+        {"game": "ultimate-texas-holdem", "cards": "AhKd"},
+        {"game": "ultimate-texas-holdem", "cards": "AhKd", "board": "Qs7h2c"},
+        {"game": "caribbean-stud", "cards": "AhKdQs7c3h", "up": "9h"},
+        {"game": "casino-holdem", "set": ["Flush=3"], "hands": 500, "bet": 5.0},
+    )
+    answer_types = (
+        "games.casino.answers:CasinoGamesAnswer",
+        "games.casino.answers:CasinoGameAnswer",
+        "games.casino.answers:CasinoMovesAnswer",
+    )
+
+    def __init__(
+        self,
+        game: Annotated[
+            Game | str | None,
+            Help(
+                f"The game: {', '.join(NAMES)}; or a TOML file with rules.",
+                "[NAME_OR_FILE]",
+                complete=games_like,
+                public=Public(text=f"The game: {', '.join(NAMES)}."),
+            ),
+        ] = None,
+        cards: Annotated[CardsLike | None, Help("Your own cards, for a decision.", "[CARDS]", CARDS)] = None,
+        board: Annotated[CardsLike | None, Help("The cards on the board, or revealed.", "CARDS", CARDS)] = None,
+        up: Annotated[CardsLike | None, Help("The dealer's face-up card.", "CARD", CARDS)] = None,
+        dead: Dead = "",
+        raised: Annotated[
+            int | None, Help("First bets added by earlier decisions; default: the fewest.", "N", bounds=RAISED)
+        ] = None,
+        set: Annotated[  # noqa: A002
+            Sequence[str],
+            Help(
+                'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable.',
+                "LINE=PAY",
+                public=Public(most=MOST_NAMES),
+            ),
+        ] = (),
+        hands: Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=HANDS)] = None,
+        bet: Annotated[
+            float | None, Help("The first bet of each hand, in money; default: 1.", "MONEY", bounds=BET)
+        ] = None,
+        toml: Annotated[str | None, Help("The text of a rule file.", format=TOML, only="http")] = None,
+    ) -> None:
+        """Parse the game and the cards. Raises `BadInput`."""
+        if game is not None and toml is not None:
+            raise BadInput("give one game: game or toml")
+        named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"))
+        own, shown, face_up, gone = (optional(one, what) for one, what in named)
+        is_decision = bool(own or shown or face_up or gone) or raised is not None
+        if (game, toml) == (None, None) and (is_decision or set or hands is not None or bet is not None):
+            raise BadInput(f"name a game: {', '.join(NAMES)}")
+        if is_decision and (hands is not None or bet is not None):
+            raise BadInput("hands and bet cannot be used with cards")
+        self.game = _chosen(game, toml, set)
+        self.session = _session(hands, bet)
+        self.decision = _decision(self.game, own, shown, face_up, gone, raised) if self.game and is_decision else None
+
+    @classmethod
+    def of_public(cls, values: Given) -> Given:
+        """Replace the name of a game by the game, so that the name is never read as a file. Raises `BadInput`."""
+        name = values.get("game")
+        if name is None:
+            return values
+        if str(name).strip().lower() not in NAMES:
+            raise BadRules(f"no casino game {str(name)!r}; games: {', '.join(NAMES)}")
+        return {**values, "game": load_bundled(str(name).strip().lower())}
+
+    def answer(self, tables: "OpenTables") -> CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer:
+        from .played_games import game_answer, games_answer, unwatched, with_session
+
+        if self.game is None:
+            return games_answer(tables, unwatched)
+        if self.decision is not None:
+            from .moves import moves_answer
+
+            return moves_answer(tables, self.decision)
+        found = game_answer(tables, self.game, unwatched)
+        return found if self.session is None else with_session(found, *self.session)
+
+
+def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -> Game | None:
+    """Return the game with changed pays. Raises `BadInput`."""
+    if game is None and toml is None:
+        return None
+    found = parse_rules(toml, "given") if toml is not None else game if isinstance(game, Game) else find_game(str(game))
+    return found.with_pays(parse_changes(changes))
+
+
+def _session(hands: int | None, bet: float | None) -> tuple[int, float] | None:
+    """Return the number of hands and the bet of a session, if one of them is given. Raises `BadQuery`."""
+    if hands is bet is None:
+        return None
+    number = HANDS.default if hands is None else HANDS.check(hands, "hands")
+    return number, BET.default if bet is None else BET.check(bet, "a bet")
+
+
+def _decision(game: Game, own: str, shown: str, face_up: str, gone: str, raised: int | None) -> "DecisionCards":
+    from .moves import DecisionCards
+
+    return DecisionCards(game, own, shown, face_up, gone, raised)

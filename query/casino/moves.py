@@ -1,0 +1,112 @@
+"""A decision in a casino game: what each move is worth, looked up on a flop and before it, else counted."""
+
+from typing import TYPE_CHECKING
+
+from ...cards.errors import BadQuery, RepeatedCard, WrongCardCount
+from ...cards.hands.starting_hands import hole_id, starting_hand_of
+from ...cards.lattice.row_numbers import canonical, set_place
+from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
+from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
+from ...games.casino.game import Game
+from ...games.casino.rule_files import NAMES, load_bundled
+from ...games.casino.tree import Node, Tree
+from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
+from .played_games import plays_like
+
+if TYPE_CHECKING:
+    from ..open_tables import OpenTables
+
+PREFLOP, FLOP = 2, 5
+_HAND = "SELECT value, deals FROM casino_starting_hands WHERE game = $1 AND starting_hand = $2 ORDER BY option"
+
+
+class DecisionCards:
+    """The cards of a decision, checked for a game, and the decision that they belong to."""
+
+    def __init__(self, game: Game, cards: str, board: str, up: str, dead: str, raised: int | None) -> None:
+        """Parse the cards. Raises `BadInput` unless the game decides something with them."""
+        own, shown, face_up, gone = map(parse_cards, (cards, board, up, dead))
+        self.game, self.raised = game, raised
+        self.texts = tuple(map(cards_text, (own, shown, face_up, gone)))
+        if len(own) != game.own:
+            raise WrongCardCount(f"{game.title} is played with {game.own} own cards, got {len(own)}")
+        wanted_up = game.dealer.up if game.dealer else 0
+        if len(face_up) != wanted_up:
+            raise WrongCardCount(
+                f"{game.title} needs one face-up card of the dealer: give up"
+                if wanted_up
+                else f"the dealer has no face-up card in {game.title}"
+            )
+        self.seen = Seen(*map(mask_of, (own, shown, face_up, gone)))
+        every = (*own, *shown, *face_up, *gone)
+        for card in every:
+            if every.count(card) > 1:
+                raise RepeatedCard(f"card {card_text(card)} is given twice")
+        self.node = self._node(len(own) + len(shown))
+
+    def _node(self, seen: int) -> Node:
+        nodes = [node for node in Tree(self.game).nodes if node.seen == seen]
+        if not nodes:
+            possible = [decision.seen - self.game.own for decision in self.game.decisions]
+            after = ", ".join(map(str, possible[:-1])) + (" or " if possible[1:] else "") + str(possible[-1])
+            raise WrongCardCount(
+                f"{self.game.title} decides with {after} cards on the board, got {seen - self.game.own}"
+            )
+        if self.raised is None:
+            return nodes[0]
+        for node in nodes:
+            if node.raised == self.raised:
+                return node
+        raised = ", ".join(str(node.raised) for node in nodes)
+        raise BadQuery(f"at this decision, raised can be {raised}, got {self.raised}")
+
+
+def moves_answer(tables: "OpenTables", cards: DecisionCards) -> CasinoMovesAnswer:
+    """Return every move of a decision, the best first."""
+    game, node = cards.game, cards.node
+    worths = _worths(tables, cards)
+    means = worths.means(game.unit)
+    best = max(means)
+    moves = [MoveAnswer(option.move.name, mean, best) for option, mean in zip(node.options, means, strict=True)]
+    moves.sort(key=lambda move: move.cost)
+    own, board, up, dead = cards.texts
+    shown = (board or None, up or None, dead or None)
+    return CasinoMovesAnswer(game.name, game.title, own, *shown, node.raised, worths.deals, tuple(moves))
+
+
+def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
+    game, node, seen = cards.game, cards.node, cards.seen
+    match game.engine:
+        case "reveal":
+            return revealed_worths(game, node, seen, tables.evaluator)
+        case "three_cards" | "five_cards":
+            return one_hand_worths(game, node, seen, tables.evaluator)
+    bundled = next((name for name in NAMES if plays_like(game, load_bundled(name))), None)
+    if node.seen == PREFLOP:
+        return _before_the_flop(tables, cards, bundled)
+    if node.seen == FLOP and bundled and not seen.dead:
+        return _on_the_flop(tables, cards, bundled)
+    return streets_worths(game, node, seen, tables.evaluator)
+
+
+def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None) -> Worths:
+    if bundled is None or cards.seen.dead:
+        raise BadQuery("before the flop, moves are looked up: only for bundled rules, and without dead cards")
+    hand = starting_hand_of(*sorted(cards_of(cards.seen.own)))
+    rows = tables.connection.rows(_HAND, bundled, hand)
+    return Worths([value for value, _ in rows], rows[0][1])
+
+
+def _on_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str) -> Worths:
+    import numpy as np
+
+    from ...games.casino.streets import Streets
+    from ...tables.casino import flop_columns
+
+    board, own = canonical(cards.seen.board, cards.seen.own)
+    lanes = (board >> LANE_BITS * suit & LANE_MASK for suit in range(SUIT_COUNT))
+    sql = f"SELECT {', '.join(flop_columns(bundled))} FROM casino_flop WHERE board_id = $1 AND hole_id = $2"
+    (row,) = tables.connection.rows(sql, set_place(lanes), hole_id(*sorted(cards_of(own))))
+    streets, sums = Streets(cards.game), np.array(row, np.int64)
+    options = [option_worth(streets, option, sums, streets.run_outs) for option in cards.node.options]
+    return Worths(options, streets.run_outs)

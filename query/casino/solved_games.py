@@ -1,0 +1,37 @@
+"""Games whose rules are in no table, solved by compiled sums over all deals; imported when one is asked for."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...games.casino.game import Game
+from ...games.casino.results import Results
+from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.solve import require_small_pays, solve_on_lattice
+from ..draw.loaded_classes import hand_classes
+
+if TYPE_CHECKING:
+    from ..open_tables import OpenTables
+
+Watch = Callable[[int, int], None]
+"""Function that is told how many of how many parts are done."""
+STEPS = 4
+"""The parts of a hold'em game: rivers, their pays, decisions, outcomes."""
+
+
+def solve(tables: "OpenTables", game: Game, watch: Watch) -> Results:
+    """Solve a game. Raises `BadRules` for pays that are too large."""
+    require_small_pays(game)
+    if game.engine != "streets":
+        classes = tables.kept(hand_classes)
+        return solve_on_lattice(game, classes.lattice, np.asarray(classes.values), tables.evaluator, watch)
+    boards = Boards.of(tables.evaluator, (game,))
+    watch(1, STEPS)
+    played = HoldEm(game, boards)
+    watch(2, STEPS)
+    values = played.values()
+    watch(3, STEPS)
+    found = played.outcomes(values)
+    watch(STEPS, STEPS)
+    return Results.of(game, found.ends.tolist(), found.made.tolist())

@@ -1,0 +1,112 @@
+"""Declarations of the tables of casino games: how all deals end, every decision by starting hand, and flops."""
+
+from ..work.wording import Wording
+from .declaration import Column, Table
+from .holdem import FLOP
+
+GAMES = (
+    "caribbean-stud",
+    "casino-holdem",
+    "heads-up-holdem",
+    "let-it-ride",
+    "mississippi-stud",
+    "texas-holdem-bonus",
+    "texas-holdem-bonus-atlantic-city",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+)
+"""The games in the tables, ascending."""
+FLOP_GAMES = (
+    "casino-holdem",
+    "heads-up-holdem",
+    "texas-holdem-bonus",
+    "texas-holdem-bonus-atlantic-city",
+    "ultimate-texas-holdem",
+)
+"""Those of them that are decided on a flop."""
+FIRST_DECISION_GAMES = tuple(game for game in FLOP_GAMES if game != "casino-holdem")
+"""Those of them that are decided before the flop."""
+_GAME = Column("game", "VARCHAR", "the game's name")
+
+CASINO_OUTCOMES = Table(
+    "casino_outcomes",
+    "Casino games: how all deals end under best play",
+    ("game", "line"),
+    338,
+    (
+        _GAME,
+        Column("line", "USMALLINT", "the way of ending, from 1 in each game"),
+        Column("raised", "UTINYINT", "first bets added by decisions"),
+        Column("folded", "BOOLEAN", "whether the player folded"),
+        Column("hand", "VARCHAR", "the player's hand as far as pays tell it apart; empty after a fold"),
+        Column("result", "VARCHAR", "win, tie or lose; empty after a fold, and in games without a dealer"),
+        Column("qualified", "BOOLEAN", "false if the dealer does not qualify"),
+        Column("paid", "DOUBLE", "first bets won, or lost if negative"),
+        Column("deals", "UBIGINT", "deals that end so, the cards to come in the order in which decisions see them"),
+    ),
+)
+CASINO_DECISIONS = Table(
+    "casino_decisions",
+    "Casino games: how often each decision is made under best play",
+    ("game", "node", "option"),
+    77,
+    (
+        _GAME,
+        Column("node", "UTINYINT", "the decision, from 1 in each game"),
+        Column("option", "UTINYINT", "the move, from 1 in each decision"),
+        Column("seen", "UTINYINT", "cards that the player has seen, own and on the board"),
+        Column("raised", "UTINYINT", "first bets added before"),
+        Column("move", "VARCHAR", "the move"),
+        Column("deals", "UBIGINT", "deals in which it is made; out of as many as casino_outcomes has"),
+    ),
+)
+CASINO_STARTING_HANDS = Table(
+    "casino_starting_hands",
+    "Casino games: each move of the first decision with each of the 169 starting hands",
+    ("game", "starting_hand", "option"),
+    169 * (2 + 2 + 2 + 3),
+    (
+        _GAME,
+        Column("starting_hand", "VARCHAR", "one of 169"),
+        Column("option", "UTINYINT", "the move, from 1"),
+        Column("move", "VARCHAR", "the move"),
+        Column("value", "BIGINT", "won in all deals of one hole with best play from there on, in parts of a first bet"),
+        Column("parts", "UTINYINT", "parts of a first bet"),
+        Column("deals", "UBIGINT", "deals of one hole"),
+    ),
+)
+_LATER = {
+    "heads-up-holdem": ("river",),
+    "texas-holdem-bonus": ("turn_after_check", "turn_after_bet"),
+    "texas-holdem-bonus-atlantic-city": ("turn_after_check", "turn_after_bet"),
+    "ultimate-texas-holdem": ("river",),
+}
+"""The decisions after the flop."""
+
+
+def flop_columns(game: str) -> tuple[str, ...]:
+    """Return the columns of `casino_flop` for a game: the first bets, one raised bet, and the later decisions."""
+    stem = game.replace("-", "_")
+    return tuple(f"{stem}_{name}" for name in ("first", "raised", *_LATER.get(game, ())))
+
+
+def _meaning(game: str, column: str) -> Wording:
+    last = column.removeprefix(f"{game.replace('-', '_')}_")
+    won: Wording = {"first": "the first bets win if the player stays", "raised": "one raised bet wins"}.get(
+        last, f"is won with best play if the {last.replace('_', ' ')} decides"
+    )
+    return f"{game}, of one hole: what {won}, in parts of a first bet summed over run-outs and dealer's holes"
+
+
+CASINO_FLOP = Table(
+    "casino_flop",
+    "Casino games: what bets and later decisions win after every flop with every hole, up to a relabelling of suits",
+    ("board_id", "hole_id"),
+    FLOP.rows,
+    (
+        *FLOP.columns[:3],
+        *(Column(name, "INTEGER", _meaning(game, name)) for game in FLOP_GAMES for name in flop_columns(game)),
+    ),
+    FLOP.row_group_rows,
+    ("board_id", "ways"),
+)

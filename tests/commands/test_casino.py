@@ -1,0 +1,56 @@
+"""`outs casino` on the command line: the list, a game, a decision, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from outs.cli import run
+from outs.games.casino.rule_files import FOLDER, NAMES
+from outs.tests.commands.printing import Screen, printed, printed_csv, printed_object
+
+pytestmark = pytest.mark.usefixtures("with_tables")
+
+
+def test_json_has_the_fixed_keys(capsys: Screen) -> None:
+    game = printed_object(capsys, "casino", "ultimate-texas-holdem")
+    assert game["edge_exact"] == "50643648973/2317817502000"
+    assert {"edge", "edge_exact", "element_of_risk", "standard_deviation", "side_bets"} <= game.keys()
+    assert {"name", "edge"} <= game["side_bets"][0].keys()
+    decision = printed_object(capsys, "casino", "ultimate-texas-holdem", "AhKd", "--board", "Qs7h2c")
+    assert [move["move"] for move in decision["moves"]] == ["raise 2", "check"]
+    assert decision["moves"][0]["value"] > decision["moves"][1]["value"]
+
+
+def test_the_command_lists_the_games_and_refuses_others(capsys: Screen) -> None:
+    assert run(["casino"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:11]] == list(NAMES)
+    assert run(["casino", "roulette"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "no casino game and no file 'roulette'" in line
+
+
+def test_rules_from_a_file_are_those_of_the_game(capsys: Screen, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text((FOLDER / "three-card-poker.toml").read_text(), encoding="utf-8")
+    game, bundled = (printed_object(capsys, "casino", name) for name in (str(mine), "three-card-poker"))
+    assert game["game"] == "mine"
+    assert game["edge_exact"] == bundled["edge_exact"]
+    mine.write_text(mine.read_text().replace("Queen", "Qeen"), encoding="utf-8")
+    assert run(["casino", str(mine)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "rules mine: dealer: qualifies: no hand is called 'qeen'" in line
+
+
+def test_a_session_costs_the_edge_of_every_bet(capsys: Screen) -> None:
+    game = printed_object(capsys, "casino", "casino-holdem", "--hands", "500", "--bet", "10")
+    assert game["session"]["expected_loss"] == pytest.approx(game["edge"] * 5_000)
+    assert "500 hands with a first bet of 10 lose 107.88 on average" in " ".join(
+        printed(capsys, "casino", "casino-holdem", "--hands", "500", "--bet", "10").split()
+    )
+
+
+def test_rows_are_games_outcomes_or_moves(capsys: Screen) -> None:
+    assert [row["game"] for row in printed_csv(capsys, "casino")] == list(NAMES)
+    outcomes = printed_csv(capsys, "casino", "three-card-poker")
+    assert sum(int(row["deals"]) for row in outcomes) == 407_170_400
+    assert [row["move"] for row in printed_csv(capsys, "casino", "three-card-poker", "AhKdQs")] == ["play 1", "fold"]

@@ -1,0 +1,101 @@
+"""Rule files: what they say is read exactly, and a mistake is one line that names its place."""
+
+from fractions import Fraction
+
+import pytest
+
+from outs.games.casino.game import BadRules
+from outs.games.casino.rule_files import NAMES, load_bundled, parse_changes, parse_rules
+
+PLAIN = """
+own = 2
+board = 5
+
+[dealer]
+cards = 2
+qualifies = "Pair"
+
+[[bet]]
+name = "Ante"
+
+[bet.wins]
+"Flush" = 2
+"Straight" = 1.5
+
+[[bet]]
+name = "Play"
+units = 0
+
+[[decision]]
+seen = 5
+moves = ["call 2", "fold"]
+"""
+
+
+def refused(text: str) -> str:
+    """The message with which a rule file is refused."""
+    with pytest.raises(BadRules) as error:
+        parse_rules(text, "mine")
+    return str(error.value)
+
+
+def test_engines_follow_from_the_rules() -> None:
+    assert {name: load_bundled(name).engine for name in NAMES} == {
+        "ultimate-texas-holdem": "streets",
+        "casino-holdem": "streets",
+        "texas-holdem-bonus": "streets",
+        "texas-holdem-bonus-atlantic-city": "streets",
+        "heads-up-holdem": "streets",
+        "caribbean-stud": "five_cards",
+        "three-card-poker": "three_cards",
+        "let-it-ride": "reveal",
+        "mississippi-stud": "reveal",
+    }
+
+
+def test_pays_are_exact_and_follow_the_hand_the_result_and_the_dealer() -> None:
+    game = load_bundled("ultimate-texas-holdem")
+    names = [name for name, _ in game.steps]
+    first, raised = game.step_pays(names.index("Flush"))
+    assert game.unit == 2
+    assert first == (5, 0, -4, 3, 0, -2)
+    assert raised == (2, 0, -2, 2, 0, -2)
+
+
+def test_a_dealer_without_a_qualifying_hand_pays_the_ante_alone() -> None:
+    game = load_bundled("caribbean-stud")
+    first, raised = game.step_pays(0)
+    assert (first, raised) == ((1, 0, -1, 1, 1, 1), (1, 0, -1, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "message"),
+    [
+        ('"Flush" = 2', '"Flsh" = 2', "rules mine, Ante: no hand is called 'flsh'"),
+        ('"Flush" = 2', '"Flush" = -2', "rules mine, Ante, Flush: -2 is not between 0 and 1,000,000"),
+        ('"Straight" = 1.5', '"Full House" = 1.5', "rules mine, Ante: Full House must come before Flush"),
+        ('"call 2"', '"shove 2"', "rules mine: 'shove 2' is not a move"),
+        ('"call 2"', '"call"', "rules mine: 'call' is not a move"),
+        ("seen = 5", "seen = 4", "rules mine: decisions must ascend and come after 2, 5, 6, 7 cards, got [4]"),
+        ("cards = 2", "cards = 3", "against a dealer, games have 2 own cards and a board of 5"),
+        ('name = "Play"', 'nam = "Play"', "rules mine, bet 2:"),
+        ("units = 0", 'units = "none"', "rules mine, Play: units: expected `int`, got `str`"),
+        ('qualifies = "Pair"', 'qualifies = "Pear"', "rules mine: dealer: qualifies: no hand is called 'pear'"),
+    ],
+)
+def test_a_mistake_is_one_line_that_names_its_place(line: str, wrong: str, message: str) -> None:
+    assert line in PLAIN
+    found = refused(PLAIN.replace(line, wrong))
+    assert message in found
+    assert "\n" not in found
+
+
+def test_a_change_names_a_line_or_a_side_bet_and_its_line() -> None:
+    game = load_bundled("ultimate-texas-holdem")
+    changed = game.with_pays(parse_changes(["Royal Flush=1000", "Trips: Flush = 7.5"]))
+    assert changed.bets[1].wins[0].pay == 1000
+    assert changed.side_bets[0].lines[4].pay == Fraction(15, 2)
+    assert changed.side_bets[0].lines[0] == game.side_bets[0].lines[0]
+    assert changed.published is None
+    with pytest.raises(BadRules, match="is not a change"):
+        parse_changes(["Royal Flush"])

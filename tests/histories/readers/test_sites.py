@@ -1,0 +1,251 @@
+"""Hands as the sites write them: the same hand has the same rows everywhere, and each site's own forms are read."""
+
+from decimal import Decimal
+
+import pytest
+
+from outs.histories.readers.formats import not_recognised, recognised
+from outs.tests.histories.conftest import Value
+from outs.tests.histories.readers import site_texts as texts
+from outs.tests.histories.readers.site_texts import IPOKER, ONGAME, SITES
+
+ONGAME_HEADS_UP = """***** History for hand R5-362053496-2 *****
+Start hand: Mon Jan 06 23:28:00 CET 2014
+Table: Elm [362053496] (NO_LIMIT TEXAS_HOLDEM $0.05/$0.10, Real money)
+Button: seat 2
+Players in round: 2
+Seat 2: ann ($3.50)
+Seat 5: bob ($10.00)
+ann posts small blind ($0.05)
+bob posts big blind ($0.10)
+---
+Dealing pocket cards
+ann calls $0.05
+bob checks
+--- Dealing flop [3h, Jd, 5c]
+bob checks
+ann bets $0.10
+bob folds
+---
+Summary:
+Main pot: $0.20 won by ann ($0.19)
+Rake taken: $0.01
+Seat 2: ann ($3.59), net: +$0.09
+Seat 5: bob ($9.90), net: -$0.10
+***** End of hand R5-362053496-2 *****
+"""
+IPOKER_HEADS_UP = """<root><general>
+  <gametype>Holdem NL</gametype>
+ </general><game gamecode="12033536056">
+  <general>
+   <startdate>2026-02-09 11:01:24</startdate>
+   <players>
+    <player addon="0" bet="500" chips="100,000" dealer="1" name="ann" rebuy="0" reg_code="" seat="1" win="0"/>
+    <player addon="0" bet="1,500" chips="102,700" dealer="0" name="bob" rebuy="0" reg_code="" seat="9" win="2,000"/>
+   </players>
+  </general>
+  <round no="0">
+   <action no="1" player="ann" sum="250" type="1"/>
+   <action no="2" player="bob" sum="500" type="2"/>
+  </round>
+  <round no="1">
+   <cards player="ann" type="Pocket">X X</cards>
+   <action no="3" player="ann" sum="250" type="3"/>
+   <cards player="bob" type="Pocket">D3 C10</cards>
+   <action no="4" player="bob" sum="1,500" type="23"/>
+   <action no="5" player="ann" sum="0" type="0"/>
+  </round>
+ </game></root>
+"""
+PLAYERS = ("ann", "bob", "cat")
+POSITIONS = {"Hero": "ann", "Small Blind": "bob", "Big Blind": "cat"}
+"""Names of players at Bovada."""
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_the_same_hand_has_the_same_rows_at_every_site(site: str, value: Value) -> None:
+    text, name = SITES[site]
+    form = recognised(text)
+    assert form is not None
+    assert form.name == name
+    found = value(text, name)
+    assert (found.problems, found.skipped) == ([], {})
+    rows = {POSITIONS.get(row["player"], row["player"].lower()): row for row in found.hands}
+    assert [rows[player]["won"] for player in PLAYERS] == [Decimal("37.50"), Decimal("-0.50"), -40]
+    assert [rows[player]["position"] for player in PLAYERS] == ["BTN", "SB", "BB"]
+    assert [rows[player]["hole"] for player in ("ann", "cat")] == ["AsAh", "KsKh"]
+    assert (rows["cat"]["rake"], rows["cat"]["pot"], rows["cat"]["all_in_street"]) == (3, Decimal("80.50"), "flop")
+    assert (rows["ann"]["board"], rows["ann"]["small_blind"], rows["ann"]["big_blind"]) == (
+        "2c7dTh3d4s", Decimal("0.50"), 1,
+    )  # fmt: skip
+    assert rows["ann"]["currency"] == ("EUR" if name == "winamax" else "USD")
+    assert rows["ann"]["time"] is not None
+    moves = [(row["move"], row["amount"]) for row in found.decisions]
+    assert moves == [("raise", 3), ("fold", 0), ("call", 2), ("check", 0), ("bet", 5), ("raise", 37), ("call", 32)]
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_a_hand_that_ends_early_or_lacks_a_line_is_read_or_one_line(site: str, value: Value) -> None:
+    text, name = SITES[site]
+    lines = text.splitlines(keepends=True)
+    broken = ["".join(lines[:count]) for count in range(1, len(lines), 2)]
+    broken += ["".join([*lines[:place], *lines[place + 1 :]]) for place in range(len(lines))]
+    broken += ["".join(reversed(lines)), text.replace("ann", "<a> [b]: folds"), text.replace("ann", "\u202ea\0n")]
+    for one in broken:
+        found = value(one, name)
+        assert found.outcome.hands + len(found.problems) + sum(found.skipped.values()) >= 1
+        assert all("\n" not in reason and len(reason) < 250 for _, reason in found.problems)
+        if found.outcome.hands == 1:
+            assert sum(row["won"] for row in found.hands) + found.hands[0]["rake"] == 0
+
+
+CHANGED = {
+    "GGPoker drops chips into the pot": (
+        "GGPoker", {"bob: posts": "Cash Drop to Pot : total $5 \nbob: posts", "$80.50": "$85.50", "$77.50": "$82.50"},
+        ("42.50", "-0.50", "-40"),
+    ),
+    "GGPoker pays a player who sells the hand": (
+        "GGPoker", {"*** SHOWDOWN": "cat: Receives Cashout ($9.50)\n*** SHOWDOWN"}, ("37.50", "-0.50", "-30.50"),
+    ),
+    "GGPoker takes the risk of a player who sold and won": (
+        "GGPoker", {"*** SHOWDOWN": "ann: Pays Cashout Risk ($7.50)\n*** SHOWDOWN"}, ("30", "-0.50", "-40"),
+    ),
+    "GGPoker has missed blinds": (
+        "GGPoker", {"cat: posts": "ann: posts missed blind $0.50\ncat: posts", "$80.50": "$81", "$77.50": "$78"},
+        ("37.50", "-0.50", "-40"),
+    ),
+    "888 writes amounts with points and blanks": (
+        "888poker", {"( 100 $ )": "( 1.000 $ )", "( 58,50 $ )": "( 1 058,50 $ )"}, ("37.50", "-0.50", "-40"),
+    ),
+    "888 has dead blinds of two parts": (
+        "888poker", {"cat posts": "ann posts dead blind [0,50 $ + 1 $]\ncat posts", "ann raises [3": "ann raises [2",
+                     "77,50": "78"}, ("37.50", "-0.50", "-40"),
+    ),
+    "Winamax shortens a pot": ("Winamax", {"77.50€ | Rake 3€": "0.08k | No rake"}, ("37.50", "-0.50", "-40")),
+    "Winamax leaves out the hash of the button": ("Winamax", {"Seat #2": "Seat 0000002"}, ("37.50", "-0.50", "-40")),
+    "Bovada repeats a move": ("Bovada", {"Dealer  [ME] : Bets $5": "Dealer  [ME] : Bets $5\nDealer  [ME] : Bets $5"},
+                              ("37.50", "-0.50", "-40")),
+    "Bovada numbers the seats of a tournament": ("Bovada", {"Seat 7:": "Seat 1243:"}, ("37.50", "-0.50", "-40")),
+    "Winning caps a bet": ("Winning", {"cat raises $37.00 to $37.00 and is all-in": "cat caps $37.00"},
+                           ("37.50", "-0.50", "-40")),
+    "PartyPoker has a decimal comma": (
+        "PartyPoker", {"$58.50": "$58,50", "$0.50": "$0,50", "$77.50": "$77,50"}, ("37.50", "-0.50", "-40"),
+    ),
+    "PartyPoker pays a player who sells the hand": (
+        "PartyPoker with a summary", {"cat balance $0, lost $40": "cat Cashed out  balance $9, collected $9, net"},
+        ("37.50", "-0.50", "-31"),
+    ),
+    "iPoker has antes": (
+        "iPoker", {'<action no="1"': "".join(
+            f'<action no="0" player="{one}" type="15" sum="$1" cards="" />' for one in PLAYERS
+        ) + '<action no="1"', 'win="$77.50"': 'win="$80.50"', 'chips="$40"': 'chips="$41"'}, ("39.50", "-1.50", "-41"),
+    ),
+    "Full Tilt has dead small blinds": (
+        "Full Tilt", {"cat posts": "ann posts a dead small blind of $0.50\ncat posts",
+                      "($77.50)": "($78)", "$80.50": "$81"},
+        ("37.50", "-0.50", "-40"),
+    ),
+}  # fmt: skip
+"""What is read, in which hand, what is replaced, and what ann, bob and cat then win."""
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_the_forms_of_a_site_are_read(name: str, value: Value) -> None:
+    site, replaced, won = CHANGED[name]
+    text, form = SITES[site]
+    for old, new in replaced.items():
+        assert old in text
+        text = text.replace(old, new)
+    found = value(text, form)
+    assert (found.problems, found.skipped) == ([], {})
+    rows = {POSITIONS.get(row["player"], row["player"]): row for row in found.hands}
+    assert [rows[player]["won"] for player in PLAYERS] == [Decimal(one) for one in won]
+    assert sum(row["won"] for row in rows.values()) + rows["ann"]["rake"] == 0
+
+
+@pytest.mark.parametrize(
+    ("site", "old", "new", "game"),
+    [
+        ("GGPoker", "Hold'em No Limit", "PLO-5", "PLO-5 Pot Limit"),
+        ("888poker", "No Limit Holdem", "Pot Limit OmahaHL", "Pot Limit OmahaHL"),
+        ("Winamax", "Holdem no limit", "Omaha5 pot limit", "Omaha5 pot limit"),
+        ("Bovada", "HOLDEM No Limit", "OMAHA HiLo Pot Limit", "OMAHA HiLo Pot Limit"),
+        ("Winning", "Holdem(No", "Omaha H/L(Pot", "Omaha H/L Pot Limit"),
+        ("PartyPoker", "NL Texas Hold'em", "PL Omaha Hi-Lo", "Omaha Hi-Lo PL"),
+        ("iPoker", "Holdem NL", "7 Card Stud L", "Card Stud L"),
+        ("Full Tilt", "No Limit Hold'em", "Pot Limit Omaha Hi/Lo", "Omaha Hi/Lo Pot Limit"),
+        ("Absolute", "Holdem  No Limit", "Seven Card  Normal", "Seven Card normal"),
+        ("Ongame", "NO_LIMIT TEXAS_HOLDEM", "LIMIT SEVEN_CARD_STUD", "Seven Card Stud Limit"),
+    ],
+)
+def test_other_games_are_skipped_by_name(site: str, old: str, new: str, game: str, value: Value) -> None:
+    text, form = SITES[site]
+    found = value(text.replace(old, new), form)
+    assert (found.hands, found.problems, found.skipped) == ([], [], {game: 1})
+
+
+def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value: Value) -> None:
+    streets = texts.GGPOKER[texts.GGPOKER.index("*** TURN") : texts.GGPOKER.index("*** SHOWDOWN")]
+    twice = (
+        "*** FIRST TURN *** [2c 7d Th] [3d]\n*** FIRST RIVER *** [2c 7d Th 3d] [4s]\n"
+        "*** SECOND TURN *** [2c 7d Th] [Kd]\n*** SECOND RIVER *** [2c 7d Th Kd] [5s]\n"
+    )
+    text = texts.GGPOKER.replace(streets, twice).replace(
+        "ann collected $77.50 from pot", "ann collected $38.75 from pot\ncat collected $38.75 from pot"
+    )
+    found, once = value(text, "ggpoker"), value(texts.GGPOKER, "ggpoker")
+    assert not found.problems
+    assert [row["won"] for row in found.hands] == [Decimal("-0.50"), Decimal("-1.25"), Decimal("-1.25")]
+    assert [row["won_expected"] for row in found.hands] == [row["won_expected"] for row in once.hands]
+    same_card = value(text.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
+    assert [reason for _, reason in same_card.problems] == [
+        "hand RC401: a board of a hand that was run twice has a wrong card"
+    ]
+
+
+def test_a_blank_after_a_seat_of_ongame_does_not_matter(value: Value) -> None:
+    found = value(ONGAME.replace(")\n", ") \n"), "ongame")
+    assert [row["won"] for row in found.hands] == [row["won"] for row in value(ONGAME, "ongame").hands]
+    assert not found.problems
+
+
+def test_two_players_at_ongame(value: Value) -> None:
+    found = value(ONGAME_HEADS_UP, "ongame")
+    assert not found.problems
+    assert {row["player"]: row["won"] for row in found.hands} == {"ann": Decimal("0.09"), "bob": Decimal("-0.10")}
+    assert str(found.hands[0]["time"]) == "2014-01-06 23:28:00"
+
+
+def test_attributes_of_ipoker_may_be_in_any_order(value: Value) -> None:
+    form = recognised(IPOKER_HEADS_UP)
+    assert form is not None
+    assert form.name == "ipoker"
+    found = value(IPOKER_HEADS_UP, "ipoker")
+    assert not found.problems
+    rows = {row["player"]: row for row in found.hands}
+    assert {name: (row["won"], row["hole"]) for name, row in rows.items()} == {
+        "ann": (-500, None),
+        "bob": (500, "3dTc"),
+    }
+    assert rows["ann"]["hand"] == "12033536056"
+    assert [row["bet_to"] for row in found.decisions] == [500, 1500, 500]
+
+
+def test_several_hands_of_one_session_are_read(value: Value) -> None:
+    head, game = IPOKER.split("<game ")
+    game = game.partition("</session>")[0]
+    found = value(f"{head}<game {game}<game {game}</session>", "ipoker")
+    assert (found.problems, found.outcome.hands) == ([], 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "site"),
+    [
+        ("BetOnline Poker Game #1: Hold'em", "a hand history of BetOnline"),
+        ('\n<game id="78-1" starttime="2014">', "a hand history of Merge"),
+        ("PokerStars Tournament #1, No Limit Hold'em", "a tournament's summary"),
+    ],
+)
+def test_an_unknown_file_is_told_by_what_it_looks_like(text: str, site: str) -> None:
+    assert recognised(text) is None
+    assert not_recognised(text).startswith(f"looks like {site}, which is not read; these are: phh, phhs, pokerstars")

@@ -1,0 +1,86 @@
+"""The checks of the casino's tables: every one finds a table that is wrong."""
+
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from outs.pipeline.casino import flop, outcomes, starting_hands
+from outs.pipeline.stages.stage import Stage
+from outs.tables.files.formats import parquet
+from outs.tables.schema import TABLES
+
+STAGES = (flop.STAGE, starting_hands.STAGE, *outcomes.STAGES)
+
+
+def built(folder: Path, name: str) -> pa.Table:
+    """A table of the checkout."""
+    return parquet.read_table(TABLES[name], folder / TABLES[name].file_name)
+
+
+def with_one_more(table: pa.Table, name: str, row: int = 0, by: int = 1) -> pa.Table:
+    """The table with another number in one row of a column."""
+    numbers = table[name].to_pylist()
+    numbers[row] += by
+    place = table.column_names.index(name)
+    return table.set_column(place, table.field(name), pa.array(numbers, table.field(name).type))
+
+
+def failing(stage: Stage, table: pa.Table, folder: Path) -> list[str]:
+    """The names of the checks that a table fails."""
+    inputs = {one.name: built(folder, one.name) for one in stage.inputs}
+    return [check.name for check in stage.checks if check.problem(table, inputs)]
+
+
+@pytest.mark.long
+def test_the_built_tables_pass(tables_folder: Path) -> None:
+    for stage in STAGES:
+        assert failing(stage, built(tables_folder, stage.table.name), tables_folder) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("column", "by", "check"),
+    [
+        ("hole_id", 1, "classes are those of the flop"),
+        ("ultimate_texas_holdem_raised", 2, "a bet that always plays wins by wins and losses"),
+        ("ultimate_texas_holdem_river", -10_000_000, "a later decision is worth at least each of its moves"),
+        ("ways", 1, "every flop and hole is there"),
+    ],
+)
+def test_a_wrong_flop_fails_a_check(tables_folder: Path, column: str, by: int, check: str) -> None:
+    wrong = with_one_more(built(tables_folder, "casino_flop"), column, 5, by)
+    assert check in failing(flop.STAGE, wrong, tables_folder)
+
+
+@pytest.mark.parametrize(
+    ("move", "by", "check"),
+    [
+        ("fold", 1, "a fold loses the first bet"),
+        ("raise 4", 2, "raises differ by what a bet wins against a random hand"),
+    ],
+)
+def test_a_wrong_starting_hand_fails_a_check(tables_folder: Path, move: str, by: int, check: str) -> None:
+    table = built(tables_folder, "casino_starting_hands")
+    games = table["game"].to_pylist()
+    row = next(
+        number
+        for number, one in enumerate(table["move"].to_pylist())
+        if one == move and (move == "fold" or games[number] == "ultimate-texas-holdem")
+    )
+    assert check in failing(starting_hands.STAGE, with_one_more(table, "value", row, by), tables_folder)
+
+
+def test_a_wrong_end_fails_a_check(tables_folder: Path) -> None:
+    table = built(tables_folder, "casino_outcomes")
+    ultimate = table["game"].to_pylist().index("ultimate-texas-holdem")
+    checks = failing(outcomes.OUTCOMES, with_one_more(table, "deals", ultimate), tables_folder)
+    assert checks == ["ends add up to all deals", "ends win what the first decisions are worth"]
+    casino = table["game"].to_pylist().index("casino-holdem")
+    checks = failing(outcomes.OUTCOMES, with_one_more(table, "deals", casino), tables_folder)
+    assert "a player who never folds meets all showdowns" in checks
+
+
+def test_a_wrong_decision_fails_a_check(tables_folder: Path) -> None:
+    wrong = with_one_more(built(tables_folder, "casino_decisions"), "deals")
+    assert failing(outcomes.DECISIONS, wrong, tables_folder) == ["moves add up to the deals that reach them"]

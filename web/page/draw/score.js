@@ -1,0 +1,53 @@
+// The trainer's score: hands, coins won and lost, and what mistakes cost an hour.
+
+import { html, useState } from "../vendor/preact.js";
+import { useId } from "../lib/id.js";
+import { BET, loadPace, savePace } from "./lessons.js";
+
+/** "0.12 coins". @param {number} cost */
+export const coins = (cost) => (cost > 0 && cost < 0.005 ? "under 0.01 coins" : `${cost.toFixed(2)} coins`);
+
+/** @param {{lessons: import("./lessons.js").Lessons, reset: () => void}} props */
+export function Score({ lessons, reset }) {
+  const { hands, right, cost, won = 0, hard } = lessons;
+  const [pace, setPace] = useState(loadPace);
+  const id = useId();
+  const onPace = (/** @type {any} */ event) => {
+    const next = Math.round(Number(event.target.value));
+    if (!(next > 0 && next < 1e5)) return;
+    setPace(next);
+    savePace(next);
+  };
+  return html`
+    <dl class="score">
+      <div>
+        <dt>Hands</dt>
+        <dd>${hands}</dd>
+      </div>
+      <div>
+        <dt>Right</dt>
+        <dd>${hands ? `${Math.round((100 * right) / hands)}%` : "–"}</dd>
+      </div>
+      <div>
+        <dt>Coins won, at ${BET} a hand</dt>
+        <dd>${won > 0 ? "+" : ""}${Number(won.toFixed(2))}</dd>
+      </div>
+      <div>
+        <dt>Lost to mistakes</dt>
+        <dd>${coins(cost)}</dd>
+      </div>
+      <div>
+        <dt>
+          <label for=${id}>An hour of</label>
+          <input id=${id} class="pace" type="number" min="1" max="99999" step="50" value=${pace} onChange=${onPace} /> hands
+        </dt>
+        <dd>${hands ? coins((cost / hands) * pace) : "–"}</dd>
+      </div>
+      <div>
+        <dt>Hard hands to come</dt>
+        <dd>${hard.length}</dd>
+      </div>
+    </dl>
+    ${hands ? html`<p class="actions"><button type="button" class="quiet" onClick=${reset}>Start over</button></p>` : null}
+  `;
+}
