@@ -30,7 +30,8 @@ class Chance(NamedTuple):
 CHANCES = (
     Chance("ahead", "the share of the opponent's holes that the hand is ahead of; ties count half",
            {"outs": ("ahead", "cards[].ahead")}),
-    Chance("ahead", "the probability that a session ends with a gain", {"paytable": ("session.ahead",)}),
+    Chance("ahead", "the probability that a session ends with a gain",
+           {"paytable": ("session.ahead",), "casino": ("session.ahead", "games[].session.ahead")}),
     Chance("best_response", "the probability that a best response wins against the policy; ties count half",
            {"policies": ("policies[].best_response",)}),
     Chance("call", "the probability that the published agent calls", {"advise": ("call",)}),
@@ -87,8 +88,11 @@ CHANCES = (
            {"policies": ("policies[].played",)}),
     Chance("ppot", "positive potential: the probability of being ahead at the showdown if behind now",
            {"state": ("ppot",), "strength": ("ppot", "field.ppot", "by_opponent[].ppot")}),
-    Chance("probability", "the probability of the hole, the starting hand, or the line of the pay table",
+    Chance("probability", "the probability of the hole, the starting hand, the line of the pay table, the move or the "
+           "outcome",
            {"advise": ("belief[].probability", "starting_hands[].probability"),
+            "casino": ("decisions[].probability", "outcomes[].probability", "games[].decisions[].probability",
+                       "games[].outcomes[].probability"),
             "paytable": ("outcomes[].probability",)}),
     Chance("product", "HS_n by the product of the HS against each opponent", {"strength": ("hs_n.product",)}),
     Chance("progressive", "the share of a bounty that is paid at once", {"push-fold": ("progressive",)}, PERCENT),
