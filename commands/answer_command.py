@@ -38,7 +38,7 @@ _FOR_ALL_LINES = "outs.for_all_lines"
 def question(*views: str) -> Callable[[Function], Function]:
     """Mark a function that returns an answer as a command.
 
-    views  display options: `top`, `counts`
+    views  display options: `top`, `counts`, `overcalls`
     """
 
     def marked(function: Function) -> Function:
@@ -57,7 +57,7 @@ class AnswerCommand(Once):
     def __init__(self, views: "Sequence[str]" = (), kind: "type[Question[Any]] | None" = None, **settings: Any) -> None:
         """Make the command, with the shared options for output.
 
-        views  display options: `top`, `counts`
+        views  display options: `top`, `counts`, `overcalls`
         kind   the class of its questions, if it asks one, which may answer plain lines together
         """
         super().__init__(**settings)

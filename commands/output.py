@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..display.answers import Renderer
     from ..display.output_formats import Form
 
-VIEWS = ("top", "counts")
+VIEWS = ("top", "counts", "overcalls")
 FORMS = ("json", "csv", "tsv", "md")
 SUFFIXES = (".csv", ".tsv", ".json", ".md", ".parquet")
 
@@ -31,6 +31,9 @@ SUFFIXES = (".csv", ".tsv", ".json", ".md", ".parquet")
 def _shared(
     top: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show only the first N.")] = None,
     counts: Annotated[bool, typer.Option("--counts", help="Show counts instead of percentages.")] = False,
+    overcalls: Annotated[
+        bool, typer.Option("--all", help="Show all charts, also those for calls after a call.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
     tsv: Annotated[bool, typer.Option("--tsv", help="Print tab-separated values.")] = False,
@@ -45,7 +48,7 @@ def _shared(
 
 
 def shared_options(views: Sequence[str]) -> list[Any]:
-    """Return the options shared by questions; `top` and `counts` only if they are in `views`."""
+    """Return the options shared by questions; those of `VIEWS` only if they are in `views`."""
     options = made_command("shared", _shared).params
     return [option for option in options if option.name in views or option.name not in VIEWS]
 
@@ -104,11 +107,18 @@ class Printer:
 
         return Renderer(self.form)
 
-    def show(self, answer: "Answer", line: int | None = None, top: int | None = None, counts: bool = False) -> None:
+    def show(
+        self,
+        answer: "Answer",
+        line: int | None = None,
+        top: int | None = None,
+        counts: bool = False,
+        overcalls: bool = False,
+    ) -> None:
         """Print an answer; `line` is the question's line number on standard input, if any. Raises `BadQuery`."""
         from ..display.text import View
 
-        view = View(top, get_terminal_size().columns, counts)
+        view = View(top, get_terminal_size().columns, counts, overcalls)
         self._write(self._renderer.pieces(answer, view, line))
 
     def print(self, pieces: Iterable[str]) -> None:

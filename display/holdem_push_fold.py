@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from ..cards.ranges.hand_patterns import HOLES_OF
 from ..cards.ranges.spelling import shortest
 from ..games.holdem.answers.push_fold import PlayAnswer, PushFoldAnswer, SeatAnswer, Situation, SpotAnswer
-from ..games.holdem.push_fold.spots import named
+from ..games.holdem.push_fold.nodes import SHORT
+from ..games.holdem.push_fold.spots import MOST_IN, named
 from .output_formats import Row
 from .text import View, hand_grid, paragraph, parted, percent, ranks_of
 
 DOES = {"push": "pushes", "call": "calls with"}
-SHORT = {"button": "BTN", "small blind": "SB", "big blind": "BB"}
-"""Abbreviations of the seats, for narrow columns."""
 MOST_CHARTS = 6
 """The most charts that are all drawn as grids; of more, ranges are listed."""
+ALL_AT_ONCE = 100
 SURE = 1e-9
 """Exploitability below this is rounding error."""
 
@@ -25,6 +25,8 @@ def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
     if answer.plays:
         parts.append(_plays(f"{answer.hand}", answer.plays, view))
     parts.append(_heads_up(answer, view) if isinstance(answer, PushFoldAnswer) else _seats(answer, view))
+    if isinstance(answer, SpotAnswer) and answer.unfinished:
+        parts.insert(0, paragraph(_unfinished(answer), view))
     return "\n\n".join(parts)
 
 
@@ -37,6 +39,12 @@ def rows(answer: PushFoldAnswer | SpotAnswer, _: int | None) -> list[Row]:
     ]
 
 
+def _unfinished(answer: SpotAnswer) -> str:
+    unit = "in prizes" if answer.payouts else "big blinds"
+    gap = f"{answer.gap:.3g}"
+    return f"Not finished: a player could still gain {gap} {unit} a hand. Asked again, the solver goes on from here."
+
+
 def _chart(situation: Situation, view: View) -> str:
     chances = situation.chances
     parts = [paragraph(_title(situation), view), hand_grid(chances, ranks_of(chances))]
@@ -46,14 +54,16 @@ def _chart(situation: Situation, view: View) -> str:
 
 
 def _list(situations: Sequence[Situation], view: View) -> list[str]:
-    """Return the ranges of first pushes and of calls as lines; overcalls are counted."""
+    """Return the ranges of first pushes and of calls as lines; overcalls are counted, if they are not asked for."""
     shown = [
-        paragraph(f"{_title(one)}: {short_range(one) or 'nothing'}", view) for one in situations if len(one.path) <= 1
+        paragraph(f"{_title(one)}: {short_range(one) or 'nothing'}", view)
+        for one in situations
+        if view.overcalls or len(one.path) <= 1
     ]
     overcalls = len(situations) - len(shown)
     if overcalls:
         shown.append(
-            paragraph(f"{overcalls} more charts are for calls after a call: a hand, --json and --csv show them", view)
+            paragraph(f"{overcalls} more charts are for calls after a call: --all, --json and --csv show them", view)
         )
     return shown
 
@@ -72,15 +82,27 @@ def short_range(situation: Situation) -> str:
 def _title(situation: Situation) -> str:
     after = f" when {situation.after}" if situation.after else ""
     who = named(situation.seat)
-    return f"{who[0].upper()}{who[1:]} {DOES[situation.action]} {percent(situation.share)} of all hands{after}"
+    given = ", as given" if situation.locked else ""
+    return f"{who[0].upper()}{who[1:]} {DOES[situation.action]} {percent(situation.share)} of all hands{after}{given}"
 
 
 def _plays(hand: str, plays: tuple[PlayAnswer, ...], view: View) -> str:
-    lines = [
-        [_who(play), percent(play.chance), *(f"{won:+.4f}" for won in (play.value, play.fold_value, play.gain))]
-        for play in plays
-    ]
-    return parted((hand, "Plays", "All in", "Fold", "Gain"), lines, view)
+    """Return a line for each decision of the hand: in prizes and in big blinds, if there are prizes."""
+    in_prizes = any(play.chip_value is not None for play in plays)
+    header = [hand, "Plays", "All in", "Fold", "Gain"]
+    header += ["All in, bb", "Fold, bb", "Premium"] if in_prizes else []
+    lines = []
+    for play in plays:
+        line = [_who(play), percent(play.chance), *(f"{won:+.4f}" for won in (play.value, play.fold_value, play.gain))]
+        if in_prizes:
+            line += ["" if won is None else f"{won:+.4f}" for won in (play.chip_value, play.chip_fold_value)]
+            line.append("" if play.risk_premium is None else percent(play.risk_premium))
+        lines.append(line)
+    found = parted(header, lines, view)
+    if in_prizes:
+        note = "Premium: how much more equity a call needs for prizes than for chips, if all others fold"
+        found += f"\n\n{paragraph(note, view)}"
+    return found
 
 
 def _who(play: PlayAnswer) -> str:
@@ -108,6 +130,9 @@ def _seats(answer: SpotAnswer, view: View) -> str:
     antes = _ante(answer.ante)
     if answer.ante_bb:
         antes += f", and {_blinds(answer.ante_bb)} from the big blind"
+    if answer.bounties:
+        antes += f", bounties {', '.join(f'{one:g}' for one in answer.bounties)}"
+        antes += "" if answer.progressive == ALL_AT_ONCE else f" ({answer.progressive:g} % at once)"
     said = f"{antes.capitalize()}; what a player wins is {unit}, on average from the start of the hand"
     model = f"Model: {answer.model}" if answer.model else ""
     return "\n\n".join(
@@ -131,4 +156,5 @@ def _ante(ante: float) -> str:
 def _exploitability(answer: PushFoldAnswer | SpotAnswer) -> str:
     gap = answer.exploitability
     gained = "nothing" if gap < SURE else f"{gap:.2e} together"
-    return f"Best responses gain {gained} ({answer.source})"
+    in_model = isinstance(answer, SpotAnswer) and len(answer.players) > MOST_IN
+    return f"Best responses{' in this model' if in_model else ''} gain {gained} ({answer.source})"

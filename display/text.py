@@ -35,11 +35,13 @@ class View(NamedTuple):
     top     number of entries of a ranked answer to show; None shows all
     width   width of the terminal in characters
     counts  show numbers of deals in place of percentages
+    overcalls  show all charts of push or fold, also those for calls after a call
     """
 
     top: int | None = None
     width: int = 80
     counts: bool = False
+    overcalls: bool = False
 
 
 def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, width: int | None = None) -> str:

@@ -7,6 +7,7 @@ The command, lines of standard input, the HTTP route and the reference are deriv
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
+from types import UnionType
 from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin
 
 from ..cards.arguments import Parameter
@@ -132,10 +133,15 @@ def in_order(kind: Callable[..., Any], given: Given) -> tuple[tuple[Any, ...], d
 
 def _input(parameter: inspect.Parameter, found: Help) -> Input:
     kind = get_args(parameter.annotation)[0]
-    several = parameter.kind is parameter.VAR_POSITIONAL or get_origin(kind) is Sequence
+    several = parameter.kind is parameter.VAR_POSITIONAL or _is_sequence(kind)
     required = parameter.default is parameter.empty and not several
     default = None if parameter.default is parameter.empty or several else parameter.default
     return Input(parameter.name, _kinds(kind), found, default, required, several)
+
+
+def _is_sequence(kind: Any) -> bool:
+    """Return true for a sequence of values, also if Python may give them in another form, named after it."""
+    return get_origin(next(iter(get_args(kind)), None) if get_origin(kind) is UnionType else kind) is Sequence
 
 
 def _help_in(annotation: Any) -> Help | None:

@@ -1,6 +1,6 @@
 """Parameters that several questions share: types, help and bounds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -137,6 +137,27 @@ AtMost = Annotated[
 Seconds = Annotated[
     float | None,
     Help("With three stacks or more: answer after this time with the best charts so far, and their gap.", "SECONDS"),
+]
+Gap = Annotated[
+    float | None,
+    Help("With stacks: solve until no player can gain more than this, in big blinds; default: 0.00025.", "BLINDS"),
+]
+Lock = Annotated[
+    Sequence[str] | Mapping[str, str],
+    Help(
+        "A range that is given; the others respond best: 'BTN push=25%', 'BB call=22+', 'SB > BB=40%'. Repeatable.",
+        "LOCK",
+    ),
+]
+Bounties = Annotated[
+    str | Sequence[float] | None,
+    Help(
+        "The bounty on each player, or one for all, in prizes; without payouts in the unit of the stacks.", "BOUNTIES"
+    ),
+]
+Progressive = Annotated[
+    float | None,
+    Help("With bounties: the percentage that is paid at once; the rest rises on the winner's head.", "PERCENT"),
 ]
 Pays = Annotated[
     str | None,

@@ -31,7 +31,7 @@ class Question(Generic[Found_co]):
     title         one line about it for the service
     answer_types  the classes of its answers, as MODULE:CLASS
     address       its path below /v1, if that is not the words of its command
-    views         display options of its command: `top`, `counts`
+    views         display options of its command: `top`, `counts`, `overcalls`
     many          the parameter of which a batch has many values; empty if it is not asked in batches
     has_argument  true if its command takes the first parameter as an argument instead of an option
     arguments     the number of first parameters that are arguments, if it has any

@@ -95,6 +95,7 @@ CHANCES = (
                        "games[].outcomes[].probability"),
             "paytable": ("outcomes[].probability",)}),
     Chance("product", "HS_n by the product of the HS against each opponent", {"strength": ("hs_n.product",)}),
+    Chance("progressive", "the share of a bounty that is paid at once", {"push-fold": ("progressive",)}, PERCENT),
     Chance("push", "the small blind's probability of going all in, by starting hand", {"push-fold": ("push.*",)}),
     Chance("pushed", "the share of all holes that the small blind goes all in with", {"push-fold": ("pushed",)}),
     Chance("raise", "the probability that the published agent raises", {"advise": ("raise",)}),

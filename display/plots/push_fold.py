@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.errors import BadQuery
 from ...games.holdem.answers.push_fold import ChartsAnswer, PushFoldAnswer, Situation
+from ...games.holdem.push_fold.nodes import path_of
 from ..text import hand_names, ranks_of
 from .drawing import WeightGrid, draw_grid, headed, in_style, noted
 
@@ -51,12 +52,12 @@ def chosen(situations: Sequence[Situation], node: str | None) -> Sequence[Situat
     """
     if node is None:
         return situations if len(situations) <= MOST_CHARTS else [one for one in situations if not one.path]
-    wanted = tuple(seat.strip().lower() for seat in node.split(">"))
-    found = [one for one in situations if tuple(seat.lower() for seat in (*one.path, one.seat)) == wanted]
+    seats = dict.fromkeys(seat for one in situations for seat in (*one.path, one.seat))
+    wanted = path_of(node, list(seats))
+    found = [one for one in situations if (*one.path, one.seat) == wanted]
     if not found:
-        known = dict.fromkeys(seat for one in situations for seat in (*one.path, one.seat))
         raise BadQuery(
-            f"no chart of {node!r}: name the seats all in and then the one that acts, of {' > '.join(known)}"
+            f"no chart of {node!r}: name the seats all in and then the one that acts, of {' > '.join(seats)}"
         )
     return found
 

@@ -9,6 +9,8 @@ from ....cards.ranges.hand_patterns import HOLES_OF
 from ....cards.ranges.spelling import equilab_text, gto_plus_text, pio_text, shortest
 from ..push_fold.spots import BLINDS
 
+DIGITS = 3
+"""Digits of the probabilities in a range as text."""
 AllIn = Literal["push", "call"]
 """Going all in: first, or after a push."""
 
@@ -23,6 +25,9 @@ class PlayAnswer(Answer):
     chance      the probability of going all in
     value       the average win from going all in, counted from the start of the hand
     fold_value  the win from folding, which is negative
+    chip_value       `value` in big blinds, where it is in prizes
+    chip_fold_value  `fold_value` in big blinds
+    risk_premium     for a call of one all-in for prizes: the equity it needs, less what it needs for chips
     """
 
     seat: str
@@ -31,6 +36,9 @@ class PlayAnswer(Answer):
     chance: float
     value: float
     fold_value: float
+    chip_value: OmitEmpty[float | None] = None
+    chip_fold_value: OmitEmpty[float | None] = None
+    risk_premium: OmitEmpty[float | None] = None
 
     @property
     def gain(self) -> float:
@@ -51,7 +59,9 @@ class Situation(Answer):
     path              the players who are all in already
     chip_values       `values` in big blinds, where `values` are in prizes
     chip_fold_values  `fold_values` in big blinds
-    range             the hands that go all in, with their probabilities, as text that `outs range` reads
+    locked            true if this play was given, else None
+    risk_premium      for a call of one all-in for prizes: the equity it needs, less what it needs for chips
+    range             the hands that go all in, as text that `outs range` reads: probabilities have three digits
     formats           the same in the notations of other programs: `piosolver`, `equilab`, `gto_plus`
     """
 
@@ -64,6 +74,8 @@ class Situation(Answer):
     fold_values: dict[str, float]
     chip_values: OmitEmpty[dict[str, float]] = field(default_factory=dict)
     chip_fold_values: OmitEmpty[dict[str, float]] = field(default_factory=dict)
+    locked: OmitEmpty[bool | None] = None
+    risk_premium: OmitEmpty[float | None] = None
 
     @property
     @Key(after=path)
@@ -88,12 +100,21 @@ class Situation(Answer):
 
     @property
     def _weights(self) -> dict[int, float]:
-        return {hole: chance for hand, chance in self.chances.items() if chance > 0 for hole in HOLES_OF[hand]}
+        rounded = {hand: round(chance, DIGITS) for hand, chance in self.chances.items()}
+        return {hole: chance for hand, chance in rounded.items() if chance > 0 for hole in HOLES_OF[hand]}
 
     def play(self, hand: str) -> PlayAnswer:
         """Return the play of one starting hand."""
         return PlayAnswer(
-            self.seat, self.action, self.after, self.chances[hand], self.values[hand], self.fold_values[hand]
+            self.seat,
+            self.action,
+            self.after,
+            self.chances[hand],
+            self.values[hand],
+            self.fold_values[hand],
+            self.chip_values.get(hand),
+            self.chip_fold_values.get(hand),
+            self.risk_premium,
         )
 
 
@@ -141,6 +162,8 @@ class PushFoldAnswer(Answer):
     ante_bb: ClassVar[float] = 0.0
     payouts: ClassVar[tuple[float, ...]] = ()
     away: ClassVar[tuple[float, ...]] = ()
+    bounties: ClassVar[tuple[float, ...]] = ()
+    progressive: ClassVar[float | None] = None
     unfinished: ClassVar[bool] = False
     model: ClassVar[str] = ""
 
@@ -152,20 +175,6 @@ class PushFoldAnswer(Answer):
     big: Hidden[Situation] = field()
     source: str
     hand: OmitEmpty[str | None] = field(default=None)
-
-    @property
-    def players(self) -> tuple[SeatAnswer, ...]:
-        """Both players, with their gains from best responses."""
-        wins = (self.value, -self.value)
-        return tuple(
-            SeatAnswer(one.seat, self.stack, self.stack, win, gain)
-            for one, win, gain in zip(self.situations, wins, self.gains, strict=True)
-        )
-
-    @property
-    def gap(self) -> float:
-        """The largest gain of a player."""
-        return max(self.gains)
 
     @property
     def gains(self) -> tuple[float, float]:
@@ -223,6 +232,22 @@ class PushFoldAnswer(Answer):
         return self.small, self.big
 
     @property
+    @Key()
+    def players(self) -> tuple[SeatAnswer, ...]:
+        """Both players, each with the smaller stack."""
+        wins = (self.value, -self.value)
+        return tuple(
+            SeatAnswer(one.seat, self.stack, self.stack, win, gain)
+            for one, win, gain in zip(self.situations, wins, self.gains, strict=True)
+        )
+
+    @property
+    @Key()
+    def gap(self) -> float:
+        """The larger of both players' gains."""
+        return max(self.gains)
+
+    @property
     @Key(after=hand, omit_empty=True)
     def plays(self) -> tuple[PlayAnswer, ...]:
         """The play of the hand for each player."""
@@ -244,6 +269,8 @@ class SpotAnswer(Answer):
     blinds          the small and the big blind, in big blinds
     ante_bb         the ante that the big blind pays for everybody, in big blinds
     away            stacks of players at other tables who play for the same prizes
+    bounties        the bounty on each player, in the unit of what is won; empty without bounties
+    progressive     the percentage of a bounty that is paid at once
     model           what the solution leaves out, if anything
     gap             the largest gain of a player
     """
@@ -255,6 +282,8 @@ class SpotAnswer(Answer):
     blinds: tuple[float, ...] = BLINDS
     payouts: OmitEmpty[tuple[float, ...]]
     away: OmitEmpty[tuple[float, ...]] = ()
+    bounties: OmitEmpty[tuple[float, ...]] = ()
+    progressive: OmitEmpty[float | None] = None
     exploitability: float = field()
     players: tuple[SeatAnswer, ...]
     situations: tuple[Situation, ...]
@@ -304,6 +333,10 @@ class ChartsAnswer(Protocol):
     def payouts(self) -> tuple[float, ...]: ...
     @property
     def away(self) -> tuple[float, ...]: ...
+    @property
+    def bounties(self) -> tuple[float, ...]: ...
+    @property
+    def progressive(self) -> float | None: ...
     @property
     def exploitability(self) -> float: ...
     @property

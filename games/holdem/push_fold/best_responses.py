@@ -18,8 +18,9 @@ import numpy as np
 
 from ....cards.notation import RANK_COUNT
 from ..three_way.showdown_orders import PLACES, Floats, Triples
+from .folds import IN_SMALLER_DECK, ON_BOARD
 from .full_table_values import PAIR, Array, Mapped, Pairs
-from .spots import Decision, Spot
+from .spots import MOST_IN, NOBODY, Decision, Spot
 
 NEVER = 1e-9
 """A range that is played less often counts as this share of its best hand."""
@@ -64,10 +65,11 @@ class BestResponses:
         self._hand = pairs.dealt.sum(axis=1)
         self._courses = list(_courses(spot, decisions, most_in))
 
-    def gains(self, chances: Array, mapped: Mapped = map) -> Array:
+    def gains(self, chances: Array, mapped: Mapped = map, is_free: Array | None = None) -> Array:
         """Return what each player would gain by a best response: (players,).
 
         chances  (decisions, h) the probability of going all in
+        is_free  (decisions,) false where the play is given; None if it is nowhere
         """
         play = _Ranges.of(chances, self._pairs, self._decisions)
         folded = self._folded(play)
@@ -76,6 +78,8 @@ class BestResponses:
             for number, dealt, won in sums:
                 gain[number] += won - folded[number] * dealt
         more = (np.maximum(gain, 0.0) - chances * gain).sum(axis=1)
+        if is_free is not None:
+            more = more * is_free
         found = np.zeros(len(self._spot.stacks))
         for (_, actor), one in zip(self._decisions, more, strict=True):
             found[actor] += one
@@ -107,7 +111,7 @@ class BestResponses:
     def _folded(self, play: "_Ranges") -> Array:
         """Return what folding wins in each decision: (decisions,)."""
         spot, actors = self._spot, [actor for _, actor in self._decisions]
-        if not spot.prizes:
+        if spot.folds_lose_what_is_posted:
             dead = [0.0] * (len(spot.stacks) - 1) + [spot.dead]
             return np.array([-spot.posted[actor] - dead[actor] for actor in actors])
         total = np.zeros((2, len(actors)))
@@ -142,9 +146,11 @@ class _Ranges:
     mean   (decisions,) the mean weight that the folds before give to the hands of the player who acts
     other  (decisions, h) the same if another player has a hand
     board  (decisions, 13) of folding if a card of a rank is on the board, as a ratio to `fold`; 1 if unknown
+    actors (decisions,) the players who act
     """
 
     pairs: Pairs
+    actors: tuple[int, ...]
     reach: Array
     fold: Array
     given: Array
@@ -160,17 +166,17 @@ class _Ranges:
         for row in reach:
             if row @ hand < NEVER:
                 row[best] = NEVER / hand[best]
-        found = cls(pairs, reach, *(np.ones(shape) for shape in (
+        found = cls(pairs, tuple(actor for _, actor in decisions), reach, *(np.ones(shape) for shape in (
             len(reach), reach.shape, len(reach), reach.shape, (len(reach), RANK_COUNT)
         )))  # fmt: skip
         number = {decision: place for place, decision in enumerate(decisions)}
         for place, decision in enumerate(decisions):
-            found._follow(place, [number[one] for one in _folds_before(decision)], 1 - chances[place])
+            found._follow(place, [number[one] for one in _folds_before(decision) if one in number], 1 - chances[place])
         return found
 
     def _follow(self, place: int, before: Sequence[int], folding: Array) -> None:
         """Fill the row of a decision from those of the folds `before` it."""
-        weight = np.prod(self.given[list(before)], axis=0)
+        weight = np.prod(self.given[list(before)], axis=0) ** IN_SMALLER_DECK
         hand, kept = self.pairs.dealt.sum(axis=1), weight * folding
         self.mean[place], self.other[place] = hand @ weight, (self.pairs.dealt @ weight) / hand
         fold = float(hand @ kept) / self.mean[place]
@@ -188,8 +194,12 @@ class _Ranges:
         """
         folds = list(course.folds)
         chance = float(np.prod(self.fold[folds]))
-        held = [np.prod(self.given[folds], axis=0) for _ in course.decisions]
-        order = [place for place in range(len(held)) if place != own]
+        order = [place for place in range(len(course.decisions)) if place != own]
+        given = np.prod(self.given[folds], axis=0)
+        held = [given if place == own else given**IN_SMALLER_DECK for place in range(len(course.decisions))]
+        if own is None and order:
+            behind = [number for number in folds if self.actors[number] > course.members[0]]
+            held[0] = held[0] * np.prod(self.given[behind], axis=0) ** (1 - IN_SMALLER_DECK)
         for turn, place in enumerate(order):
             number = course.decisions[place]
             known = ([] if own is None else [own]) + order[:turn]
@@ -202,7 +212,7 @@ class _Ranges:
         """Return the probability that two hands are dealt and the first wins, with the board that the folds leave."""
         if self.pairs.ranks is None:
             return self.pairs.ahead
-        density = np.prod(self.board[list(course.folds)], axis=0)
+        density = np.prod(self.board[list(course.folds)], axis=0) ** ON_BOARD
         moved = np.tensordot(density - 1, self.pairs.ranks.moved.astype(np.float64), 1)
         return np.asarray(self.pairs.ahead + self.pairs.dealt * moved)
 
@@ -216,10 +226,12 @@ def _folds_before(decision: Decision) -> list[Decision]:
 
 def _courses(spot: Spot, decisions: Sequence[Decision], most_in: int) -> Iterator[_Course]:
     players = len(spot.stacks)
+    forced = spot.in_every_pot if most_in == MOST_IN else NOBODY
     number = {decision: place for place, decision in enumerate(decisions)}
     for acts in product((False, True), repeat=players):
         members = tuple(np.flatnonzero(acts).tolist())
-        if len(members) > most_in or members == (players - 1,):
+        is_walk = not members and not forced - {players - 1}
+        if not is_walk and (len(members) > most_in or members in ((), (players - 1,)) or not forced.issubset(members)):
             continue
         before = [members[: sum(acts[:player])] for player in range(players)]
         own = tuple(number[Decision(before[player], player)] for player in members)
@@ -257,10 +269,14 @@ class Values:
         # Each player acts exactly once in every course of the hand, except that the big blind does not act in a walk.
         return np.array([mean[PUSH], mean[STEAL] + mean[CALL], mean[DEFEND] + mean[MEET] + mean[OVERCALL] + self.walk])
 
-    def gains(self, played: Played) -> Array:
-        """Return each player's gain from a best response: (3,)."""
+    def gains(self, played: Played, is_free: Array | None = None) -> Array:
+        """Return each player's gain from a best response: (3,).
+
+        is_free  (6,) false where the play is given; None if it is nowhere
+        """
         better = np.maximum(self.all_in, self.fold) - (played * self.all_in + (1 - played) * self.fold)
-        return np.bincount(ACTOR, better.sum(axis=1), 3).astype(np.float64)
+        free = np.ones(SITUATIONS) if is_free is None else is_free
+        return np.bincount(ACTOR, free * better.sum(axis=1), 3).astype(np.float64)
 
 
 class _Outcomes:

@@ -5,8 +5,11 @@ several hands in the pot their effects are multiplied. Players act in turn: the 
 by the folds before it, given this hand, whether the player then folds or goes all in. So at each decision the
 probabilities of both add up to 1.
 
+The effect of a hand on a fold is an average over what all others hold. If some of their cards are known, the deck is
+smaller and each card matters more: the ratio gets the exponent `IN_SMALLER_DECK`.
+
 Cards that were folded are not on the board. To first order, each rank is as much more likely on it as the folds are if
-one card of the rank is not dealt to anyone.
+one card of the rank is not dealt to anyone, again in the smaller deck that two hands and the rest of the board leave.
 """
 
 from collections.abc import Sequence
@@ -15,9 +18,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.boards import BOARD_SIZE
+from ....cards.notation import DECK_SIZE
+from ..rules import HOLE_SIZE
 from .spots import Decision, Pot
 
 Array = npt.NDArray[np.float64]
+IN_SMALLER_DECK = (DECK_SIZE - HOLE_SIZE) / (DECK_SIZE - 2 * HOLE_SIZE)
+"""The exponent of a hand's ratios if one other hand is known."""
+ON_BOARD = (DECK_SIZE - 1) / (DECK_SIZE - 2 * HOLE_SIZE - BOARD_SIZE)
+"""The exponent of a rank's ratios if two hands and the other cards of the board are known."""
 RARE = 1e-9
 """The least probability of a fold; the hands in the pot make no difference to a fold that is less likely."""
 
@@ -55,7 +65,8 @@ class Folds:
         self._hand = hand
         self._given = given if ranks is None else np.concatenate([given, ranks.given])
         number = {decision: place for place, decision in enumerate(decisions)}
-        self._before = [[number[one] for one in folds_before(decision)] for decision in decisions]
+        # Behind as many as can be all in there is no decision: others fold with every hand.
+        self._before = [[number[one] for one in folds_before(decision) if one in number] for decision in decisions]
         actors = np.array([actor for _, actor in decisions])
         self._turns = [np.flatnonzero(actors == actor) for actor in range(max(actors) + 1)]
         size = len(decisions), len(self._given)
@@ -73,6 +84,7 @@ class Folds:
         hands = len(self._hand)
         for numbers in self._turns[first:]:
             held = np.array([self.ratio[self._before[number], :hands].prod(axis=0) for number in numbers])
+            held **= IN_SMALLER_DECK
             folding = held * (1 - chances[numbers])
             usual, weight = held @ self._hand, held @ self._given.T
             mean = folding @ self._hand / usual
@@ -91,7 +103,11 @@ class Folds:
         hands, folds = len(self._hand), list(pot.folds)
         chance = float(self.mean[folds].prod())
         ratio = self.ratio[folds, :hands].prod(axis=0)
-        held = [ratio.copy() for _ in pot.decisions]
+        held = [ratio if place == seat else ratio**IN_SMALLER_DECK for place in range(len(pot.decisions))]
+        if held and seat is None:
+            # The folds behind the first player all in are answers to its hand, of which the average is left.
+            before = self._before[pot.decisions[0]]
+            held[0] = ratio * self.ratio[before, :hands].prod(axis=0) ** (IN_SMALLER_DECK - 1)
         known = [] if seat is None else [seat]
         for place, number in enumerate(pot.decisions):
             if place == seat:
@@ -99,13 +115,13 @@ class Folds:
             usual = self.usual[number]
             chance /= usual
             for other in known:
-                held[other] *= usual / self.weight[number, :hands]
+                held[other] = held[other] * (usual / self.weight[number, :hands])
             known.append(place)
         return chance, held
 
     def density(self, pot: Pot) -> Array:
         """Return for each rank how much more likely it is on the board than without folds: (13,)."""
-        return np.asarray(self.ratio[list(pot.folds), len(self._hand) :].prod(axis=0))
+        return np.asarray(self.ratio[list(pot.folds), len(self._hand) :].prod(axis=0) ** ON_BOARD)
 
 
 def folds_before(decision: Decision) -> list[Decision]:

@@ -16,6 +16,8 @@ from .full_table_values import Array, FullTable, OutOfTime, Play
 FIRST_MEASURED, MEASURED_EVERY = 3, 10
 PURE = 2e-3
 """Means this close to 0 or 1 are rounded: what is left of the first rounds."""
+STRAY = (0.0, 5.0, 20.0)
+"""Mixed hands that gain this many times the gap by one of their actions may be made pure; the least that works."""
 CHANCES, GAIN, REACH, FOLDED = range(4)
 """Parts of a strategy that is measured: see `Differences`, and what folding wins."""
 
@@ -101,7 +103,7 @@ class Progress:
 
 def _found(game: FullTable, table: Array, won: Array, rounds: int) -> Found:
     gain, reach = table[GAIN], table[REACH]
-    better = np.maximum(gain, 0.0) - table[CHANCES] * gain
+    better = (np.maximum(gain, 0.0) - table[CHANCES] * gain) * game.is_free[:, None]
     gains = np.bincount(game.actors, better @ game.pairs.hand, len(won)).astype(np.float64)
     values = table[FOLDED] + np.divide(gain, reach, out=np.zeros_like(gain), where=reach > 0)
     return Found(table[CHANCES].copy(), gains, rounds, values, table[FOLDED].copy(), won.copy())
@@ -141,13 +143,29 @@ def _measured(game: FullTable, progress: Progress) -> Found:
     return every[least]
 
 
+def without_stray_mixes(game: FullTable, found: Found, close: float) -> Found:
+    """Return a way of playing in which hands that gain by one of their actions are not mixed, if the gap allows it."""
+    gain = found.values - found.folded
+    for least in STRAY:
+        stray = (found.chances > 0) & (found.chances < 1) & game.is_free[:, None] & (abs(gain) >= least * close)
+        if not stray.any():
+            continue
+        pure = measured(game, game.play(np.where(stray, gain > 0, found.chances)), found.rounds)
+        if pure.gap <= max(close, found.gap):
+            return pure
+    return found
+
+
 def next_round(game: FullTable, play: Play, progress: Progress) -> None:
     """Have each player change its play, the last to act first."""
     folded, regrets = play.folded(), progress.regrets
     if progress.player < 0:
         progress.player = len(game.spot.stacks) - 1
     while progress.player >= 0:
-        numbers = np.flatnonzero(game.actors == progress.player).tolist()
+        numbers = np.flatnonzero((game.actors == progress.player) & game.is_free).tolist()
+        if not numbers:
+            progress.player -= 1
+            continue
         found = play.differences([progress.player], folded)
         reach = found.reach[numbers] @ game.pairs.hand
         gain = found.gain[numbers] / np.maximum(reach, np.finfo(float).tiny)[:, None]
@@ -188,7 +206,7 @@ def equilibrium(
                 next_round(game, play, progress)
                 if not (is_over() or progress.rounds % MEASURED_EVERY == 0 or progress.rounds == FIRST_MEASURED):
                     continue
-                progress.measure(len(game.spot.stacks), progress.mean, progress.now)
+                progress.measure(len(game.spot.stacks), game.with_given(progress.mean), progress.now)
             best = _measured(game, progress)
             if shown:
                 shown(best)

@@ -4,9 +4,10 @@ Two and three hands in a pot are dealt from one deck. Players who fold take card
 the other hands and for the board is in `folds.py`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import numpy as np
@@ -15,12 +16,13 @@ import numpy.typing as npt
 from ..three_way.showdown_orders import PLACES
 from .chips import Amounts
 from .folds import BoardRanks, Folds
-from .spots import MOST_IN, Decision, Pot, Spot, decisions_of, pots_of
+from .spots import MOST_IN, NOBODY, Decision, Pot, Spot, decisions_of, pots_of
 
 Array = npt.NDArray[np.float64]
 PAIR_PLACES = ((0, 1), (0, 0), (1, 0))
 """Two hands: the first wins, both tie, the first loses."""
 ALONE = ((0,),)
+Locks = Mapping[Decision, Array]
 Mapped = Callable[..., Iterable[Any]]
 """A function like `map`, which may use threads."""
 RARE = 1e-9
@@ -36,6 +38,9 @@ def payoffs(spot: Spot, pots: Sequence[Pot]) -> list[Array]:
     finishes = [_finishes(len(spot.stacks), pot) for pot in pots]
     ends = [spot.left(places) for orders in finishes for places in orders]
     won = _worths(spot, np.array(ends)) - np.array(spot.worths)
+    if spot.bounties:
+        every = (places for orders in finishes for places in orders)
+        won += np.array([spot.bounties_won(places, left) for places, left in zip(every, ends, strict=True)])
     edges = np.cumsum([len(orders) for orders in finishes])[:-1]
     return list(np.split(won, edges))
 
@@ -178,18 +183,35 @@ class FullTable:
     """The push-or-fold game of a spot."""
 
     def __init__(
-        self, pairs: Pairs, triples: PotsOfThree | None, spot: Spot, most_in: int = MOST_IN, mapped: Mapped = map
+        self,
+        pairs: Pairs,
+        triples: PotsOfThree | None,
+        spot: Spot,
+        most_in: int = MOST_IN,
+        mapped: Mapped = map,
+        locked: Locks = MappingProxyType({}),
     ) -> None:
-        """Prepare all pots; without `triples` at most two players can be all in."""
+        """Prepare all pots; without `triples` at most two players can be all in.
+
+        locked  (h,) the probability of going all in with each hand, by decision, where it is given
+        """
         self.pairs, self.spot, self.mapped, self.triples = pairs, spot, mapped, triples
         self.check: Callable[[], None] = lambda: None
         """Called before each pot."""
         players = len(spot.stacks)
         self.most_in = min(most_in, players, MOST_IN if triples else PAIR)
-        self.decisions = decisions_of(players, self.most_in)
-        self.pots = pots_of(players, self.most_in)
+        forced = spot.in_every_pot if self.most_in == MOST_IN else NOBODY
+        self.decisions = decisions_of(players, self.most_in, forced)
+        self.pots = pots_of(players, self.most_in, forced)
         self.payoffs = payoffs(spot, self.pots)
         self.actors = np.array([actor for _, actor in self.decisions])
+        self.given = {
+            number: np.ones(len(pairs.dealt)) if decision.actor in spot.forced else locked[decision]
+            for number, decision in enumerate(self.decisions)
+            if decision.actor in spot.forced or decision in locked
+        }
+        """The rows of decisions that are given: those of players who cannot fold, and those `locked`."""
+        self.is_free = np.array([number not in self.given for number in range(len(self.decisions))])
         self.own_pots = [
             [(place, pot.members.index(player)) for place, pot in enumerate(self.pots)
              if player in pot.members and pot.decisions]
@@ -207,7 +229,7 @@ class FullTable:
         best = np.argsort(-(self.pairs.ahead - self.pairs.ahead.T).sum(axis=1) / self.pairs.hand)
         below = np.empty(len(best))
         below[best] = np.cumsum(self.pairs.hand[best]) - self.pairs.hand[best]
-        return np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64)
+        return self.with_given(np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64))
 
     def start_from(self, chances: Array) -> Array:
         """Return a first strategy, from one of pots of two: after two all-ins, hands that call both.
@@ -215,11 +237,17 @@ class FullTable:
         chances  (decisions, h) for the decisions after at most one all-in
         """
         known = dict(zip(decisions_of(len(self.spot.stacks), PAIR), chances, strict=True))
-        return np.array([
+        return self.with_given(np.array([
             np.prod([known[Decision((one,), actor)] for one in before], axis=0) if len(before) == PAIR
             else known[Decision(before, actor)]
             for before, actor in self.decisions
-        ])  # fmt: skip
+        ]))  # fmt: skip
+
+    def with_given(self, chances: Array) -> Array:
+        """Return a way of playing, (decisions, h), with the rows that are given."""
+        for number, row in self.given.items():
+            chances[number] = row
+        return chances
 
     def play(self, chances: Array) -> "Play":
         """Return a strategy, (decisions, h)."""
@@ -327,7 +355,7 @@ class Play:
     def folded(self) -> Array:
         """Return what folding wins in each decision, on average over what the others then do: (decisions, 1)."""
         game = self.game
-        if not game.spot.prizes:
+        if game.spot.folds_lose_what_is_posted:
             return game.folded_chips
         chances, won = self.ends()
         found = np.zeros(len(game.decisions))

@@ -25,6 +25,7 @@ LOJACK = "lojack"
 MOST_SEATS = 9
 WITH_ARTICLE = (LOJACK, *LATE)
 BLINDS = (SMALL_BLIND, BIG_BLIND)
+NOBODY = frozenset[int]()
 MOST_IN = 3
 """The most players who can be all in: the tables have the showdowns of two and three hands."""
 
@@ -89,6 +90,8 @@ class Spot:
     blinds    the small and the big blind, in big blinds
     ante_bb   the ante that the big blind pays for everybody, in big blinds
     away      stacks of players at other tables, who are paid from the same prizes
+    bounties  the bounty on each player at the table, in prizes or big blinds; empty without bounties
+    at_once   the share of a bounty that is paid at once; the rest rises on the winner's head
     """
 
     stacks: Amounts
@@ -97,6 +100,8 @@ class Spot:
     blinds: Amounts = BLINDS
     ante_bb: float = 0.0
     away: Amounts = ()
+    bounties: Amounts = ()
+    at_once: float = 1.0
 
     @cached_property
     def dead(self) -> float:
@@ -113,6 +118,25 @@ class Spot:
     def _live(self) -> Amounts:
         """The stacks without `dead`."""
         return *self.stacks[:-1], self.stacks[-1] - self.dead
+
+    @cached_property
+    def forced(self) -> frozenset[int]:
+        """The players whose blind or ante takes the last chip; they cannot fold."""
+        both = enumerate(zip(self._live, self.posted, strict=True))
+        return frozenset(player for player, (stack, posted) in both if posted >= stack)
+
+    @property
+    def folds_lose_what_is_posted(self) -> bool:
+        """True for chips, unless a short stack that is forced in cannot match what another has posted."""
+        return not self.prizes and not self.forced
+
+    @property
+    def in_every_pot(self) -> frozenset[int]:
+        """The player who is a member of every pot: the one who is forced, at a table of four seats or more.
+
+        With three seats all can be all in anyway. Two forced players leave no third place for two others.
+        """
+        return self.forced if len(self.stacks) > MOST_IN and len(self.forced) == 1 else NOBODY
 
     @cached_property
     def worths(self) -> Amounts:
@@ -139,7 +163,34 @@ class Spot:
 
     def won(self, places: Sequence[int | None]) -> Amounts:
         """Return each player's win if those with a place are all in and finish so, and the others (None) fold."""
-        return tuple(after - before for after, before in zip(self._worths(self.left(places)), self.worths, strict=True))
+        left = self.left(places)
+        won = tuple(after - before for after, before in zip(self._worths(left), self.worths, strict=True))
+        if not self.bounties:
+            return won
+        return tuple(one + bounty for one, bounty in zip(won, self.bounties_won(places, left), strict=True))
+
+    def bounties_won(self, places: Sequence[int | None], left: Sequence[float]) -> Amounts:
+        """Return what each player wins in bounties, if all end with the chips `left`.
+
+        The bounty of a player without chips goes to the best hand that has put in at least as many, that is, to the
+        winner of the pot with the player's last chips; equal hands share it. What rises on the winner's head counts by
+        the winner's chance to come first, which is the share of all chips.
+        """
+        found = [0.0] * len(self.stacks)
+        total = sum(self.stacks) + sum(self.away)
+        for player, (place, chips) in enumerate(zip(places, left, strict=True)):
+            if place is None or chips > 0:
+                continue
+            cover = [
+                (other_place, other) for other, other_place in enumerate(places)
+                if other != player and other_place is not None and self._live[other] >= self._live[player]
+            ]  # fmt: skip
+            best = min(cover)[0]
+            winners = [other for other_place, other in cover if other_place == best]
+            for winner in winners:
+                bounty = self.bounties[player] / len(winners)
+                found[winner] += bounty * (self.at_once + (1 - self.at_once) * left[winner] / total)
+        return tuple(found)
 
     def _worths(self, stacks: Sequence[float]) -> Amounts:
         if not self.prizes:
@@ -168,11 +219,15 @@ class Pot:
     folds: tuple[int, ...]
 
 
-def decisions_of(players: int, most_in: int) -> tuple[Decision, ...]:
+def decisions_of(players: int, most_in: int, forced: frozenset[int] = NOBODY) -> tuple[Decision, ...]:
     """Return all decisions: first pushes, then calls by pusher, then overcalls.
+
+    forced  players who are in every pot; at most `most_in` are all in with them
 
     >>> [f"{before}{actor}" for before, actor in decisions_of(3, 3)]
     ['()0', '()1', '(0,)1', '(0,)2', '(1,)2', '(0, 1)2']
+    >>> [f"{before}{actor}" for before, actor in decisions_of(4, 3, frozenset([1]))]
+    ['()0', '()1', '(0,)1', '(1,)2', '(1,)3', '(0, 1)2', '(0, 1)3', '(1, 2)3']
     """
     big = players - 1
     return tuple(
@@ -180,17 +235,20 @@ def decisions_of(players: int, most_in: int) -> tuple[Decision, ...]:
         for size in range(most_in)
         for before in combinations(range(players), size)
         for actor in range(before[-1] + 1 if before else 0, players)
-        if before or actor < big
+        if (before or actor < big)
+        and len(forced.union(before, [actor])) <= most_in
+        and all(player in before for player in forced if player < actor)
     )
 
 
-def pots_of(players: int, most_in: int) -> tuple[Pot, ...]:
-    """Return all pots, with the walk of the big blind first."""
-    number = {decision: place for place, decision in enumerate(decisions_of(players, most_in))}
-    found = [Pot((players - 1,), (), tuple(number[Decision((), player)] for player in range(players - 1)))]
+def pots_of(players: int, most_in: int, forced: frozenset[int] = NOBODY) -> tuple[Pot, ...]:
+    """Return all pots, with the walk of the big blind first, if there can be one."""
+    big = players - 1
+    number = {decision: place for place, decision in enumerate(decisions_of(players, most_in, forced))}
+    found = [] if forced - {big} else [Pot((big,), (), tuple(number[Decision((), player)] for player in range(big)))]
     for size in range(1, most_in + 1):
         for members in combinations(range(players), size):
-            if members == (players - 1,):
+            if members == (big,) or not forced.issubset(members):
                 continue
             own = tuple(number[Decision(members[:place], member)] for place, member in enumerate(members))
             others = [player for player in range(players) if player not in members]

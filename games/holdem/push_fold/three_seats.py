@@ -5,9 +5,11 @@ showdown, so that sums over triples of hands have its hand too. They are kept fo
 the other two, and changed where the chance to fold changes.
 """
 
+from types import MappingProxyType
+
 import numpy as np
 
-from .full_table_values import RARE, Array, FullTable, Mapped, Pairs, Play, PotsOfThree, pot_of_two
+from .full_table_values import RARE, Array, FullTable, Locks, Mapped, Pairs, Play, PotsOfThree, pot_of_two
 from .spots import MOST_IN, Spot
 
 PUSH, STEAL, CALL, MEET, DEFEND, OVERCALL = range(6)
@@ -22,11 +24,18 @@ BEFORE_SHOWDOWN = (PUSH, CALL, OVERCALL)
 class ThreeSeats(FullTable):
     """The push-or-fold game of three seats."""
 
-    def __init__(self, triples: PotsOfThree, hands: int, spot: Spot, mapped: Mapped = map) -> None:
+    def __init__(
+        self,
+        triples: PotsOfThree,
+        hands: int,
+        spot: Spot,
+        mapped: Mapped = map,
+        locked: Locks = MappingProxyType({}),
+    ) -> None:
         """Prepare all pots; pairs of hands are those of the triples."""
         dealt, ahead = np.zeros((2, hands, hands))
         triples.add_folded(np.ones(hands), dealt, ahead)
-        super().__init__(Pairs(dealt, ahead), triples, spot, MOST_IN, mapped)
+        super().__init__(Pairs(dealt, ahead), triples, spot, MOST_IN, mapped, locked)
         self.thirds = triples
         self.kept = (*BEFORE_SHOWDOWN, *((STEAL,) if spot.prizes else ()))
         """Decisions for whose folds matrices are kept."""

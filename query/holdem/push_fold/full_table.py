@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from os import cpu_count
@@ -16,9 +17,16 @@ from ....cards.ranges.spelling import GRID_ORDER
 from ....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer
 from ....games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
 from ....games.holdem.push_fold.folds import BoardRanks
-from ....games.holdem.push_fold.full_table_equilibrium import FIRST_MEASURED, Found, Progress, equilibrium
-from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
-from ....games.holdem.push_fold.spots import MOST_IN, Decision, Spot, actions_before, decisions_of, named
+from ....games.holdem.push_fold.full_table_equilibrium import (
+    FIRST_MEASURED,
+    Found,
+    Progress,
+    equilibrium,
+    without_stray_mixes,
+)
+from ....games.holdem.push_fold.full_table_values import Array, FullTable, Locks, Mapped, OutOfTime, Pairs, Play
+from ....games.holdem.push_fold.risk_premium import risk_premium
+from ....games.holdem.push_fold.spots import MOST_IN, NOBODY, Decision, Spot, actions_before, decisions_of, named
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
 from ....tables.files.manifest import read_manifest
@@ -27,6 +35,7 @@ from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
+from .spots import GAP
 
 if TYPE_CHECKING:
     from ..equity.preflop_matchups import PreflopMatchups
@@ -35,25 +44,25 @@ if TYPE_CHECKING:
 TRIPLES, PAIRS, EVALUATOR = "starting_hand_triples", "starting_hand_matchups", "evaluator"
 BOARD_RANKS = "outs.kernels.holdem.board_ranks"
 """The module whose code decides how folded cards change the board."""
-CLOSE = 2.5e-4
+CLOSE = GAP.default
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
-MOST_ROUNDS = 300
+MOST_ROUNDS, MOST_ROUNDS_CLOSER = 300, 20_000
+"""The most rounds for `CLOSE`, and for a smaller gap that was asked for."""
 CLOSE_START, MOST_START = 2e-3, 50
 """`CLOSE` and `MOST_ROUNDS` for pots of two. The solver of pots of three starts from their solution."""
 LATEST = 1.5
 """The solver stops within a round after this many times the seconds that it has."""
 THREADS = 2
 TWO_IN = 2
-MODEL = (
-    "at most {most} players go all in, and the others then fold; pots between two{three} players are exact, "
-    "with side pots{folds}"
-)
 FOLDS = (
     "; folded cards change the odds of the other hands and, in pots of two, those of the board, "
     "the effects of several hands being multiplied"
 )
 FOLDS_OF_THREE = "; the cards of a player who folds are out of play, exactly"
-ONLY_TWO = "; --at-most 2 works without it: all other players then fold after a call"
+ONLY_TWO = " (some minutes, half a gigabyte); --at-most 2 works without it: all other players then fold after a call"
+_NO_LOCKS: Locks = {}
+Locked = tuple[tuple[Decision, tuple[float, ...]], ...]
+"""Decisions whose play is given, with the probability of going all in with each of the 169 hands."""
 Watch = Callable[[int, float], None]
 """Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
 
@@ -76,44 +85,62 @@ class FullTableSolver:
         most_in: int = MOST_IN,
         watch: Watch | None = None,
         seconds: float | None = None,
+        close: float = CLOSE,
+        locked: Locked = (),
     ) -> SpotAnswer:
         """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`.
 
         seconds  how long to solve; if that is not enough, the answer is the best so far, and the next call goes on
+        close    the solver stops when no player can gain more than this by a best response, in big blinds
+        locked   the decisions whose play is given, with the probability of going all in with each hand
         """
-        most_in = min(most_in, len(spot.stacks))
-        sources = self._sources(most_in)
-        key = self._key(spot, most_in, sources)
+        most_in, sources = self._most_in(spot, most_in)
+        asked = _Asked(spot, most_in, close, locked)
+        key = self._key(asked, sources)
         solved, unfinished = self._kept.find(key), False
         if solved is None:
             clock = Clock.of(seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
                 triples = self._triples(sources) if most_in > TWO_IN else None
-                key = self._key(spot, most_in, sources)
-                game = self._game(spot, triples, threads.map)
-                found, unfinished = self._found(game, key, watch, clock)
+                key = self._key(asked, sources)
+                game = self._game(spot, triples, threads.map, asked.locks)
+                found, unfinished = self._found(game, key, watch, clock, close)
                 solved = _so_far(found) if unfinished else self._solved(game, found, triples)
             if not unfinished:
                 self._kept.keep(key, solved)
         decisions = decisions_of(len(spot.stacks), TWO_IN)
         if len(solved.chances) > len(decisions):
-            decisions = decisions_of(len(spot.stacks), most_in)
-        answer = _answer(spot, decisions, solved, seats, hand)
+            decisions = asked.decisions
+        answer = _answer(asked, decisions, solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
 
-    def _key(self, spot: Spot, most_in: int, sources: tuple[str, ...]) -> tuple[object, ...]:
+    def _most_in(self, spot: Spot, most_in: int) -> tuple[int, tuple[str, ...]]:
+        """Return how many can be all in together, and the fingerprints of the tables. Raises as `solve`.
+
+        A player who is in every pot does not count, if pots of three can be read.
+        """
+        most_in = min(most_in, len(spot.stacks))
+        if most_in == TWO_IN and spot.in_every_pot:
+            with suppress(NotBuilt):
+                return MOST_IN, self._sources(MOST_IN)
+        return most_in, self._sources(most_in)
+
+    def _key(self, asked: "_Asked", sources: tuple[str, ...]) -> tuple[object, ...]:
         """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""
-        key = spot, most_in, CLOSE, sources, code_digest(BOARD_RANKS)
-        if most_in <= TWO_IN:
+        key = asked, sources, code_digest(BOARD_RANKS)
+        if asked.most_in <= TWO_IN:
             return key
         return *key, self._digests.get(sources) or KeptTriples(sources).digest
 
-    def _found(self, game: FullTable, key: object, watch: Watch | None, clock: "Clock") -> tuple[Found, bool]:
+    def _found(
+        self, game: FullTable, key: object, watch: Watch | None, clock: "Clock", close: float
+    ) -> tuple[Found, bool]:
         """Return the best strategy, and true if it is not finished; then the next call goes on from there."""
-        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch)
+        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close)
         if unfinished:
             self._kept.keep_begun(key, progress)
-        return found, unfinished
+            return found, True
+        return without_stray_mixes(game, found, close * game.spot.blind), False
 
     def load(self) -> None:
         """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
@@ -141,20 +168,20 @@ class FullTableSolver:
             game.triples.forget()
         chips, chips_folded = np.zeros((2, 0))
         if game.spot.prizes:
-            in_chips = self._game(replace(game.spot, prizes=(), away=()), triples, game.mapped)
+            in_chips = self._game(replace(game.spot, prizes=(), away=(), bounties=()), triples, game.mapped)
             chips, chips_folded, _ = _values(in_chips, found.chances)
         gains = _gains(game, found.chances, triples)
         rounds = np.array([float(found.rounds)])
         return Solved(found.chances, values, folded, chips, chips_folded, pots @ won / pots.sum(), gains, rounds)
 
-    def _game(self, spot: Spot, triples: Triples | None, mapped: Mapped) -> FullTable:
+    def _game(self, spot: Spot, triples: Triples | None, mapped: Mapped, locks: Locks = _NO_LOCKS) -> FullTable:
         if triples is None:
-            return FullTable(self._pairs, None, spot, mapped=mapped)
+            return FullTable(self._pairs, None, spot, mapped=mapped, locked=locks)
         from ....kernels.holdem.triple_sums import PotsOfThree
 
         if len(spot.stacks) == MOST_IN:
-            return ThreeSeats(PotsOfThree(triples), len(STARTING_HANDS), spot, mapped)
-        return FullTable(self._pairs, PotsOfThree(triples), spot, mapped=mapped)
+            return ThreeSeats(PotsOfThree(triples), len(STARTING_HANDS), spot, mapped, locks)
+        return FullTable(self._pairs, PotsOfThree(triples), spot, mapped=mapped, locked=locks)
 
     @cached_attribute
     def _pairs(self) -> Pairs:
@@ -180,6 +207,27 @@ class FullTableSolver:
 
         rows = whole_columns(self._connection, TRIPLES, ("ways", *ORDERS))
         return arranged(dealt_triples(), rows["ways"].astype(np.int64), [rows[order] for order in ORDERS])
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What is solved: a spot, how many can be all in, how close, and the decisions whose play is given."""
+
+    spot: Spot
+    most_in: int
+    close: float
+    locked: Locked
+
+    @property
+    def locks(self) -> Locks:
+        """The play that is given, by decision."""
+        return {decision: np.array(row) for decision, row in self.locked}
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """All decisions."""
+        forced = self.spot.in_every_pot if self.most_in == MOST_IN else NOBODY
+        return decisions_of(len(self.spot.stacks), self.most_in, forced)
 
 
 @dataclass(frozen=True)
@@ -210,7 +258,7 @@ class Clock:
 
 
 def found_in_time(
-    game: FullTable, progress: Progress | None, clock: Clock, watch: Watch | None = None
+    game: FullTable, progress: Progress | None, clock: Clock, watch: Watch | None = None, close: float = CLOSE
 ) -> tuple[Found, Progress, bool]:
     """Return the best strategy, the state of the solver, and true if it is not finished.
 
@@ -220,17 +268,21 @@ def found_in_time(
     progress  the state from which to continue; None at the start
     """
     spot, pairs = game.spot, None
-    if (progress is None or not len(progress.best)) and game.most_in > TWO_IN and len(spot.stacks) > MOST_IN:
-        pots_of_two = FullTable(game.pairs, None, spot)
+    starts_with_two = game.most_in > TWO_IN and len(spot.stacks) > MOST_IN and not spot.in_every_pot
+    if (progress is None or not len(progress.best)) and starts_with_two:
+        pots_of_two = FullTable(
+            game.pairs, None, spot, locked={game.decisions[one]: row for one, row in game.given.items()}
+        )
         start = Progress.begin(pots_of_two.start())
         pairs = equilibrium(pots_of_two, start, CLOSE_START * spot.blind, MOST_START, is_over=clock.is_over)
     if progress is None:
         progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
     has_answer = pairs is not None or len(progress.best) > 0
     game.check = clock.check if has_answer and game.most_in > TWO_IN else _no_check
+    most_rounds = MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
     try:
-        found = equilibrium(game, progress, CLOSE * spot.blind, MOST_ROUNDS, _shown(watch, spot), clock.is_over)
-        unfinished = found.gap > CLOSE * spot.blind and found.rounds < MOST_ROUNDS
+        found = equilibrium(game, progress, close * spot.blind, most_rounds, _shown(watch, spot), clock.is_over)
+        unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
     except (OutOfTime, KeyboardInterrupt):
         if pairs is None:
             raise
@@ -265,9 +317,10 @@ def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
 
         triples = CompiledTriples.of(triples)
     if triples is not None and isinstance(game, ThreeSeats):
-        by_situation = chances[list(SITUATION_OF)]
-        return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation)
-    return BestResponses(game.pairs, triples, game.spot, game.decisions, game.most_in).gains(chances, game.mapped)
+        by_situation, is_free = chances[list(SITUATION_OF)], game.is_free[list(SITUATION_OF)]
+        return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation, is_free)
+    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.most_in)
+    return measured.gains(chances, game.mapped, game.is_free)
 
 
 def _values(game: FullTable, chances: Array) -> tuple[Array, Array, Play]:
@@ -281,8 +334,9 @@ def _values(game: FullTable, chances: Array) -> tuple[Array, Array, Play]:
 
 
 def _answer(
-    spot: Spot, decisions: Sequence[Decision], solved: Solved, seats: tuple[str, ...], hand: str | None
+    asked: _Asked, decisions: Sequence[Decision], solved: Solved, seats: tuple[str, ...], hand: str | None
 ) -> SpotAnswer:
+    spot, locked = asked.spot, asked.locks
     most_in = 1 + max(len(before) for before, _ in decisions)
     in_chips = solved.chip_values if len(solved.chip_values) else np.zeros((len(decisions), 0))
     folded_in_chips = solved.chip_folded if len(solved.chip_folded) else in_chips
@@ -297,8 +351,11 @@ def _answer(
             path=path,
             chip_values=_by_hand(in_chips[number]),
             chip_fold_values=_by_hand(folded_in_chips[number]),
+            locked=decision in locked or None,
+            risk_premium=risk_premium(spot, decision),
         )
-        for number, (before, actor) in enumerate(decisions)
+        for number, decision in enumerate(decisions)
+        for before, actor in [decision]
         for path in [tuple(seats[one] for one in before)]
     )
     gains = np.maximum(solved.gains, 0.0).tolist()
@@ -314,15 +371,27 @@ def _answer(
         blinds=spot.blinds,
         ante_bb=spot.ante_bb,
         away=spot.away,
-        model=MODEL.format(
-            most=most_in,
-            three=" and three" if most_in > TWO_IN else "",
-            folds="" if len(seats) == TWO_IN else FOLDS_OF_THREE if len(seats) == MOST_IN == most_in else FOLDS,
-        ),
+        bounties=spot.bounties,
+        progressive=100 * spot.at_once if spot.bounties else None,
+        model=_model(spot, most_in, seats),
     )
+
+
+def _model(spot: Spot, most_in: int, seats: tuple[str, ...]) -> str:
+    """Return what the solution counts exactly, and what it leaves out."""
+    players = len(seats)
+    three = " and three" if most_in > TWO_IN else ""
+    exact = f"pots between two{three} players are exact, with side pots"
+    if players <= most_in:
+        return f"every way that the hand can go is counted; {exact}{FOLDS_OF_THREE if players == MOST_IN else ''}"
+    forced = [named(seats[player]) for player in sorted(spot.forced)]
+    if most_in == MOST_IN and spot.in_every_pot:
+        return f"{forced[0]} is all in from the start, and at most 2 others go all in; {exact}{FOLDS}"
+    among = f", of whom {' and '.join(forced)} cannot fold," if forced else ""
+    return f"at most {most_in} players{among} go all in, and the others then fold; {exact}{FOLDS}"
 
 
 def _by_hand(row: Array) -> dict[str, float]:
     """Return a row as a mapping by starting hand, in the order of the grid; an empty one for an empty row."""
-    values = dict(zip(STARTING_HANDS, row.tolist(), strict=False))
+    values = dict(zip(STARTING_HANDS, (row + 0.0).tolist(), strict=False))  # -0.0 becomes 0.0
     return {hand: values[hand] for hand in GRID_ORDER if hand in values}

@@ -6,19 +6,36 @@ from typing import TYPE_CHECKING, Annotated
 
 from ....cards.arguments import CardsLike, written
 from ....cards.errors import BadQuery
-from ....games.holdem.push_fold.spots import ANTE, MOST_IN, STACK, Spot, Stakes
+from ....games.holdem.push_fold.spots import ANTE, MOST_IN, NOBODY, STACK, Decision, Spot, Stakes, decisions_of
 from ...declaration import CARDS, Help
 from ...game_names import HOLDEM, deck_of, variant
-from ...parameters import Ante, AnteBb, AtMost, Blinds, Payouts, Seats, Seconds, Stack, Stacks, Variant
+from ...parameters import (
+    Ante,
+    AnteBb,
+    AtMost,
+    Blinds,
+    Bounties,
+    Gap,
+    Lock,
+    Payouts,
+    Progressive,
+    Seats,
+    Seconds,
+    Stack,
+    Stacks,
+    Variant,
+)
 from ...question import Question
 from .hand_text import parse_hand
-from .spots import STACK_RULE, TableOptions, checked_ante, parse_spot
+from .locks import parse_locks
+from .spots import GAP, STACK_RULE, TableOptions, checked_ante, parse_spot
 
 if TYPE_CHECKING:
     from typing import Self
 
     from ....games.holdem.answers.push_fold import ChartsAnswer
     from ...open_tables import OpenTables
+    from .full_table import Locked
     from .heads_up import PushFoldSolver
 
 SOLVING_SHARE = 0.3
@@ -43,10 +60,12 @@ class PushFold(Question["ChartsAnswer"]):
         {"stacks": "10,8", "payouts": "70,30"},
         {"stacks": "10,8,15", "payouts": "50,30,20"},
         {"stacks": "12,8.5,10,22,15,6", "ante": "0.125bb"},
+        {"stacks": "12,8.5,10,22", "lock": ["BTN push=25%"], "at_most": 2},
         {"stacks": "10,8,15,30,25", "seats": 3, "payouts": "50,30,20", "ante_bb": 1},
         {"stack": 10, "game": "short-deck"},
     )
     answer_types = ("games.holdem.answers.push_fold:PushFoldAnswer", "games.holdem.answers.push_fold:SpotAnswer")
+    views = ("overcalls",)
     stops_itself = True
 
     def __init__(
@@ -62,6 +81,10 @@ class PushFold(Question["ChartsAnswer"]):
         ante_bb: AnteBb = 0.0,
         at_most: AtMost = None,
         seconds: Seconds = None,
+        gap: Gap = None,
+        lock: Lock = (),
+        bounties: Bounties = None,
+        progressive: Progressive = None,
         game: Variant = HOLDEM,
         watch: "Callable[[int, float], None] | None" = None,
     ) -> None:
@@ -70,23 +93,28 @@ class PushFold(Question["ChartsAnswer"]):
         watch  called during the solution with the number of rounds and any player's largest gain, in big blinds
         """
         self.game = variant(game)
-        table = TableOptions(seats, blinds, ante_bb, at_most, seconds)
+        table = TableOptions(seats, blinds, ante_bb, at_most, seconds, gap, lock, bounties, progressive)
         self.spot: Spot | Stakes
         self.seats: tuple[str, ...]
         self.seconds: float | None
+        self.locked: Locked
         held = None if hand is None else written(hand, "a hand")
+        if stacks is not None and stack is not None:
+            raise BadQuery("give one stack or the stacks of all players, not both")
+        if stacks is None and payouts is not None:
+            raise BadQuery("payouts need the stacks of all players")
+        if stack is not None and lock:
+            stacks = (stack, stack)
         if stacks is None:
-            if payouts is not None:
-                raise BadQuery("payouts need the stacks of all players")
             table.require_none_given()
             smaller = STACK.check(STACK.default if stack is None else stack, "a stack", STACK_RULE)
             self.spot, self.seats = Stakes(smaller, checked_ante(ante)), ()
-            self.at_most, self.seconds = MOST_IN, None
-        elif stack is not None:
-            raise BadQuery("give one stack or the stacks of all players, not both")
+            self.at_most, self.seconds, self.gap, self.locked = MOST_IN, None, GAP.default, ()
         else:
             self.spot, self.seats = parse_spot(stacks, checked_ante(ante), payouts, table)
             self.at_most, self.seconds = table.checked_at_most(), table.checked_seconds()
+            self.gap = table.checked_gap(GAP.default)
+            self.locked = parse_locks(lock, self.seats, _decisions(self.spot, self.at_most))
         self.hand = parse_hand(held, deck_of(self.game))
         self.watch = watch
 
@@ -94,7 +122,8 @@ class PushFold(Question["ChartsAnswer"]):
         solver = tables.kept(push_fold_solver, self.game)
         if isinstance(self.spot, Stakes):
             return solver.charts(self.spot, self.hand)
-        return solver.charts_of_spot(self.spot, self.seats, self.hand, self.at_most, self.watch, self.seconds)
+        limits = self.at_most, self.watch, self.seconds, self.gap
+        return solver.charts_of_spot(self.spot, self.seats, self.hand, *limits, self.locked)
 
     def load(self, tables: "OpenTables") -> None:
         if isinstance(self.spot, Spot) and len(self.spot.stacks + self.spot.away) > TWO != self.at_most:
@@ -113,6 +142,12 @@ class PushFold(Question["ChartsAnswer"]):
         found = copy(self)
         vars(found)["watch"] = watch
         return found
+
+
+def _decisions(spot: Spot, at_most: int) -> tuple[Decision, ...]:
+    """Return the decisions that can be locked."""
+    seats = len(spot.stacks)
+    return decisions_of(seats, min(at_most, seats), spot.in_every_pot if at_most == MOST_IN else NOBODY)
 
 
 def push_fold_solver(tables: "OpenTables", game: str) -> "PushFoldSolver":

@@ -1,22 +1,31 @@
 """Parsing of push-or-fold spots: stacks, seats, blinds, antes and payouts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
 from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
-from ....games.holdem.push_fold.chips import Amounts, parse_amounts, require_few_sets, require_payouts
+from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, require_few_sets, require_payouts
 from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, Spot, seat_names
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""
+Lock = str | Sequence[str] | Mapping[str, str]
+"""Ranges that are given: texts such as `BTN push=25%`, or a mapping from decisions to ranges."""
 STACK_RULE = "{what} must be {least:g} to {most:,g} big blinds"
 MOST_STACK = 1_000.0
 """The largest stack of a full table, in big blinds."""
 SOLVING = Parameter(60.0, least=0.01, most=86_400.0)
 """Seconds after which the solver of a full table stops, if it is given any."""
+GAP = Parameter(2.5e-4, least=1e-7, most=1.0)
+"""The largest gain of a player at which the solver stops, in big blinds."""
+ANTE_BB = Parameter(0.0, least=0.0, most=1.0)
+"""The ante that the big blind pays for all, in big blinds."""
+PROGRESSIVE = Parameter(100.0, least=0.0, most=100.0)
+MOST_IN_BLINDS = 200.0
+"""The largest stack in big blinds that is not taken for chips."""
 TWO_SEATS = 2
 LONGEST_NAME = 20
 
@@ -30,6 +39,10 @@ class TableOptions:
     ante_bb  the ante that the big blind pays for all players, in big blinds
     at_most  the maximum number of players who can be all in
     seconds  the time limit of the solution; the answer is then the best so far
+    gap      the solver goes on until no player can gain more than this by a best response, in big blinds
+    lock     ranges that are given, by the decision they are for: `locks.py` reads them
+    bounties  the bounty on each player at the table: in prizes, or without payouts in the unit of the stacks
+    progressive  the percentage of a bounty that is paid at once; the rest rises on the winner's head
     """
 
     seats: str | int | Sequence[str] | None = None
@@ -37,6 +50,10 @@ class TableOptions:
     ante_bb: float = 0.0
     at_most: int | None = None
     seconds: float | None = None
+    gap: float | None = None
+    lock: Lock | None = None
+    bounties: Given | None = None
+    progressive: float | None = None
 
     def checked_seconds(self) -> float | None:
         """Return how long to solve. Raises `BadQuery`."""
@@ -44,10 +61,16 @@ class TableOptions:
             return None
         return SOLVING.check(self.seconds, "seconds", "{what} must be {least:g} to {most:,g}")
 
+    def checked_gap(self, usual: float) -> float:
+        """Return the gap at which the solver stops. Raises `BadQuery`."""
+        if self.gap is None:
+            return usual
+        return GAP.check(self.gap, "a gap", "{what} must be {least:g} to {most:g} big blinds")
+
     def require_none_given(self) -> None:
         """Raise `BadQuery` if any option is given; all of them need the stacks of all players."""
-        for name in ("seats", "blinds", "ante_bb", "at_most", "seconds"):
-            if getattr(self, name) not in (None, 0):
+        for name in ("seats", "blinds", "ante_bb", "at_most", "seconds", "gap", "lock", "bounties", "progressive"):
+            if getattr(self, name) not in (None, 0, (), [], {}):
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 
     def checked_at_most(self) -> int:
@@ -69,19 +92,60 @@ def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOp
     for one in in_blinds:
         if not 0 < one <= MOST_STACK:
             raise BadQuery(f"a stack must be above 0, up to {MOST_STACK:,g} big blinds, got {one:g}")
-    for_all = ANTE.check(100 * table.ante_bb, "an ante of the big blind, in percent of it,")
+    _require_one_unit(stacks, in_blinds, table.blinds is not None, unit)
+    for_all = ANTE_BB.check(table.ante_bb, "the big blind's ante", "{what} must be {least:g} to {most:g} big blinds")
     prizes = checked_payouts(payouts, len(held))
+    if len(held) > len(seats) and not prizes:
+        raise BadQuery(
+            f"{len(held)} stacks for {len(seats)} seats: stacks at other tables count for prizes only, so give payouts"
+        )
+    bounties, at_once = _bounties(table, len(seats), 1.0 if prizes else unit)
     return (
         Spot(
             in_blinds[: len(seats)],
             ante,
             prizes,
             (blinds[0] / unit, 1.0),
-            for_all / 100,
-            in_blinds[len(seats) :] if prizes else (),
+            for_all,
+            in_blinds[len(seats) :],
+            bounties,
+            at_once,
         ),
         seats,
     )
+
+
+def _require_one_unit(stacks: Given, in_blinds: Amounts, has_blinds: bool, unit: float) -> None:
+    """Raise `BadQuery` for stacks that are likely to be chips without blinds, or big blinds with blinds in chips."""
+    if has_blinds and max(in_blinds) < 1:
+        raise BadQuery(
+            f"all stacks are below the big blind of {unit:g}: with blinds, stacks are in chips; leave out the blinds "
+            "for stacks in big blinds"
+        )
+    largest = max(in_blinds)
+    if not has_blinds and largest > MOST_IN_BLINDS and not (isinstance(stacks, str) and "bb" in stacks):
+        raise BadQuery(
+            f"a stack of {largest:g} big blinds: for stacks in chips give the blinds too, such as 50,100; a stack of "
+            f"more than {MOST_IN_BLINDS:g} big blinds is written {largest:g}bb"
+        )
+
+
+def _bounties(table: TableOptions, players: int, unit: float) -> tuple[Amounts, float]:
+    """Return the bounty on each player, and the share that is paid at once. Raises `BadQuery`."""
+    if table.bounties is None:
+        if table.progressive is not None:
+            raise BadQuery("progressive needs the bounties on all players")
+        return (), 1.0
+    found = parse_amounts(table.bounties, "bounties")
+    if len(found) == 1:
+        found *= players
+    if len(found) != players:
+        raise BadQuery(f"give one bounty for all players, or one for each of the {players}, got {len(found)}")
+    if not all(isfinite(one) and 0 <= one <= LARGEST for one in found):
+        raise BadQuery(f"bounties must be 0 or more, got {', '.join(f'{one:g}' for one in found)}")
+    given = PROGRESSIVE.default if table.progressive is None else table.progressive
+    at_once = PROGRESSIVE.check(given, "progressive", "{what} must be {least:g} to {most:g} percent")
+    return (tuple(one / unit for one in found), at_once / 100) if any(found) else ((), 1.0)
 
 
 def _seats(given: str | int | Sequence[str] | None, stacks: int) -> tuple[str, ...]:
@@ -91,6 +155,8 @@ def _seats(given: str | int | Sequence[str] | None, stacks: int) -> tuple[str, .
         count = stacks
     elif isinstance(given, int) or (isinstance(given, str) and given.strip().isdecimal()):
         count = int(given)
+    elif isinstance(given, float) or (isinstance(given, str) and re.fullmatch(r"\s*[-+]?[\d.]+\s*", given)):
+        raise BadQuery(f"seats must be a whole number from {TWO_SEATS} to {MOST_SEATS}, or their names: got {given}")
     else:
         names = tuple(one.strip() for one in (given.split(",") if isinstance(given, str) else given))
         count = len(names)

@@ -34,6 +34,8 @@ SPOTS = (
     Spot((4.0, 2.0, 6.5, 12.0), 0.0, (50.0, 30.0), (0.4, 1.0), 1.0, (7.0, 3.0)),
     Spot((5.0, 0.4, 6.5, 0.5, 0.9), 0.0, (65.0, 35.0)),
     Spot((5.0, 12.0, 6.5, 3.0, 9.0), ante_bb=1.0),
+    Spot((4.0, 9.0, 6.5, 2.0), ante_bb=1.0, prizes=(50.0, 30.0, 20.0, 0.0)),
+    Spot((4.0, 0.1, 6.5, 3.0), 10.0, bounties=(1.0, 2.0, 0.5, 3.0), at_once=0.5),
 )
 
 
@@ -106,7 +108,8 @@ def game_of(toy: Toy, spot: Spot) -> FullTable:
 def brute(toy: Toy, spot: Spot, chances: Array, most_in: int = 3) -> tuple[Array, Array]:
     """The chance and the wins of every course of the hand, from all deals at once: (n,) and (n, players)."""
     players = len(spot.stacks)
-    number = {decision: place for place, decision in enumerate(decisions_of(players, most_in))}
+    forced = spot.in_every_pot if most_in == 3 else frozenset[int]()
+    number = {decision: place for place, decision in enumerate(decisions_of(players, most_in, forced))}
     found, won = [], []
     for way in product((False, True), repeat=players):
         if sum(way) > most_in or (not any(way[:-1]) and way[-1]):
@@ -137,7 +140,7 @@ def brute(toy: Toy, spot: Spot, chances: Array, most_in: int = 3) -> tuple[Array
 @some_of("spot", SPOTS, 3, ids=str)
 def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np.random.Generator) -> None:
     game = game_of(toy, spot)
-    chances = rng.random((len(game.decisions), HANDS))
+    chances = game.with_given(rng.random((len(game.decisions), HANDS)))
     play = Play(game, chances)
     _, won = brute(toy, spot, chances)
     pots, by_pot = play.ends()
@@ -146,7 +149,7 @@ def test_values_are_those_of_all_deals_and_courses(toy: Toy, spot: Spot, rng: np
     assert pots @ by_pot == pytest.approx(won.sum(axis=0), abs=1e-5 * scale)
     found = play.differences(range(len(spot.stacks)), play.folded())
     for place, (_, actor) in enumerate(game.decisions):
-        for hand in rng.choice(HANDS, 2, replace=False):
+        for hand in rng.choice(HANDS, 2, replace=False) if game.is_free[place] else ():
             results = []
             for chance in (0.0, 1.0):
                 changed = chances.copy()
@@ -183,13 +186,15 @@ def test_best_responses_apart_from_the_solver_gain_what_all_deals_say(
 ) -> None:
     players = len(spot.stacks)
     for most_in in (2, 3):
-        decisions = decisions_of(players, most_in)
+        decisions = decisions_of(players, most_in, spot.in_every_pot if most_in == 3 else frozenset())
         chances = rng.random((len(decisions), HANDS)).round(1)
-        found = BestResponses(toy.pairs, toy.triples, spot, decisions, most_in).gains(chances)
+        is_free = np.array([most_in == 2 or actor not in spot.in_every_pot for _, actor in decisions])
+        chances[~is_free] = 1.0
+        found = BestResponses(toy.pairs, toy.triples, spot, decisions, most_in).gains(chances, is_free=is_free)
         won = brute(toy, spot, chances, most_in)[1].sum(axis=0)
         expected = np.zeros(players)
         for place, (_, actor) in enumerate(decisions):
-            for hand in range(HANDS):
+            for hand in range(HANDS) if is_free[place] else ():
                 chance = chances[place, hand]
                 changed = chances.copy()
                 changed[place, hand] = end = 0.0 if chance > 0.5 else 1.0

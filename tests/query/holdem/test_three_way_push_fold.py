@@ -34,7 +34,7 @@ def folder(tables_folder: Path, tmp_path: Path) -> Path:
 def test_without_its_table_the_command_that_builds_it_is_named_and_pots_of_two_are_offered(
     folder: Path, stacks: str
 ) -> None:
-    told = rf"{TABLE} is not built; run: .* triples; --at-most 2 works without it"
+    told = rf"{TABLE} is not built; run: .* triples \(some minutes, half a gigabyte\); --at-most 2 works without it"
     with outs.open(folder) as tables:
         with pytest.raises(TablesMissing, match=told):
             tables.push_fold(stacks=stacks)

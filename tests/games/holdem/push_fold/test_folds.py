@@ -1,14 +1,18 @@
 """Folds in push or fold, with made-up hands: ways add up to 1, and the chances of one fold are exact."""
 
 from itertools import pairwise
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from outs.cards.hands.hole_arrays import HOLE_CARDS, HOLE_STARTING_HAND
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.push_fold.folds import BoardRanks, Folds, folds_before
 from outs.games.holdem.push_fold.full_table_values import FullTable, Pairs, Play
 from outs.games.holdem.push_fold.spots import Decision, Spot, decisions_of, pots_of
+from outs.games.holdem.rules import HOLE_SIZE
 
 Array = npt.NDArray[np.float64]
 HANDS, RANKS = 8, 13
@@ -98,6 +102,26 @@ def test_ranks_that_are_folded_less_often_are_more_likely_on_the_board(pairs: Pa
     ranks = BoardRanks(given, moved)
     assert ranks.change(np.ones(RANKS)) == pytest.approx(0)
     assert ranks.change(density) == pytest.approx(np.tensordot(density - 1, moved, 1), abs=1e-6)
+
+
+def test_two_known_hands_change_a_fold_as_much_as_their_cards_do() -> None:
+    """Everyone folds all hands without an ace, so that counting aces and cards gives the exact probability."""
+    dealt = np.zeros((len(STARTING_HANDS),) * 2)
+    for hole, cards in enumerate(HOLE_CARDS):
+        apart = ~np.isin(HOLE_CARDS, cards).any(axis=1)
+        dealt[HOLE_STARTING_HAND[hole]] += np.bincount(HOLE_STARTING_HAND[apart], minlength=len(STARTING_HANDS))
+    dealt /= dealt.sum()
+    hand = dealt.sum(axis=1)
+    decisions = decisions_of(4, 2)
+    folds = Folds(decisions, hand, dealt / hand[:, None], None)
+    folds.update(np.tile([float("A" in name) for name in STARTING_HANDS], (len(decisions), 1)))
+    pot = next(one for one in pots_of(4, 2) if one.members == (1, 3))
+    chance, held = folds.weights(pot, 0)
+    first, second = (STARTING_HANDS.index(name) for name in ("AKo", "A5o"))
+    # The first and the third player fold: with two aces out, those who have none hold four of the 46 other cards.
+    rest = 52 - 2 * HOLE_SIZE
+    exact = comb(rest - 2, 2 * HOLE_SIZE) / comb(rest, 2 * HOLE_SIZE)
+    assert chance * held[0][first] * held[1][second] == pytest.approx(exact, rel=0.002)
 
 
 def test_the_folds_before_a_decision_are_those_of_the_players_who_are_not_all_in() -> None:

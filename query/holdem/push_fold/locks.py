@@ -1,0 +1,63 @@
+"""Parsing of ranges that are given: which decisions of a push-or-fold spot they are for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ....cards.errors import BadInput, BadQuery
+from ....cards.hands.starting_hands import STARTING_HANDS
+from ....cards.ranges.hand_patterns import HOLES_OF
+from ....cards.ranges.range import parse_range
+from ....games.holdem.push_fold.nodes import ARROW, path_of, seat_of
+from ....games.holdem.push_fold.spots import Decision
+from .spots import Lock
+
+EXAMPLE = "such as 'BTN push=25%', 'BB call=22+, A2+' or 'SB > BB=40%'"
+ACTIONS = {"push": False, "call": True}
+"""What a lock is for: a first push, or every call."""
+NOTHING = ("none", "nothing", "0%", "")
+
+
+def parse_locks(
+    given: Lock | None, seats: Sequence[str], decisions: Sequence[Decision]
+) -> tuple[tuple[Decision, tuple[float, ...]], ...]:
+    """Return the decisions that are locked, with the probability of going all in with each hand. Raises `BadInput`."""
+    found: dict[Decision, tuple[float, ...]] = {}
+    for name, text in _items(given):
+        chosen = _decisions(name, seats, decisions)
+        if not chosen:
+            raise BadQuery(f"there is no decision {name.strip()!r} in this spot")
+        found |= dict.fromkeys(chosen, _chances(text, name))
+    return tuple(sorted(found.items()))
+
+
+def _items(given: Lock | None) -> Iterator[tuple[str, str]]:
+    if given is None:
+        return
+    if isinstance(given, Mapping):
+        yield from given.items()
+        return
+    for one in [given] if isinstance(given, str) else given:
+        if not isinstance(one, str) or "=" not in one:
+            raise BadQuery(f"a lock is a decision and a range, {EXAMPLE}: got {one!r}")
+        name, _, text = one.partition("=")
+        yield name, text
+
+
+def _decisions(name: str, seats: Sequence[str], decisions: Sequence[Decision]) -> list[Decision]:
+    """Return the decisions of a name: a node, or a seat with `push` or `call`; a seat alone is its first push."""
+    if ARROW in name:
+        *before, actor = (list(seats).index(seat) for seat in path_of(name, seats))
+        return [one for one in decisions if one == Decision(tuple(before), actor)]
+    words = name.split()
+    is_call = ACTIONS.get(words[-1].lower()) if words else None
+    seat = list(seats).index(seat_of(" ".join(words if is_call is None else words[:-1]), seats))
+    return [one for one in decisions if one.actor == seat and bool(one.before) == bool(is_call)]
+
+
+def _chances(text: str, name: str) -> tuple[float, ...]:
+    if text.strip().lower() in NOTHING:
+        return (0.0,) * len(STARTING_HANDS)
+    try:
+        weights = parse_range(text).weights
+    except BadInput as error:
+        raise BadQuery(f"the range of {name.strip()!r}: {error}") from None
+    return tuple(sum(weights[hole] for hole in HOLES_OF[hand]) / len(HOLES_OF[hand]) for hand in STARTING_HANDS)
