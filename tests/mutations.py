@@ -159,9 +159,9 @@ MUTATIONS = (
     Mutation("display/text.py", "times < 1.05", "times < 1.5", CONSTANT),
     Mutation("display/fast_json.py", 'f\'"better": {better}, "equal"', 'f\'"better": {equal}, "equal"', VALUE),
     Mutation(
-        "commands/lines.py",
-        "hand[card : card + 2] for card in range(0, 10, 2)",
-        "place for place in range(5)",
+        "query/draw/holds/json_of_lines.py",
+        'if len({*map("".join, zip(hand[::2], hand[1::2], strict=True))}) == HAND_SIZE',
+        "if hand",
         CHECK,
     ),
     Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),

@@ -12,9 +12,6 @@ from .ranked_holds import many_ranked
 
 _FIVE = re.compile("(?:[2-9TJQKA][cdhs] *){5}")
 
-STARTS = range(0, 2 * HAND_SIZE, 2)
-"""The starts of the cards of a hand without blanks."""
-
 
 def plain_hands(lines: Sequence[str]) -> dict[int, str]:
     """Return the lines that are five different cards, without blanks, by their position."""
