@@ -86,16 +86,22 @@ _LATER = {
 
 def flop_columns(game: str) -> tuple[str, ...]:
     """Return the columns of `casino_flop` for a game: the first bets, one raised bet, and the later decisions."""
-    stem = game.replace("-", "_")
+    stem = _stem(game)
     return tuple(f"{stem}_{name}" for name in ("first", "raised", *_LATER.get(game, ())))
 
 
+def _stem(game: str) -> str:
+    """Return the beginning of a game's columns, short enough for a screen."""
+    return game.removeprefix("texas-holdem-bonus-").removeprefix("texas-holdem-").replace("-", "_")
+
+
 def _meaning(game: str, column: str) -> Wording:
-    last = column.removeprefix(f"{game.replace('-', '_')}_")
+    last = column.removeprefix(f"{_stem(game)}_")
     won: Wording = {"first": "the first bets win if the player stays", "raised": "one raised bet wins"}.get(
         last, f"is won with best play if the {last.replace('_', ' ')} decides"
     )
-    return f"{game}, of one hole: what {won}, in parts of a first bet summed over run-outs and dealer's holes"
+    title = game.replace("-", " ")
+    return f"{title}, of one hole: what {won}, in parts of a first bet summed over run-outs and dealer's holes"
 
 
 CASINO_FLOP = Table(

@@ -61,7 +61,7 @@ def classes_are_those_of_the_flop(data: pa.Table, inputs: Inputs) -> bool:
 def a_bet_that_always_plays_wins_by_wins_and_losses(data: pa.Table, inputs: Inputs) -> bool:
     """Bets that no qualifying hand affects win one for each win and lose one for each loss, counted by `flop`."""
     won = column(inputs["flop"], "win") - column(inputs["flop"], "lose")
-    twice = ("texas_holdem_bonus_raised", "texas_holdem_bonus_atlantic_city_raised")
+    twice = ("bonus_raised", "atlantic_city_raised")
     parts = {"ultimate_texas_holdem_raised": 2, "heads_up_holdem_raised": 2, **dict.fromkeys(twice, 2)}
     return all(np.array_equal(column(data, name), of * won) for name, of in parts.items())
 

@@ -148,7 +148,9 @@ COMMANDS = (
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {
-        **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, **FORMS}, ("--stacks", "--at-most")),
+        **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, "--gap": amount, "--all": None,
+        "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]), "--bounties": amounts,
+        "--progressive": amount, **FORMS}, ("--stacks", "--at-most")),
     Command(("casino",), casino_words, {
         **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--raised": number,
         "--set": lambda rng: rng.choice(["Flush=3", "Trips: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
@@ -159,7 +161,8 @@ COMMANDS = (
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
     Command(("hands", "read"), lambda rng: [rng.choice(["-", "nowhere", ".", "/dev/null", "/etc/passwd"])], {
         "--output": out_file, "--format": lambda rng: rng.choice(["auto", "phh", "phhs", "pokerstars", "x"]),
-        "--all-known": None, "--workers": lambda _: "1", "--store": store, "--cluster": scheduler}, ("--output",)),
+        "--all-known": None, "--replace": None, "--workers": lambda _: "1",
+        "--store": store, "--cluster": scheduler}, ("--output",)),
     Command(("hands", "report"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
         "--player": lambda _: "Hero", "--currency": lambda _: "USD", "--top": number, **FORMS}),
     Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {

@@ -28,7 +28,7 @@ QUESTIONS = (
     "strength AsKd --board Kh7c2s --dead KcTh --range random --range 'AA, AKs, QQ'",
     "advise AhQh --board Kh7h2c --pot 120 --to-call 40 --stack 900 --action 'raise 40 into 80 flop'",
     "push-fold K9s --stack 10.05 --ante 12.5",
-    "push-fold 43s --stacks 10,250.5 --payouts 65000,35000",
+    "push-fold 43s --stacks 10,250.5bb --payouts 65000,35000",
     "range '22+, ATs+, KQs, AQo+' --board Ks7d2h --dead Ac",
     "sql 'FROM values LIMIT 5'",
     "tables info",

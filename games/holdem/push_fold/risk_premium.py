@@ -11,7 +11,7 @@ def risk_premium(spot: Spot, decision: Decision) -> float | None:
     All others fold. None for chips, for other decisions, and if a call can win nothing.
 
     >>> round(risk_premium(Spot((10.0, 10.0, 10.0), prizes=(50.0, 30.0, 20.0)), Decision((0,), 2)), 4)
-    0.0556
+    0.0788
     >>> risk_premium(Spot((10.0, 10.0, 10.0)), Decision((0,), 2))
     """
     if not spot.prizes or len(decision.before) != 1:
