@@ -68,7 +68,7 @@ def test_a_royal_flush_that_pays_for_five_coins_is_noted_beside_the_return(open_
 def test_what_a_range_was_understood_as_is_noted(open_page: Open, ask: Ask) -> None:
     (note,) = ask("range", text="98s+")["notes"]
     page = open_page("#/holdem?player=98s%2B&player=JJ&board=2c7h9s&grid=0")
-    expect(page.locator(".answer > div").last).to_contain_text(f"Note: {note}")
+    expect(page.locator(".answer")).to_contain_text(f"Note: {note}")
     expect(page.get_by_text(f"Note: {note}")).to_have_count(1)
     page = open_page("#/holdem?player=98s%2B&grid=0")  # nothing else shows it
     expect(page.locator(".range")).to_contain_text(f"Note: {note}")
