@@ -18,7 +18,7 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ..questions import ADDRESSES, made
 from ..settings import WALL
-from .process import Counted, Refused, at_most, failed, give_way
+from .process import Computed, Refused, at_most, failed, give_way
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -48,9 +48,9 @@ def _warm(folder: Path, kinds: Iterable[type[Question[Any]]]) -> None:
                 made(kind, values).answer(_tables(folder))
 
 
-def count_in_time(
+def answer_in_time(
     folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None, seconds: float
-) -> Counted:
+) -> Computed:
     """Answer questions of one kind in some seconds of the processors, which begin after loading the data they need.
 
     questions  at least one of them is a question; a refused one stays refused
@@ -61,10 +61,10 @@ def count_in_time(
         first.load(_tables(folder))
     each = [one if isinstance(one, Refused) else one.within(seconds / len(questions)) for one in questions]
     with at_most(MEASURED_WITHIN * seconds if first.stops_itself else seconds, WALL * seconds):
-        return count(folder, each, top)
+        return answer_all(folder, each, top)
 
 
-def count(folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None = None) -> Counted:
+def answer_all(folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None = None) -> Computed:
     """Answer questions."""
     found: list[bytes | Refused] = []
     unfinished = False
@@ -80,7 +80,7 @@ def count(folder: Path, questions: Sequence[Question[Any] | Refused], top: int |
             found.append(Refused(str(error)))
         except TablesError as error:
             return failed(error)
-    return Counted(tuple(found), unfinished)
+    return Computed(tuple(found), unfinished)
 
 
 def json_body(answer: Answer, top: int | None = None) -> bytes:
@@ -114,7 +114,7 @@ File = tuple[str, str]
 
 def report_in_time(
     folder: Path, files: Sequence[File], player: str | None, currency: str | None, seconds: float
-) -> Counted:
+) -> Computed:
     """Return the report on hand histories, made in some seconds of the processors once what reading needs is loaded."""
     found = _reported(lambda: _load_report(folder))
     if found.unusable:
@@ -185,11 +185,11 @@ def _load_report(folder: Path) -> bytes:
     return report_body(folder, [("", EXAMPLE_HAND)], None, None)
 
 
-def _reported(make: Callable[[], bytes]) -> Counted:
+def _reported(make: Callable[[], bytes]) -> Computed:
     """Return the body that is made, or the refusal or error in its place."""
     try:
-        return Counted((make(),))
+        return Computed((make(),))
     except BadInput as error:
-        return Counted((Refused(str(error)),))
+        return Computed((Refused(str(error)),))
     except TablesError as error:
         return failed(error)
