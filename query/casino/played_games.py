@@ -1,12 +1,10 @@
 """Casino games played perfectly: their results from the tables, or solved and cached for changed rules."""
 
-import hashlib
-import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...games.casino.answers import (
     CasinoGameAnswer,
@@ -20,14 +18,12 @@ from ...games.casino.results import End, Results
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.side_bets import edge_of
 from ...games.casino.tree import Leaf, Tree
-from ...work.checked_files import CacheFolder
+from .cached_results import KeptResults, rules_of_play
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
     from .solved_games import Watch
 
-CACHE, SUFFIX, KEPT = "casino", ".json", 64
-"""The folder of solved games in the user's cache, the ending of their files, and the most that are kept."""
 SHARE = 0.95
 """The share of sessions whose result falls within the interval."""
 _OUTCOMES = """
@@ -63,36 +59,20 @@ def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
         if plays_like(game, load_bundled(name)):
             found = tables.kept(bundled_results)[name]
             return found if game == found.game else replace(found, game=game)
-    cache, name = CacheFolder(CACHE), f"{digest_of(game)}{SUFFIX}"
-    content = cache.read(name)
-    if content is not None:
-        listed, made = json.loads(bytes(content))
-        ends = tuple(End(Leaf(row[0], row[1]), row[2], row[3], row[4], Fraction(row[5]), row[6]) for row in listed)
-        return Results(game, ends, tuple(map(tuple, made)))
+    kept = KeptResults()
+    cached = kept.find(game)
+    if cached is not None:
+        return cached
     from .solved_games import solve
 
     results = solve(tables, game, watch)
-    rows = [
-        (end.leaf.raised, end.leaf.folded, end.hand, end.result, end.qualified, str(end.paid), end.deals)
-        for end in results.ends
-    ]
-    cache.write(name, json.dumps([rows, results.made]).encode())
-    cache.keep_newest(SUFFIX, KEPT)
+    kept.keep(results)
     return results
 
 
 def plays_like(game: Game, other: Game) -> bool:
     """Return true if two games differ at most in their names and side bets."""
-    return _played(game) == _played(other)
-
-
-def _played(game: Game) -> tuple[Any, ...]:
-    return game.own, game.board, game.bets, game.decisions, game.dealer
-
-
-def digest_of(game: Game) -> str:
-    """Return a digest of all that a game's results depend on."""
-    return hashlib.sha256(repr(_played(game)).encode()).hexdigest()[:32]
+    return rules_of_play(game) == rules_of_play(other)
 
 
 def game_answer(tables: "OpenTables", game: Game, watch: "Watch") -> CasinoGameAnswer:
