@@ -37,8 +37,8 @@ def highlights(of_version: str, changes: str) -> str:
 def checked_files(folder: Path) -> list[Path]:
     """List the files of a folder. Raise `SystemExit` unless its checksums name every file and each has its hash."""
     sums = dict(line.split("  ")[::-1] for line in (folder / CHECKSUMS).read_text(encoding="utf-8").splitlines())
-    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != CHECKSUMS)
-    named = {path.relative_to(folder).as_posix(): path for path in files}
+    files = sorted(path for path in folder.iterdir() if path.is_file() and path.name != CHECKSUMS)
+    named = {path.name: path for path in files}
     if named.keys() != sums.keys():
         raise SystemExit(f"{CHECKSUMS} and {folder} differ: {', '.join(sorted(named.keys() ^ sums.keys()))}")
     changed = [name for name, path in named.items() if hashlib.sha256(path.read_bytes()).hexdigest() != sums[name]]
@@ -53,6 +53,13 @@ def notes(tag: str, folder: Path) -> str:
         card = (folder / CARD).read_text(encoding="utf-8").split("---\n", 2)[2]
         return card.partition("\n## Tables")[0].strip() + "\n"
     return highlights(tag.removeprefix("v"), (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+
+
+def _commit() -> str:
+    """Return the commit that is checked out, which a tag that does not exist yet is made for."""
+    return subprocess.run(
+        ["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
 
 
 def main(arguments: list[str]) -> None:
@@ -70,6 +77,7 @@ def main(arguments: list[str]) -> None:
         file.write(text)
         file.flush()
         command = ["gh", "release", "create", asked.tag, "--title", f"outs {asked.tag}", "--notes-file", file.name]
+        command += ["--target", _commit()]
         if asked.dry_run:
             print(text, shlex.join([*command, *map(str, files)]), sep="\n")
         else:
