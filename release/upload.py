@@ -22,7 +22,8 @@ TAG = re.compile(r"(?:tables-)?v(?P<version>\d+\.\d+\.\d+)")
 def version() -> str:
     """Return the version of the checkout."""
     source = (ROOT / "__init__.py").read_text(encoding="utf-8")
-    return re.findall(r'^__version__ = "(.+)"$', source, re.MULTILINE)[0]
+    (found,) = re.findall(r'^__version__ = "(.+)"$', source, re.MULTILINE)
+    return str(found)
 
 
 def highlights(of_version: str, changes: str) -> str:

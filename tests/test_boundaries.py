@@ -1,4 +1,4 @@
-"""Tests, releases, reports, benchmarks and research use the package from outside, and no module of the package imports them.
+"""Tests, releases, reports, benchmarks and research use the package from outside, and no module of it imports them.
 
 They patch no module of it and read no private name.
 """
