@@ -13,8 +13,6 @@ from zipfile import ZipFile
 import pytest
 
 import outs
-from outs.games.casino.rule_files import FOLDER as CASINO_RULES
-from outs.games.draw.paytables.paytable import FOLDER as PAY_TABLES
 from outs.pipeline.halatro.deck_weights import DECK_FILE
 from outs.query.halatro.player_arrays import LEAF_FILE
 from outs.web.page_source import SQL_ENGINE
@@ -225,8 +223,8 @@ def test_the_wheel_holds_the_package_and_no_tables(wheel: Path) -> None:
     expected |= {f"outs/{path}" for path in SOURCES}
     package = Path(outs.__file__).parent
     page = [path for path in (package / "web" / "page").rglob("*") if path.is_file()]
-    rules = [path for folder in (PAY_TABLES, CASINO_RULES) for path in folder.glob("*.toml")]
-    expected |= {f"outs/{path.relative_to(package)}" for path in (*rules, DECK_FILE, LEAF_FILE, *page)}
+    data = (*(package / "games").rglob("*.toml"), DECK_FILE, LEAF_FILE, *page)
+    expected |= {f"outs/{path.relative_to(package)}" for path in data}
     assert {name for name in names if name.startswith("outs/")} == expected
     assert sum(sizes.values()) - duckdb < 1_500_000
     assert wheel.stat().st_size < 9_500_000
