@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..histories.run import Problem, Summary
 
-COMMANDS = {"read": "hands:read", "report": "hands:report"}
+COMMANDS = {"read": "hands:read", "report": "hands:report", "show": "hands:show"}
 READ = "read"
 """The command that is meant where none is named: `outs hands FILES...`."""
 SHOWN_PROBLEMS = 100
@@ -287,3 +287,22 @@ def report(
         played, player, currency, since=since, until=until, tournament=tournament, stake=stake, site=site, game=game,
         position=position,
     )  # fmt: skip
+
+
+@question()
+def show(
+    played: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote.")],
+    hand: Annotated[str, typer.Argument(metavar="HAND", help="The hand's number.")],
+    site: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The site, where several have a hand of this number.")
+    ] = None,
+) -> Answer:
+    """Show one hand: pot, price, equity and outs of each decision, and what the all-in pots were worth.
+
+    Examples:
+      outs hands show played 81000340
+      outs hands show played 1234567890 --site PokerStars --json
+    """
+    from ..histories.show import hand_shown
+
+    return hand_shown(played, hand, site)
