@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards.errors import BadInput
-from .columns import GAMES, POSITIONS
+from .columns import DIGITS, GAMES, PLACES, POSITIONS
 
 if TYPE_CHECKING:
     import polars as pl
@@ -18,6 +18,8 @@ _AFTER = POSITIONS.index("UTG+2") + 1
 SEATS = (*POSITIONS[:_AFTER], TEN_HANDED, *POSITIONS[_AFTER:])
 ANY, NONE = "all", "none"
 """Values of `tournament`: hands of tournaments only, and of cash games only."""
+MOST = Decimal(10) ** (DIGITS - PLACES)
+"""Blinds are smaller."""
 _DAY = len("2026-11-24")
 
 
@@ -72,6 +74,8 @@ class Selection:
         if not equals or self.player in names:
             return Person(self.player, (self.player,))
         more = tuple(_split(others))
+        if not label.strip() or not more:
+            raise BadInput(f"several names of one person are written as NAME=NAME,NAME, not {self.player!r}")
         return Person(label.strip(), (label.strip(), *more) if label.strip() in names else more)
 
     def conditions(self, without: tuple[str, ...] = ()) -> "Iterator[pl.Expr]":
@@ -135,7 +139,7 @@ def _stakes(text: str | None) -> list[tuple[Decimal | None, Decimal]]:
             blinds = (Decimal(small) if slash else None, Decimal(big))
         except InvalidOperation:
             blinds = None
-        if blinds is None or not all(blind is None or blind.is_finite() for blind in blinds):
+        if blinds is None or not all(blind is None or (blind.is_finite() and 0 <= blind < MOST) for blind in blinds):
             raise BadInput(f"a stake is the blinds such as 0.05/0.10, or the big blind, not {one!r}")
         found.append(blinds)
     return found

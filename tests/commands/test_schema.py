@@ -120,9 +120,9 @@ def test_a_report_on_hands_fits_its_schema(
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"), "--workers", "1")
-    assert (
-        errors("hands report", json.loads(printed(capsys, "hands", "report", str(tmp_path / "played"), "--json"))) == []
-    )
+    for question, more in (("hands report", ()), ("hands show", ("81000349",))):
+        text = printed(capsys, *question.split(), str(tmp_path / "played"), *more, "--json")
+        assert errors(question, json.loads(text)) == []
 
 
 def test_answers_of_the_draw_game_fit_their_schema(
@@ -135,7 +135,7 @@ def test_answers_of_the_draw_game_fit_their_schema(
 
 def test_every_command_with_answers_has_a_schema_and_is_tried() -> None:
     with_json = {" ".join(command.words) for command in COMMANDS if "--json" in command.options}
-    tried = {question_of(line) for line in (*LINES, *OF_THE_DRAW_GAME, "hands report played")}
+    tried = {question_of(line) for line in (*LINES, *OF_THE_DRAW_GAME, "hands report played", "hands show played 1")}
     assert with_json - {"sql"} == {*names()} == tried
 
 

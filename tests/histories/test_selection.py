@@ -67,6 +67,7 @@ def test_only_hands_with_all_that_is_asked_are_taken(played: Path, filters: dict
         ({"until": "2026-01-01T00:00+01:00"}, "until is a day such as"),
         ({"since": "2026-01-02", "until": "2026-01-01"}, "since 2026-01-02 is after until 2026-01-01"),
         ({"stake": "1/2/3"}, "a stake is the blinds such as 0.05/0.10"),
+        ({"stake": "1e999"}, "a stake is the blinds such as 0.05/0.10"),
         ({"stake": "nan"}, "a stake is the blinds such as 0.05/0.10"),
         ({"game": "stud"}, "unknown game 'stud': use holdem, short-deck, omaha"),
         ({"position": "BTN,X"}, "unknown position 'X'"),
@@ -84,6 +85,11 @@ def test_the_last_day_of_all_is_a_day() -> None:
 def test_an_unknown_name_of_a_person_is_refused(played: Path) -> None:
     with pytest.raises(BadInput, match="no hands of the player 'Hera'; did you mean"):
         report(played, "me=Hero,Hera")
+
+
+def test_a_person_without_names_is_refused(played: Path) -> None:
+    with pytest.raises(BadInput, match="several names of one person are written as NAME=NAME,NAME, not 'me='"):
+        report(played, "me=")
 
 
 def test_a_name_with_an_equals_sign_is_a_name(tmp_path: Path) -> None:
