@@ -8,7 +8,7 @@ play, who acts first, dead blinds, bets that are told as the chips they add, and
 import re
 from datetime import datetime
 
-from ..hand import BET, BOARD, CALL, FOLD, BadHand, Hand, Move, cards_mask
+from ..hand import BET, BOARD, CALL, FOLD, BadHand, Entry, Hand, Move, cards_mask
 from .amounts import CENT
 
 HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
@@ -55,6 +55,10 @@ class Transcript:
         self.blinds_end = False
         self.includes_returned = self.pays_in_summary = self.may_lack_button = False
         self.cash_outs: dict[int, tuple[int, int]] = {}
+        self.entry: Entry | None = None
+        self.money = ""
+        self.finishes: dict[int, tuple[int, int]] = {}
+        self.bounties: dict[int, int] = {}
         self.bets: list[int] = []
         self.out: list[int] = []
         self.highest = 0
@@ -282,7 +286,10 @@ class Transcript:
             opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
             stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
-            runs=[cards_mask(own) for own in self._runs.values()],
+            runs=[cards_mask(own) for own in self._runs.values()], entry=self.entry,
+            finishes={place[player]: end for player, end in self.finishes.items() if player in place},
+            bounties={place[player]: paid for player, paid in self.bounties.items() if player in place},
+            money=self.entry.currency if self.entry else self.money,
             may_include_returned=self.returned is None, includes_returned=self.includes_returned,
             hole_texts={player: text for player, (_, text) in holes.items()},
             board_texts=dict(enumerate(self._boards)),

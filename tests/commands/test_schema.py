@@ -47,9 +47,9 @@ def test_a_report_on_hands_fits_its_schema(
 ) -> None:
     monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
     printed(capsys, "hands", str(SESSION), "-o", str(tmp_path / "played"), "--workers", "1")
-    assert (
-        errors("hands report", json.loads(printed(capsys, "hands", "report", str(tmp_path / "played"), "--json"))) == []
-    )
+    for question, more in (("hands report", ()), ("hands show", ("81000349",))):
+        text = printed(capsys, *question.split(), str(tmp_path / "played"), *more, "--json")
+        assert errors(question, json.loads(text)) == []
 
 
 def test_answers_of_the_draw_game_fit_their_schema(
@@ -62,7 +62,7 @@ def test_answers_of_the_draw_game_fit_their_schema(
 
 def test_every_command_with_answers_has_a_schema_and_is_tried() -> None:
     with_json = {" ".join(command.words) for command in COMMANDS if "--json" in command.options}
-    tried = {*QUESTIONS, *map(question_of, LINES), "hands report"}
+    tried = {*QUESTIONS, *map(question_of, LINES), "hands report", "hands show"}
     assert with_json - {"sql"} == {*names()} == tried
 
 

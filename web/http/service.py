@@ -153,19 +153,13 @@ class Service:
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     async def report(
-        self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
+        self, request: Request, files: Sequence[tuple[str, str]], chosen: Mapping[str, str | None], in_big_blinds: bool
     ) -> Response:
-        """Answer hand histories, each with its name, with a report on one player. It may not be cached."""
+        """Answer hand histories, each with its name, with a report on chosen hands. It may not be cached."""
         running = self._counting.call(
-            report_in_time,
-            self._folder,
-            files,
-            player,
-            currency,
-            self._budget,
-            client=client_named(request),
+            report_in_time, self._folder, files, chosen, in_big_blinds, self._budget, client=client_named(request)
         )
-        (body,) = (await _computed_unless_gone(request, running, [{"player": player, "currency": currency}])).bodies
+        (body,) = (await _computed_unless_gone(request, running, [chosen])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
