@@ -65,6 +65,9 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         board: Annotated[CardsLike | None, Help("The cards on the board, or revealed.", "CARDS", CARDS)] = None,
         up: Annotated[CardsLike | None, Help("The dealer's face-up card.", "CARD", CARDS)] = None,
         dead: Dead = "",
+        exchanged: Annotated[
+            CardsLike | None, Help("Cards that you have exchanged (Oasis Poker).", "CARDS", CARDS)
+        ] = None,
         raised: Annotated[
             int | None, Help("First bets added by earlier decisions; default: the fewest.", "N", bounds=RAISED)
         ] = None,
@@ -85,16 +88,18 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         """Parse the game and the cards. Raises `BadInput`."""
         if game is not None and toml is not None:
             raise BadInput("give one game: game or toml")
-        named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"))
-        own, shown, face_up, gone = (optional(one, what) for one, what in named)
-        is_decision = bool(own or shown or face_up or gone) or raised is not None
+        named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"), (exchanged, "exchanged"))
+        own, shown, face_up, gone, thrown = (optional(one, what) for one, what in named)
+        is_decision = bool(own or shown or face_up or gone or thrown) or raised is not None
         if (game, toml) == (None, None) and (is_decision or set or hands is not None or bet is not None):
             raise BadInput(f"name a game: {', '.join(NAMES)}")
         if is_decision and (hands is not None or bet is not None):
             raise BadInput("hands and bet cannot be used with cards")
         self.game = _chosen(game, toml, set)
         self.session = _session(hands, bet)
-        self.decision = _decision(self.game, own, shown, face_up, gone, raised) if self.game and is_decision else None
+        self.decision = (
+            _decision(self.game, own, shown, face_up, gone, raised, thrown) if self.game and is_decision else None
+        )
 
     @classmethod
     def of_public(cls, values: Given) -> Given:
@@ -135,7 +140,9 @@ def _session(hands: int | None, bet: float | None) -> tuple[int, float] | None:
     return number, BET.default if bet is None else BET.check(bet, "a bet")
 
 
-def _decision(game: Game, own: str, shown: str, face_up: str, gone: str, raised: int | None) -> "DecisionCards":
+def _decision(
+    game: Game, own: str, shown: str, face_up: str, gone: str, raised: int | None, thrown: str
+) -> "DecisionCards":
     from .moves import DecisionCards
 
-    return DecisionCards(game, own, shown, face_up, gone, raised)
+    return DecisionCards(game, own, shown, face_up, gone, raised, thrown)

@@ -23,11 +23,13 @@ _HAND = "SELECT value, deals FROM casino_starting_hands WHERE game = $1 AND star
 class DecisionCards:
     """The cards of a decision, checked for a game, and the decision that they belong to."""
 
-    def __init__(self, game: Game, cards: str, board: str, up: str, dead: str, raised: int | None) -> None:
+    def __init__(
+        self, game: Game, cards: str, board: str, up: str, dead: str, raised: int | None, exchanged: str = ""
+    ) -> None:
         """Parse the cards. Raises `BadInput` unless the game decides something with them."""
-        own, shown, face_up, gone = map(parse_cards, (cards, board, up, dead))
+        own, shown, face_up, gone, thrown = map(parse_cards, (cards, board, up, dead, exchanged))
         self.game, self.raised = game, raised
-        self.texts = tuple(map(cards_text, (own, shown, face_up, gone)))
+        self.texts = tuple(map(cards_text, (own, shown, face_up, gone, thrown)))
         if len(own) != game.own:
             raise WrongCardCount(f"{game.title} is played with {game.own} own cards, got {len(own)}")
         wanted_up = game.dealer.up if game.dealer else 0
@@ -37,15 +39,26 @@ class DecisionCards:
                 if wanted_up
                 else f"the dealer has no face-up card in {game.title}"
             )
-        self.seen = Seen(*map(mask_of, (own, shown, face_up, gone)))
-        every = (*own, *shown, *face_up, *gone)
+        if len(thrown) > len(game.exchange):
+            most = len(game.exchange)
+            raise WrongCardCount(
+                f"{most} cards can be exchanged, got {len(thrown)}" if most else f"{game.title} exchanges no cards"
+            )
+        self.seen = Seen(*map(mask_of, (own, shown, face_up, (*gone, *thrown))))
+        every = (*own, *shown, *face_up, *gone, *thrown)
         for card in every:
             if every.count(card) > 1:
                 raise RepeatedCard(f"card {card_text(card)} is given twice")
-        self.node = self._node(len(own) + len(shown))
+        self.may_exchange = bool(game.exchange and not thrown)
+        self.node = self._node(len(own) + len(shown), game.exchange[len(thrown) - 1] if thrown else 0)
 
-    def _node(self, seen: int) -> Node:
-        nodes = [node for node in Tree(self.game).nodes if node.seen == seen]
+    def _node(self, seen: int, fee: int) -> Node:
+        last = len(self.game.choices) - 1
+        nodes = [
+            node
+            for node in Tree(self.game).nodes
+            if node.seen == seen and node.fee == fee and (node.level == last or not self.game.exchange)
+        ]
         if not nodes:
             possible = [decision.seen - self.game.own for decision in self.game.decisions]
             after = ", ".join(map(str, possible[:-1])) + (" or " if possible[1:] else "") + str(possible[-1])
@@ -65,13 +78,19 @@ def moves_answer(tables: "OpenTables", cards: DecisionCards) -> CasinoMovesAnswe
     """Return every move of a decision, the best first."""
     game, node = cards.game, cards.node
     worths = _worths(tables, cards)
-    means = worths.means(game.unit)
-    best = max(means)
-    moves = [MoveAnswer(option.move.name, mean, best) for option, mean in zip(node.options, means, strict=True)]
-    moves.sort(key=lambda move: move.cost)
-    own, board, up, dead = cards.texts
-    shown = (board or None, up or None, dead or None)
-    return CasinoMovesAnswer(game.name, game.title, own, *shown, node.raised, worths.deals, tuple(moves))
+    means = {option.move.name: mean for option, mean in zip(node.options, worths.means(game.unit), strict=True)}
+    if cards.may_exchange:
+        from .exchanged_cards import exchange_worths
+
+        for discards, mean in exchange_worths(game, cards.seen, tables.evaluator):
+            means[f"exchange {cards_text(discards)}"] = mean
+    best = max(means.values())
+    moves = sorted((MoveAnswer(name, mean, best) for name, mean in means.items()), key=lambda move: move.cost)
+    own, *others = cards.texts
+    board, up, dead, exchanged = (text or None for text in others)
+    return CasinoMovesAnswer(
+        game.name, game.title, own, board, up, dead, exchanged, node.raised, worths.deals, tuple(moves)
+    )
 
 
 def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import replace
+from dataclasses import astuple, replace
 from fractions import Fraction
 from itertools import groupby
 from statistics import NormalDist
@@ -31,7 +31,7 @@ CACHE, SUFFIX, KEPT = "casino", ".json", 64
 SHARE = 0.95
 """The share of sessions whose result falls within the interval."""
 _OUTCOMES = """
-    SELECT game, raised, folded, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
+    SELECT game, raised, folded, fee, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
 """
 _DECISIONS = "SELECT game, node, deals FROM casino_decisions ORDER BY game, node, option"
 
@@ -53,8 +53,8 @@ def bundled_results(tables: "OpenTables") -> dict[str, Results]:
     return found
 
 
-def _end(raised: int, folded: bool, hand: str, result: str, qualified: bool, paid: float, deals: int) -> End:
-    return End(Leaf(raised, folded), hand or None, result or None, qualified, Fraction(paid), deals)
+def _end(raised: int, folded: bool, fee: int, hand: str, result: str, qualified: bool, paid: float, deals: int) -> End:
+    return End(Leaf(raised, folded, fee), hand or None, result or None, qualified, Fraction(paid), deals)
 
 
 def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
@@ -67,15 +67,12 @@ def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
     content = cache.read(name)
     if content is not None:
         listed, made = json.loads(bytes(content))
-        ends = tuple(End(Leaf(row[0], row[1]), row[2], row[3], row[4], Fraction(row[5]), row[6]) for row in listed)
+        ends = tuple(End(Leaf(*row[:3]), row[3], row[4], row[5], Fraction(row[6]), row[7]) for row in listed)
         return Results(game, ends, tuple(map(tuple, made)))
     from .solved_games import solve
 
     results = solve(tables, game, watch)
-    rows = [
-        (end.leaf.raised, end.leaf.folded, end.hand, end.result, end.qualified, str(end.paid), end.deals)
-        for end in results.ends
-    ]
+    rows = [(*astuple(end.leaf), end.hand, end.result, end.qualified, str(end.paid), end.deals) for end in results.ends]
     cache.write(name, json.dumps([rows, results.made]).encode())
     cache.keep_newest(SUFFIX, KEPT)
     return results
@@ -87,7 +84,7 @@ def plays_like(game: Game, other: Game) -> bool:
 
 
 def _played(game: Game) -> tuple[Any, ...]:
-    return game.own, game.board, game.bets, game.decisions, game.dealer
+    return game.own, game.board, game.bets, game.choices, game.dealer
 
 
 def digest_of(game: Game) -> str:
@@ -100,7 +97,7 @@ def game_answer(tables: "OpenTables", game: Game, watch: "Watch") -> CasinoGameA
     results = results_of(tables, game, watch)
     nodes = Tree(game).nodes
     decisions = tuple(
-        MoveShareAnswer(node.seen, node.raised, option.move.name, deals, results.deals)
+        MoveShareAnswer(node.seen, node.raised, node.fee, option.move.name, deals, results.deals)
         for node, made in zip(nodes, results.made, strict=True)
         for option, deals in zip(node.options, made, strict=True)
         if sum(made)
