@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, TypedDict
+from typing import ClassVar, Literal, TypedDict
 
 from ...cards.answers.answer import Answer, Hidden, Key, OmitEmpty, number
 from .results import End, Results
@@ -63,7 +63,7 @@ class MoveShareAnswer(Answer):
 
 @dataclass(frozen=True)
 class CasinoSessionAnswer(Answer):
-    """The cost of a session, in the money of a bet; the interval assumes a normal distribution.
+    """The cost of a session, in the money of a bet.
 
     bet                 the first bet on each hand
     hands               the number of hands
@@ -71,6 +71,9 @@ class CasinoSessionAnswer(Answer):
     standard_deviation  the standard deviation of the result
     low, high           bounds of the middle 95 % of results
     ahead               the probability of ending with a gain
+    interval            the method for `low`, `high` and `ahead`: `exact`, or `normal` if exact computation is too large
+    bankroll            money at the start, if given
+    lasts               the probability that it covers the largest loss of a hand before each of the hands
     """
 
     bet: float
@@ -80,6 +83,9 @@ class CasinoSessionAnswer(Answer):
     low: float
     high: float
     ahead: float
+    interval: Literal["exact", "normal"]
+    bankroll: OmitEmpty[float | None] = None
+    lasts: OmitEmpty[float | None] = None
 
 
 class CasinoOutcome(TypedDict):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadQuery, RepeatedCard, WrongCardCount
-from ...cards.hands.starting_hands import hole_id, starting_hand_of
+from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand_of
 from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
 from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
@@ -11,10 +11,11 @@ from ...games.casino.game import Game
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.tree import Node, Tree
 from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
-from .played_games import plays_like
+from .played_games import plays_like, solved
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
+    from .solved_games import Watch
 
 PREFLOP, FLOP = 2, 5
 _HAND = "SELECT value, deals FROM casino_starting_hands WHERE game = $1 AND starting_hand = $2 ORDER BY option"
@@ -74,10 +75,10 @@ class DecisionCards:
         raise BadQuery(f"at this decision, raised can be {raised}, got {self.raised}")
 
 
-def moves_answer(tables: "OpenTables", cards: DecisionCards) -> CasinoMovesAnswer:
-    """Return every move of a decision, the best first."""
+def moves_answer(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> CasinoMovesAnswer:
+    """Return every move of a decision, the best first; `watch` follows the solution of rules that are in no table."""
     game, node = cards.game, cards.node
-    worths = _worths(tables, cards)
+    worths = _worths(tables, cards, watch)
     means = {option.move.name: mean for option, mean in zip(node.options, worths.means(game.unit), strict=True)}
     if cards.may_exchange:
         from .exchanged_cards import exchange_worths
@@ -93,7 +94,7 @@ def moves_answer(tables: "OpenTables", cards: DecisionCards) -> CasinoMovesAnswe
     )
 
 
-def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
+def _worths(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> Worths:
     game, node, seen = cards.game, cards.node, cards.seen
     match game.engine:
         case "reveal":
@@ -102,16 +103,23 @@ def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
             return one_hand_worths(game, node, seen, tables.evaluator)
     bundled = next((name for name in NAMES if plays_like(game, load_bundled(name))), None)
     if node.seen == PREFLOP:
-        return _before_the_flop(tables, cards, bundled)
+        return _before_the_flop(tables, cards, bundled, watch)
     if node.seen == FLOP and bundled and not seen.dead:
         return _on_the_flop(tables, cards, bundled)
     return streets_worths(game, node, seen, tables.evaluator)
 
 
-def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None) -> Worths:
-    if bundled is None or cards.seen.dead:
-        raise BadQuery("before the flop, moves are looked up: only for bundled rules, and without dead cards")
+def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None, watch: "Watch") -> Worths:
+    """Return the moves of a starting hand, looked up, or solved and cached for other rules."""
+    if cards.seen.dead:
+        raise BadQuery("before the flop, dead cards cannot be given: their moves are sums over all deals")
     hand = starting_hand_of(*sorted(cards_of(cards.seen.own)))
+    if bundled is None:
+        from ...games.casino.streets import FLOPS, Streets
+
+        options = solved(tables, cards.game, watch).preflop
+        deals = FLOPS * Streets(cards.game).run_outs
+        return Worths([option[STARTING_HANDS.index(hand)] for option in options], deals)
     rows = tables.connection.rows(_HAND, bundled, hand)
     return Worths([value for value, _ in rows], rows[0][1])
 

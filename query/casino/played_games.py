@@ -5,13 +5,11 @@ import json
 from dataclasses import astuple, replace
 from fractions import Fraction
 from itertools import groupby
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from ...games.casino.answers import (
     CasinoGameAnswer,
     CasinoGamesAnswer,
-    CasinoSessionAnswer,
     MoveShareAnswer,
     SideBetAnswer,
 )
@@ -24,12 +22,10 @@ from ...work.checked_files import CacheFolder
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
-    from .solved_games import Watch
+    from .solved_games import Solved, Watch
 
 CACHE, SUFFIX, KEPT = "casino", ".json", 64
 """The folder of solved games in the user's cache, the ending of their files, and the most that are kept."""
-SHARE = 0.95
-"""The share of sessions whose result falls within the interval."""
 _OUTCOMES = """
     SELECT game, raised, folded, fee, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
 """
@@ -63,19 +59,27 @@ def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
         if plays_like(game, load_bundled(name)):
             found = tables.kept(bundled_results)[name]
             return found if game == found.game else replace(found, game=game)
+    return solved(tables, game, watch).results
+
+
+def solved(tables: "OpenTables", game: Game, watch: "Watch") -> "Solved":
+    """Return a game that is in no table, from the user's cache or solved now."""
+    from .solved_games import Solved, solve
+
     cache, name = CacheFolder(CACHE), f"{digest_of(game)}{SUFFIX}"
     content = cache.read(name)
     if content is not None:
-        listed, made = json.loads(bytes(content))
+        listed, made, preflop = json.loads(bytes(content))
         ends = tuple(End(Leaf(*row[:3]), row[3], row[4], row[5], Fraction(row[6]), row[7]) for row in listed)
-        return Results(game, ends, tuple(map(tuple, made)))
-    from .solved_games import solve
-
-    results = solve(tables, game, watch)
-    rows = [(*astuple(end.leaf), end.hand, end.result, end.qualified, str(end.paid), end.deals) for end in results.ends]
-    cache.write(name, json.dumps([rows, results.made]).encode())
+        return Solved(Results(game, ends, tuple(map(tuple, made))), preflop)
+    found = solve(tables, game, watch)
+    rows = [
+        (*astuple(end.leaf), end.hand, end.result, end.qualified, str(end.paid), end.deals)
+        for end in found.results.ends
+    ]
+    cache.write(name, json.dumps([rows, found.results.made, found.preflop]).encode())
     cache.keep_newest(SUFFIX, KEPT)
-    return results
+    return found
 
 
 def plays_like(game: Game, other: Game) -> bool:
@@ -113,11 +117,3 @@ def game_answer(tables: "OpenTables", game: Game, watch: "Watch") -> CasinoGameA
 def games_answer(tables: "OpenTables", watch: "Watch") -> CasinoGamesAnswer:
     """Return the answers about all bundled games."""
     return CasinoGamesAnswer(tuple(game_answer(tables, load_bundled(name), watch) for name in NAMES))
-
-
-def with_session(answer: CasinoGameAnswer, hands: int, bet: float) -> CasinoGameAnswer:
-    """Return the answer with what a session of `hands` hands costs."""
-    loss, deviation = answer.edge * hands * bet, answer.standard_deviation * hands**0.5 * bet
-    spread = NormalDist(-loss, deviation)
-    low, high = (spread.inv_cdf(part) for part in ((1 - SHARE) / 2, (1 + SHARE) / 2))
-    return replace(answer, session=CasinoSessionAnswer(bet, hands, loss, deviation, low, high, 1 - spread.cdf(0)))

@@ -1,7 +1,7 @@
 """Games whose rules are in no table, solved by compiled sums over all deals; imported when one is asked for."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -20,12 +20,23 @@ STEPS = 4
 """The parts of a hold'em game: rivers, their pays, decisions, outcomes."""
 
 
-def solve(tables: "OpenTables", game: Game, watch: Watch) -> Results:
+class Solved(NamedTuple):
+    """The results of a game, and the worth of each option before the flop for one hole of each of 169 starting hands.
+
+    preflop  (options, 169), in parts over all deals of a hole; empty if nothing is decided there
+    """
+
+    results: Results
+    preflop: list[list[int]]
+
+
+def solve(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     """Solve a game. Raises `BadRules` for pays that are too large."""
     require_small_pays(game)
     if game.engine != "streets":
         classes = tables.kept(hand_classes)
-        return solve_on_lattice(game, classes.lattice, np.asarray(classes.values), tables.evaluator, watch)
+        results = solve_on_lattice(game, classes.lattice, np.asarray(classes.values), tables.evaluator, watch)
+        return Solved(results, [])
     boards = Boards.of(tables.evaluator, (game,))
     watch(1, STEPS)
     played = HoldEm(game, boards)
@@ -34,4 +45,4 @@ def solve(tables: "OpenTables", game: Game, watch: Watch) -> Results:
     watch(3, STEPS)
     found = played.outcomes(values)
     watch(STEPS, STEPS)
-    return Results.of(game, found.ends.tolist(), found.made.tolist())
+    return Solved(Results.of(game, found.ends.tolist(), found.made.tolist()), values.preflop.tolist())
