@@ -158,6 +158,7 @@ PICTURES = {
     "plot strength-error": "pictures:PlotStrengthError",
     "plot push-fold": "pictures:PlotPushFold",
     "plot draw-game": "pictures:PlotDrawGame",
+    "plot casino": "pictures:PlotCasino",
 }
 """Questions answered by a figure, in the same form; they are methods of `Tables` and commands."""
 

@@ -28,6 +28,15 @@ MONEY = Parameter(1_000.0, least=0.01, most=1_000_000_000.0)
 """The money at the start of a session."""
 RAISED = Parameter(0, least=0, most=27)
 
+CasinoPays = Annotated[
+    Sequence[str],
+    Help(
+        'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable.',
+        "LINE=PAY",
+        public=Public(most=MOST_NAMES),
+    ),
+]
+
 
 def games_like(incomplete: str) -> list[str]:
     """Return the bundled games whose names begin with `incomplete`, for shell completion."""
@@ -78,14 +87,7 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         raised: Annotated[
             int | None, Help("First bets added by earlier decisions; default: the fewest.", "N", bounds=RAISED)
         ] = None,
-        set: Annotated[  # noqa: A002
-            Sequence[str],
-            Help(
-                'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable.',
-                "LINE=PAY",
-                public=Public(most=MOST_NAMES),
-            ),
-        ] = (),
+        set: CasinoPays = (),  # noqa: A002
         hands: Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=HANDS)] = None,
         bet: Annotated[
             float | None, Help("The first bet of each hand, in money; default: 1.", "MONEY", bounds=BET)

@@ -11,7 +11,7 @@ from ...games.casino.game import Game
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.tree import Node, Tree
 from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
-from .played_games import plays_like, solved
+from .played_games import plays_like, solved, unwatched
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
@@ -122,6 +122,21 @@ def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | 
         return Worths([option[STARTING_HANDS.index(hand)] for option in options], deals)
     rows = tables.connection.rows(_HAND, bundled, hand)
     return Worths([value for value, _ in rows], rows[0][1])
+
+
+def decides_before_the_flop(game: Game) -> bool:
+    """Return true if a game's first decision is made on a starting hand of hold'em."""
+    return game.engine == "streets" and game.decisions[0].seen == PREFLOP
+
+
+def first_moves(tables: "OpenTables", game: Game) -> tuple[tuple[str, ...], dict[str, tuple[float, ...]]]:
+    """Return the moves before the flop, and the mean result of each with each starting hand, in first bets."""
+    worth = {}
+    for hand in STARTING_HANDS:
+        suits = "hh" if hand.endswith("s") else "hd"
+        cards = DecisionCards(game, f"{hand[0]}{suits[0]}{hand[1]}{suits[1]}", "", "", "", None)
+        worth[hand] = tuple(map(float, _worths(tables, cards, unwatched).means(game.unit)))
+    return tuple(move.name for move in game.decisions[0].moves), worth
 
 
 def _on_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str) -> Worths:
