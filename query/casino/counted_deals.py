@@ -104,7 +104,7 @@ def option_worth(streets: Streets, option: Option, sums: Numbers, deals: int) ->
     leaf = streets.tree.leaves[option.leaf]
     if leaf.folded:
         return -streets.lost(leaf) * deals
-    return int(sums[FIRST] + leaf.raised * sums[RAISED])
+    return int(sums[FIRST] + leaf.raised * sums[RAISED]) - leaf.fee * streets.game.unit * deals
 
 
 def streets_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") -> Worths:

@@ -18,15 +18,17 @@ from .counted_deals import Numbers, PaysOfHands, Seen, masks_of, set_places
 if TYPE_CHECKING:
     from ...cards.hands.evaluator import Evaluator
 
+LISTED = 3
+"""The most cards of an exchange that is listed: larger ones take seconds to count, and cost at least four antes."""
 HIDDEN = HAND_SIZE - 1
 """The dealer's hidden cards."""
 
 
 def exchange_worths(game: Game, seen: Seen, evaluator: "Evaluator") -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Yield each set of the player's cards with the mean result of exchanging it, in first bets."""
+    """Yield each set of up to `LISTED` of the player's cards with the mean result of exchanging it, in first bets."""
     own, dealers = cards_of(seen.own), DealerCounts(seen, evaluator)
     pays = PaysOfHands(game)
-    for option in Tree(game).nodes[0].options[1:]:
+    for option in Tree(game).nodes[0].options[1 : LISTED + 1]:
         node, discards = Tree(game).nodes[option.node or 0], option.move.discards
         places, drawn = masks_of(dealers.unseen, discards)
         for discarded in combinations(own, discards):
