@@ -193,19 +193,19 @@ def _watching(question: Question[Any]) -> Iterator[Question[Any]]:
 
     Nothing is shown for what is solved at once.
     """
-    if not question.stops_itself or not sys.stderr.isatty():
+    if not question.progress_note or not sys.stderr.isatty():
         yield question
         return
     shown: Any = None
 
-    def watch(rounds: int, gap: float) -> None:
+    def watch(done: int, of: float) -> None:
         nonlocal shown
         if shown is None:
             from rich.console import Console
 
             shown = Console(stderr=True).status("Solving")
             shown.start()
-        shown.update(f"Round {rounds}: a player can gain at most {gap:.1e}; Ctrl-C shows the answer so far")
+        shown.update(question.progress_note.format(done, of))
 
     try:
         yield question.watched(watch)

@@ -114,7 +114,9 @@ Chosen = Mapping[str, str | None]
 """Player, currency and filters: the values of a `Selection` by name."""
 
 
-def report_in_time(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blinds: bool, seconds: float) -> Computed:
+def report_in_time(
+    folder: Path, files: Sequence[File], chosen: Chosen, in_big_blinds: bool, seconds: float
+) -> Computed:
     """Return the report on hand histories, made in some seconds of the processors once what reading needs is loaded."""
     found = _reported(lambda: _load_report(folder))
     if found.unusable:

@@ -67,6 +67,7 @@ class PushFold(Question["ChartsAnswer"]):
     answer_types = ("games.holdem.answers.push_fold:PushFoldAnswer", "games.holdem.answers.push_fold:SpotAnswer")
     views = ("overcalls",)
     stops_itself = True
+    progress_note = "Round {}: a player can gain at most {:.1e}; Ctrl-C shows the answer so far"
 
     def __init__(
         self,
