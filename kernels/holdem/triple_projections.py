@@ -188,6 +188,7 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
     """
     lanes, _, starts, levels = boards
     columns = _columns(boards)
+    others = np.append(boards.others, 0)  # with an entry for the type that pads groups
     group_size = np.zeros(GROUPS, np.int64)
     groups = np.empty((GROUPS, len(lanes) + FEW), np.int64)
     low, high = np.empty(groups.shape, np.int8), np.empty(groups.shape, np.int8)
@@ -213,7 +214,7 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
                                 high[group],
                                 columns[flushes, block],
                                 weights[block],
-                                boards.others,
+                                others,
                                 below,
                             )
                             _add_orders(group, 2 * flushes - 1, below, found[:, WIDTH * block : WIDTH * (block + 1)])
