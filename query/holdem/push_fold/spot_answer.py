@@ -82,7 +82,8 @@ def answer_of(
         for path in [tuple(seats[one] for one in before)]
     )
     gains = np.maximum(solved.gains, 0.0).tolist()
-    columns = (seats, spot.stacks, spot.worths, solved.won.tolist(), gains)
+    errors = [error or None for error in solved.errors.tolist()]
+    columns = (seats, spot.stacks, spot.worths, solved.won.tolist(), gains, errors)
     return SpotAnswer(
         ante=spot.ante,
         payouts=spot.prizes,
