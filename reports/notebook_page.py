@@ -64,14 +64,14 @@ def page(shown: Sequence[Any]) -> tuple[str, dict[str, bytes]]:
 
 def jupyter() -> str:
     """Return the notebook in Jupyter's format, version 4.5, without answers."""
-    cells = [{"cell_type": "code", "source": SET_UP}]
+    cells: list[dict[str, Any]] = [{"cell_type": "code", "source": SET_UP}]
     for code in _cells():
         if markdown := MARKDOWN.fullmatch(code):
             cells.append({"cell_type": "markdown", "source": dedent(markdown["text"]).strip()})
         else:
             cells.append({"cell_type": "code", "source": code.replace(FOR_MARIMO, "")})
     cells.insert(0, cells.pop(1))
-    ran = {"execution_count": None, "outputs": []}
+    ran: dict[str, Any] = {"execution_count": None, "outputs": []}
     body = {
         "cells": [
             {"id": f"cell-{place}", "metadata": {}, **one, **(ran if one["cell_type"] == "code" else {})}
