@@ -21,9 +21,10 @@ from outs.query.declaration import inputs_of
 from outs.query.question import Asks
 from outs.reports.commands_page import commands
 from outs.reports.python_page import public_members
+from outs.tables.declaration import Table
 from outs.tables.schema import ON_REQUEST, TABLES
 from outs.tables.sql.functions import ALL_FUNCTIONS
-from outs.tables.sql.views import VIEWS
+from outs.tables.sql.views import VIEWS, View
 from outs.web.questions import ADDRESSES
 
 RECORD = Path(__file__).with_suffix(".json")
@@ -33,16 +34,15 @@ Names = dict[str, dict[str, Any]]
 
 def stable_names() -> Names:
     """Return what is stable, by kind and name: what each has, as lists and texts that a change alters."""
+    declared: tuple[Table | View, ...] = (*TABLES.values(), *ON_REQUEST.values(), *VIEWS)
+    columns = {one.name: one.columns for one in declared} | {one.name: one.columns for one in HISTORY_TABLES}
     return {
         "python": dict(_python()),
         "commands": {one.name: sorted(_words(one.parameters)) for one in commands()},
         "exit statuses": dict(_exit_statuses()),
         "json": {name: dict(_keys(answer_schema(name))) for name in names()},
-        "columns": {
-            one.name: {column.name: column.type for column in one.columns}
-            for one in (*TABLES.values(), *ON_REQUEST.values(), *VIEWS, *HISTORY_TABLES)
-        },
-        "keys of tables": {one.name: list(one.key) for one in (*TABLES.values(), *ON_REQUEST.values(), *VIEWS)},
+        "columns": {name: {column.name: column.type for column in each} for name, each in columns.items()},
+        "keys of tables": {one.name: list(one.key) for one in declared},
         "sql functions": {one.name: one.parameters for one in ALL_FUNCTIONS},
         "addresses": dict(_addresses()),
     }
