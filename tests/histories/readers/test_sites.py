@@ -1,10 +1,13 @@
 """Hands as the sites write them: the same hand has the same rows everywhere, and each site's own forms are read."""
 
 from decimal import Decimal
+from itertools import combinations
 
+import numpy as np
 import pytest
 
 from outs.histories.readers.formats import not_recognised, recognised
+from outs.tests.histories.by_eval7 import DECK, cards_in, shares
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers import site_texts as texts
 from outs.tests.histories.readers.site_texts import IPOKER, ONGAME, SITES
@@ -184,6 +187,17 @@ def test_other_games_are_skipped_by_name(site: str, old: str, new: str, game: st
     assert (found.hands, found.problems, found.skipped) == ([], [], {game: 1})
 
 
+def variance_of_two_runs(pot: float) -> float:
+    """Return the variance of two runs of aces against kings on a flop, by every pair of boards."""
+    aces, kings, flop = (cards_in(text) for text in ("AsAh", "KsKh", "2c7dTh"))
+    ends = list(combinations([card for card in DECK if card not in {*aces, *kings, *flop}], 2))
+    won = np.array([float(shares(["AsAh", "KsKh"], "2c7dTh" + "".join(end))[0]) for end in ends]) * pot / 2
+    masks = np.array([sum(1 << DECK.index(card) for card in end) for end in ends], np.uint64)
+    apart = (masks[:, None] & masks[None, :]) == 0
+    both = (won[:, None] + won[None, :])[apart]
+    return float(both.var())
+
+
 def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value: Value) -> None:
     streets = texts.GGPOKER[texts.GGPOKER.index("*** TURN") : texts.GGPOKER.index("*** SHOWDOWN")]
     twice = (
@@ -197,6 +211,9 @@ def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value:
     assert not found.problems
     assert [row["won"] for row in found.hands] == [Decimal("-0.50"), Decimal("-1.25"), Decimal("-1.25")]
     assert [row["won_expected"] for row in found.hands] == [row["won_expected"] for row in once.hands]
+    variance = variance_of_two_runs(77.5)
+    assert sorted(row["luck_variance"] for row in found.hands) == pytest.approx([0.0, variance, variance])
+    assert variance < max(row["luck_variance"] for row in once.hands)
     same_card = value(text.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
     assert [reason for _, reason in same_card.problems] == [
         "hand RC401: a board of a hand that was run twice has a wrong card"
