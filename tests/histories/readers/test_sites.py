@@ -220,6 +220,80 @@ def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value:
     ]
 
 
+JOINED = """Game #1 starts.
+
+#Game No : 1
+***** Hand History for Game 1 *****
+$100 USD NL Texas Hold'em - Monday, July 06, 20:21:22 EDT 2009
+Table Elm (Real Money)
+Seat 2 is the button
+Total number of players : 3/6
+Seat 2: ann ( $100 USD )
+Seat 3: bob ( $58.50 USD )
+Seat 6: dan ( $58.50 USD )
+cat has joined the table.
+bob posts small blind [$0.50 USD].
+cat posts big blind [$1 USD].
+** Dealing down cards **
+dan folds
+ann raises [$3 USD]
+bob folds
+cat calls [$2 USD]
+** Dealing Flop ** [ 2c, 7d, Th ]
+cat bets [$5 USD]
+ann folds
+cat wins $11.50 USD
+"""
+NAMELESS = """Game started at: 2014/3/9 16:53:43
+Game ID: 2 1/2 Oak (JP) (Hold'em)
+Seat 2 is the button
+Seat 2: ann (100).
+Seat 3: bob (58.50).
+Seat 6: dan (40).
+Player bob has small blind (1)
+Player  has big blind (2)
+Player dan folds
+Player ann raises (6)
+Player bob folds
+Player  folds
+Uncalled bet (4) returned to ann
+Player ann mucks cards
+------ Summary ------
+Pot: 5. Rake 0
+Player ann mucks (does not show cards). Bets: 2. Collects: 5. Wins: 3.
+Player bob does not show cards.Bets: 1. Collects: 0. Loses: 1.
+Player dan does not show cards.Bets: 0. Collects: 0. Wins: 0.
+Player  does not show cards.Bets: 2. Collects: 0. Loses: 2.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "won"),
+    [
+        (JOINED, "partypoker", {"ann": -3, "bob": Decimal("-0.5"), "cat": Decimal("3.5"), "dan": 0}),
+        (NAMELESS, "winning", {"ann": 3, "bob": -1, "?": -2, "dan": 0}),
+    ],
+)
+def test_a_big_blind_without_a_seat_sits_behind_the_small_blind(
+    text: str, form: str, won: dict[str, Decimal | int], value: Value
+) -> None:
+    found = value(text, form)
+    assert not found.problems
+    assert {row["player"]: row["won"] for row in found.hands} == won
+    (joined,) = (row for row in found.hands if row["position"] == "BB")
+    assert (joined["player"], joined["seat"], joined["stack"]) == ("cat" if form == "partypoker" else "?", 4, None)
+    elsewhere = value(text.replace("Seat 6: dan", "Seat 1: dan"), form)
+    assert not elsewhere.problems  # the order of play is the same
+    wrong = value(text.replace("has small blind", "posts").replace("posts small blind", "posts ante"), form)
+    assert wrong.problems
+
+
+def test_blinds_alone_are_no_hand_at_ipoker(value: Value) -> None:
+    begin, end = IPOKER.index("</round>"), IPOKER.index("</game>")
+    found = value(IPOKER[: begin + len("</round>")].replace(' win="$77.50"', "") + IPOKER[end:], "ipoker")
+    assert [reason for _, reason in found.problems] == ["nothing follows the blinds: the hand is cut off"]
+
+
 def test_a_blank_after_a_seat_of_ongame_does_not_matter(value: Value) -> None:
     found = value(ONGAME.replace(")\n", ") \n"), "ongame")
     assert [row["won"] for row in found.hands] == [row["won"] for row in value(ONGAME, "ongame").hands]
