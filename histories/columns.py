@@ -190,7 +190,7 @@ HANDS_PLAYED = HistoryTable(
         Column("luck", "MONEY", "won - won_expected; null with it", nullable=True),
         Column(
             "luck_variance", "DOUBLE", "variance of `luck` over all boards to come, in the currency squared; 0 if no"
-            " pot was all in before the river, null with `luck` and if the board was dealt more than once",
+            " pot was all in before the river, null with `luck` and if runs of the board begin on different streets",
             nullable=True,
         ),
         Column(

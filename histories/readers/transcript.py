@@ -7,8 +7,10 @@ play, who acts first, dead blinds, bets that are told as the chips they add, and
 
 import re
 from datetime import datetime
+from typing import TypeVar
 
 from ..hand import BET, BOARD, CALL, FOLD, BadHand, Entry, Hand, Move, cards_mask
+from ..replay import NO_STACK
 from .amounts import CENT
 
 HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
@@ -16,6 +18,7 @@ MOST_PLAYERS = 10
 MOST_SEATS = 255
 ALL_IN = -1
 """A number in `Transcript.bet_to` and `Transcript.put_in`: all that the player has left."""
+Count = TypeVar("Count", int, int | None)
 _DATE = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ T]+(\d\d?):(\d\d?):(\d\d?)")
 
 
@@ -64,7 +67,7 @@ class Transcript:
         self.highest = 0
         self.collected: list[int] = []
         self._seats: list[int] = []
-        self._stacks: list[int] = []
+        self._stacks: list[int | None] = []
         self._antes: list[int] = []
         self._blinds: list[int] = []
         self._dead: list[int] = []
@@ -77,8 +80,8 @@ class Transcript:
         self._runs: dict[int, str] = {}
         self._by_length: list[tuple[str, int]] | None = None
 
-    def seat(self, number: int, name: str, stack: int) -> None:
-        """Seat a player. Raise `BadHand` for a seat or a name that occurs twice."""
+    def seat(self, number: int, name: str, stack: int | None) -> None:
+        """Seat a player; the stack is None if unknown. Raise `BadHand` for a seat or a name that occurs twice."""
         if number in self._seats or number > MOST_SEATS:
             raise BadHand(f"seat {number} occurs twice")
         if name in self.players:
@@ -92,6 +95,20 @@ class Transcript:
             counts.append(0)
         self._acting.append(False)
 
+    def seat_big_blind(self, name: str, shown: str = "") -> None:
+        """Seat a player who has no seat and posts the big blind: in the first empty one behind the small blind.
+
+        The order of play then tells whether that is right. Raise `BadHand` unless the big blind alone is missing.
+
+        shown  the name in the rows, if it differs from the one in the text
+        """
+        if self._small_blind is None or self.highest > self.bets[self._small_blind]:
+            raise BadHand(f"unknown player {name[:30]!r}")
+        small = self._seats[self._small_blind]
+        seats = (*range(small + 1, MOST_PLAYERS + 1), *range(1, small))
+        self.seat(next((seat for seat in seats if seat not in self._seats), 0), name, None)
+        self.names[-1] = shown or name
+
     def speaker(self, line: str, mark: str = " ") -> tuple[int, str] | None:
         """Return the player whose name begins a line, and what follows the name and `mark`; None if nobody's does."""
         if self._by_length is None:
@@ -104,6 +121,11 @@ class Transcript:
     def seats(self) -> list[tuple[int, int]]:
         """Return the number of each seat and the player in it."""
         return [(seat, player) for player, seat in enumerate(self._seats)]
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether nobody has moved yet."""
+        return not self._moves
 
     def dealt(self) -> list[int]:
         """Return the players whose cards are noted."""
@@ -243,7 +265,8 @@ class Transcript:
 
     def left(self, player: int) -> int:
         """Return what a player has not put in yet."""
-        return self._stacks[player] - self.out[player]
+        stack = self._stacks[player]
+        return (NO_STACK if stack is None else stack) - self.out[player]
 
     def _to_call(self) -> int:
         """Return the chips of a player who has called on this street."""
@@ -270,7 +293,7 @@ class Transcript:
         order = self._order(button)
         place = {player: number for number, player in enumerate(order)}
 
-        def of(counts: list[int]) -> list[int]:
+        def of(counts: "list[Count]") -> "list[Count]":
             return [counts[player] for player in order]
 
         blinds = of(self._blinds)
