@@ -155,7 +155,7 @@ COMMANDS = (
         "--progressive": amount, **FORMS}, ("--stacks", "--at-most")),
     Command(("casino",), casino_words, {
         **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--exchanged": lambda rng: cards(rng, 1, 5),
-        "--raised": number, "--bankroll": amount,
+        "--raised": number, "--money": amount, "--strategy": None,
         "--set": lambda rng: rng.choice(["Flush=3", "Trips: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
         "--bet": amount, **FORMS}),
     Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
