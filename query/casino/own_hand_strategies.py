@@ -71,7 +71,7 @@ def strategies_of(tables: "OpenTables", game: Game, results: Results) -> tuple[S
     stays, folds = np.array(_worth_by_value(tables, game), object).T
     from_here = np.cumsum(stays[::-1])[::-1]  # raise with this value or better
     total = from_here + np.cumsum(folds) - folds
-    best = int(total.argmax())
+    best = 1 + int(total[1:].argmax())
     like = next((name for name in PUBLISHED if plays_like(game, load_bundled(name))), None)
     published = {_lowest(game.order, one.kind): one for one in PUBLISHED.get(like or "", ())}
     found = []
@@ -115,13 +115,9 @@ def _worth_by_value(tables: "OpenTables", game: Game) -> list[list[int]]:
     if content is not None:
         kept: list[list[int]] = json.loads(bytes(content))
         return kept
-    from ...kernels.casino.own_hands import worth_by_value
-    from ..draw.loaded_classes import hand_classes
+    from .solved_games import worth_of_own_hands
 
-    classes = tables.kept(hand_classes)
-    found: list[list[int]] = worth_by_value(
-        game, classes.lattice, np.asarray(classes.values), tables.evaluator
-    ).tolist()
+    found = worth_of_own_hands(tables, game)
     cache.write(name, json.dumps(found).encode())
     return found
 
