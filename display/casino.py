@@ -91,6 +91,8 @@ def _game(answer: CasinoGameAnswer, view: View) -> str:
     if answer.side_bets:
         sides = [(side.name, percent(side.edge)) for side in answer.side_bets]
         parts.append(table(("Side bet", "Edge"), sides))
+    if answer.strategies:
+        parts.append(_strategies(answer))
     if answer.session is not None:
         parts.append(_session(answer.session, view))
     return "\n\n".join(parts)
@@ -114,13 +116,19 @@ def _outcomes(answer: CasinoGameAnswer) -> str:
     return table(("Outcome", "Probability", "Wins"), lines)
 
 
+def _strategies(answer: CasinoGameAnswer) -> str:
+    lines = [
+        (one.rule, percent(one.edge), percent(one.cost), f"{one.published_percent} %" if one.published_percent else "")
+        for one in answer.strategies
+    ]
+    return table(("Strategy", "Edge", "Costs", "Published"), lines)
+
+
 def _session(session: CasinoSessionAnswer, view: View) -> str:
     about = "" if session.interval == "exact" else "about "
     lasts = ""
     if session.lasts is not None:
-        lasts = (
-            f" A bankroll of {session.bankroll:,g} lasts all of them with a probability of {percent(session.lasts)}."
-        )
+        lasts = f" Money of {session.money:,g} lasts all of them with a probability of {percent(session.lasts)}."
     return fill(
         f"{session.hands:,} hands with a first bet of {session.bet:g} lose {session.expected_loss:,.2f} on average, "
         f"with a standard deviation of {session.standard_deviation:,.2f}. In 95 of 100 sessions the result is "

@@ -72,7 +72,7 @@ class CasinoSessionAnswer(Answer):
     low, high           bounds of the middle 95 % of results
     ahead               the probability of ending with a gain
     interval            the method for `low`, `high` and `ahead`: `exact`, or `normal` if exact computation is too large
-    bankroll            money at the start, if given
+    money               money at the start, if given
     lasts               the probability that it covers the largest loss of a hand before each of the hands
     """
 
@@ -84,8 +84,37 @@ class CasinoSessionAnswer(Answer):
     high: float
     ahead: float
     interval: Literal["exact", "normal"]
-    bankroll: OmitEmpty[float | None] = None
+    money: OmitEmpty[float | None] = None
     lasts: OmitEmpty[float | None] = None
+
+
+@dataclass(frozen=True)
+class StrategyAnswer(Answer):
+    """A strategy in one line, its exact edge for the house, and its cost against perfect play, in first bets."""
+
+    rule: str
+    exact: Hidden[Fraction]
+    best: Hidden[Fraction]
+    published_percent: OmitEmpty[str | None] = None
+    source: OmitEmpty[str | None] = None
+
+    @property
+    @Key(after="rule")
+    def edge(self) -> float:
+        """The house's mean win per first bet."""
+        return float(self.exact)
+
+    @property
+    @Key(after="edge")
+    def edge_exact(self) -> str:
+        """The exact number as a reduced fraction."""
+        return fraction_text(self.exact)
+
+    @property
+    @Key(after="edge_exact")
+    def cost(self) -> float:
+        """Its loss against perfect play."""
+        return float(self.exact - self.best)
 
 
 class CasinoOutcome(TypedDict):
@@ -110,7 +139,8 @@ class CasinoGameAnswer(Answer):
     decisions          how often each move is made
     published_percent  the edge published elsewhere, in percent, and its `source`
     differs            difference from the rules of other houses
-    session            what a session costs, if asked for
+    session            the cost of a session, if asked for
+    strategies         strategies in one line, if asked for
     """
 
     display: ClassVar[str] = "casino"
@@ -124,6 +154,7 @@ class CasinoGameAnswer(Answer):
     source: OmitEmpty[str | None] = None
     differs: OmitEmpty[str | None] = None
     session: OmitEmpty[CasinoSessionAnswer | None] = None
+    strategies: OmitEmpty[tuple[StrategyAnswer, ...]] = ()
 
     @property
     @Key(after="title")

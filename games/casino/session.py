@@ -32,10 +32,10 @@ def session_answer(found: Results, hands: int, bet: float, bankroll: float | Non
     lasts = None
     if bankroll is not None:
         if hands > LONGEST:
-            raise BadQuery(f"with a bankroll, hands can be at most {LONGEST:,}, got {hands:,}")
+            raise BadQuery(f"with money, hands can be at most {LONGEST:,}, got {hands:,}")
         parts = floor(bankroll / part)
         if parts < stake:
-            raise BadQuery(f"a bankroll of {bankroll:g} does not cover a hand, which can lose {stake * part:g}")
+            raise BadQuery(f"money of {bankroll:g} does not cover a hand, which can lose {stake * part:g}")
         lasts = lasting(chances, parts, hands)
     middle = (low * part, high * part, ahead)
     return CasinoSessionAnswer(bet, hands, loss, deviation, *middle, "exact" if counted else "normal", bankroll, lasts)

@@ -226,7 +226,7 @@ class FiveCards:
         shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
         ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
         for number, part in self._parts:
-            count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)
+            count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)  # type: ignore[arg-type]
             advanced((passes - 1) * PARTS + number, passes * PARTS)
         return self._results(ends)
 

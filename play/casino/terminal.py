@@ -50,6 +50,7 @@ class CasinoTable(Dialogue):
         """Store the arguments; `play` describes them."""
         super().__init__(read, write)
         self._session, self._game, self._hint = session, game, hint
+        self._in_order = list(dict.fromkeys(move.name for one in game.decisions for move in one.moves))
         self._score = Score()
 
     def run(self, seed: int | None) -> None:
@@ -84,7 +85,7 @@ class CasinoTable(Dialogue):
     def _ask(self, moves: Sequence[MoveAnswer]) -> tuple[MoveAnswer, bool]:
         """Return the move that is typed, and True if the best moves were shown before. Raise `Quits`."""
         names, was_helped = [move.move for move in moves], False
-        plain = [name for name in names if not name.startswith(EXCHANGE)]
+        plain = [name for name in self._in_order if name in names]
         asked = [*plain, *([f"{EXCHANGE}CARDS"] if len(plain) < len(names) else [])]
         while True:
             text = self.answer_to(f"{either(asked)}?".capitalize() if len(asked) > 1 else f"{asked[0].capitalize()}?")

@@ -92,10 +92,13 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         bet: Annotated[
             float | None, Help("The first bet of each hand, in money; default: 1.", "MONEY", bounds=BET)
         ] = None,
-        bankroll: Annotated[
+        money: Annotated[
             float | None,
             Help("Money at the start: show how likely it lasts all hands.", "MONEY", bounds=MONEY),
         ] = None,
+        strategy: Annotated[
+            bool, Help("Show one-line strategies to memorise, with their exact cost (one-decision games).")
+        ] = False,
         toml: Annotated[str | None, Help("The text of a rule file.", format=TOML, only="http")] = None,
     ) -> None:
         """Parse the game and the cards. Raises `BadInput`."""
@@ -104,14 +107,17 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"), (exchanged, "exchanged"))
         own, shown, face_up, gone, thrown = (optional(one, what) for one, what in named)
         is_decision = bool(own or shown or face_up or gone or thrown) or raised is not None
-        in_session = any(one is not None for one in (hands, bet, bankroll))
-        if (game, toml) == (None, None) and (is_decision or set or in_session):
+        if strategy and is_decision:
+            raise BadInput("strategy cannot be used with cards")
+        in_session = any(one is not None for one in (hands, bet, money))
+        if (game, toml) == (None, None) and (is_decision or set or in_session or strategy):
             raise BadInput(f"name a game: {', '.join(NAMES)}")
         if is_decision and in_session:
-            raise BadInput("hands, bet and bankroll cannot be used with cards")
+            raise BadInput("hands, bet and money cannot be used with cards")
         self.game = _chosen(game, toml, set)
+        self.strategy = strategy
         self.watch: Callable[[int, float], None] | None = None
-        self.session = _session(hands, bet, bankroll) if in_session else None
+        self.session = _session(hands, bet, money) if in_session else None
         self.decision = (
             _decision(self.game, own, shown, face_up, gone, raised, thrown) if self.game and is_decision else None
         )
@@ -142,6 +148,10 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
 
             return moves_answer(tables, self.decision, self.watch or unwatched)
         found = game_answer(tables, self.game, self.watch or unwatched)
+        if self.strategy:
+            from .own_hand_strategies import strategies_of
+
+            found = replace(found, strategies=strategies_of(tables, self.game, found.results))
         if self.session is None:
             return found
         from ...games.casino.session import session_answer
@@ -157,11 +167,11 @@ def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -
     return found.with_pays(parse_changes(changes))
 
 
-def _session(hands: int | None, bet: float | None, bankroll: float | None) -> tuple[int, float, float | None]:
+def _session(hands: int | None, bet: float | None, money: float | None) -> tuple[int, float, float | None]:
     """Return the number of hands, the bet and the bankroll of a session. Raises `BadQuery`."""
     number = HANDS.default if hands is None else HANDS.check(hands, "hands")
     first = BET.default if bet is None else BET.check(bet, "a bet")
-    return number, first, None if bankroll is None else MONEY.check(bankroll, "a bankroll")
+    return number, first, None if money is None else MONEY.check(money, "money")
 
 
 def _decision(

@@ -164,7 +164,7 @@ def one_hand_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
     _, hidden = masks_of(seen.unseen, size)
     dealers_masks = hidden | np.uint64(seen.up)
     if game.own == THREE:
-        own, dealers = _three_card_values(np.array([seen.own], np.uint64)), _three_card_values(dealers_masks)
+        own, dealers = three_card_values(np.array([seen.own], np.uint64)), three_card_values(dealers_masks)
     else:
         own = evaluator.values(np.array([seen.own], np.uint64)).astype(np.int64)
         dealers = evaluator.values(dealers_masks).astype(np.int64)
@@ -173,7 +173,7 @@ def one_hand_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
     return Worths([option_worth(streets, option, sums, len(dealers)) for option in node.options], len(dealers))
 
 
-def _three_card_values(masks: Masks) -> Numbers:
+def three_card_values(masks: Masks) -> Numbers:
     """Return the value of each three cards."""
     cards = cards_by_rank(masks, THREE)
     low, middle, high = (cards % LANE_BITS).T

@@ -8,6 +8,7 @@ import numpy as np
 from ...games.casino.game import Game
 from ...games.casino.results import Results
 from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.own_hands import worth_by_value
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
 from ..draw.loaded_classes import hand_classes
 from .cached_results import Solved
@@ -37,3 +38,12 @@ def solve(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     found = played.outcomes(values)
     watch(STEPS, STEPS)
     return Solved(Results.of(game, found.ends.tolist(), found.made.tolist()), values.preflop.tolist())
+
+
+def worth_of_own_hands(tables: "OpenTables", game: Game) -> list[list[int]]:
+    """Return what each move wins over all deals of five own cards with each value, from 0, in parts."""
+    classes = tables.kept(hand_classes)
+    found: list[list[int]] = worth_by_value(
+        game, classes.lattice, np.asarray(classes.values), tables.evaluator
+    ).tolist()
+    return found

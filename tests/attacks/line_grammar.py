@@ -83,7 +83,9 @@ PICTURE: dict[str, Value | None] = {"--output": out_file}
 
 def casino_words(rng: random.Random) -> list[str]:
     """A casino game, and cards of two, three or five, or neither."""
-    game = rng.choice(["casino-holdem", "caribbean-stud", "three-card-poker", "let-it-ride", "blackjack"])
+    game = rng.choice(
+        ["casino-holdem", "caribbean-stud", "oasis-poker", "three-card-poker", "let-it-ride", "blackjack"]
+    )
     return rng.choice([[], [game], [game, cards(rng, 2, 5)]])
 
 
@@ -161,7 +163,8 @@ COMMANDS = (
         "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]), "--bounties": amounts,
         "--progressive": amount, **FORMS}, ("--stacks", "--at-most")),
     Command(("casino",), casino_words, {
-        **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--raised": number,
+        **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--exchanged": lambda rng: cards(rng, 1, 5),
+        "--raised": number, "--money": amount, "--strategy": None,
         "--set": lambda rng: rng.choice(["Flush=3", "Trips: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
         "--bet": amount, **FORMS}),
     Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
@@ -193,6 +196,7 @@ COMMANDS = (
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
         **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
+    Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {"--edge": None, **PICTURE}),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),
@@ -214,6 +218,7 @@ COMMANDS = (
     Command(("play", "halatro"), lambda _: [], {
         "--seed": number, "--hint": None, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),
+    Command(("play", "casino"), lambda rng: casino_words(rng)[:1], {"--seed": number, "--hint": None}),
     Command(("play", "video-poker"), lambda rng: rng.choice([[], [paytable(rng)]]), {
         "--seed": number, "--royal": amount, "--hard": None}),
     Command(("halatro", "odds"), lambda rng: [cards(rng, 1, 8)], {

@@ -41,12 +41,12 @@ def test_the_middle_results_of_one_hand_are_those_of_its_outcomes(tables: Tables
 
 
 def test_a_bankroll_must_cover_a_hand_and_is_followed_for_some_thousand_hands(tables: Tables) -> None:
-    game = tables.casino("casino-holdem", hands=100, bankroll=30.0)
+    game = tables.casino("casino-holdem", hands=100, money=30.0)
     assert isinstance(game, CasinoGameAnswer)
     assert game.session is not None
     assert game.session.lasts is not None
     assert 0 < game.session.lasts < 1
-    with pytest.raises(BadQuery, match="a bankroll of 2 does not cover a hand, which can lose 3"):
-        tables.casino("casino-holdem", bankroll=2.0)
+    with pytest.raises(BadQuery, match="money of 2 does not cover a hand, which can lose 3"):
+        tables.casino("casino-holdem", money=2.0)
     with pytest.raises(BadQuery, match="hands can be at most 5,000, got 6,000"):
-        tables.casino("casino-holdem", hands=6_000, bankroll=100.0)
+        tables.casino("casino-holdem", hands=6_000, money=100.0)

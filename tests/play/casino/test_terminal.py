@@ -80,6 +80,11 @@ def test_what_is_not_a_move_is_answered_and_asked_again(tables: Tables) -> None:
     assert lines[-2:] == ["No deals: +0 first bets.", "No decisions judged, no mistakes."]
 
 
+def test_moves_are_asked_for_in_the_order_of_the_rules_whichever_is_best(tables: Tables) -> None:
+    questions = {line for line in transcript(tables, "caribbean-stud", ["fold"] * 8) if line.endswith("?")}
+    assert questions == {"Raise 2 or fold?"}
+
+
 def test_a_move_is_meant_by_its_letters_and_cards_in_any_order() -> None:
     names = ["raise 2", "fold", "exchange 3c", "exchange 3c7h"]
     assert [read_move(text, names) for text in ("r", "F", "e 7h3c", "exchange 3c", "e", "x", "")] == [

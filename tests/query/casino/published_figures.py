@@ -37,6 +37,18 @@ def bonus(straight_flush: int, three: int) -> tuple[str, ...]:
     return (f"Straight Flush={straight_flush}", f"Three of a Kind={three}")
 
 
+def table_lines() -> list[str]:
+    """The figures as lines of the table in docs/casino.md."""
+    lines = ["| game | figure | published | source |", "| --- | --- | --: | --- |"]
+    for figure in FIGURES:
+        changed = (
+            f" with {', '.join(change.rpartition(': ')[2] for change in figure.changes)}" if figure.changes else ""
+        )
+        unit = "" if figure.what == "deviation" else " %"
+        lines.append(f"| {figure.game} | {figure.what}{changed} | {figure.shown}{unit} | {figure.source} |")
+    return lines
+
+
 FIGURES = (
     Figure("ultimate-texas-holdem", "edge", "2.185"),
     Figure("ultimate-texas-holdem", "risk", "0.526"),
@@ -61,7 +73,7 @@ FIGURES = (
     Figure("caribbean-stud", "raise 2", "52.23"),
     Figure("oasis-poker", "edge", "1.04"),
     Figure("three-card-poker", "edge", "3.37"),
-    Figure("three-card-poker", "risk", "2.01"),
+    Figure("three-card-poker", "risk", "2.01", source="J. Grochowski, casinocitytimes.com, 28 December 2017"),
     Figure("three-card-poker", "deviation", "1.64"),
     Figure("three-card-poker", "play 1", "67.42"),
     Figure("three-card-poker", "edge", "3.61", bonus(5, 3)),

@@ -1,9 +1,12 @@
 """Published figures of casino games are met to their last digit."""
 
+from pathlib import Path
+
+import outs
 from outs.games.casino.answers import CasinoGameAnswer
 from outs.query.session import Tables
 
-from .published_figures import FIGURES, Figure
+from .published_figures import FIGURES, Figure, table_lines
 
 
 def found(tables: Tables, figure: Figure) -> float:
@@ -31,3 +34,8 @@ def test_forty_figures_are_met_to_the_last_digit(tables: Tables) -> None:
             missed.append((figure, number))
     assert len(FIGURES) >= 40
     assert missed == []
+
+
+def test_the_page_lists_these_figures() -> None:
+    page = (Path(outs.__file__).parent / "docs" / "casino.md").read_text(encoding="utf-8")
+    assert "\n".join(table_lines()) in page
