@@ -10,6 +10,7 @@ All cards are known in a deal: what hands in the pot and folds do to each other,
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import prod
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from ....cards.boards import BOARD_SIZE
 from ....cards.hands.evaluator import Evaluator
 from ....cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_INDEX, HOLE_MASKS, HOLE_STARTING_HAND
 from ....cards.hands.starting_hands import STARTING_HANDS
-from ....cards.notation import DECK_SIZE
+from ....cards.notation import DECK_SIZE, RANK_COUNT
 from ..rules import HOLE_SIZE
 from .payoffs import OUT, won_of_many
 from .spots import MOST_IN, Decision, Spot
@@ -42,7 +43,8 @@ NOBODY_ASKED = -1
 class Further(NamedTuple):
     """What sampled deals add to the exact game.
 
-    gain    (decisions, h) what going all in wins more than folding, over all deals in which the decision arises
+    gain    (decisions, h) what going all in wins more than folding, over all deals in which the decision arises,
+            smoothed over hands
     reach   (decisions, h) the probability of these deals, given the hand
     folded  (decisions,) what players win who have folded in a decision, over all deals
     won     (players,) what each player wins, over all deals
@@ -102,7 +104,33 @@ class SampledPots:
         folds = (self.asked != NOBODY_ASKED) & ~self.goes
         folded = np.bincount(self.asked[folds], changed[folds], decisions)
         error = np.sqrt((changed**2).sum(axis=0))
-        return Further(gain, reach, folded, changed.sum(axis=0), error)
+        return Further(reach * _smooth(gain, reach, hand), reach, folded, changed.sum(axis=0), error)
+
+
+@cache
+def _properties() -> Array:
+    """Return properties of the starting hands, of which what they win in a large pot is nearly a sum: (169, 11)."""
+    ranks = HOLE_CARDS[[int(np.flatnonzero(hand == HOLE_STARTING_HAND)[0]) for hand in range(len(STARTING_HANDS))]]
+    ranks = np.sort(ranks % RANK_COUNT, axis=1) / (RANK_COUNT - 1)
+    low, high = ranks.T
+    pair, suited = (low == high).astype(float), np.array([name.endswith("s") for name in STARTING_HANDS], float)
+    close = np.maximum(1 - 3 * (high - low), 0) * (1 - pair)
+    columns = (low, high, low * high, high**2, low**2, pair, pair * high, suited, suited * high, close)
+    return np.stack([np.ones(len(ranks)), *columns], axis=1)
+
+
+def _smooth(gain: Array, reach: Array, hand: Array) -> Array:
+    """Return what each hand gains where its decision arises, by the properties of hands: (decisions, h).
+
+    A hand has too few deals in one decision: a solver would play on their luck. So all hands of a decision are fitted
+    at once, by least squares.
+    """
+    known = _properties()
+    weighted = np.einsum("dh,hk->dhk", reach * hand, known)
+    square = np.swapaxes(weighted, 1, 2) @ known
+    least = 1e-6 * np.trace(square, axis1=1, axis2=2)[:, None, None] + np.finfo(float).tiny
+    fitted = np.linalg.solve(square + least * np.eye(known.shape[1]), ((gain * hand) @ known)[:, :, None])
+    return np.asarray((fitted[:, :, 0]) @ known.T)
 
 
 class _Drawing:

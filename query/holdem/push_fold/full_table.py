@@ -282,7 +282,7 @@ def found_in_time(
             if not len(progress.drawn):
                 early = min(MOST_BEFORE_DRAWN, most_rounds)
                 found = equilibrium(game, progress, CLOSE_START * spot.blind, early, shown, clock.is_over)
-                if clock.is_over():
+                if found.gap > CLOSE_START * spot.blind and found.rounds < early:
                     return found, progress, True
                 progress.draw(found.chances)
             game.sampled = _drawn(game, evaluator, progress.drawn[0])
