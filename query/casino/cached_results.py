@@ -56,6 +56,17 @@ class KeptResults:
         self._files.write(_named(results.game), json.dumps([rows, results.made, preflop]).encode())
         self._files.keep_newest(SUFFIX, KEPT)
 
+    def find_worth_by_value(self, game: Game) -> list[list[int]] | None:
+        """Return what each option of a game's only decision wins with each value of the own hand, or None."""
+        content = self._files.read(_named(game, "-hands"))
+        worth: list[list[int]] | None = None if content is None else json.loads(bytes(content))
+        return worth
+
+    def keep_worth_by_value(self, game: Game, worth: list[list[int]]) -> None:
+        """Keep what each option wins with each value of the own hand; a failure is ignored."""
+        self._files.write(_named(game, "-hands"), json.dumps(worth).encode())
+        self._files.keep_newest(SUFFIX, KEPT)
+
 
 def _end(row: list[Any]) -> End:
     raised, folded, fee, hand, result, qualified, paid, deals = row
@@ -67,7 +78,7 @@ def rules_of_play(game: Game) -> tuple[Any, ...]:
     return game.own, game.board, game.bets, game.choices, game.dealer
 
 
-def _named(game: Game) -> str:
-    """Return the name of a game's file: a hash of its rules of play and of the code that solves it."""
+def _named(game: Game, what: str = "") -> str:
+    """Return the name of a game's file: a hash of its rules of play and of the code that solves it, and what it has."""
     text = f"{[code_digest(module) for module in SOLVER]} {rules_of_play(game)!r}"
-    return f"{sha256(text.encode()).hexdigest()[:32]}{SUFFIX}"
+    return f"{sha256(text.encode()).hexdigest()[:32]}{what}{SUFFIX}"
