@@ -32,7 +32,12 @@ def serve(
     ] = True,
     budget: Annotated[
         float | None,
-        typer.Option(min=0.1, max=60, metavar="SECONDS", help="Time limit for one computed answer; default: 3."),
+        typer.Option(
+            min=0.1,
+            max=60,
+            metavar="SECONDS",
+            help="Processor time for one computed answer, and ten times as long by the clock; default: 3.",
+        ),
     ] = None,
     forwarded: Annotated[
         bool,

@@ -1,5 +1,6 @@
 """`outs tables`: commands that build, fetch, verify and describe the tables."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -98,6 +99,7 @@ def build(
     from ..tables.schema import REQUESTS
     from ..work.executors import local_executor
     from ..work.progress import Bars
+    from ..work.progress_lines import Lines
 
     for name in requested or ():
         if name not in REQUESTS:
@@ -115,10 +117,10 @@ def build(
     with (
         local_executor(workers, processes) as executor,
         _elsewhere(store, cluster, directory, executor) as elsewhere,
-        Bars() as bars,
+        Bars() if sys.stderr.isatty() else Lines() as watcher,
     ):
         built = Build(
-            directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability,
+            directory, watcher, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability,
             first=first,
         ).run()  # fmt: skip
     done = f"{len({*built})} of {len(published_files(directory))} files built, all verified"

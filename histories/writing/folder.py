@@ -75,7 +75,7 @@ def _record(folder: Path, replace: bool) -> Record:
     found = {table.file_name: (folder / table.file_name).is_file() for table in TABLES}
     if replace or not (any(found.values()) or (folder / RECORD).exists()):
         return empty_record(readers)
-    again = f"; read all files with --replace, which begins again: {folder}"
+    again = _again(folder)
     if not all(found.values()):
         raise BadInput(f"there is no {next(name for name, is_there in found.items() if not is_there)}{again}")
     if not (folder / RECORD).exists():
@@ -94,6 +94,10 @@ def _record(folder: Path, replace: bool) -> Record:
     return record
 
 
+def _again(folder: Path) -> str:
+    return f"; read all files with --replace, which begins again: {folder}"
+
+
 def _readers() -> str:
     """Return the digest of the code that reads histories."""
     digest = hashlib.sha256()
@@ -110,7 +114,7 @@ class _Reading:
         self.first: Problem | None = None
         self.is_new = False
         self.own_problems: list[Problem] = []
-        self._folder, self._record = folder.resolve(), record
+        self._given, self._folder, self._record = folder, folder.resolve(), record
 
     def pieces(self, places: Iterable[str], format_name: str) -> Iterator[tuple[str, Piece | Unreadable]]:
         """Yield the pieces of each file that is new or has changed, with the name under which it is recorded."""
@@ -180,15 +184,23 @@ class _Reading:
         """Write those of some hands that are new."""
         new = self._record.add(part.keys)
         count = sum(new)
-        self.summary.hands += count
         self.summary.duplicates += len(new) - count
         if not count:
             return
+        if not self.summary.hands:
+            self._require_undamaged()
+        self.summary.hands += count
         self.is_new = True
         for table, rows in tables.items():
             kept = rows if count == len(new) else rows.filter(pa.array(np.repeat(new, part.rows[table])))
             self.summary.rows[table.name] += len(kept)
             growing[table].add(kept)
+
+    def _require_undamaged(self) -> None:
+        """Raise `BadInput` if a Parquet file, whose rows would be copied, is not as it was written."""
+        for name, digest in self._record.digests.items():
+            if digest_of(self._folder / name) != digest:
+                raise BadInput(f"{name} is damaged{_again(self._given)}")
 
     def problems(self) -> list[Problem]:
         """Return the problems of all files in the record, and those of this run's standard input."""
@@ -202,8 +214,11 @@ def _complete(
     """Write what takes the place of the folder's files."""
     for table, file in growing.items():
         file.close()
-        new = files.path(table.file_name)
-        record.sizes[table.file_name] = (new if new.exists() else folder / table.file_name).stat().st_size
+        new, name = files.path(table.file_name), table.file_name
+        written = new if new.exists() else folder / name
+        record.sizes[name] = written.stat().st_size
+        if written == new or name not in record.digests:
+            record.digests[name] = digest_of(written)
     record.write(files.path(RECORD))
     problems = reading.problems()
     if problems or (folder / PROBLEMS).exists():

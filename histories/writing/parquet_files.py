@@ -5,6 +5,7 @@ its list, new row groups follow, and a list of all of them. Files of many small 
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,11 @@ class RowWriter:
     def __exit__(self, *_: object) -> None:
         self._write()
         self._writer.close()
+
+    def abandon(self) -> None:
+        """Close the writer without the rows that wait, after an error; it would complain when it is collected."""
+        with suppress(OSError, pa.ArrowException):
+            self._writer.close()
 
 
 class GrowingFile:
@@ -108,7 +114,8 @@ class GrowingFile:
 
     def abandon(self) -> None:
         """Close what is open after an error."""
-        if self._sink is not None and not self._sink.closed:
+        if self._rows is not None and self._sink is not None and not self._sink.closed:
+            self._rows.abandon()
             self._sink.close()
 
 

@@ -40,9 +40,11 @@ class FileRecord:
 class Record:
     """What is known of a folder of hands."""
 
-    def __init__(self, files: dict[str, FileRecord], keys: Keys, sizes: dict[str, int], readers: str) -> None:
-        """Hold the files by path, the sorted keys, the size of each Parquet file, and the digest of the readers."""
-        self.files, self.sizes, self.readers = files, sizes, readers
+    def __init__(
+        self, files: dict[str, FileRecord], keys: Keys, sizes: dict[str, int], digests: dict[str, str], readers: str
+    ) -> None:
+        """Hold the files by path, the sorted keys, size and digest of each Parquet file, and the readers' digest."""
+        self.files, self.sizes, self.digests, self.readers = files, sizes, digests, readers
         self._keys = keys
         self._added: set[bytes] = set()
 
@@ -75,6 +77,7 @@ class Record:
             {
                 "files": {name: asdict(one) for name, one in self.files.items()},
                 "sizes": self.sizes,
+                "digests": self.digests,
                 "readers": self.readers,
             }
         ).encode()
@@ -98,12 +101,12 @@ def read_record(path: Path) -> Record | None:
         for name, one in about["files"].items()
     }
     keys = np.frombuffer(content[_LENGTH + length :], _TYPE)
-    return Record(files, keys, about["sizes"], about["readers"])
+    return Record(files, keys, about["sizes"], about.get("digests", {}), about["readers"])
 
 
 def empty_record(readers: str) -> Record:
     """Return the record of a folder without hands."""
-    return Record({}, np.empty(0, _TYPE), {}, readers)
+    return Record({}, np.empty(0, _TYPE), {}, {}, readers)
 
 
 def record_of_hands(folder: Path, readers: str) -> Record:
@@ -118,7 +121,7 @@ def record_of_hands(folder: Path, readers: str) -> Record:
         pq.read_metadata(folder / table.file_name)
     named = pl.scan_parquet(folder / HANDS_PLAYED.file_name).select("site", "hand").unique().collect()
     keys = np.sort(np.array([hand_key(site, number) for site, number in named.iter_rows()], _TYPE))
-    return Record({}, keys, {}, readers)
+    return Record({}, keys, {}, {}, readers)
 
 
 def digest_of(path: Path) -> str:

@@ -106,6 +106,15 @@ def two_cards_and_a_board(rng: random.Random) -> list[str]:
     return [hole, "--board", board]
 
 
+CHOSEN_HANDS: dict[str, Value | None] = {
+    "--player": lambda rng: rng.choice(["Hero", "a=b,c", "=", ","]), "--currency": lambda _: "USD",
+    "--since": lambda rng: rng.choice(["2026-01-01", "9999-12-31", "0001-01-01T00:00", "x", ""]),
+    "--until": lambda rng: rng.choice(["2026-01-01", "9999-12-31", "0001-01-01T00:00", "x", ""]),
+    "--tournament": lambda rng: rng.choice(["all", "none", "1,2", ","]),
+    "--stake": lambda rng: rng.choice(["1/2", "nan", "1e999", "/", ","]), "--site": lambda _: "GGPoker",
+    "--game": lambda rng: rng.choice(["omaha", "x"]), "--position": lambda rng: rng.choice(["btn", "x"]),
+}  # fmt: skip
+"""Options that choose hands."""
 COMMANDS = (
     Command(("value",), lambda rng: [cards(rng, 5, 7)], {"--game": hand_game, **FORMS}),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
@@ -164,9 +173,11 @@ COMMANDS = (
         "--all-known": None, "--replace": None, "--workers": lambda _: "1",
         "--store": store, "--cluster": scheduler}, ("--output",)),
     Command(("hands", "report"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
-        "--player": lambda _: "Hero", "--currency": lambda _: "USD", "--top": number, **FORMS}),
+        **CHOSEN_HANDS, "--top": number, **FORMS}),
+    Command(("hands", "show"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null"]), number(rng)], {
+        "--site": lambda _: "GGPoker", **FORMS}),
     Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
-        "--player": lambda _: "Hero", "--currency": lambda _: "USD", **PICTURE}),
+        **CHOSEN_HANDS, "--big-blinds": None, **PICTURE}),
     Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),

@@ -15,6 +15,7 @@ ATTACKS = {
     "odd_folders": 1.0,
     "saves": 1.0,
     "hand_histories": 1.0,
+    "growing_folders": 0.5,
     "three_hands": 0.5,
     "page_clicks": 0.5,
     "serving": 1.0,

@@ -7,16 +7,23 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from outs.games.casino.game import RESULTS
+from outs.games.casino.results import End, Results
+from outs.games.casino.rule_files import load_bundled
+from outs.games.casino.tree import Leaf
 from outs.games.holdem.push_fold.full_table_equilibrium import Progress
 from outs.games.holdem.three_way.showdown_orders import Triples
 from outs.kernels.compiled import KeptFiles
 from outs.pipeline.draw_game.solution import load, save
+from outs.query.casino.cached_results import KeptResults
+from outs.query.casino.cached_results import Solved as SolvedCasinoGame
 from outs.query.holdem.push_fold.cached_files import KeptAnswers, KeptTriples, Solved
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.outdated_files import Findings
@@ -72,6 +79,15 @@ def begun(cache: Path, made: Progress) -> object:
     return described(found or made)
 
 
+def casino(cache: Path, made: Results) -> object:
+    """Answer from the results of a casino game."""
+    kept = KeptResults(cache)
+    found = kept.find(made.game)
+    if found is None:
+        kept.keep(SolvedCasinoGame(made, []))
+    return found.results if found else made
+
+
 def passes(path: Path, made: dict[str, Any]) -> object:
     """Answer from saved passes: all of them, or none."""
     arrays = {name: np.full_like(array, 7) for name, array in made.items()}
@@ -98,6 +114,10 @@ def kinds(rng: random.Random, tables: Path, empty: Path) -> list[Kind]:
     cubes = (numbers.random((5, 5, 5), np.float32) for _ in range(2))
     few = Triples(numbers.random((8, 13), np.float32), numbers.integers(0, 48, (5, 5, 5), np.int32), *cubes)
     spot = Solved(*(numbers.random((3, 9)) for _ in range(8)))
+    ends = (
+        End(Leaf(1, False), "Pair", result, True, Fraction(rng.randrange(9), 2), rng.randrange(9)) for result in RESULTS
+    )
+    results = Results(load_bundled("caribbean-stud"), tuple(ends), ((rng.randrange(9), rng.randrange(9)),))
     saved = {name: numbers.random((4, 5), np.float32) for name in ("one", "other")}
     manifest = read_manifest(tables)
     found = Findings(cache, lambda _: ["flop", "turn"], UNSETTLED)
@@ -106,6 +126,7 @@ def kinds(rng: random.Random, tables: Path, empty: Path) -> list[Kind]:
         "triples": (cache / "triples", partial(triples, cache, few)),
         "solved spot": (cache / "push-fold", partial(solved, cache, spot)),
         "begun spot": (cache / "push-fold", partial(begun, cache, Progress.begin(numbers.random((3, 9))))),
+        "casino game": (cache / "casino", partial(casino, cache, results)),
         "findings": (cache / "fingerprints", partial(found.outdated_files, manifest)),
         "passes": (empty / "passes", partial(passes, empty / "passes" / "state", saved)),
         "kernel": (empty / "kernels", partial(kernel, empty / "kernels", numbers.bytes(500))),

@@ -3,6 +3,7 @@
 import asyncio
 import mimetypes
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache, partial
 from gzip import compress
@@ -101,6 +102,7 @@ class _Downloads:
         self._folder = folder
         self._files = {name: entry for name, entry in files.items() if entry.file.endswith(SUFFIX)}
         self._sound: dict[Path, tuple[int, int, int]] = {}
+        self._checking: defaultdict[Path, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._turns = Turns(MOST_DOWNLOADS, MOST_DOWNLOADS_OF_CLIENT, "Too many files are being sent.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -116,7 +118,8 @@ class _Downloads:
             response = Response(status_code=304, headers=headers)
         else:
             path = self._folder / entry.file
-            await run_in_threadpool(self._require_sound, path, entry)
+            async with self._checking[path]:  # of many clients that come at once, one has the file verified
+                await run_in_threadpool(self._require_sound, path, entry)
             if not _is_one_range(request.headers.get("range", ""), entry.bytes):
                 scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"range"]}
             response = FileResponse(path, headers=headers, media_type=PARQUET, filename=name)
@@ -129,7 +132,7 @@ class _Downloads:
     def _require_sound(self, path: Path, entry: Entry) -> None:
         """Raise `Problem` unless the file has the listed content, which each worker verifies once."""
         try:
-            found = path.lstat()
+            found = path.stat()
             identity = found.st_ino, found.st_size, found.st_mtime_ns
             if self._sound.get(path) == identity:
                 return

@@ -1,9 +1,11 @@
 """A folder of hands that grows: nothing twice, nothing lost, and nothing half-written."""
 
 import csv
+import gc
 import os
 import random
 import shutil
+import sys
 from pathlib import Path
 
 import polars as pl
@@ -11,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.histories.columns import DECISIONS, HANDS_PLAYED
+from outs.histories.columns import DECISIONS, HANDS_PLAYED, arrow_schema
 from outs.histories.readers.pokerstars import HEADER
 from outs.histories.run import Summary
 from outs.histories.writing import parquet_files
@@ -102,11 +104,16 @@ def test_a_folder_that_grew_has_the_rows_of_one_that_was_written_at_once(folder:
 def test_files_that_have_not_changed_are_not_read_again(folder: Folder) -> None:
     path = folder.write("a.txt", *hands(1, 2))
     folder.add()
-    before = (folder.path / RECORD).stat().st_mtime_ns
+    record, before, content = folder.path / RECORD, path.stat(), path.read_bytes()
+    written = record.stat().st_mtime_ns
+    path.write_bytes(b"?" * len(content))  # reading it would tell
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    summary = folder.add()
+    assert (summary.unchanged, summary.problems, record.stat().st_mtime_ns) == (1, 0, written)
+    path.write_bytes(content)  # another time, but the same content
     assert folder.add().unchanged == 1
-    assert (folder.path / RECORD).stat().st_mtime_ns == before
-    os.utime(path)  # another time, but the same content
-    assert folder.add().unchanged == 1
+    path.write_bytes(b"?" * len(content))
+    assert folder.add().problems == 1
 
 
 def test_a_file_that_grew_is_read_again(folder: Folder) -> None:
@@ -192,6 +199,19 @@ def test_a_damaged_folder_is_one_line_and_stays_as_it_is(folder: Folder, name: s
 
 
 @pytest.mark.parametrize("name", [HANDS_PLAYED.file_name, DECISIONS.file_name])
+def test_a_flipped_bit_of_the_rows_is_one_line_before_hands_are_added(folder: Folder, name: str) -> None:
+    folder.write("a.txt", *hands(1, 2))
+    folder.add()
+    content = bytearray((folder.path / name).read_bytes())
+    content[len(content) // 4] ^= 1
+    (folder.path / name).write_bytes(content)
+    folder.write("b.txt", *hands(9, 1))
+    with pytest.raises(BadInput, match=f"{name} is damaged; read all files with --replace"):
+        folder.add()
+    assert (folder.path / name).read_bytes() == content
+
+
+@pytest.mark.parametrize("name", [HANDS_PLAYED.file_name, DECISIONS.file_name])
 def test_damaged_files_without_a_record_are_one_line(folder: Folder, name: str) -> None:
     folder.write("a.txt", *hands(1, 2))
     folder.add()
@@ -199,6 +219,19 @@ def test_damaged_files_without_a_record_are_one_line(folder: Folder, name: str) 
     (folder.path / name).write_bytes((folder.path / name).read_bytes()[:-3])
     with pytest.raises(BadInput, match="damaged; read all files with --replace"):
         folder.add()
+
+
+def test_a_file_that_is_abandoned_is_closed_without_a_complaint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complaints: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    file = parquet_files.GrowingFile(tmp_path / "new", None, DECISIONS)
+    file.add(arrow_schema(DECISIONS).empty_table())
+    file.abandon()
+    del file
+    gc.collect()
+    assert not complaints
 
 
 @pytest.mark.parametrize("renames", [0, 1, 2])

@@ -1,10 +1,19 @@
 """The Parquet files as they are downloaded: whole, in ranges, and nothing else of the folder."""
 
+import asyncio
+import time
 from hashlib import sha256
 from pathlib import Path
 
+import httpx2
 import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
 from starlette.testclient import TestClient
+
+from outs.tables.files.manifest import MANIFEST
+from outs.tables.files.publish import file_sha256
+from outs.web.http import files
 
 ADDRESS = "/v1/tables/values.parquet"
 RESPONSES_OF_A_RANGE = {
@@ -61,3 +70,31 @@ def test_a_range_behind_the_end_is_a_problem(client: TestClient) -> None:
 def test_nothing_else_is_sent(client: TestClient, name: str) -> None:
     response = client.get(f"/v1/tables/{name}")
     assert (response.status_code, response.headers["content-type"]) == (404, "application/problem+json")
+
+
+async def statuses_at_once(route: Route, number: int) -> list[int]:
+    """The statuses of requests that arrive together."""
+    transport = httpx2.ASGITransport(app=Starlette(routes=[route]))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        return [one.status_code for one in await asyncio.gather(*(client.get(ADDRESS) for _ in range(number)))]
+
+
+def test_a_file_that_many_ask_for_at_once_is_verified_once(
+    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verified = []
+
+    def slowly(path: Path) -> str:
+        verified.append(path)
+        time.sleep(0.05)
+        return file_sha256(path)
+
+    monkeypatch.setattr(files, "file_sha256", slowly)
+    assert asyncio.run(statuses_at_once(files.download_route(tables_folder), 8)) == [200] * 8
+    assert len(verified) == 1
+
+
+def test_a_table_behind_a_symbolic_link_is_sent(tables_folder: Path, tmp_path: Path) -> None:
+    for name in (MANIFEST, "values.parquet"):
+        (tmp_path / name).symlink_to(tables_folder.absolute() / name)
+    assert asyncio.run(statuses_at_once(files.download_route(tmp_path), 1)) == [200]

@@ -3,7 +3,12 @@
 import asyncio
 import gzip
 import json
+import os
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +17,9 @@ from starlette.testclient import TestClient
 
 from outs import __version__
 from outs.tables.files.manifest import read_manifest
-from outs.tests.web.serving import LOCAL, eventually
+from outs.tests.web.serving import LOCAL, descendants, eventually
 from outs.web.http.app import make_app
-from outs.web.http.every_request import Edge
+from outs.web.http.every_request import EveryRequest
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.monitoring import AccessLog
 from outs.web.questions import ADDRESSES
@@ -159,23 +164,40 @@ def test_the_log_names_the_client_that_a_trusted_proxy_wrote_last(
     async def ignore(*_: Any) -> Any:
         return None
 
-    edge = Edge(ignore, Kept(), Hosts(), forwarded)
+    edge = EveryRequest(ignore, Kept(), Hosts(), forwarded)
     asyncio.run(edge({**scope, "headers": [(b"host", b"localhost"), *headers]}, ignore, ignore))
     assert [line["client"] for line in lines] == [client]
 
 
-def test_a_service_whose_processes_start_says_so_and_answers_lookups(
-    tables_folder: Path,
-) -> None:
+@contextmanager
+def no_process_starts() -> Iterator[None]:
+    """Stop the server that forks new processes, and those that it has forked, within the context."""
+    forkserver.ensure_running()
+    lines = {number: Path(f"/proc/{number}/cmdline").read_bytes() for number in descendants(os.getpid())}
+    stopped = [number for number, line in lines.items() if b"multiprocessing.forkserver" in line]
+    assert stopped
+    for number in stopped:
+        os.kill(number, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for number in stopped:
+            os.kill(number, signal.SIGCONT)
+
+
+def test_a_service_whose_processes_start_says_so_and_answers_lookups(tables_folder: Path) -> None:
     app = make_app(Settings(tables_folder, log=False, sql=True))
-    with TestClient(app, raise_server_exceptions=False, base_url=LOCAL) as starting:
-        response = starting.get("/readyz")  # far sooner than a process can start
-        assert (response.status_code, response.headers["retry-after"]) == (503, str(RETRY_SECONDS))
-        body = response.json()
-        assert (body["type"], body["budget"]) == ("/problems#starting", BUDGET_SECONDS)
-        assert body["detail"].endswith(f"compute processes are starting. Try again in {RETRY_SECONDS} seconds.")
-        assert body["ready"] == {"lookups": True, "computed": False, "advice": False, "sql": False}
-        assert starting.get(ASKED).status_code == 200
+    with ExitStack() as running:
+        with no_process_starts():
+            starting = running.enter_context(TestClient(app, raise_server_exceptions=False, base_url=LOCAL))
+            response = starting.get("/readyz")
+            assert (response.status_code, response.headers["retry-after"]) == (503, str(RETRY_SECONDS))
+            body = response.json()
+            assert (body["type"], body["budget"]) == ("/problems#starting", BUDGET_SECONDS)
+            assert body["detail"].endswith(f"compute processes are starting. Try again in {RETRY_SECONDS} seconds.")
+            assert body["ready"] == {"lookups": True, "computed": False, "advice": False, "sql": False}
+            assert starting.get(ASKED).status_code == 200
+        assert eventually(lambda: starting.get("/readyz").status_code == 200)
 
 
 def test_metrics_count_requests_by_question_and_status(client: TestClient) -> None:

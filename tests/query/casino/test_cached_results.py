@@ -1,0 +1,61 @@
+"""Solved games in the user's cache: returned for the same rules and code, and for no others."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from outs.games.casino.results import Results
+from outs.games.casino.rule_files import load_bundled
+from outs.query.casino import cached_results, solved_games
+from outs.query.casino.cached_results import KeptResults, Solved
+from outs.query.casino.played_games import results_of, unwatched
+from outs.query.session import Tables
+
+GAME = "caribbean-stud"
+
+
+def test_results_are_returned_as_they_were_kept(tables: Tables, tmp_path: Path) -> None:
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    assert kept.find(results.game) is None
+    kept.keep(Solved(results, [[1, 2]]))
+    assert kept.find(results.game) == Solved(results, [[1, 2]])
+
+
+def test_the_name_and_side_bets_of_a_game_decide_nothing_but_its_pays_do(tables: Tables, tmp_path: Path) -> None:
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    kept.keep(Solved(results, [[1, 2]]))
+    renamed = replace(results.game, name="other", side_bets=())
+    assert kept.find(renamed) == Solved(replace(results, game=renamed), [[1, 2]])
+    changed = results.game.with_pays({"Royal Flush": Fraction(200)})
+    assert kept.find(changed) is None
+
+
+def test_results_of_other_code_are_not_used(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    kept.keep(Solved(results, [[1, 2]]))
+    monkeypatch.setattr(cached_results, "SOLVER", ("outs.games.casino.results",))
+    assert kept.find(results.game) is None
+
+
+def test_a_damaged_file_is_removed(tables: Tables, tmp_path: Path) -> None:
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    kept.keep(Solved(results, [[1, 2]]))
+    (path,) = (tmp_path / "outs" / "casino").iterdir()
+    path.write_bytes(path.read_bytes().replace(b"5", b"6", 1))
+    assert kept.find(results.game) is None
+    assert not path.exists()
+
+
+def test_a_changed_game_is_solved_once(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    first = results_of_changed(tables)
+    monkeypatch.setattr(solved_games, "solve", None)
+    assert results_of_changed(tables) == first
+
+
+def results_of_changed(tables: Tables) -> Results:
+    """Results of a game that no table has."""
+    changed = load_bundled("three-card-poker").with_pays({"Straight": Fraction(2)})
+    return results_of(tables, changed, unwatched)
