@@ -15,10 +15,10 @@ ROOT = Path(__file__).resolve().parents[1]
 VERSIONS = ((3, 11), (3, 12), (3, 13), (3, 14))
 
 
-def other_python() -> str | None:
-    """The command of another supported Python that runs, or None."""
+def other_pythons() -> list[str]:
+    """The commands of the other supported Pythons that run."""
     commands = (f"python{major}.{minor}" for major, minor in VERSIONS if (major, minor) != sys.version_info[:2])
-    return next((command for command in commands if _runs(command)), None)
+    return [command for command in commands if _runs(command)]
 
 
 def _runs(command: str) -> bool:
@@ -28,10 +28,11 @@ def _runs(command: str) -> bool:
 
 def main() -> None:
     """Compare in a new environment; status 1 if bytes differ."""
-    command = other_python()
-    if command is None:
+    commands = other_pythons()
+    if not commands:
         print("No other supported Python is on the PATH: small tables are not compared.")
         return
+    command = commands[0]
     with tempfile.TemporaryDirectory() as folder:
         python, source = str(Path(folder, "bin", "python")), Path(folder, "source")
         subprocess.run([command, "-m", "venv", folder], check=True)

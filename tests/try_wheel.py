@@ -7,7 +7,6 @@ first build, ten questions, and a question of the rest. `make try-wheel`
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,8 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from outs.tests.other_python import other_pythons
+
 ROOT = Path(__file__).resolve().parents[1]
-VERSIONS = ((3, 11), (3, 12), (3, 13), (3, 14))
 PINNED = re.compile(r"^(?P<pin>[a-z0-9][\w.-]*==[^ \\]+(?: ; [^\\]+)?)", re.MULTILINE)
 
 
@@ -41,27 +41,15 @@ TEN_QUESTIONS = (
     Question("icm 5000,3000,2000 --payouts 50,30,20", "players.0.value", 38.392857142857146),
 )
 """Ten questions that the first build answers, with published or counted answers."""
-FIRST = "outs tables build --first"
 
 
 def main() -> None:
     """Try the wheel in `dist` on each Python; status 1 with the first thing that is not as it must be."""
     (wheel,) = (ROOT / "dist").glob("outs-*.whl")
-    for command in pythons():
+    for command in (sys.executable, *other_pythons()):
         with tempfile.TemporaryDirectory() as folder:
             print(f"{command}: {wheel.name}", flush=True)
             _try(command, wheel, Path(folder))
-
-
-def pythons() -> list[str]:
-    """The commands of all supported Pythons that run; of this one, the one that runs now."""
-    named = {f"python{major}.{minor}": (major, minor) for major, minor in VERSIONS}
-    others = [command for command, version in named.items() if version != sys.version_info[:2] and _runs(command)]
-    return [sys.executable, *others]
-
-
-def _runs(command: str) -> bool:
-    return bool(shutil.which(command)) and not subprocess.call([command, "-c", ""], stderr=subprocess.DEVNULL)
 
 
 def _try(command: str, wheel: Path, folder: Path) -> None:
@@ -75,7 +63,7 @@ def _try(command: str, wheel: Path, folder: Path) -> None:
     stranger.complains("plot hold 9dTd6hQh8s -o hold.svg", 2, "pip install 'outs[plot]'")
     stranger.complains("serve", 2, "pip install 'outs[serve]'")
     stranger.complains("tables build --store parts --cluster tcp://127.0.0.1:1", 2, "pip install 'outs[cluster]'")
-    stranger.answers(FIRST.removeprefix("outs "), "Try:")
+    stranger.answers("tables build --first", "Try:")
     for question in TEN_QUESTIONS:
         found = value_at(json.loads(stranger.answers(f"{question.command} --json")), question.key)
         require(found == question.answer, f"{question.command}: {question.key} is {found!r}, not {question.answer!r}")

@@ -59,6 +59,7 @@ BAD_INPUT = [
     (["equity", "AhKh", "QsQd", "--payouts", "70,30"], "payouts go with the stacks of all players"),
     (["equity", "15%", "AhKh", "20%", "22+", "--stacks", "1,2,3,4"], "with stacks every deal must be counted"),
     (["tables", "build", "starting_hand_triples"], "is not built on request; the names are river, tri"),
+    (["tables", "build", "river", "--first"], "--first builds no table on request"),
     (["equity", *["random"] * 11], "equity takes two to 10 hands, got 11"),
     (["equity", "", "KK", "QQ"], "a range is empty: ''"),
     (["equity", "AA,", "KK"], "a comma in 'AA,' has nothing before or after it"),

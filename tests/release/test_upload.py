@@ -1,12 +1,15 @@
 """Publishing a release: only files with their hashes, under a tag of this version, with the changes in a page."""
 
 import hashlib
+import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 import outs
 from outs.release.upload import highlights, main
+from outs.tables.files.formats import datapackage
 
 CHANGES = (Path(outs.__file__).parent / "CHANGELOG.md").read_text(encoding="utf-8")
 TAG = f"v{outs.__version__}"
@@ -63,3 +66,10 @@ def test_the_changes_have_a_dated_section_of_this_version_that_fits_a_page() -> 
 def test_a_version_without_a_date_has_no_notes() -> None:
     with pytest.raises(SystemExit, match="no dated section"):
         highlights("0.2.0", "# Changes\n\n## 0.2.0\n\n- one\n\n## 0.1.0 (2026-11-24)\n\nFirst.\n")
+
+
+def test_every_file_that_has_the_version_has_this_one() -> None:
+    root = Path(outs.__file__).parent
+    citation = yaml.safe_load((root / "CITATION.cff").read_text(encoding="utf-8"))
+    deposit = json.loads((root / ".zenodo.json").read_text(encoding="utf-8"))
+    assert {citation["version"], deposit["version"], datapackage.VERSION} == {outs.__version__}
