@@ -101,9 +101,9 @@ def _add_runs(
     places = np.arange(missing - 1)
     while True:  # over all cards but the last of a board, which changes fastest
         begun, first = board, 0
-        for card in places:
-            begun |= cards[card]
-            first = int(card) + 1
+        for chosen in places:
+            begun |= cards[chosen]
+            first = int(chosen) + 1
         for some in range(subsets):
             sizes[some], ranks[some] = 0, 0
             for place in range(missing - 1):
