@@ -59,7 +59,7 @@ def tracked(moves: Moves, rows: int, hands: int) -> dict[str, I64]:
 
 def _raises_before(moves: Moves, raises: Flags) -> I64:
     """Return the number of raises before the flop that came before each decision of the same hand: (n,)."""
-    total = np.cumsum(raises) - raises
+    total: I64 = np.cumsum(raises) - raises
     found: I64 = total - total[moves.first] if len(total) else total
     return found
 

@@ -85,7 +85,8 @@ def _add_runs(
     """Add up the boards that begin with `board` and end with some of `cards`."""
     shown = 0
     for card in range(DECK_SIZE):
-        shown += np.int64(board >> np.uint64(card) & _ONE)
+        if board >> np.uint64(card) & _ONE:
+            shown += 1
     missing = BOARD_SIZE - shown
     start = np.zeros(missing + 1, np.int64)
     for size in range(missing):
@@ -96,19 +97,19 @@ def _add_runs(
     full, own_hole = np.empty(len(cards) * hands, np.uint64), np.empty(len(cards) * hands, np.uint64)
     values = np.empty(len(cards) * hands, np.int64)
     subsets = 1 << missing - 1
-    size, rank = np.empty(subsets, np.int64), np.empty(subsets, np.int64)
+    sizes, ranks = np.empty(subsets, np.int64), np.empty(subsets, np.int64)
     places = np.arange(missing - 1)
     while True:  # over all cards but the last of a board, which changes fastest
-        begun, first = board, np.int64(0)
-        for place in places:
-            begun |= cards[place]
-            first = place + 1
+        begun, first = board, 0
+        for chosen in places:
+            begun |= cards[chosen]
+            first = int(chosen) + 1
         for some in range(subsets):
-            size[some], rank[some] = 0, 0
+            sizes[some], ranks[some] = 0, 0
             for place in range(missing - 1):
                 if some >> place & 1:
-                    size[some] += 1
-                    rank[some] += choose[places[place], size[some]]
+                    sizes[some] += 1
+                    ranks[some] += choose[places[place], sizes[some]]
         of_all = np.zeros(hands)
         boards = max(len(cards) - first, 0)
         for at in range(boards):
@@ -122,12 +123,12 @@ def _add_runs(
                 of_all[hand] += won[hand]
                 own[hand] += won[hand] * won[hand]
                 for some in range(subsets - 1):  # the last is the whole board
-                    place = start[size[some] + 1] + rank[some] + choose[last, size[some] + 1]
-                    with_cards[place, hand] += won[hand]
+                    row = start[sizes[some] + 1] + ranks[some] + choose[last, sizes[some] + 1]
+                    with_cards[row, hand] += won[hand]
         for hand in range(hands):
             sums[hand] += of_all[hand]
             for some in range(subsets):
-                with_cards[start[size[some]] + rank[some], hand] += of_all[hand]
+                with_cards[start[sizes[some]] + ranks[some], hand] += of_all[hand]
         if not _next(places, len(cards)):
             break
     for hand in range(hands):
@@ -135,8 +136,8 @@ def _add_runs(
         total = own[hand] if missing % 2 == 0 else -own[hand]
         for size in range(missing):
             part = 0.0
-            for place in range(start[size], start[size + 1]):
-                part += with_cards[place, hand] * with_cards[place, hand]
+            for row in range(start[size], start[size + 1]):
+                part += with_cards[row, hand] * with_cards[row, hand]
             total += part if size % 2 == 0 else -part
         pairs[hand] += total
 

@@ -173,7 +173,9 @@ def test_tournaments_count_in_money_once_their_price_and_end_are_known(tmp_path:
     )
     dollars, unknown = answer.tournaments
     assert (dollars.currency, dollars.tournaments, dollars.finished, dollars.in_the_money) == ("USD", 3, 2, 1)
-    assert (dollars.buy_ins, dollars.fees, dollars.prizes, dollars.bounties) == (16, 2, 12, Decimal("2.5"))
+    assert [dollars.buy_ins, dollars.fees, dollars.prizes, dollars.bounties] == [
+        Decimal(one) for one in ("16", "2", "12", "2.5")
+    ]
     assert dollars.won == Decimal("-3.5")
     assert dollars.return_on_investment == pytest.approx(-3.5 / 18)
     assert (unknown.currency, unknown.tournaments, unknown.finished, unknown.return_on_investment) == ("", 1, 0, None)
