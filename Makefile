@@ -55,6 +55,11 @@ check: $(VENV)/.dev ## Check style and types, also of the page's JavaScript, imp
 	$(BIN)/oxfmt --check --config $(PAGE_CHECKS)/format.json web/page '!web/page/vendor/**'
 	$(BIN)/python $(PAGE_CHECKS)/check_types.py $(VENV)/page
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
+	$(BIN)/zizmor --offline --persona pedantic .github
 	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
 
 .PHONY: docs-check
@@ -64,6 +69,34 @@ docs-check: $(VENV)/.dev ## Check the examples and generated pages of docs/ agai
 .PHONY: same-bytes
 same-bytes: $(VENV)/.dev tables ## Build the small tables on another Python, if there is one, and compare the bytes
 	$(BIN)/python tests/other_python.py
+
+.PHONY: dist
+dist: $(VENV)/.dev ## Build what is released of the last commit in dist/: wheel, sdist, bill of materials, checksums
+	$(BIN)/python release/dist.py
+
+.PHONY: try-wheel
+try-wheel: dist ## Install the wheel in an empty environment of every Python, and ask ten questions
+	$(BIN)/python tests/try_wheel.py
+
+.PHONY: dataset
+dataset: $(VENV)/.dev tables ## Write the data set of the tables to dist/tables
+	$(BIN)/outs export dataset dist/tables --tables tables/data
+
+.PHONY: pages
+pages: site tables ## Write what is published as pages to dist/pages: the documentation, and the page with its tables in app/
+	rm -rf dist/pages
+	mkdir -p dist
+	cp -r site dist/pages
+	$(BIN)/outs export site dist/pages/app --without-turn --tables tables/data
+
+# Both need a tag of the checkout's version; `python release/upload.py v0.1.0 dist --dry-run` shows what would be done.
+.PHONY: upload
+upload: $(VENV)/.dev ## Publish the files of FOLDER as the release of TAG, after checking both
+	$(BIN)/python release/upload.py $(TAG) $(FOLDER)
+
+.PHONY: publish
+publish: $(VENV)/.dev ## Publish wheel and sdist for pip, as the trusted publisher that the workflow of a release is
+	$(BIN)/uv publish --trusted-publishing always dist/outs-*.whl dist/outs-*.tar.gz
 
 .PHONY: attack
 attack: $(VENV)/.dev tables ## Attack: kills, damage, hostile SQL, odd input; MINUTES=5 and SEED=1 unless given, MINUTES=0 for the first tries
@@ -108,7 +141,6 @@ site: $(VENV)/.dev ## Build the documentation as a site in site/, which opens fr
 
 .PHONY: lock
 lock: $(VENV)/.dev ## Choose the newest allowed versions and write lock/ again
-	$(BIN)/python -m pip --quiet install uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --group build --universal --python-version 3.11 --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --quiet --upgrade --output-file lock/run.txt
 	$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 --generate-hashes \

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperOption
 
 from ..cards.errors import BadInput
-from .lazy_commands import Once, made_command, require_meant, values_written
+from .lazy_commands import StrictCommand, made_command, require_meant, values_written
 from .options import BAD_INPUT, FROM_STDIN, TablesOption, complain, session_on_demand
 from .output import Output, Printer, shared_options, write
 
@@ -48,7 +48,7 @@ def question(*views: str) -> Callable[[Function], Function]:
     return marked
 
 
-class AnswerCommand(Once):
+class AnswerCommand(StrictCommand):
     """A command whose function returns an answer."""
 
     on_command_line: ClassVar[frozenset[str]] = frozenset()
@@ -195,7 +195,7 @@ def drawn(function: Function) -> Function:
     return function
 
 
-class Picture(Once):
+class Picture(StrictCommand):
     """A command whose function returns a figure; it prints the file's name and the picture's title."""
 
     def __init__(self, **settings: Any) -> None:

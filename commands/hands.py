@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..histories.run import Problem, Summary
 
-COMMANDS = {"read": "hands:read", "report": "hands:report"}
+COMMANDS = {"read": "hands:read", "report": "hands:report", "show": "hands:show"}
 READ = "read"
 """The command that is meant where none is named: `outs hands FILES...`."""
 SHOWN_PROBLEMS = 100
@@ -230,7 +230,10 @@ PlayedArgument = Annotated[
 ]
 PlayerOption = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="The player; unless given, the one with the most hands of known cards."),
+    typer.Option(
+        metavar="NAME",
+        help="The player; unless given, the one with the most known holes. NAME=NAME,NAME: all names of one person.",
+    ),
 ]
 CurrencyOption = Annotated[
     str | None,
@@ -238,17 +241,68 @@ CurrencyOption = Annotated[
 ]
 
 
+SinceOption = Annotated[
+    str | None, typer.Option(metavar="TIME", help="Hands from this day or time on: 2026-11-24, 2026-11-24T18:30.")
+]
+UntilOption = Annotated[str | None, typer.Option(metavar="TIME", help="Hands up to this day, included, or time.")]
+TournamentOption = Annotated[
+    str | None, typer.Option(metavar="NUMBER", help="Tournaments by number; all: no cash games; none: no tournaments.")
+]
+StakeOption = Annotated[
+    str | None, typer.Option(metavar="BLINDS", help="Blinds such as 0.05/0.10, or the big blind alone.")
+]
+SiteOption = Annotated[str | None, typer.Option(metavar="NAME", help="Hands of this site.")]
+GameOption = Annotated[str | None, typer.Option(metavar="GAME", help="holdem, short-deck or omaha.")]
+PositionOption = Annotated[str | None, typer.Option(metavar="NAME", help="Hands in this position, such as BTN.")]
+
+
 @question("top")
-def report(played: PlayedArgument, player: PlayerOption = None, currency: CurrencyOption = None) -> Answer:
-    """Report your winnings: what was won, what it was worth, and how lucky that was in standard deviations.
+def report(
+    played: PlayedArgument,
+    player: PlayerOption = None,
+    currency: CurrencyOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    tournament: TournamentOption = None,
+    stake: StakeOption = None,
+    site: SiteOption = None,
+    game: GameOption = None,
+    position: PositionOption = None,
+) -> Answer:
+    """Report your winnings: what was won, what it was worth, how lucky that was, and how you play.
 
     Luck is what was won less what was expected: all-in pots shared by their exact expectation over all boards to
-    come. By position, street and number of opponents, with the luckiest and unluckiest all-in pots.
+    come. By position, street and number of opponents, with the luckiest and unluckiest all-in pots, what trackers
+    count (VPIP, PFR, ...), and tournaments in money. Filters take several values with commas between them.
 
     Examples:
       outs hands report played
       outs hands report played --player Hero --currency EUR
+      outs hands report played --player "me=Hero,Hero2" --since 2026-01-01 --stake 0.05/0.10,0.1/0.25
+      outs hands report played --tournament all
     """
     from ..histories.winnings import report as reported
 
-    return reported(played, player, currency)
+    return reported(
+        played, player, currency, since=since, until=until, tournament=tournament, stake=stake, site=site, game=game,
+        position=position,
+    )  # fmt: skip
+
+
+@question()
+def show(
+    played: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote.")],
+    hand: Annotated[str, typer.Argument(metavar="HAND", help="The hand's number.")],
+    site: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The site, where several have a hand of this number.")
+    ] = None,
+) -> Answer:
+    """Show one hand: pot, price, equity and outs of each decision, and what the all-in pots were worth.
+
+    Examples:
+      outs hands show played 81000340
+      outs hands show played 1234567890 --site PokerStars --json
+    """
+    from ..histories.show import hand_shown
+
+    return hand_shown(played, hand, site)

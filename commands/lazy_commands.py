@@ -41,7 +41,7 @@ NUMBERS = ("int", "float")
 _AMOUNT = re.compile(r"\$?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?", re.ASCII)
 
 
-class Once(TyperCommand):
+class StrictCommand(TyperCommand):
     """A command that accepts each option once, and numbers only in the digits 0 to 9."""
 
     def __init__(self, **settings: Any) -> None:
@@ -161,7 +161,7 @@ def _meant(words: list[str], names: list[str]) -> str:
 def made_command(name: str, function: Callable[..., Any]) -> Any:
     """Return the command with this name, made from a function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name, cls=getattr(function, "command_class", Once))(function)
+    app.command(name, cls=getattr(function, "command_class", StrictCommand))(function)
     return get_command(app)
 
 

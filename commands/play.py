@@ -1,4 +1,4 @@
-"""Commands that play a game in the terminal: `outs play draw`, `outs play halatro`, `outs play video-poker`."""
+"""Commands that play a game in the terminal: `outs play draw`, `halatro`, `video-poker` and `casino`."""
 
 from pathlib import Path
 from shutil import get_terminal_size
@@ -11,7 +11,12 @@ from ..query.game_names import HAND_GAME_NAMES
 from .lazy_commands import group
 from .options import TablesOption, open_tables, read_line, tables_on_demand
 
-COMMANDS = {"draw": "play:draw", "halatro": "play:halatro", "video-poker": "play:video_poker"}
+COMMANDS = {
+    "draw": "play:draw",
+    "halatro": "play:halatro",
+    "video-poker": "play:video_poker",
+    "casino": "play:casino",
+}
 
 app = group(COMMANDS, "Play a game in the terminal.")
 
@@ -87,6 +92,25 @@ def video_poker(
 
     with open_tables(tables) as session:
         play(read_line, _write, TableMachine(session, paytable, royal), seed, hard)
+
+
+def casino(
+    game: Annotated[
+        str, typer.Argument(metavar="NAME", help="A casino game by name, or as a TOML file (docs/casino.md).")
+    ] = "ultimate-texas-holdem",
+    seed: SeedOption = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show what each move is worth before every decision.")] = False,
+    tables: TablesOption = None,
+) -> None:
+    """Play a casino's poker game, and see what each mistake costs.
+
+    Example: outs play casino caribbean-stud --hint
+    """
+    from ..games.casino.rule_files import find_game
+    from ..play.casino.terminal import play
+
+    with open_tables(tables) as session:
+        play(read_line, _write, session, find_game(game), seed, hint)
 
 
 def _write(line: str) -> None:

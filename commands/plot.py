@@ -1,10 +1,25 @@
 """`outs plot`: commands that draw answers as pictures."""
 
+from typing import Annotated
+
+import typer
+
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
 from .answer_command import Figure, drawn
 from .halatro import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
-from .hands import CurrencyOption, PlayedArgument, PlayerOption
+from .hands import (
+    CurrencyOption,
+    GameOption,
+    PlayedArgument,
+    PlayerOption,
+    PositionOption,
+    SinceOption,
+    SiteOption,
+    StakeOption,
+    TournamentOption,
+    UntilOption,
+)
 from .lazy_commands import group, question_places
 from .options import SeedOption
 
@@ -37,7 +52,21 @@ def halatro_threshold(
 
 
 @drawn
-def winnings(played: PlayedArgument, player: PlayerOption = None, currency: CurrencyOption = None) -> Figure:
+def winnings(
+    played: PlayedArgument,
+    player: PlayerOption = None,
+    currency: CurrencyOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    tournament: TournamentOption = None,
+    stake: StakeOption = None,
+    site: SiteOption = None,
+    game: GameOption = None,
+    position: PositionOption = None,
+    big_blinds: Annotated[
+        bool, typer.Option("--big-blinds", help="Divide each hand by its big blind, so that all stakes weigh the same.")
+    ] = False,
+) -> Figure:
     """A player's winnings hand by hand, beside what they were worth, with a band of two standard deviations of luck.
 
     Example:
@@ -46,4 +75,8 @@ def winnings(played: PlayedArgument, player: PlayerOption = None, currency: Curr
     from ..display.plots.winnings import data, figure
     from ..histories.winnings import lines
 
-    return figure(data(lines(played, player, currency)))
+    found = lines(
+        played, player, currency, in_big_blinds=big_blinds, since=since, until=until, tournament=tournament,
+        stake=stake, site=site, game=game, position=position,
+    )  # fmt: skip
+    return figure(data(found))

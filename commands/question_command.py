@@ -33,10 +33,8 @@ def command_of(name: str) -> Any:
 
 def made_from(name: str, kind: type[Question[Any]], is_picture: bool = False) -> Any:
     """Return the command with this name, whose last word is its own, for a class of questions."""
-    inputs = [one for one in inputs_of(kind) if one.help.only != HTTP]
-    first = kind.arguments if kind.has_argument else 0
-    arguments, options = inputs[:first], inputs[first:]
-    lines = [_line(name, arguments, options, one) for one in kind.examples]
+    arguments, options = _arguments_and_options(kind)
+    lines = [command_line(name, kind, one) for one in kind.examples]
     settings: dict[str, Any] = {
         "name": name.rpartition(" ")[2],
         "callback": _asking(kind, [one.name for one in arguments if _takes_words(one) and not one.several]),
@@ -45,6 +43,12 @@ def made_from(name: str, kind: type[Question[Any]], is_picture: bool = False) ->
         "rich_markup_mode": None,
     }
     return Picture(**settings) if is_picture else AnswerCommand(kind.views, kind, **settings)
+
+
+def _arguments_and_options(kind: type[Question[Any]]) -> tuple[Sequence[Input], Sequence[Input]]:
+    inputs = [one for one in inputs_of(kind) if one.help.only != HTTP]
+    first = kind.arguments if kind.has_argument else 0
+    return inputs[:first], inputs[first:]
 
 
 def _asking(kind: type[Question[Any]], joined: Sequence[str]) -> Callable[..., Any]:
@@ -122,10 +126,11 @@ def _completion(declared: Input) -> Callable[..., Any] | None:
     return (lambda _context, _words, incomplete: complete(incomplete)) if complete else None
 
 
-def _line(name: str, arguments: Sequence[Input], options: Sequence[Input], example: Given | str) -> str:
-    """Return an example as a command line."""
+def command_line(name: str, kind: type[Question[Any]], example: Given | str) -> str:
+    """Return the line of a shell that asks a question about these values of its parameters, or with these words."""
     if isinstance(example, str):
         return f"outs {name} {example}"
+    arguments, options = _arguments_and_options(kind)
     words = ["outs", name]
     for one in arguments:
         words += map(_quoted, _several(example.get(one.name)))
@@ -188,19 +193,19 @@ def _watching(question: Question[Any]) -> Iterator[Question[Any]]:
 
     Nothing is shown for what is solved at once.
     """
-    if not question.stops_itself or not sys.stderr.isatty():
+    if not question.progress_note or not sys.stderr.isatty():
         yield question
         return
     shown: Any = None
 
-    def watch(rounds: int, gap: float) -> None:
+    def watch(done: int, of: float) -> None:
         nonlocal shown
         if shown is None:
             from rich.console import Console
 
             shown = Console(stderr=True).status("Solving")
             shown.start()
-        shown.update(f"Round {rounds}: a player can gain at most {gap:.1e}; Ctrl-C shows the answer so far")
+        shown.update(question.progress_note.format(done, of))
 
     try:
         yield question.watched(watch)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ..cards.errors import BadInput
+from ..cards.extras import missing_extra
 from .options import TablesOption, directory_of
 
 EXTRA = ("fastapi", "fastapi_swagger", "granian", "orjson", "pebble", "prometheus_client", "pydantic", "starlette")
@@ -60,9 +60,9 @@ def serve(
         from ..web.server import serve as serve_http
         from ..web.settings import BUDGET_SECONDS, Settings, processors
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in EXTRA:
+        if (module := (error.name or "").partition(".")[0]) not in EXTRA:
             raise
-        raise BadInput("the service needs the extra `serve`; in the checkout, run: pip install '.[serve]'") from None
+        raise missing_extra(f"the service needs {module}", "serve") from None
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)
     settings = Settings(

@@ -1,5 +1,6 @@
 """`outs tables`: commands that build, fetch, verify and describe the tables."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,6 +69,9 @@ def build(
             "--slice", metavar="SLICE", help="Build a slice of omaha-flop, such as 1/200, in addition to existing ones."
         ),
     ] = None,
+    first: Annotated[
+        bool, typer.Option(help="Build only what value, discard and equity need, in some 20 seconds.")
+    ] = False,
     exploitability: Annotated[
         float | None,
         typer.Option(metavar="X", help="Solve draw-game until best responses gain at most X antes a deal; 0.001."),
@@ -80,6 +84,7 @@ def build(
 
     Examples:
       outs tables build
+      outs tables build --first
       outs tables build river
       outs tables build triples
       outs tables build omaha
@@ -89,10 +94,12 @@ def build(
       outs tables build river --cluster tcp://HOST:8786 --store s3://BUCKET/PREFIX
     """
     from ..pipeline.build import Build
+    from ..tables.files.location import build_command
     from ..tables.files.manifest import published_files
     from ..tables.schema import REQUESTS
     from ..work.executors import local_executor
     from ..work.progress import Bars
+    from ..work.progress_lines import Lines
 
     for name in requested or ():
         if name not in REQUESTS:
@@ -100,6 +107,8 @@ def build(
                 f"{name!r} is not built on request; the names are {', '.join(REQUESTS)};"
                 " without a name, all other tables are built"
             )
+    if first and (requested or exploitability is not None):
+        raise BadInput("--first builds no table on request: leave out --first, or the names and --exploitability")
     if exploitability is not None and not exploitability >= LEAST_EXPLOITABILITY:
         raise BadInput(f"--exploitability is {LEAST_EXPLOITABILITY} antes or more, got {exploitability}")
     directory = directory_of(tables)
@@ -108,13 +117,15 @@ def build(
     with (
         local_executor(workers, processes) as executor,
         _elsewhere(store, cluster, directory, executor) as elsewhere,
-        Bars() as bars,
+        Bars() if sys.stderr.isatty() else Lines() as watcher,
     ):
         built = Build(
-            directory, bars, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability
-        ).run()
+            directory, watcher, executor, tables_asked_for, elsewhere=elsewhere, slices=slices, goal=exploitability,
+            first=first,
+        ).run()  # fmt: skip
     done = f"{len({*built})} of {len(published_files(directory))} files built, all verified"
-    _finish(directory, bool(built), done if built else "Nothing to build: every file is verified")
+    rest = f"; the rest: {build_command(directory)}" if first else ""
+    _finish(directory, bool(built), (done if built else "Nothing to build: every file is verified") + rest, not first)
 
 
 def _slices(text: str | None, requested: list[str]) -> "dict[str, Slice]":
@@ -232,22 +243,22 @@ def describe(
     return contents() if name is None else describe_one(name)
 
 
-def _finish(directory: Path, is_changed: bool, done: str) -> None:
-    """Verify the files if some are new, list them, and print what was done. Raises `TablesDamaged`."""
+def _finish(directory: Path, is_changed: bool, done: str, is_whole: bool = True) -> None:
+    """Verify the files if some are new, list them, and print what was done; `_verified` raises."""
     from ..display.answers import text
     from ..tables.files.answers import FilesAnswer
 
     if is_changed:
-        _verified(directory)
+        _verified(directory, is_whole)
     write([text(FilesAnswer.of(directory), _view()), f"\n\n{done}.\n{TRY_NEXT}\n"])
 
 
-def _verified(directory: Path) -> int:
-    """Return the number of files, which are intact. Raises `TablesDamaged`."""
-    from ..tables.files.verify import require_sound
+def _verified(directory: Path, is_whole: bool = True) -> int:
+    """Return the number of files, which are intact; with `is_whole`, none may be missing. Raises `TablesError`."""
+    from ..tables.files.verify import NOT_BUILT, require_sound
     from ..tables.files.verify import verify as verify_files
 
-    findings = verify_files(directory)
+    findings = [one for one in verify_files(directory) if is_whole or one.problem != NOT_BUILT]
     require_sound(directory, findings)
     return len(findings)
 

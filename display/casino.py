@@ -2,7 +2,13 @@
 
 from textwrap import fill
 
-from ..games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer, CasinoSessionAnswer
+from ..games.casino.answers import (
+    CasinoGameAnswer,
+    CasinoGamesAnswer,
+    CasinoMovesAnswer,
+    CasinoSessionAnswer,
+    MoveShareAnswer,
+)
 from .output_formats import Row
 from .text import View, percent, table
 
@@ -60,8 +66,13 @@ def _games(answer: CasinoGamesAnswer) -> str:
 
 def _first_moves(answer: CasinoGameAnswer) -> list[tuple[str, float]]:
     """Return the moves of the first decision that are ever made, and how often."""
-    first = answer.decisions[0].seen
-    return [(one.move, one.probability) for one in answer.decisions if one.seen == first and one.probability]
+    first, left = [], 1.0
+    for one in answer.decisions:  # the first decision's moves add up to all deals
+        if left <= 0:
+            break
+        left -= one.probability
+        first += [(one.move, one.probability)] if one.probability else []
+    return first
 
 
 def _game(answer: CasinoGameAnswer, view: View) -> str:
@@ -74,19 +85,23 @@ def _game(answer: CasinoGameAnswer, view: View) -> str:
     if answer.differs is not None:
         head.append(answer.differs)
     parts = ["\n".join(fill(line, view.width) for line in head)]
-    decisions = [
-        (f"{one.seen} cards" + (f", {one.raised} bet" if one.raised else ""), one.move, percent(one.probability))
-        for one in answer.decisions
-        if one.probability
-    ]
+    decisions = [(_when(one), one.move, percent(one.probability)) for one in answer.decisions if one.probability]
     parts.append(table(("After", "Move", "Of all deals"), decisions, left=2))
     parts.append(_outcomes(answer))
     if answer.side_bets:
         sides = [(side.name, percent(side.edge)) for side in answer.side_bets]
         parts.append(table(("Side bet", "Edge"), sides))
+    if answer.strategies:
+        parts.append(_strategies(answer))
     if answer.session is not None:
         parts.append(_session(answer.session, view))
     return "\n\n".join(parts)
+
+
+def _when(share: MoveShareAnswer) -> str:
+    """Return when a decision is made."""
+    before = ((share.raised, "bet"), (share.fee, "paid"))
+    return ", ".join([f"{share.seen} cards", *(f"{number} {done}" for number, done in before if number)])
 
 
 def _outcomes(answer: CasinoGameAnswer) -> str:
@@ -101,17 +116,34 @@ def _outcomes(answer: CasinoGameAnswer) -> str:
     return table(("Outcome", "Probability", "Wins"), lines)
 
 
+def _strategies(answer: CasinoGameAnswer) -> str:
+    lines = [
+        (one.rule, percent(one.edge), percent(one.cost), f"{one.published_percent} %" if one.published_percent else "")
+        for one in answer.strategies
+    ]
+    return table(("Strategy", "Edge", "Costs", "Published"), lines)
+
+
 def _session(session: CasinoSessionAnswer, view: View) -> str:
+    about = "" if session.interval == "exact" else "about "
+    lasts = ""
+    if session.lasts is not None:
+        lasts = f" Money of {session.money:,g} lasts all of them with a probability of {percent(session.lasts)}."
     return fill(
         f"{session.hands:,} hands with a first bet of {session.bet:g} lose {session.expected_loss:,.2f} on average, "
-        f"with a standard deviation of {session.standard_deviation:,.2f}. In 95 of 100 sessions the result is about "
-        f"{session.low:+,.0f} to {session.high:+,.0f}; {percent(session.ahead)} end with a gain.",
+        f"with a standard deviation of {session.standard_deviation:,.2f}. In 95 of 100 sessions the result is "
+        f"{about}{session.low:+,.0f} to {session.high:+,.0f}; {percent(session.ahead)} end with a gain.{lasts}",
         view.width,
     )
 
 
 def _moves(answer: CasinoMovesAnswer) -> str:
-    places = ((answer.board, "on"), (answer.up, "against"), (answer.dead, "without"))
+    places = (
+        (answer.board, "on"),
+        (answer.up, "against"),
+        (answer.dead, "without"),
+        (answer.exchanged, "after exchanging"),
+    )
     cards = " ".join([answer.cards, *(f"{word} {cards}" for cards, word in places if cards)])
     best = answer.moves[0]
     lines = [(move.move, f"{move.value:+.6f}", f"{move.cost:.6f}" if move.cost else "") for move in answer.moves]

@@ -26,7 +26,7 @@ def _texts(column: pa.Array, delimiter: str) -> pa.Array | None:
     """Return a column's cells as text; None if one needs the rules of `RowLines`."""
     kind = column.type
     if pa.types.is_list(kind):
-        return _lists(column, delimiter)
+        return _lists_as_json(column, delimiter)
     if pa.types.is_floating(kind):
         return pa.array(_shortest(column), pa.string())
     if pa.types.is_string(kind):
@@ -35,7 +35,7 @@ def _texts(column: pa.Array, delimiter: str) -> pa.Array | None:
     return column.cast(pa.string())
 
 
-def _lists(column: pa.Array, delimiter: str) -> pa.Array | None:
+def _lists_as_json(column: pa.Array, delimiter: str) -> pa.Array | None:
     """Return lists of numbers as JSON, quoted where it has the delimiter; None if a number is null or not finite."""
     numbers = column.flatten()
     texts = (

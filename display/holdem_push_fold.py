@@ -22,8 +22,13 @@ def text(answer: PushFoldAnswer | SpotAnswer, view: View) -> str:
     """Return the chart of each situation, the value of the given hand, and the players' values."""
     few = len(answer.situations) <= MOST_CHARTS
     parts = [_chart(one, view) for one in answer.situations] if few else _list(answer.situations, view)
-    if answer.plays:
-        parts.append(_plays(f"{answer.hand}", answer.plays, view))
+    plays = [
+        play
+        for play, chart in zip(answer.plays, answer.situations, strict=False)
+        if view.overcalls or len(chart.path) < MOST_IN
+    ]
+    if plays:
+        parts.append(_plays(f"{answer.hand}", plays, view))
     parts.append(_heads_up(answer, view) if isinstance(answer, PushFoldAnswer) else _seats(answer, view))
     if isinstance(answer, SpotAnswer) and answer.unfinished:
         parts.insert(0, paragraph(_unfinished(answer), view))
@@ -86,7 +91,7 @@ def _title(situation: Situation) -> str:
     return f"{who[0].upper()}{who[1:]} {DOES[situation.action]} {percent(situation.share)} of all hands{after}{given}"
 
 
-def _plays(hand: str, plays: tuple[PlayAnswer, ...], view: View) -> str:
+def _plays(hand: str, plays: Sequence[PlayAnswer], view: View) -> str:
     """Return a line for each decision of the hand: in prizes and in big blinds, if there are prizes."""
     in_prizes = any(play.chip_value is not None for play in plays)
     header = [hand, "Plays", "All in", "Fold", "Gain"]

@@ -191,6 +191,15 @@ def shortened(name: str, longest: int) -> str:
     return name if len(name) <= longest else name[: max(1, longest - 1)] + "…"
 
 
+def high_first(cards: str) -> str:
+    """Return the cards of a hole, the highest rank first; cards of one rank stay in their order.
+
+    >>> high_first("7cAc")
+    'Ac7c'
+    """
+    return "".join(sorted((cards[at : at + 2] for at in range(0, len(cards), 2)), key=lambda card: RANKS.find(card[0])))
+
+
 def paragraph(text: str, view: View) -> str:
     """Wrap a sentence to the screen; a word that is too long is broken."""
     return "\n".join(wrap(text, view.width, break_on_hyphens=False))

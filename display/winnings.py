@@ -7,7 +7,8 @@ from ..cards.answers.answer import Json
 from ..cards.answers.winnings_answers import AllInPot, Winnings, WinningsAnswer, WinningsGroup
 from ..cards.errors import one_line
 from .output_formats import Row
-from .text import View, fitted, paragraph, with_noun
+from .text import View, fitted, high_first, paragraph, with_noun
+from .tracked import statistics_row, statistics_text, tournaments_text
 
 FIGURES = ("Hands", "Won", "Expected", "Luck", "Std dev", "bb/100")
 POT = ("Hand", "Luck", "Won", "Expected", "Street", "Hole", "Board")
@@ -27,8 +28,11 @@ def text(answer: WinningsAnswer, view: View) -> str:
             paragraph(_head(answer), view),
             fitted(("", *FIGURES), [["All hands", *_figures(answer.total)]], view),
             paragraph(luck_sentence(answer), view),
+            *_rates(answer.total, view),
             *_notes(answer, view),
             *(fitted((head, *FIGURES), map(_line, found), view) for head, found in groups.items()),
+            *(statistics_text(answer.statistics, answer.by_position_statistics, view) if answer.statistics else ()),
+            *tournaments_text(answer.tournaments, view),
             *_pots("Luckiest all-in pots", answer.luckiest[: view.top], view),
             *_pots("Unluckiest all-in pots", answer.unluckiest[: view.top], view),
         ]
@@ -39,8 +43,16 @@ def rows(answer: WinningsAnswer, _: int | None) -> list[Row]:
     """Return one row for all hands and one for each group; `group` names what the hands of a row share."""
     shared = {"player": answer.player, "currency": answer.currency}
     groups = {"position": answer.by_position, "street": answer.by_street, "opponents": answer.by_opponents}
-    found: list[tuple[str, Json]] = [("all", {"name": "", **answer.total.to_json()})]
-    found += [(group, {**one.to_json(), "name": str(one.name)}) for group, many in groups.items() for one in many]
+    of_position = {one.name: one.statistics for one in answer.by_position_statistics}
+    found: list[tuple[str, Json]] = [
+        ("all", {"name": "", **answer.total.to_json(), **statistics_row(answer.statistics)})
+    ]
+    for group, many in groups.items():
+        counted = of_position if group == "position" else {}
+        found += [
+            (group, {**one.to_json(), "name": str(one.name), **statistics_row(counted.get(str(one.name)))})
+            for one in many
+        ]
     return [{**shared, "group": group, **body} for group, body in found]
 
 
@@ -64,7 +76,19 @@ def luck_sentence(answer: WinningsAnswer) -> str:
 
 def _head(answer: WinningsAnswer) -> str:
     money = f", in {one_line(answer.currency)}" if answer.currency else ""
-    return f"{one_line(answer.player)}: {with_noun(answer.total.hands, 'hand')}{money}"
+    chosen = f" ({one_line(answer.filters)})" if answer.filters else ""
+    return f"{one_line(answer.player)}: {with_noun(answer.total.hands, 'hand')}{money}{chosen}"
+
+
+def _rates(total: Winnings, view: View) -> list[str]:
+    """Return the expected big blinds with their standard error, and the rake, as sentences."""
+    blinds, error = total.expected_big_blinds_per_100, total.expected_big_blinds_per_100_standard_error
+    told = []
+    if blinds is not None and error is not None:
+        told.append(f"Expected: {blinds:+,.1f} big blinds per 100 hands, with a standard error of {error:,.1f}.")
+    if total.rake_paid:
+        told.append(f"Rake paid: {total.rake_paid:,.2f}.")
+    return [paragraph(" ".join(told), view)] if told else []
 
 
 def _notes(answer: WinningsAnswer, view: View) -> list[str]:
@@ -72,6 +96,9 @@ def _notes(answer: WinningsAnswer, view: View) -> list[str]:
     if unknown := answer.total.unknown:
         hands = with_noun(unknown, "hand") + (" was" if unknown == 1 else " were")
         notes.append(f"{hands} all in against an unknown hole; what was won there counts as expected.")
+    if answer.unmeasured:
+        read = with_noun(answer.unmeasured, "hand") + (" was" if answer.unmeasured == 1 else " were")
+        notes.append(f"{read} read by an older version, without statistics and rake: --replace reads all again.")
     if answer.others:
         listed = ", ".join(f"{one_line(name) or 'no currency'} {hands:,}" for name, hands in answer.others)
         notes.append(f"Hands in other currencies, left out: {listed}.")
@@ -98,7 +125,7 @@ def _pots(head: str, pots: Sequence[AllInPot], view: View) -> list[str]:
         [
             one_line(pot.hand),
             *(_money(amount) for amount in (pot.luck, pot.won, pot.won_expected)),
-            *(one_line(cell or "") for cell in (pot.street, pot.hole, pot.board)),
+            *(one_line(cell or "") for cell in (pot.street, high_first(pot.hole or ""), pot.board)),
         ]
         for pot in pots
     ]

@@ -116,6 +116,52 @@ DECISIONS = HistoryTable(
         ),
     ),
 )  # fmt: skip
+_TRACKED = (
+    Column(
+        "rake_paid", "MONEY", "the player's part of what the site takes from the pots, in proportion to `put_in`",
+        nullable=True,
+    ),
+    Column(
+        "vpip", "BOOLEAN", "whether the player called, bet or raised before the flop; null without a decision there",
+        nullable=True,
+    ),
+    Column("pfr", "BOOLEAN", "whether the player bet or raised before the flop; null with `vpip`", nullable=True),
+    Column(
+        "three_bet", "BOOLEAN", "whether the player raised the first raise before the flop; null if never to act after"
+        " exactly one raise, by another, with more chips than a call costs", nullable=True,
+    ),
+    Column(
+        "fold_to_three_bet", "BOOLEAN", "whether the player, who made the first raise before the flop, folded to the"
+        " second; null if never to act after exactly these two", nullable=True,
+    ),
+    Column(
+        "continuation_bet", "BOOLEAN", "whether the player, who made the last raise before the flop, bet the flop; null"
+        " if never to act on it before any bet", nullable=True,
+    ),
+    Column("saw_flop", "BOOLEAN", "whether the player was still in when the flop was dealt", nullable=True),
+    Column("postflop_bets", "UTINYINT", "bets and raises of the player after the flop was dealt", nullable=True),
+    Column("postflop_calls", "UTINYINT", "calls of the player after the flop was dealt", nullable=True),
+    Column("postflop_folds", "UTINYINT", "1 if the player folded after the flop was dealt, else 0", nullable=True),
+)  # fmt: skip
+_TOURNAMENT_MONEY = (
+    Column(
+        "buy_in", "MONEY", "what a tournament's entry adds to its prizes, without bounty and fee; null if the history"
+        " does not say it", nullable=True,
+    ),
+    Column("buy_in_bounty", "MONEY", "what the entry adds to bounties; null with `buy_in`", nullable=True),
+    Column("fee", "MONEY", "what the site takes for the entry; null with `buy_in`", nullable=True),
+    Column("money", "VARCHAR", "the currency of buy-in, prize and bounties; null without any", nullable=True),
+    Column(
+        "place", "USMALLINT", "the player's place in the tournament, in the hand after which the history states it",
+        nullable=True,
+    ),
+    Column("prize", "MONEY", "what the history says that the tournament paid for that place; null with `place`",
+           nullable=True),
+    Column("bounties", "MONEY", "bounties paid to the player after this hand; null if the history states none",
+           nullable=True),
+)  # fmt: skip
+ADDED = (*_TRACKED, *_TOURNAMENT_MONEY)
+"""Columns that files of older versions lack."""
 HANDS_PLAYED = HistoryTable(
     "hands_played",
     "hands.parquet",
@@ -144,7 +190,7 @@ HANDS_PLAYED = HistoryTable(
         Column("luck", "MONEY", "won - won_expected; null with it", nullable=True),
         Column(
             "luck_variance", "DOUBLE", "variance of `luck` over all boards to come, in the currency squared; 0 if no"
-            " pot was all in before the river, null with `luck` and if the board was dealt more than once",
+            " pot was all in before the river, null with `luck` and if runs of the board begin on different streets",
             nullable=True,
         ),
         Column(
@@ -155,6 +201,7 @@ HANDS_PLAYED = HistoryTable(
                nullable=True),
         Column("equity_all_in", "DOUBLE", "the player's expected share of all_in_pot", nullable=True),
         Column("rake", "MONEY", "the rake of the whole hand, in the row of each player: sum(won) + rake = 0"),
+        *ADDED,
     ),
 )  # fmt: skip
 TABLES = (DECISIONS, HANDS_PLAYED)

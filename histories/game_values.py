@@ -141,6 +141,17 @@ class GameValues:
             shares.sums[rest], shares.squares[rest] = part.sums, part.squares
         return shares
 
+    def run_sums(self, holes: U64, sets: I64, amounts: F64, board: int, left: int, shared: int) -> tuple[F64, F64, F64]:
+        """Return sums, squares and products of pairs of runs for each hand; the parameters are those of `run_sums`."""
+        from ..kernels.history_runs import CHOOSE, run_sums
+
+        found = np.zeros((3, len(holes)))
+        run_sums(
+            holes, sets, amounts, np.uint64(board), np.uint64(left), shared, CHOOSE, self._arrays, found[0], found[1],
+            found[2],
+        )  # fmt: skip
+        return found[0], found[1], found[2]
+
     def _two_hands(self, rows: I64, boards: U64, holes: U64, set_start: I64) -> npt.NDArray[np.bool_]:
         """Return which spots are two hands before the flop with no other known cards, which a table has."""
         if self.game != "holdem":

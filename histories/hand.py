@@ -39,6 +39,16 @@ class SkippedHand(Exception):
     """A hand of a game that is not valued; the message is the game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The price of a tournament in units of `currency`: the parts for prizes, for bounties and for the site."""
+
+    currency: str
+    prizes: int
+    bounty: int
+    fee: int
+
+
 @dataclass(slots=True)
 class Hand:
     """One hand; amounts are in units of `SCALE`, players are numbered from the left of the button, the button last.
@@ -65,6 +75,10 @@ class Hand:
     cap         the most that one player can put in, in a cap game; None in others
     cash_outs   what the site pays in all to players who sold their share of the pots, and the fee that it kept
     runs        the cards of each further deal, if the last cards of the board were dealt more than once
+    entry       what the tournament cost; None if the history does not say it
+    finishes    place and prize of players whose tournament ended with this hand
+    bounties    bounties that the tournament paid after this hand
+    money       the currency of prizes and bounties
     is_numbered whether site and number name the hand; otherwise `digest`, that of its text, tells it from others
     """
 
@@ -103,6 +117,10 @@ class Hand:
     cap: int | None = None
     cash_outs: dict[int, tuple[int, int]] = field(default_factory=dict)
     runs: list[int] = field(default_factory=list)
+    entry: Entry | None = None
+    finishes: dict[int, tuple[int, int]] = field(default_factory=dict)
+    bounties: dict[int, int] = field(default_factory=dict)
+    money: str = ""
     is_numbered: bool = True
     digest: bytes = b""
     hole_texts: dict[int, str] = field(default_factory=dict)

@@ -13,10 +13,14 @@ from .columns import DECISIONS, HANDS_PLAYED, MOVES, HistoryTable, arrow_schema
 from .game_values import I64, U64, GameValues
 from .hand import SCALE
 from .replay import NO_STACK, Played
+from .settlement import rake_parts
+from .tournament_columns import tournament_columns
+from .tracked import Moves, tracked
 from .values import DecisionValues, Worth, decision_values, known_players, worths
 
 Columns = dict[str, pa.Array]
 MOST_PLAYERS = 10
+_FLAGS = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "continuation_bet")
 _FIELDS = ("player", "street", "live", "stack", "pot", "to_call", "move", "amount", "bet_to", "all_in", "winnable")
 
 
@@ -56,8 +60,14 @@ def tables_of(hands: Sequence[Played], values: GameValues, all_known: bool) -> d
     players = _players(hands)
     board_texts = pa.array([text for played in hands for text in _board_texts(played)], pa.string())
     own = np.repeat(np.arange(len(hands)), counts)
-    decided = _decided(hands, starts, holes, boards, values, all_known, about, players, board_texts)
-    played_rows = _played(hands, own, holes, boards, values, about, players, board_texts)
+    field, moves = _moves(hands, starts)
+    decided = _decided(field, moves, holes, boards, values, all_known, about, players, board_texts)
+    followed = {
+        name: pa.array(found == 1, mask=found < 0) if name in _FLAGS else pa.array(found.astype(np.uint8))
+        for name, found in tracked(moves, len(own), len(hands)).items()
+    }
+    more = followed | tournament_columns(hands, len(own), money)
+    played_rows = _played(hands, own, holes, boards, values, about, players, board_texts, more)
     return {DECISIONS: decided, HANDS_PLAYED: played_rows}
 
 
@@ -114,17 +124,24 @@ def _board_texts(played: Played) -> tuple[str, str, str, str]:
     return "", flop, turn, turn + texts.get(2, "")
 
 
-def _decided(
-    hands: Sequence[Played], starts: I64, holes: U64, boards: U64, values: GameValues, all_known: bool, about: Columns,
-    players: Columns, board_texts: pa.Array,
-) -> pa.Table:  # fmt: skip
-    """Return the rows of decisions."""
+def _moves(hands: Sequence[Played], starts: I64) -> tuple[dict[str, I64], Moves]:
+    """Return the fields of all decisions by name, and what trackers count from: (n,) each."""
     counts = np.array([len(played.decisions) for played in hands], np.int64)
     rows = [row for played in hands for row in played.decisions]
     matrix = np.array(rows, np.int64).reshape(len(rows), len(_FIELDS))
     field = {name: np.ascontiguousarray(matrix[:, place]) for place, name in enumerate(_FIELDS)}
     hand = np.repeat(np.arange(len(hands)), counts)
     first = np.repeat(np.cumsum(counts) - counts, counts)
+    own = {name: field[name] for name in ("player", "street", "move", "to_call", "stack")}
+    return field, Moves(starts[hand] + field["player"], hand, first, **own)
+
+
+def _decided(
+    field: dict[str, I64], moves: Moves, holes: U64, boards: U64, values: GameValues, all_known: bool, about: Columns,
+    players: Columns, board_texts: pa.Array,
+) -> pa.Table:  # fmt: skip
+    """Return the rows of decisions."""
+    hand = moves.hand
     player, street, live = field["player"], field["street"], field["live"]
     found = decision_values(hand, player, street, live, holes, boards, values, all_known)
     known = live & known_players(holes)[hand]
@@ -134,8 +151,8 @@ def _decided(
         odds = to_call / (winnable + to_call)
     columns = {
         **_taken(about, hand),
-        "decision": pa.array((np.arange(len(rows)) - first + 1).astype(np.uint16)),
-        **_taken(players, starts[hand] + player),
+        "decision": pa.array((np.arange(len(hand)) - moves.first + 1).astype(np.uint16)),
+        **_taken(players, moves.row),
         "street": _names(STREETS, street),
         "board": board_texts.take(pa.array(hand * len(STREETS) + street)),
         "opponents": pa.array((np.bitwise_count(live) - 1).astype(np.uint8)),
@@ -161,9 +178,9 @@ def _valued(found: DecisionValues, values: GameValues) -> Columns:
 
 def _played(
     hands: Sequence[Played], own: I64, holes: U64, boards: U64, values: GameValues, about: Columns, players: Columns,
-    board_texts: pa.Array,
+    board_texts: pa.Array, more: Columns,
 ) -> pa.Table:  # fmt: skip
-    """Return the rows of hands and players."""
+    """Return the rows of hands and players; `more` are columns that others made."""
     flat = np.array(
         [
             (put_in, paid, last, others, bool(played.live & played.live - 1) and played.live >> player & 1)
@@ -193,6 +210,9 @@ def _played(
         "won": money(collected - put_in),
         **_luck(hands, all_in, collected - put_in),
         "rake": money(np.array([played.rake for played in hands], np.int64)[own]),
+        "rake_paid": money(np.array([part for played in hands for part in rake_parts(played)], np.int64)),
+        "saw_flop": pa.array(last > 0),
+        **more,
     }
     return _table(HANDS_PLAYED, columns)
 

@@ -1,6 +1,7 @@
 """Settlement of a hand that was played: who is paid, by the history or by the cards, and what the site takes."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 
 from .hand import SCALE, BadHand
 from .replay import Played, Pot
@@ -110,3 +111,12 @@ def net_pots(played: Played) -> list[Pot]:
     parts = [pot.amount * rake // chips for pot in played.pots]
     parts[0] += rake - sum(parts)
     return [Pot(pot.amount - part, pot.eligible) for pot, part in zip(played.pots, parts, strict=True)]
+
+
+def rake_parts(played: Played) -> list[int]:
+    """Divide what the site takes over the players, in proportion to what each put in; the parts add up to it."""
+    whole, taken = sum(played.put_in), played.taken
+    if not taken or not whole:
+        return [0] * len(played.put_in)
+    ends = [taken * total // whole for total in accumulate(played.put_in, initial=0)]
+    return [end - start for start, end in pairwise(ends)]

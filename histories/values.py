@@ -10,6 +10,7 @@ from ..cards.boards import BOARD_CARDS
 from .game_values import F64, I64, U64, GameValues
 from .hand import SCALE
 from .replay import Played
+from .runs import run_variances
 from .settlement import net_pots
 
 _STREETS = len(BOARD_CARDS)
@@ -109,7 +110,7 @@ class Worth:
     won       the expected `won`; None if a live player's cards are unknown
     pot       the pots that the player played for, without the rake
     equity    the expected part of them; None if unknown
-    variance  of the chips won, in the currency squared; None if unknown, or if the board was dealt more than once
+    variance  of the chips won, in the currency squared; None if unknown, or if runs begin on different streets
     """
 
     won: int | None
@@ -164,7 +165,11 @@ def _valued(hands: Sequence[Played], values: GameValues) -> list[dict[int, Worth
         mean = shares.sums[row] / deals
         variances = np.maximum(shares.squares[row] / deals - mean * mean, 0.0)
         units = shares.units[starts[row] : starts[row + 1]].tolist()
-        worth.append(_worth(played, units, deals, variances.tolist()))
+        by_player: Sequence[float | None] = variances.tolist()
+        if played.hand.runs:
+            found = run_variances(played, values) or {}
+            by_player = [found.get(player) for player in range(MOST_HANDS)]
+        worth.append(_worth(played, units, deals, by_player))
     return worth
 
 
@@ -189,8 +194,6 @@ def _worth(
         for player, part in _parts(pot.amount, {player: shares[player] for player in players}, whole).items():
             expected[player] += part
     sold = played.hand.cash_outs
-    if played.hand.runs:
-        variances = [None] * len(variances)
     return {
         player: Worth(
             chips - played.put_in[player] - (sold[player][1] if player in sold else 0), playing[player],

@@ -1,11 +1,11 @@
 """A player's winnings and luck, from the rows of `hands.parquet`: the report, and the lines of its picture."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from ..cards.answers.tracked_answers import PositionStatistics
 from ..cards.answers.winnings_answers import (
     AllInPot,
     Winnings,
@@ -16,25 +16,17 @@ from ..cards.answers.winnings_answers import (
 )
 from ..cards.boards import STREETS
 from ..cards.errors import BadInput
-from .columns import HANDS_PLAYED, PLACES, POSITIONS
+from .columns import PLACES
+from .played_hands import MONEY_WIDTH, PlayedHands, hands_of, scan_hands
+from .selection import SEATS, Selection
+from .tracked_report import statistics, sums, tournament_results
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-NEEDED = (
-    *("hand", "time", "currency", "big_blind", "player", "position", "hole", "board", "last_street", "opponents"),
-    *("won", "won_expected", "luck_variance", "all_in_street"),
-)
-"""Columns that reports and plots read."""
-MONEY_WIDTH = 38
-"""Digits of sums of money."""
 POTS = 10
 """All-in pots in each of the two lists."""
-TEN_HANDED = "UTG+3"
-"""The position that only tables of ten have, after the one before it."""
-_AFTER = POSITIONS.index("UTG+2") + 1
-SEATS = (*POSITIONS[:_AFTER], TEN_HANDED, *POSITIONS[_AFTER:])
 VARIANCE_PLACES = 9
 """Decimal places of summed variances."""
 _CELL = ("position", "street", "opponents", "big_blind")
@@ -43,102 +35,12 @@ MOST_POINTS = 500
 """Points that the lines are drawn through at most, apart from their beginning."""
 
 
-class PlayedHands(NamedTuple):
-    """The hands of one player in one currency.
-
-    rows     the columns `NEEDED` of these hands, in the order of the file
-    names    players in the file, those with the most hands whose hole is known first
-    others   hands of the player in other currencies, by currency, the most hands first
-    """
-
-    player: str
-    currency: str
-    rows: "pl.LazyFrame"
-    names: list[str]
-    others: tuple[tuple[str, int], ...]
-
-
-def scan_hands(path: Path) -> "pl.LazyFrame":
-    """Return the rows of a folder that `outs hands` wrote, or of its file `hands.parquet`. Raise `BadInput`."""
-    import polars as pl
-
-    file = path / HANDS_PLAYED.file_name if path.is_dir() else path
-    if not file.is_file():
-        raise BadInput(f"{file}: {'not a regular file' if file.exists() else 'there is no such file'}")
-    try:
-        found = pl.scan_parquet(file)
-        names = found.collect_schema().names()
-    except (OSError, pl.exceptions.PolarsError):
-        raise BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories") from None
-    if missing := [name for name in NEEDED if name not in names]:
-        raise BadInput(f"{file} is not a {HANDS_PLAYED.file_name} of `outs hands`: it has no column {missing[0]!r}")
-    return found
-
-
-def hands_of(rows: "pl.LazyFrame", player: str | None = None, currency: str | None = None) -> PlayedHands:
-    """Return one player's hands in one currency. Raise `BadInput` if there are none.
-
-    player    the one with the most hands whose hole is known, unless given
-    currency  the one with the most hands of this player, unless given
-    """
-    import polars as pl
-
-    typed = rows.select(pl.col(name).cast(kind) for name, kind in _types().items())
-    by_player = typed.group_by("player").agg(pl.col("hole").count().alias("known"), pl.len().alias("hands"))
-    players = by_player.sort(["known", "hands", "player"], descending=[True, True, False]).collect()
-    if players.is_empty():
-        raise BadInput("there are no hands")
-    names: list[str] = players["player"].to_list()
-    chosen = _named(player, names) if player is not None else names[0]
-    ours = typed.filter(pl.col("player") == chosen)
-    sizes = ours.group_by("currency").agg(pl.len().alias("hands")).sort(["hands", "currency"], descending=[True, False])
-    counts: dict[str, int] = dict(sizes.collect().rows())
-    money = _in_currency(currency, list(counts)) if currency is not None else next(iter(counts))
-    others = tuple((name, count) for name, count in counts.items() if name != money)
-    return PlayedHands(chosen, money, ours.filter(pl.col("currency") == money), names, others)
-
-
-def _types() -> dict[str, Any]:
-    """Return the Polars type of each needed column: money is decimal, wide enough for sums."""
-    import polars as pl
-
-    kinds = {
-        "MONEY": pl.Decimal(MONEY_WIDTH, PLACES),
-        "VARCHAR": pl.String,
-        "DOUBLE": pl.Float64,
-        "UTINYINT": pl.UInt8,
-        "TIMESTAMP": pl.Datetime("us"),
-    }
-    return {column.name: kinds[column.type] for column in HANDS_PLAYED.columns if column.name in NEEDED}
-
-
-def _named(player: str, names: list[str]) -> str:
-    if player in names:
-        return player
-    near = get_close_matches(player, names, 3)
-    raise BadInput(f"no hands of the player {player!r}; {_offered('did you mean', near, names[:3])}")
-
-
-def _in_currency(currency: str, there: list[str]) -> str:
-    for one in there:
-        if one.lower() == currency.lower():
-            return one
-    raise BadInput(f"no hands in the currency {currency!r}; {_offered('did you mean', [], there)}")
-
-
-def _offered(question: str, near: list[str], some: list[str]) -> str:
-    if near:
-        return f"{question} {' or '.join(map(repr, near))}?"
-    return f"there are {', '.join(map(repr, some))}"
-
-
-def report(path: Path, player: str | None = None, currency: str | None = None) -> WinningsAnswer:
+def report(path: Path, player: str | None = None, currency: str | None = None, **filters: str | None) -> WinningsAnswer:
     """Return the report on the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
 
-    player    the one with the most hands whose hole is known, unless given
-    currency  the one with the most hands of this player, unless given
+    player, currency, filters  as in `Selection`
     """
-    return report_on(hands_of(scan_hands(path), player, currency))
+    return report_on(hands_of(scan_hands(path), Selection(player, currency, **filters)))
 
 
 def report_on(played: PlayedHands) -> WinningsAnswer:
@@ -157,10 +59,11 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         ],
         engine="streaming",
     )
+    whole = cells.to_dict(as_series=False)
     return WinningsAnswer(
         played.player,
         played.currency,
-        _winnings(cells),
+        _winnings(whole),
         _groups(cells, "position", SEATS),
         _groups(cells, "street", STREETS),
         _groups(cells, "opponents"),
@@ -168,6 +71,11 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         tuple(AllInPot(*row) for row in unluckiest.iter_rows()),
         len(played.names),
         played.others,
+        statistics(whole),
+        tuple(PositionStatistics(name, statistics(group)) for name, group in _by(cells, "position", SEATS)),
+        tournament_results(played.tournaments),
+        sum(whole["unmeasured"]),
+        played.filters,
     )
 
 
@@ -191,12 +99,23 @@ def _sums() -> "dict[str, pl.Expr]":
         "has_variance": (variance.is_not_null() | expected.is_null()).all(),
         "all_ins": _is_valued().sum(),
         "unknown": expected.is_null().sum(),
+        "rake_paid": pl.col("rake_paid").sum(),
+        "squares": _squares(expected.fill_null(won)).sum(),
+        **sums(),
     }
 
 
-def _winnings(cells: "pl.DataFrame") -> Winnings:
+def _squares(money: "pl.Expr") -> "pl.Expr":
+    """Return the squares of amounts in big blinds; 0 without a big blind."""
+    import polars as pl
+
+    blind = pl.col("big_blind").cast(pl.Float64)
+    square = (money.cast(pl.Float64) / blind).pow(2)
+    return pl.when(blind > 0).then(square).otherwise(0).cast(pl.Decimal(MONEY_WIDTH, VARIANCE_PLACES))
+
+
+def _winnings(found: "Mapping[str, Sequence[Any]]") -> Winnings:
     """Return the winnings in all cells together."""
-    found = cells.to_dict(as_series=False)
     blinds = found["big_blind"]
 
     def in_blinds(name: str) -> Decimal:
@@ -210,33 +129,53 @@ def _winnings(cells: "pl.DataFrame") -> Winnings:
         all_ins=sum(found["all_ins"]),
         unknown=sum(found["unknown"]),
         big_blinds=(float(in_blinds("won")), float(in_blinds("expected"))) if all(blinds) else None,
+        rake_paid=sum(found["rake_paid"], Decimal()),
+        squares=float(sum(found["squares"], Decimal())),
     )
 
 
 def _groups(cells: "pl.DataFrame", column: str, order: Sequence[str] = ()) -> tuple[WinningsGroup, ...]:
     """Return the winnings by a column, in a known order; other values follow it."""
+    return tuple(WinningsGroup(name, _winnings(group)) for name, group in _by(cells, column, order))
+
+
+def _by(cells: "pl.DataFrame", column: str, order: Sequence[str]) -> "list[tuple[Any, dict[str, list[Any]]]]":
+    """Return the cells of each value of a column, in a known order; other values follow it."""
     places = {name: place for place, name in enumerate(order)}
     groups = {name: group for (name,), group in cells.partition_by(column, as_dict=True).items()}
     names = sorted(groups, key=lambda name: (places.get(name, len(places)), name))
-    return tuple(WinningsGroup(name, _winnings(groups[name])) for name in names)
+    return [(name, groups[name].to_dict(as_series=False)) for name in names]
 
 
-def lines(path: Path, player: str | None = None, currency: str | None = None) -> WinningsLines:
+def lines(
+    path: Path,
+    player: str | None = None,
+    currency: str | None = None,
+    *,
+    in_big_blinds: bool = False,
+    **filters: str | None,
+) -> WinningsLines:
     """Return the lines of the hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`.
 
-    Player and currency are chosen as in `report`.
+    player, currency, filters  as in `Selection`
+    in_big_blinds              as in `lines_of`
     """
-    return lines_of(hands_of(scan_hands(path), player, currency))
+    return lines_of(hands_of(scan_hands(path), Selection(player, currency, **filters)), in_big_blinds)
 
 
-def lines_of(played: PlayedHands) -> WinningsLines:
-    """Return the lines of these hands, by time if every hand has one, otherwise in the order of the file."""
+def lines_of(played: PlayedHands, in_big_blinds: bool = False) -> WinningsLines:
+    """Return the lines of these hands, by time if every hand has one, otherwise in the order of the file.
+
+    in_big_blinds  divide each hand by its big blind, to six places. Raise `BadInput` if a hand has none
+    """
     import polars as pl
 
     columns = ["time", "won", "won_expected", "luck_variance"]
-    rows = played.rows.select(columns).collect(engine="streaming")
+    rows = played.rows.select(*columns, "big_blind").collect(engine="streaming")
     if not rows["time"].has_nulls():
         rows = rows.sort("time", maintain_order=True)
+    if in_big_blinds:
+        rows = _in_big_blinds(rows)
     won, expected, variance = pl.col("won"), pl.col("won_expected"), pl.col("luck_variance")
     totals = rows.select(
         pl.int_range(1, pl.len() + 1).alias("hands"),
@@ -244,7 +183,18 @@ def lines_of(played: PlayedHands) -> WinningsLines:
         expected.fill_null(won).cum_sum(),
         pl.when((variance.is_not_null() | expected.is_null()).all()).then(variance.fill_null(0).cum_sum().sqrt()),
     )
-    return WinningsLines(played.player, played.currency, _thinned(totals))
+    return WinningsLines(played.player, played.currency, _thinned(totals), in_big_blinds)
+
+
+def _in_big_blinds(rows: "pl.DataFrame") -> "pl.DataFrame":
+    """Return the rows with each hand's money in its big blind. Raise `BadInput` if a hand has none."""
+    import polars as pl
+
+    if not (rows["big_blind"] > 0).all():
+        raise BadInput("a hand has no big blind to divide by")
+    blind, kind = pl.col("big_blind").cast(pl.Float64), pl.Decimal(MONEY_WIDTH, PLACES)
+    money = ((pl.col(name).cast(pl.Float64) / blind).cast(kind).alias(name) for name in ("won", "won_expected"))
+    return rows.with_columns(*money, pl.col("luck_variance") / blind.pow(2))
 
 
 def _thinned(totals: "pl.DataFrame") -> tuple[WinningsPoint, ...]:

@@ -60,6 +60,7 @@ class Build:
     slices     for a table stored in many files, the parts to build in addition to those present
     goal       the accuracy of a table that is solved pass by pass, which goes on if it does not meet the goal; default:
                the goal of its stage, for a table that is requested
+    first      build only the first wave, which answers the first questions; what else is published stays as it is
     """
 
     directory: Path
@@ -71,6 +72,7 @@ class Build:
     elsewhere: Elsewhere | None = None
     slices: Mapping[str, SomeParts] = field(default_factory=dict)
     goal: float | None = None
+    first: bool = False
 
     def run(self) -> list[str]:
         """Bring every table in the folder up to date and return the names of what was built, in order.
@@ -107,7 +109,8 @@ class Build:
             else:
                 folder.bring_table_up_to_date(stage, work, in_blocks=name in on_request)
 
-        for questions, stages in stages_in_waves(self.catalogue, {*self.requested, *folder.manifest.files}):
+        waves = stages_in_waves(self.catalogue, {*self.requested, *folder.manifest.files})
+        for questions, stages in waves[:1] if self.first else waves:
             jobs = jobs_of(stages)
             if on_request.keys() & jobs.keys():
                 for name in jobs:
@@ -119,7 +122,8 @@ class Build:
             work.units.made.clear()
             folder.bring_files_up_to_date(done)
             watcher.ready(questions)
-        self.disk.remove(self.directory / FETCHED)
+        if not self.first:
+            self.disk.remove(self.directory / FETCHED)
         return folder.built
 
 

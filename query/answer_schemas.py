@@ -10,6 +10,7 @@ from .question import QUESTIONS, class_at
 
 OTHER_ANSWERS = {
     "hands report": ("cards.answers.winnings_answers:WinningsAnswer",),
+    "hands show": ("cards.answers.hand_answers:PlayedHandAnswer",),
     "halatro simulate": ("games.halatro.simulation_answers:SimulationAnswer",),
     "halatro compare": ("games.halatro.simulation_answers:ComparisonAnswer",),
     "halatro sweep": ("games.halatro.simulation_answers:SweepAnswer",),

@@ -132,7 +132,8 @@ Blinds = Annotated[
 ]
 AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
 AtMost = Annotated[
-    int | None, Help("At most this many players all in: 2 or 3 (default). 2 needs no table of three hands.", "N")
+    int | None,
+    Help("At most 2 or 3 players all in, apart from those who cannot fold. 2 needs no table of three hands.", "N"),
 ]
 Seconds = Annotated[
     float | None,

@@ -8,6 +8,7 @@ from ..cards.ranges.range import range_of
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
 from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.push_fold.spots import ANTE
+from .casino.casino import Casino, CasinoPays, games_like
 from .declaration import RANGE, Help
 from .draw.discard import Discard
 from .draw.draw_game import DrawGame, decision, moves_by_kind
@@ -305,6 +306,35 @@ class PlotHold(Question["Figure"]):
         from ..display.plots.hold import data, figure
 
         return figure(data(self.discard.answer(tables), self.top))
+
+
+class PlotCasino(Question["Figure"]):
+    """Draw the first decision of a casino game with every starting hand, or what each outcome adds to its edge.
+
+    Games that decide before the flop are drawn as a grid; others, and `--edge`, as bars.
+    """
+
+    examples = ("ultimate-texas-holdem -o ultimate.svg", "caribbean-stud --edge -o caribbean.svg")
+
+    def __init__(
+        self,
+        game: Annotated[str, Help("The game by name, or a TOML file.", "NAME_OR_FILE", complete=games_like)],
+        set: CasinoPays = (),  # noqa: A002
+        edge: Annotated[bool, Help("Draw what each outcome adds to the house's edge.")] = False,
+    ) -> None:
+        """Parse the game. Raises `BadInput`."""
+        self.casino = Casino(game, set=set)
+        self.edge = edge
+
+    def answer(self, tables: "OpenTables") -> "Figure":
+        from ..display.plots.casino import bars_data, bars_figure, grid_data, grid_figure
+        from .casino.moves import decides_before_the_flop, first_moves
+
+        game = self.casino.game
+        if game is None or self.edge or not decides_before_the_flop(game):
+            return bars_figure(bars_data(self.casino.answer(tables)))  # type: ignore[arg-type]
+        names, worth = first_moves(tables, game)
+        return grid_figure(grid_data(game.title, names, worth))
 
 
 def _shown(game: str) -> str:

@@ -38,6 +38,7 @@ class Question(Generic[Found_co]):
     first         values of parameters of questions whose answers load what most others need too; a process of the
                   service answers them before it takes any
     is_large      true if its data take as much memory as those of all others together
+    progress_note  what a terminal shows while it is solved: a format of the two numbers that `watched` passes on
     stops_itself  true if `within` limits its time, instead of whoever asks
     """
 
@@ -52,6 +53,7 @@ class Question(Generic[Found_co]):
     first: ClassVar[Sequence[Given]] = ()
     is_large: ClassVar[bool] = False
     stops_itself: ClassVar[bool] = False
+    progress_note: ClassVar[str] = ""
 
     @classmethod
     def of_words(cls, values: Given) -> Given:
@@ -101,7 +103,7 @@ class Question(Generic[Found_co]):
         return self
 
     def watched(self, watch: Callable[[int, float], None]) -> "Self":  # noqa: ARG002
-        """Return the question that calls `watch` while it is solved, with the rounds and the gap so far."""
+        """Return the question that calls `watch` while it is solved, with the two numbers of `progress_note`."""
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -156,6 +158,7 @@ PICTURES = {
     "plot strength-error": "pictures:PlotStrengthError",
     "plot push-fold": "pictures:PlotPushFold",
     "plot draw-game": "pictures:PlotDrawGame",
+    "plot casino": "pictures:PlotCasino",
 }
 """Questions answered by a figure, in the same form; they are methods of `Tables` and commands."""
 

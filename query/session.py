@@ -81,6 +81,7 @@ class Tables(OpenTables):
         plot_strength_error = Asks(pictures.PlotStrengthError)
         plot_push_fold = Asks(pictures.PlotPushFold)
         plot_draw_game = Asks(pictures.PlotDrawGame)
+        plot_casino = Asks(pictures.PlotCasino)
         paytable = Asks(PayTableReturn)
         halatro_odds = Asks(Odds)
     else:  # in Python, these two have one kind of answer only

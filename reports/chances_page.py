@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from outs.display.tracked import NAMES
 from outs.query.answer_schemas import answer_schema, names
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "chances.md"
@@ -52,19 +53,28 @@ CHANCES = (
             "strength": ("equity", "field.equity", "by_opponent[].equity")}),
     Chance("equity", "the equity at which an all-in is even in prizes", {"icm": ("players[].bubble[].equity",)}),
     Chance("equity_against_two", "the equity against two random hands", {"state": ("equity_against_two",)}),
+    Chance("equity_all_in", "the expected part of the pots once no betting is left",
+           {"hands show": ("players[].equity_all_in",)}),
+    Chance("equity_known", "the equity against the known hands still in",
+           {"hands show": ("decisions[].equity_known",)}),
     Chance("equity_needed", "the equity at which a call breaks even", {"advise": ("equity_needed",)}),
+    Chance("equity_random", "the equity against one random hand", {"hands show": ("decisions[].equity_random",)}),
     Chance("exact", "the probability that no opponent is ahead now; a tie counts nothing (`win`), half for each "
            "opponent tied (`half`), or its share of the pot (`split`)", {"strength": ("hs_n.exact.*",)}),
     Chance("field", "HS_n by the field's HS to the power of the number of opponents", {"strength": ("hs_n.field",)}),
     Chance("fold", "the probability that the published agent folds", {"advise": ("fold",)}),
     Chance("frequency", "how often the solved strategy makes the move", {"draw-game": ("moves[].frequency",)}),
+    Chance("frequency", "how often a player did it, of the chances that there were",
+           {"hands report": tuple(f"{place}statistics.{name}.frequency"
+                                  for place in ("", "by_position_statistics[].") for name in NAMES)}),
     Chance("half, split, win", "the sampled HS_n, as under `exact`",
            {"strength": ("hs_n.sampled.half", "hs_n.sampled.split", "hs_n.sampled.win")}),
     Chance("hs", "hand strength: the probability of being ahead now; a tie counts half",
            {"state": ("hs",), "strength": ("hs", "field.hs", "by_opponent[].hs")}),
     Chance("improves", "the probability of improving by the river", {"outs": ("by_river.improves",)}),
     Chance("kept_percent", "the share of the range that `--keep` leaves", {"range": ("kept_percent",)}, PERCENT),
-    Chance("lasts", "the probability that the bankroll lasts for all hands", {"paytable": ("session.lasts",)}),
+    Chance("lasts", "the probability that the bankroll lasts for all hands",
+           {"paytable": ("session.lasts",), "casino": ("session.lasts", "games[].session.lasts")}),
     Chance("likeliest_hole", "the probability of the starting hand's likeliest hole",
            {"advise": ("starting_hands[].likeliest_hole",)}),
     Chance("makes", "the probability of ending in each category; in Halatro, of each type of the next best play",
@@ -86,6 +96,7 @@ CHANCES = (
            {"range": ("percent", "made[].percent", "draws[].percent")}, PERCENT),
     Chance("played", "the share of games won against the equilibrium; ties count half",
            {"policies": ("policies[].played",)}),
+    Chance("pot_odds", "the equity that a call needs", {"hands show": ("decisions[].pot_odds",)}),
     Chance("ppot", "positive potential: the probability of being ahead at the showdown if behind now",
            {"state": ("ppot",), "strength": ("ppot", "field.ppot", "by_opponent[].ppot")}),
     Chance("probability", "the probability of the hole, the starting hand, the line of the pay table, the move or the "

@@ -1,9 +1,12 @@
 """Run the notebook of ten questions and write it, with its answers and pictures, as docs/guides/ten-questions.md.
 
+The same cells are written as a notebook for Jupyter and Colab, which installs outs and builds the tables.
+
 .venv/bin/python reports/notebook_page.py
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterator, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
@@ -19,8 +22,16 @@ from outs.display.text import grid
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 NOTEBOOK = DOCS / "notebooks" / "ten_questions.py"
+JUPYTER = NOTEBOOK.with_suffix(".ipynb")
 PAGE = DOCS / "guides" / "ten-questions.md"
 IMAGES = DOCS / "images"
+MARKDOWN = re.compile(r'mo\.md\("""\n(?P<text>.*)"""\)', re.DOTALL)
+FOR_MARIMO = "import marimo as mo\n"
+SET_UP = """\
+%pip install --quiet 'outs[plot]'
+!outs tables build
+%matplotlib inline"""
+"""The first cell in Jupyter. A wheel that was uploaded is installed by its file name instead."""
 
 
 def answers() -> Sequence[Any]:
@@ -39,7 +50,7 @@ def page(shown: Sequence[Any]) -> tuple[str, dict[str, bytes]]:
     parts: list[str] = []
     pictures: dict[str, bytes] = {}
     for code, answer in zip(_cells(), shown, strict=True):
-        markdown = re.fullmatch(r'mo\.md\("""\n(?P<text>.*)"""\)', code, re.DOTALL)
+        markdown = MARKDOWN.fullmatch(code)
         parts.append(dedent(markdown["text"]).strip() if markdown else f"```py\n{code}\n```")
         if isinstance(answer, Figure):
             name = f"ten-questions-{len(pictures) + 1}.svg"
@@ -49,6 +60,28 @@ def page(shown: Sequence[Any]) -> tuple[str, dict[str, bytes]]:
         elif isinstance(answer, pl.DataFrame):
             parts.append(_table(answer))
     return "\n\n".join(parts) + "\n", pictures
+
+
+def jupyter() -> str:
+    """Return the notebook in Jupyter's format, version 4.5, without answers."""
+    cells: list[dict[str, Any]] = [{"cell_type": "code", "source": SET_UP}]
+    for code in _cells():
+        if markdown := MARKDOWN.fullmatch(code):
+            cells.append({"cell_type": "markdown", "source": dedent(markdown["text"]).strip()})
+        else:
+            cells.append({"cell_type": "code", "source": code.replace(FOR_MARIMO, "")})
+    cells.insert(0, cells.pop(1))
+    ran: dict[str, Any] = {"execution_count": None, "outputs": []}
+    body = {
+        "cells": [
+            {"id": f"cell-{place}", "metadata": {}, **one, **(ran if one["cell_type"] == "code" else {})}
+            for place, one in enumerate(cells)
+        ],
+        "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(body, indent=1) + "\n"
 
 
 def _cells() -> Iterator[str]:
@@ -69,7 +102,8 @@ def _table(frame: pl.DataFrame) -> str:
 
 
 def main() -> None:
-    """Write the page and its pictures."""
+    """Write the page and its pictures, and the notebook for Jupyter."""
+    JUPYTER.write_text(jupyter(), encoding="utf-8")
     text, pictures = page(answers())
     PAGE.write_text(text, encoding="utf-8")
     for name, drawn in pictures.items():

@@ -16,6 +16,7 @@ PICTURES = {
     "preflop": "preflop",
     "range": "range '22+, ATs+, KQs, AQo+' --board Ks7d2h",
     "hold": "hold 2c Js 8h Th Qd --objective jacks-or-better-9-6",
+    "push-fold": "push-fold --stack 10",
     "strength-error": "strength-error --states 100",
     "halatro-threshold": "halatro-threshold --games 2000",
     "winnings": "winnings played",

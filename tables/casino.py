@@ -10,6 +10,7 @@ GAMES = (
     "heads-up-holdem",
     "let-it-ride",
     "mississippi-stud",
+    "oasis-poker",
     "texas-holdem-bonus",
     "texas-holdem-bonus-atlantic-city",
     "three-card-poker",
@@ -23,20 +24,21 @@ FLOP_GAMES = (
     "texas-holdem-bonus-atlantic-city",
     "ultimate-texas-holdem",
 )
-"""Those of them that are decided on a flop."""
+"""The games with a decision on the flop or before it."""
 FIRST_DECISION_GAMES = tuple(game for game in FLOP_GAMES if game != "casino-holdem")
-"""Those of them that are decided before the flop."""
+"""The games with a decision before the flop."""
 _GAME = Column("game", "VARCHAR", "the game's name")
 
 CASINO_OUTCOMES = Table(
     "casino_outcomes",
     "Casino games: how all deals end under best play",
     ("game", "line"),
-    338,
+    393,
     (
         _GAME,
         Column("line", "USMALLINT", "the way of ending, from 1 in each game"),
         Column("raised", "UTINYINT", "first bets added by decisions"),
+        Column("fee", "UTINYINT", "first bets paid for exchanged cards"),
         Column("folded", "BOOLEAN", "whether the player folded"),
         Column("hand", "VARCHAR", "the player's hand as far as pays tell it apart; empty after a fold"),
         Column("result", "VARCHAR", "win, tie or lose; empty after a fold, and in games without a dealer"),
@@ -49,13 +51,14 @@ CASINO_DECISIONS = Table(
     "casino_decisions",
     "Casino games: how often each decision is made under best play",
     ("game", "node", "option"),
-    77,
+    95,
     (
         _GAME,
         Column("node", "UTINYINT", "the decision, from 1 in each game"),
         Column("option", "UTINYINT", "the move, from 1 in each decision"),
         Column("seen", "UTINYINT", "cards that the player has seen, own and on the board"),
         Column("raised", "UTINYINT", "first bets added before"),
+        Column("fee", "UTINYINT", "first bets paid for exchanged cards"),
         Column("move", "VARCHAR", "the move"),
         Column("deals", "UBIGINT", "deals in which it is made; out of as many as casino_outcomes has"),
     ),

@@ -1,4 +1,4 @@
-"""Tests, reports, benchmarks and research use the package from outside, and no module of the package imports them.
+"""Tests, releases, reports, benchmarks and research use the package from outside, and no module of it imports them.
 
 They patch no module of it and read no private name.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-OUTSIDE = ("tests", "reports", "benchmarks", "research")
+OUTSIDE = ("tests", "release", "reports", "benchmarks", "research")
 FILES = [path.relative_to(ROOT) for room in OUTSIDE for path in sorted((ROOT / room).rglob("*.py"))]
 PACKAGE = [*ROOT.glob("*.py"), *(path for room in ROOT.glob("*/__init__.py") for path in room.parent.rglob("*.py"))]
 PATCHED = {"sys", "os", "time", "signal", "shutil"}

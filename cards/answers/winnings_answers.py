@@ -6,7 +6,8 @@ from decimal import Decimal
 from math import sqrt
 from typing import ClassVar
 
-from .answer import Answer, Flattened, Hidden, Json, Key
+from .answer import Answer, Flattened, Hidden, Json, Key, OmitEmpty
+from .tracked_answers import PositionStatistics, Statistics, TournamentResults
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Winnings(Answer):
     all_ins       hands whose pots were shared by expectation
     unknown       hands that were all in with a hole unknown: their expectation counts as `won`
     big_blinds    `won` and `won_expected` in big blinds; None if a hand has no big blind
+    rake_paid     the player's part of what the site took from the pots
+    squares       the sum of the squares of `won_expected` in big blinds
     """
 
     hands: int
@@ -29,6 +32,8 @@ class Winnings(Answer):
     all_ins: int
     unknown: int
     big_blinds: Hidden[tuple[float, float] | None] = field()
+    rake_paid: Decimal = Decimal()
+    squares: Hidden[float] = 0.0
 
     @property
     @Key(after=variance)
@@ -59,6 +64,16 @@ class Winnings(Answer):
     def expected_big_blinds_per_100(self) -> float | None:
         """Expected big blinds per 100 hands."""
         return self.big_blinds and 100 * self.big_blinds[1] / self.hands
+
+    @property
+    @Key()
+    def expected_big_blinds_per_100_standard_error(self) -> float | None:
+        """The standard error of `expected_big_blinds_per_100`, with hands independent; None for a single hand."""
+        if self.big_blinds is None or self.hands < 2:
+            return None
+        mean = self.big_blinds[1] / self.hands
+        spread = max(self.squares / self.hands - mean * mean, 0.0)
+        return 100 * sqrt(spread / (self.hands - 1))
 
 
 @dataclass(frozen=True)
@@ -121,6 +136,11 @@ class WinningsAnswer(Answer):
     unluckiest    all-in pots with the least luck, the unluckiest first
     players       the number of players in the files
     others        hands of the player in other currencies, by currency
+    statistics    what trackers count, in all hands
+    by_position_statistics  the same by position
+    tournaments   the player's tournaments in money, by currency
+    unmeasured    hands that an older version read, which have no statistics and no rake
+    filters       what the hands have in common, as text
     """
 
     display: ClassVar[str] = "winnings"
@@ -134,10 +154,15 @@ class WinningsAnswer(Answer):
     luckiest: tuple[AllInPot, ...]
     unluckiest: tuple[AllInPot, ...]
     players: int
-    others: Hidden[tuple[tuple[str, int], ...]] = ()
+    others: Hidden[tuple[tuple[str, int], ...]] = field(default=())
+    statistics: OmitEmpty[Statistics | None] = None
+    by_position_statistics: tuple[PositionStatistics, ...] = ()
+    tournaments: tuple[TournamentResults, ...] = ()
+    unmeasured: Hidden[int] = 0
+    filters: Hidden[str] = ""
 
     @property
-    @Key(omit_empty=True)
+    @Key(after=others, omit_empty=True)
     def other_currencies(self) -> Json:
         """Hands of the player in other currencies, by currency."""
         return dict(self.others)
@@ -166,8 +191,10 @@ class WinningsLines(Answer):
     player    the player's name
     currency  the money that all amounts are in
     points    the totals after some of the hands
+    in_big_blinds  whether all amounts are in big blinds of each hand
     """
 
     player: str
     currency: str
     points: Sequence[WinningsPoint]
+    in_big_blinds: bool = False

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 from warnings import catch_warnings, filterwarnings
 
 from ...cards.errors import BadInput
+from ...cards.extras import missing_extra
 from ...cards.notation import JOKER, card_text
 from ...cards.ranges.hand_patterns import RANDOM
 from ..text import shortened
@@ -60,7 +61,7 @@ Drawn = TypeVar("Drawn")
 def require_matplotlib() -> None:
     """Raise `BadInput` if matplotlib is not installed."""
     if find_spec("matplotlib") is None:
-        raise BadInput("plots need matplotlib, the extra `plot`; in the checkout, run: pip install '.[plot]'")
+        raise missing_extra("plots need matplotlib", "plot")
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def data(answer: WinningsLines) -> WinningsData:
     points = answer.points
     last = points[-1]
     band = [one.standard_deviation for one in points if one.standard_deviation is not None]
-    unit = one_line(answer.currency)
+    unit = "big blinds" if answer.in_big_blinds else one_line(answer.currency)
     return WinningsData(
         title=f"{shortened(one_line(answer.player), LONGEST_NAME)}: "
         f"{last.won:+,.2f} {unit} in {with_noun(last.hands, 'hand')}",

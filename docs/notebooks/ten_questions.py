@@ -13,7 +13,7 @@ def _(mo):
 
     Every answer here is a query on the tables, in SQL or in [Polars](https://pola.rs). The notebook is
     `docs/notebooks/ten_questions.py`, for [marimo](https://marimo.io). Change a query, and what depends on it is
-    computed again.
+    computed again. The same cells are `docs/notebooks/ten_questions.ipynb`, for Jupyter and Colab.
     """)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, TypedDict
+from typing import ClassVar, Literal, TypedDict
 
 from ...cards.answers.answer import Answer, Hidden, Key, OmitEmpty, number
 from .results import End, Results
@@ -28,26 +28,28 @@ class SideBetAnswer(Answer):
     @property
     @Key(after="name")
     def edge(self) -> float:
-        """What the house wins per bet."""
+        """The house's mean win per bet."""
         return float(self.exact)
 
     @property
     @Key(after="edge")
     def edge_exact(self) -> str:
-        """The same as a reduced fraction."""
+        """The exact number as a reduced fraction."""
         return fraction_text(self.exact)
 
 
 @dataclass(frozen=True)
 class MoveShareAnswer(Answer):
-    """How often a move is made.
+    """A move and the share of deals in which it is made.
 
     seen    cards that the player has seen, own and on the board
     raised  first bets added before
+    fee     first bets paid for exchanged cards
     """
 
     seen: int
     raised: int
+    fee: OmitEmpty[int]
     move: str
     deals: Hidden[int]
     all_deals: Hidden[int]
@@ -61,7 +63,7 @@ class MoveShareAnswer(Answer):
 
 @dataclass(frozen=True)
 class CasinoSessionAnswer(Answer):
-    """What a session costs, in the money of a bet; the interval is that of a normal distribution.
+    """The cost of a session, in the money of a bet.
 
     bet                 the first bet on each hand
     hands               the number of hands
@@ -69,6 +71,9 @@ class CasinoSessionAnswer(Answer):
     standard_deviation  the standard deviation of the result
     low, high           bounds of the middle 95 % of results
     ahead               the probability of ending with a gain
+    interval            the method for `low`, `high` and `ahead`: `exact`, or `normal` if exact computation is too large
+    money               money at the start, if given
+    lasts               the probability that it covers the largest loss of a hand before each of the hands
     """
 
     bet: float
@@ -78,12 +83,45 @@ class CasinoSessionAnswer(Answer):
     low: float
     high: float
     ahead: float
+    interval: Literal["exact", "normal"]
+    money: OmitEmpty[float | None] = None
+    lasts: OmitEmpty[float | None] = None
+
+
+@dataclass(frozen=True)
+class StrategyAnswer(Answer):
+    """A strategy in one line, its exact edge for the house, and its cost against perfect play, in first bets."""
+
+    rule: str
+    exact: Hidden[Fraction]
+    best: Hidden[Fraction]
+    published_percent: OmitEmpty[str | None] = None
+    source: OmitEmpty[str | None] = None
+
+    @property
+    @Key(after="rule")
+    def edge(self) -> float:
+        """The house's mean win per first bet."""
+        return float(self.exact)
+
+    @property
+    @Key(after="edge")
+    def edge_exact(self) -> str:
+        """The exact number as a reduced fraction."""
+        return fraction_text(self.exact)
+
+    @property
+    @Key(after="edge_exact")
+    def cost(self) -> float:
+        """Its loss against perfect play."""
+        return float(self.exact - self.best)
 
 
 class CasinoOutcome(TypedDict):
     """One way in which deals end, in JSON."""
 
     raised: int
+    fee: int
     folded: bool
     hand: str
     result: str
@@ -100,8 +138,9 @@ class CasinoGameAnswer(Answer):
     side_bets          each side bet with its edge
     decisions          how often each move is made
     published_percent  the edge published elsewhere, in percent, and its `source`
-    differs            in what the rules differ from those of other houses
-    session            what a session costs, if asked for
+    differs            difference from the rules of other houses
+    session            the cost of a session, if asked for
+    strategies         strategies in one line, if asked for
     """
 
     display: ClassVar[str] = "casino"
@@ -115,23 +154,24 @@ class CasinoGameAnswer(Answer):
     source: OmitEmpty[str | None] = None
     differs: OmitEmpty[str | None] = None
     session: OmitEmpty[CasinoSessionAnswer | None] = None
+    strategies: OmitEmpty[tuple[StrategyAnswer, ...]] = ()
 
     @property
     @Key(after="title")
     def edge(self) -> float:
-        """What the house wins per first bet."""
+        """The house's mean win per first bet."""
         return float(self.results.edge)
 
     @property
     @Key(after="edge")
     def edge_exact(self) -> str:
-        """The same as a reduced fraction."""
+        """The exact number as a reduced fraction."""
         return fraction_text(self.results.edge)
 
     @property
     @Key(after="edge_exact")
     def element_of_risk(self) -> float:
-        """What the house wins of all that is bet."""
+        """The house's mean win as a share of all that is bet."""
         return float(self.results.element_of_risk)
 
     @property
@@ -143,13 +183,14 @@ class CasinoGameAnswer(Answer):
     @property
     @Key()
     def outcomes(self) -> list[CasinoOutcome]:
-        """How all deals end."""
+        """The ends of all deals."""
         return [_outcome(end, self.results.deals) for end in self.results.ends]
 
 
 def _outcome(end: End, deals: int) -> CasinoOutcome:
     return {
         "raised": end.leaf.raised,
+        "fee": end.leaf.fee,
         "folded": end.leaf.folded,
         "hand": end.hand or "",
         "result": end.result or "",
@@ -171,7 +212,7 @@ class CasinoGamesAnswer(Answer):
 
 @dataclass(frozen=True)
 class MoveAnswer(Answer):
-    """A move and what it is worth, in first bets, with best play from there on."""
+    """A move and its mean result in first bets, with best play from there on."""
 
     move: str
     exact: Hidden[Fraction] = field()
@@ -186,13 +227,13 @@ class MoveAnswer(Answer):
     @property
     @Key(after="value")
     def value_exact(self) -> str:
-        """The same as a reduced fraction."""
+        """The exact number as a reduced fraction."""
         return fraction_text(self.exact)
 
     @property
     @Key(after="value_exact")
     def cost(self) -> float:
-        """What it costs against the best move."""
+        """Its loss against the best move."""
         return float(self.best - self.exact)
 
 
@@ -201,7 +242,7 @@ class CasinoMovesAnswer(Answer):
     """A decision: every move, the best first.
 
     raised  first bets added before
-    deals   number of deals of what is still hidden
+    deals   number of deals of what is still hidden, unless a card is exchanged
     """
 
     display: ClassVar[str] = "casino"
@@ -212,6 +253,7 @@ class CasinoMovesAnswer(Answer):
     board: OmitEmpty[str | None]
     up: OmitEmpty[str | None]
     dead: OmitEmpty[str | None]
+    exchanged: OmitEmpty[str | None]
     raised: int
     deals: int
     moves: tuple[MoveAnswer, ...]

@@ -15,7 +15,7 @@ from ...cards.hands.sizes import HAND_SIZE
 from .hands import THREE, HandOrder, five_cards, three_cards
 
 Unqualified = Literal["plays", "pushes", "wins"]
-"""What becomes of a bet if the dealer does not qualify."""
+"""Treatment of a bet if the dealer does not qualify."""
 Engine = Literal["streets", "five_cards", "three_cards", "reveal"]
 """The method that solves a game: it follows from the rules."""
 SideCards = Literal["final", "flop", "own"]
@@ -49,7 +49,7 @@ class Bet:
     wins         pays for a win; a hand below all lines is paid `otherwise`
     loses        pays for a loss with a good hand
     bonus        pays whatever the dealer has, if the player stays
-    unqualified  what becomes of it if the dealer does not qualify
+    unqualified  its treatment if the dealer does not qualify
     """
 
     name: str
@@ -66,7 +66,7 @@ class Bet:
         return (*self.wins, *self.loses, *self.bonus)
 
     def paid(self, value: int, result: int, qualified: bool) -> Fraction:
-        """Return what one unit of the bet wins or loses with a hand of `value`."""
+        """Return the result of one unit of the bet with a hand of `value`."""
         bonus = pay_of(self.bonus, value, Fraction(0))
         if not qualified and self.unqualified == "pushes":
             return bonus
@@ -84,12 +84,17 @@ def pay_of(lines: tuple[Line, ...], value: int, otherwise: Fraction) -> Fraction
 
 @dataclass(frozen=True)
 class Move:
-    """A move: `bet` first bets are added; it may end the decisions, or fold and lose everything staked."""
+    """A move: `bet` first bets are added; it may end the decisions, or fold and lose everything staked.
+
+    discards  cards that it exchanges, for a `fee` in first bets that is lost
+    """
 
     name: str
     bet: int = 0
     ends: bool = False
     folds: bool = False
+    discards: int = 0
+    fee: int = 0
 
 
 @dataclass(frozen=True)
@@ -133,8 +138,9 @@ class Game:
     own        cards dealt to the player; the first `shown` are seen at the first decision
     board      cards dealt to the board or, without a dealer, to complete the player's hand
     bets       the bets before the deal, then the one that decisions raise, if any
+    exchange   before the decision, the fees in first bets for exchanging one card, two and so on; empty for no exchange
     published  the house's edge stated elsewhere, in percent of the first bet
-    differs    in what the rules differ from those of other houses
+    differs    difference from the rules of other houses
     """
 
     name: str
@@ -145,6 +151,7 @@ class Game:
     decisions: tuple[Decision, ...]
     dealer: Dealer | None = None
     side_bets: tuple[SideBet, ...] = ()
+    exchange: tuple[int, ...] = ()
     published: Decimal | None = None
     source: str | None = None
     differs: str | None = None
@@ -160,6 +167,15 @@ class Game:
     def order(self) -> HandOrder:
         """The order of the game's hands."""
         return three_cards() if self.engine == "three_cards" else five_cards()
+
+    @property
+    def choices(self) -> tuple[Decision, ...]:
+        """The decisions; an exchange is the first."""
+        if not self.exchange:
+            return self.decisions
+        fees = enumerate(self.exchange, start=1)
+        exchanges = (Move(f"exchange {cards}", discards=cards, fee=fee) for cards, fee in fees)
+        return (Decision(self.own, (Move("stand"), *exchanges)), *self.decisions)
 
     @property
     def staked(self) -> int:
@@ -256,6 +272,11 @@ def require_playable(game: Game) -> None:
     if any(number not in possible for number in seen) or any(later <= earlier for earlier, later in pairwise(seen)):
         raise BadRules(
             f"{where}: decisions must ascend and come after {', '.join(map(str, possible))} cards, got {seen}"
+        )
+    if game.exchange and (game.engine != "five_cards" or len(game.exchange) != HAND_SIZE or 0 in game.exchange):
+        raise BadRules(
+            f"{where}: cards are exchanged with five own cards, and exchange has the fees for one to five of them, at "
+            f"least 1; got {list(game.exchange)}"
         )
     if game.bets[0].units == 0 or sum(bet.units == 0 for bet in game.bets) > 1:
         raise BadRules(f"{where}: the first bet is staked before the deal, and decisions raise at most one other")

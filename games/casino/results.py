@@ -47,14 +47,14 @@ class Results:
         tree, ends = Tree(game), list[End]()
         for leaf, by_step in zip(tree.leaves, counts, strict=True):
             if leaf.folded:
-                deals = sum(map(sum, by_step))
-                ends += [End(leaf, None, None, True, Fraction(-game.staked - leaf.raised), deals)] if deals else []
+                deals, lost = sum(map(sum, by_step)), game.staked + leaf.raised + leaf.fee
+                ends += [End(leaf, None, None, True, Fraction(-lost), deals)] if deals else []
                 continue
             for step, cells in enumerate(by_step):
                 first, raised = game.step_pays(step)
                 for cell in range(CELLS):
                     if cells[cell]:
-                        paid = Fraction(first[cell] + leaf.raised * raised[cell], game.unit)
+                        paid = Fraction(first[cell] + leaf.raised * raised[cell], game.unit) - leaf.fee
                         result = RESULTS[cell % len(RESULTS)] if game.dealer else None
                         qualified = cell < len(RESULTS)
                         ends.append(End(leaf, game.steps[step][0], result, qualified, paid, int(cells[cell])))
@@ -73,18 +73,18 @@ class Results:
 
     @property
     def edge(self) -> Fraction:
-        """What the house wins on average, in first bets."""
+        """The house's mean win, in first bets."""
         return -self.value
 
     @cached_property
     def bet(self) -> Fraction:
-        """The mean of all that is bet, in first bets."""
-        total = sum(end.deals * (self.game.staked + end.leaf.raised) for end in self.ends)
+        """The mean of all that is bet, fees included, in first bets."""
+        total = sum(end.deals * (self.game.staked + end.leaf.raised + end.leaf.fee) for end in self.ends)
         return Fraction(total, self.deals)
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What the house wins of all that is bet."""
+        """The house's mean win as a share of all that is bet."""
         return self.edge / self.bet
 
     @cached_property

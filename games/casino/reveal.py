@@ -20,7 +20,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 class RevealOutcomes(NamedTuple):
-    """How all deals of a game end, and how often each option is taken.
+    """The ends of all deals of a game, and the number of deals that take each option.
 
     ends   (leaves, steps, CELLS)  deals by leaf and hand, in the first cell
     made   (nodes, options)        deals in which each option of each node is taken

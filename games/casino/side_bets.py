@@ -87,7 +87,7 @@ def hands_of_seven() -> Counter[int]:
 
 
 def _rank_counts(cards: int) -> Iterator[tuple[int, ...]]:
-    """Yield the number of cards of each rank in every choice of so many cards by rank."""
+    """Yield the number of cards of each rank in every choice of `cards` cards by rank."""
 
     def more(ranks: int, left: int) -> Iterator[tuple[int, ...]]:
         if ranks == 0:

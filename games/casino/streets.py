@@ -17,7 +17,7 @@ Numbers = npt.NDArray[np.int64]
 PREFLOP, FLOP, TURN, RIVER = 2, 5, 6, 7
 """Cards that the player has seen on each street."""
 FIRST, RAISED, FIRST_NODE = range(3)
-"""The channels of the first bets and of one raised bet, and the first of those of decisions: river, then turn."""
+"""The channels of the first bets and of one raised bet; those of decisions follow from `FIRST_NODE`, river first."""
 DEALER_HOLES = 990
 """The holes that a dealer can have on the river: two of 45 cards."""
 RUN_OUTS = 1081
@@ -51,7 +51,7 @@ class Streets:
 
     @property
     def orders(self) -> int:
-        """How often a run-out counts: twice if something is decided between its two cards."""
+        """The weight of a run-out: 2 if there is a decision between its two cards, else 1."""
         return 2 if self.tree.nodes_after(TURN) else 1
 
     @property
@@ -66,7 +66,7 @@ class Streets:
 
     def lost(self, leaf: Leaf) -> int:
         """Return what a fold loses, in parts."""
-        return (self.game.staked + leaf.raised) * self.game.unit
+        return (self.game.staked + leaf.raised + leaf.fee) * self.game.unit
 
     def channel(self, node: int) -> int:
         """Return the channel of a decision on the river or the turn."""

@@ -10,7 +10,7 @@ from ...work.toml_fields import parse_fields, require_line
 from .game import SideCards, Unqualified
 
 _HINT = (
-    "fields: title, own, board, published, source, differs, dealer (cards, up, qualifies), bet (name, units, "
+    "fields: title, own, board, exchange, published, source, differs, dealer (cards, up, qualifies), bet (name, units, "
     "wins, otherwise, loses, bonus, unqualified), decision (seen, moves), side (name, cards, pays, published)"
 )
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -62,6 +62,7 @@ class RuleFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str | None = None
     dealer: DealerFields | None = None
     side: tuple[SideFields, ...] = ()
+    exchange: tuple[Small, ...] = ()
     published: Decimal | None = None
     source: str | None = None
     differs: str | None = None

@@ -8,10 +8,14 @@ from .game import Game, Move
 
 @dataclass(frozen=True)
 class Leaf:
-    """An end of the decisions: `raised` first bets were added, and the player stays or has folded."""
+    """An end of the decisions: `raised` first bets were added, and the player stays or has folded.
+
+    fee  first bets paid for exchanged cards
+    """
 
     raised: int
     folded: bool
+    fee: int = 0
 
 
 @dataclass(frozen=True)
@@ -25,11 +29,12 @@ class Option:
 
 @dataclass(frozen=True)
 class Node:
-    """A decision after `seen` cards, with `raised` first bets added before."""
+    """A decision after `seen` cards, with `raised` first bets added before and a `fee` paid."""
 
     level: int
     seen: int
     raised: int
+    fee: int
     options: tuple[Option, ...]
 
 
@@ -42,45 +47,50 @@ class Tree:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        """The ends: those of folding, then those that stay, by the number of bets raised."""
-        return tuple(sorted(self._expanded[1], key=lambda leaf: (not leaf.folded, leaf.raised)))
+        """The ends: folds first, then showdowns, each by the number of bets raised and the fee."""
+        return tuple(sorted(self._expanded[1], key=lambda leaf: (not leaf.folded, leaf.raised, leaf.fee)))
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
-        """The nodes, level by level, by the number of bets raised before."""
+        """The nodes, level by level, by the number of bets raised before and the fee."""
         keys = sorted(self._expanded[0])
-        decisions = self.game.decisions
+        decisions = self.game.choices
 
-        def option(level: int, raised: int, move: Move) -> Option:
-            more = raised + move.bet
-            if move.folds or move.ends or level + 1 == len(decisions):
-                return Option(move, self.leaves.index(Leaf(more, move.folds)), None)
-            return Option(move, None, keys.index((level + 1, more)))
+        def option(level: int, raised: int, fee: int, move: Move) -> Option:
+            more, paid = raised + move.bet, fee + move.fee
+            if self._is_last(level, move):
+                return Option(move, self.leaves.index(Leaf(more, move.folds, paid)), None)
+            return Option(move, None, keys.index((level + 1, more, paid)))
 
         return tuple(
             Node(
                 level,
                 decisions[level].seen,
                 raised,
-                tuple(option(level, raised, move) for move in decisions[level].moves),
+                fee,
+                tuple(option(level, raised, fee, move) for move in decisions[level].moves),
             )
-            for level, raised in keys
+            for level, raised, fee in keys
         )
 
     def nodes_after(self, seen: int) -> tuple[int, ...]:
         """Return the indices of the nodes at which the player has seen `seen` cards."""
         return tuple(index for index, node in enumerate(self.nodes) if node.seen == seen)
 
+    def _is_last(self, level: int, move: Move) -> bool:
+        """Return true if nothing is decided after a move."""
+        return move.folds or move.ends or level + 1 == len(self.game.choices)
+
     @cached_property
-    def _expanded(self) -> tuple[set[tuple[int, int]], set[Leaf]]:
-        decisions = self.game.decisions
-        nodes, leaves, waiting = set[tuple[int, int]](), set[Leaf](), [(0, 0)]
+    def _expanded(self) -> tuple[set[tuple[int, int, int]], set[Leaf]]:
+        nodes, leaves, waiting = set[tuple[int, int, int]](), set[Leaf](), [(0, 0, 0)]
         while waiting:
-            level, raised = waiting.pop()
-            nodes.add((level, raised))
-            for move in decisions[level].moves:
-                if move.folds or move.ends or level + 1 == len(decisions):
-                    leaves.add(Leaf(raised + move.bet, move.folds))
-                elif (level + 1, raised + move.bet) not in nodes:
-                    waiting.append((level + 1, raised + move.bet))
+            level, raised, fee = waiting.pop()
+            nodes.add((level, raised, fee))
+            for move in self.game.choices[level].moves:
+                after = (level + 1, raised + move.bet, fee + move.fee)
+                if self._is_last(level, move):
+                    leaves.add(Leaf(after[1], move.folds, after[2]))
+                elif after not in nodes:
+                    waiting.append(after)
         return nodes, leaves

@@ -6,6 +6,7 @@ from datetime import datetime
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of
+from .tournaments import entry_in
 from .transcript import Transcript
 
 HEADER = re.compile(r"^[ \t\ufeff]*Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
@@ -82,6 +83,7 @@ def _header(line: str) -> Transcript:
     log.time = _time(rest)
     if tournament:
         log.tournament, log.currency = tournament[1], CHIPS
+        log.entry = entry_in(rest.partition(" - ")[0])
     elif stakes:
         log.currency = CURRENCIES.get(stakes["symbol"], stakes["symbol"]) or PLAY_MONEY
     return log

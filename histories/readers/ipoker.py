@@ -48,6 +48,8 @@ def read_hand(text: str, line: int) -> Hand:
     for attributes in (attributes for name, attributes, _ in tags if name == "player"):
         if attributes.get("name") in log.players:
             log.collect(log.players[attributes["name"]], _sum(attributes.get("win", "")))
+    if log.is_unplayed and not any(log.collected):
+        raise BadHand("nothing follows the blinds: the hand is cut off")
     return log.hand(line)
 
 

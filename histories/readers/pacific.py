@@ -11,6 +11,7 @@ from datetime import datetime
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import CURRENCIES, local_amount
+from .tournaments import entry_in
 from .transcript import Transcript
 
 HEADER = re.compile(
@@ -84,6 +85,7 @@ def _begun(number: str, lines: list[str]) -> Transcript:
     table = next((one for one in lines[:5] if one.startswith(("Table ", "Tournament "))), "")
     if found := _TOURNAMENT.match(table):
         log.tournament, log.currency = found[1], CHIPS
+        log.entry = None if "(Practice Play)" in table else entry_in(table.partition(" - ")[0])
     elif "(Practice Play)" in table:
         log.currency = PLAY_MONEY
     else:

@@ -39,6 +39,7 @@ _RAKE = re.compile(r"Rake: [^\d\s]{0,2}(\d[\d.,]*)")
 _COLLECTED = re.compile(r"collected [^\d\s]{0,2}(\d[\d.,]*)")
 _SHOWN = re.compile(r"\[ ([^\[\]]+) \]")
 _JOINED = re.compile(r"(?<=show cards\.)(?=\S)|(?<=is sitting out)(?=\S)")
+_JOINS = re.compile(r"(\S+) posts big blind \[")
 _UNKNOWN = re.compile(r"\S+ (?:folds|checks|calls \[|bets \[|raises \[|posts (?:small|big|ante))")
 
 
@@ -118,7 +119,10 @@ class _Text:
         """Read a line that a player's name begins."""
         spoken = self.log.speaker(line)
         if spoken is None:
-            if _UNKNOWN.match(line):
+            if found := _JOINS.match(line):
+                self.log.seat_big_blind(found[1])
+                self.read(line, summary)
+            elif _UNKNOWN.match(line):
                 raise BadHand(f"unknown player in {line[:40]!r}")
         elif summary:
             self.balance(*spoken)

@@ -5,6 +5,7 @@ import re
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of
+from .tournaments import entry_in, read_end
 from .transcript import Transcript, first_date
 
 HEADER = re.compile(r"^[ \t\ufeff]*PokerStars [^#\n]*#(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
@@ -82,6 +83,7 @@ class StarsText:
         log.time = first_date(rest)
         if tournament:
             log.tournament, log.currency = tournament[1], CHIPS
+            log.entry = entry_in(rest.partition(" - ")[0])
         elif stakes:
             code, symbol = _CODE.search(stakes["rest"]), stakes["symbol"]
             log.currency = code[0] if code else CURRENCIES.get(symbol, symbol) if symbol else PLAY_MONEY
@@ -194,6 +196,8 @@ class StarsText:
             raise BadHand("the hand was cancelled")
         elif ": " in line and (spoken := log.speaker(line, ": ")):
             self.act(*spoken)
+        elif log.tournament is not None and read_end(log, line):
+            pass
         elif ' said, "' not in line and _UNKNOWN.search(line):
             raise BadHand(f"unknown player in {line[:40]!r}")
 

@@ -7,8 +7,10 @@ play, who acts first, dead blinds, bets that are told as the chips they add, and
 
 import re
 from datetime import datetime
+from typing import TypeVar
 
-from ..hand import BET, BOARD, CALL, FOLD, BadHand, Hand, Move, cards_mask
+from ..hand import BET, BOARD, CALL, FOLD, BadHand, Entry, Hand, Move, cards_mask
+from ..replay import NO_STACK
 from .amounts import CENT
 
 HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
@@ -16,6 +18,7 @@ MOST_PLAYERS = 10
 MOST_SEATS = 255
 ALL_IN = -1
 """A number in `Transcript.bet_to` and `Transcript.put_in`: all that the player has left."""
+Count = TypeVar("Count", int, int | None)
 _DATE = re.compile(r"(\d{4})[/-](\d\d?)[/-](\d\d?)[ T]+(\d\d?):(\d\d?):(\d\d?)")
 
 
@@ -55,12 +58,16 @@ class Transcript:
         self.blinds_end = False
         self.includes_returned = self.pays_in_summary = self.may_lack_button = False
         self.cash_outs: dict[int, tuple[int, int]] = {}
+        self.entry: Entry | None = None
+        self.money = ""
+        self.finishes: dict[int, tuple[int, int]] = {}
+        self.bounties: dict[int, int] = {}
         self.bets: list[int] = []
         self.out: list[int] = []
         self.highest = 0
         self.collected: list[int] = []
         self._seats: list[int] = []
-        self._stacks: list[int] = []
+        self._stacks: list[int | None] = []
         self._antes: list[int] = []
         self._blinds: list[int] = []
         self._dead: list[int] = []
@@ -73,8 +80,8 @@ class Transcript:
         self._runs: dict[int, str] = {}
         self._by_length: list[tuple[str, int]] | None = None
 
-    def seat(self, number: int, name: str, stack: int) -> None:
-        """Seat a player. Raise `BadHand` for a seat or a name that occurs twice."""
+    def seat(self, number: int, name: str, stack: int | None) -> None:
+        """Seat a player; the stack is None if unknown. Raise `BadHand` for a seat or a name that occurs twice."""
         if number in self._seats or number > MOST_SEATS:
             raise BadHand(f"seat {number} occurs twice")
         if name in self.players:
@@ -88,6 +95,20 @@ class Transcript:
             counts.append(0)
         self._acting.append(False)
 
+    def seat_big_blind(self, name: str, shown: str = "") -> None:
+        """Seat a player who has no seat and posts the big blind: in the first empty one behind the small blind.
+
+        The order of play then tells whether that is right. Raise `BadHand` unless the big blind alone is missing.
+
+        shown  the name in the rows, if it differs from the one in the text
+        """
+        if self._small_blind is None or self.highest > self.bets[self._small_blind]:
+            raise BadHand(f"unknown player {name[:30]!r}")
+        small = self._seats[self._small_blind]
+        seats = (*range(small + 1, MOST_PLAYERS + 1), *range(1, small))
+        self.seat(next((seat for seat in seats if seat not in self._seats), 0), name, None)
+        self.names[-1] = shown or name
+
     def speaker(self, line: str, mark: str = " ") -> tuple[int, str] | None:
         """Return the player whose name begins a line, and what follows the name and `mark`; None if nobody's does."""
         if self._by_length is None:
@@ -100,6 +121,11 @@ class Transcript:
     def seats(self) -> list[tuple[int, int]]:
         """Return the number of each seat and the player in it."""
         return [(seat, player) for player, seat in enumerate(self._seats)]
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether nobody has moved yet."""
+        return not self._moves
 
     def dealt(self) -> list[int]:
         """Return the players whose cards are noted."""
@@ -239,7 +265,8 @@ class Transcript:
 
     def left(self, player: int) -> int:
         """Return what a player has not put in yet."""
-        return self._stacks[player] - self.out[player]
+        stack = self._stacks[player]
+        return (NO_STACK if stack is None else stack) - self.out[player]
 
     def _to_call(self) -> int:
         """Return the chips of a player who has called on this street."""
@@ -266,7 +293,7 @@ class Transcript:
         order = self._order(button)
         place = {player: number for number, player in enumerate(order)}
 
-        def of(counts: list[int]) -> list[int]:
+        def of(counts: "list[Count]") -> "list[Count]":
             return [counts[player] for player in order]
 
         blinds = of(self._blinds)
@@ -282,7 +309,10 @@ class Transcript:
             opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
             stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
-            runs=[cards_mask(own) for own in self._runs.values()],
+            runs=[cards_mask(own) for own in self._runs.values()], entry=self.entry,
+            finishes={place[player]: end for player, end in self.finishes.items() if player in place},
+            bounties={place[player]: paid for player, paid in self.bounties.items() if player in place},
+            money=self.entry.currency if self.entry else self.money,
             may_include_returned=self.returned is None, includes_returned=self.includes_returned,
             hole_texts={player: text for player, (_, text) in holes.items()},
             board_texts=dict(enumerate(self._boards)),

@@ -5,6 +5,7 @@ import re
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, amount_of
+from .tournaments import entry_in
 from .transcript import Transcript, first_date
 
 HEADER = re.compile(
@@ -66,7 +67,9 @@ def _header(line: str) -> Transcript:
         log.small, log.big = stakes
     log.settle_limit()
     log.time = first_date(header["date"])
-    log.currency = CHIPS if header["kind"].startswith("Tournament") else "EUR"
+    log.currency = "EUR"
+    if header["kind"].startswith("Tournament"):
+        log.currency, log.entry = CHIPS, entry_in(header["kind"].rpartition('"')[2])
     return log
 
 

@@ -39,6 +39,8 @@ _TOTAL = re.compile(rf"Total pot {AMOUNT}(?P<fees>.*)")
 _FEE = re.compile(rf"\| (?:Rake|JP Fee) {AMOUNT}")
 _WON = re.compile(rf"(?:and|did not show and) won {AMOUNT}")
 _MOVES = re.compile(r"(?:folds|checks|calls|bets|raises|caps|allin|ante|has|posts|straddle|received)\b")
+_NAMELESS = "Player  has big blind"
+"""A player whom the text gives no name and no seat."""
 _OLD_PAID = re.compile(r"Bets: ([\d.]*\d)\. Collects: ([\d.]*\d)")
 
 
@@ -199,6 +201,8 @@ class _Older:
 
     def read(self, line: str) -> None:
         """Read a line about a player. Raises `BadHand` for a move of a player who is not seated."""
+        if line.startswith(_NAMELESS) and "" not in self.log.players:
+            self.log.seat_big_blind("", shown="?")
         if spoken := self.log.speaker(line[len("Player ") :]):
             self.act(*spoken)
         elif _MOVES.search(line):

@@ -63,7 +63,7 @@ class StreetValues(NamedTuple):
 
 
 class StreetOutcomes(NamedTuple):
-    """How all deals end under best play.
+    """The ends of all deals under best play.
 
     ends  (leaves, steps, 6)  deals by leaf of the tree, hand and result
     made  (nodes, options)    deals in which each option of each node is taken; nodes with fewer options have zeros

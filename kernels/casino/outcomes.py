@@ -41,7 +41,7 @@ def count_entries(
     The counts are (leaves + nodes on the river, n) uint32, of all deals before the dealer's hole, and (options,) int64.
 
     sums    the rows of the flops, and the options taken on the turn
-    labels  (rows,) the label after the flop; those of the nodes on the turn follow all others
+    labels  (rows,) the label after the flop; labels of nodes on the turn are the last
     nodes   the number of nodes on the river
     """
     counts, made = np.zeros((leaves + nodes, len(rivers.value)), np.uint32), np.zeros(len(turn.kind), np.int64)

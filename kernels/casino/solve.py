@@ -8,18 +8,16 @@ from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.sizes import SUBSET_STARTS
 from ...cards.lattice.subset_lattice import Lattice
 from ...cards.mask_arrays import combination_masks
-from ...cards.notation import DECK_SIZE, cards_of
+from ...cards.notation import cards_of
 from ...games.casino.game import BadRules, Game
 from ...games.casino.hands import THREE, three_card_value
 from ...games.casino.one_decision import decide
 from ...games.casino.results import Results
 from ...games.casino.reveal import Reveal
 from ..array_types import I64
-from .dealer_hands import dealer_hands, three_card_cells, up_card_cells
+from .exchange import FiveCards
 from .streets import LARGEST_PAY
-
-HANDS_AT_ONCE = 4_096
-"""Hands of five cards whose cells are in memory at a time."""
+from .three_cards import three_card_cells
 
 
 def solve_on_lattice(
@@ -35,7 +33,7 @@ def solve_on_lattice(
         return Results.of(game, found.ends.tolist(), found.made.tolist())
     if game.engine == "three_cards":
         return _three_cards(game, lattice)
-    return _five_cards(game, lattice, values, evaluator, advanced)
+    return FiveCards(game, lattice, values, evaluator).solve(advanced)
 
 
 def _three_cards(game: Game, lattice: Lattice) -> Results:
@@ -47,28 +45,6 @@ def _three_cards(game: Game, lattice: Lattice) -> Results:
     cells = three_card_cells(hands, values, dealers, dealer_values, game.dealer.lowest if game.dealer else 0)
     decided = decide(game, values, lattice.subset_ways[classes], cells)
     return Results.of(game, decided.ends.tolist(), decided.made.tolist())
-
-
-def _five_cards(
-    game: Game, lattice: Lattice, values: I64, evaluator: Evaluator, advanced: Callable[[int, int], None]
-) -> Results:
-    counts, lowest = dealer_hands(lattice, values, evaluator), game.dealer.lowest if game.dealer else 0
-    decided = []
-    for start in range(0, len(values), HANDS_AT_ONCE):
-        some = slice(start, start + HANDS_AT_ONCE)
-        cells = up_card_cells(lattice.masks[some], values[some], lowest, counts)
-        shape = len(cells) * DECK_SIZE
-        decided.append(
-            decide(
-                game,
-                np.repeat(values[some], DECK_SIZE),
-                np.repeat(lattice.ways[some], DECK_SIZE),
-                cells.reshape(shape, -1),
-            )
-        )
-        advanced(min(start + HANDS_AT_ONCE, len(values)), len(values))
-    ends, made = (np.sum([getattr(one, name) for one in decided], axis=0) for name in ("ends", "made"))
-    return Results.of(game, ends.tolist(), made.tolist())
 
 
 def require_small_pays(game: Game) -> None:

@@ -31,7 +31,7 @@ from .rivers import Rivers
 LARGEST_PAY = 20_000
 """The most parts that a showdown may pay: channels and their sums over the rivers of a turn then fit into 32 bits."""
 FOLDS, STAYS, DECIDES = range(3)
-"""What an option leads to: a fold, a showdown, or a later decision."""
+"""Kinds of options: they lead to a fold, a showdown, or a later decision."""
 
 
 class Options(NamedTuple):
@@ -50,7 +50,7 @@ class Options(NamedTuple):
 
 
 class Pays(NamedTuple):
-    """What a game pays at the showdown, by the player's hand and by cell.
+    """The pays of a game at the showdown, by the player's hand and by cell.
 
     threshold      the column of `Rivers.below` for the dealer's lowest hand, or -1 if every dealer qualifies
     lowest         the lowest value with which the dealer qualifies

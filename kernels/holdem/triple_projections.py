@@ -188,6 +188,7 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
     """
     lanes, _, starts, levels = boards
     columns = _columns(boards)
+    others = np.append(boards.others, 0)  # with an entry for the type that pads groups
     group_size = np.zeros(GROUPS, np.int64)
     groups = np.empty((GROUPS, len(lanes) + FEW), np.int64)
     low, high = np.empty(groups.shape, np.int8), np.empty(groups.shape, np.int8)
@@ -213,7 +214,7 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
                                 high[group],
                                 columns[flushes, block],
                                 weights[block],
-                                boards.others,
+                                others,
                                 below,
                             )
                             _add_orders(group, 2 * flushes - 1, below, found[:, WIDTH * block : WIDTH * (block + 1)])
@@ -332,11 +333,12 @@ def _add_below(types: I64, low: I8, high: I8, levels: I8, weights: U8, others: I
             for edge in range(THRESHOLDS):
                 edge_k, edge_m, edge_n, edge_p = edges[edge, 0], edges[edge, 1], edges[edge, 2], edges[edge, 3]
                 for one in range(WIDTH):
+                    # A product, because compilers do not vectorize a choice here.
                     few[edge, one] += (
-                        np.uint8(way_k[one] if row_k[one] < edge_k else 0)
-                        + np.uint8(way_m[one] if row_m[one] < edge_m else 0)
-                        + np.uint8(way_n[one] if row_n[one] < edge_n else 0)
-                        + np.uint8(way_p[one] if row_p[one] < edge_p else 0)
+                        way_k[one] * np.uint8(row_k[one] < edge_k)
+                        + way_m[one] * np.uint8(row_m[one] < edge_m)
+                        + way_n[one] * np.uint8(row_n[one] < edge_n)
+                        + way_p[one] * np.uint8(row_p[one] < edge_p)
                     )
         for edge in range(THRESHOLDS):
             for one in range(WIDTH):

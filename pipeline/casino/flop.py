@@ -53,7 +53,7 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
 
 @check
 def classes_are_those_of_the_flop(data: pa.Table, inputs: Inputs) -> bool:
-    """Boards, holes and ways are those of `flop`."""
+    """Boards, holes and ways are equal to the rows of `flop`."""
     return all(np.array_equal(column(data, name), column(inputs["flop"], name)) for name in FLOP_KEYS)
 
 
@@ -68,7 +68,7 @@ def a_bet_that_always_plays_wins_by_wins_and_losses(data: pa.Table, inputs: Inpu
 
 @check
 def a_later_decision_is_worth_at_least_each_of_its_moves(data: pa.Table, _inputs: Inputs) -> bool:
-    """What a decision is worth is no less than what raising, checking or folding is with every run-out."""
+    """A later decision is worth at least as much as its first move with every run-out."""
     found = True
     for game in FLOP_GAMES:
         first, raised, *later = (column(data, name) for name in flop_columns(game))

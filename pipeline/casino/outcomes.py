@@ -34,10 +34,11 @@ DEALS = {
     "caribbean-stud": comb(52, 5) * 47 * comb(46, 4),
     "let-it-ride": comb(52, 3) * 49 * 48,
     "mississippi-stud": comb(52, 2) * 50 * 49 * 48,
+    "oasis-poker": comb(52, 5) * 47 * comb(46, 4) * 42,
     "three-card-poker": comb(52, 3) * comb(49, 3),
     **dict.fromkeys(FLOP_GAMES, comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)),
 }
-"""The deals of each game; those decided on the turn have twice as many, since turn and river are in order."""
+"""The deals of each game, with a card that may come in an exchange; those decided on the turn have twice as many."""
 SHOWDOWNS = (1_334_125_369_292, 113_130_263_816, 1_334_125_369_292)
 """The deals of two hands and a board in which the player wins, ties and loses."""
 
@@ -67,6 +68,7 @@ def build_outcomes(inputs: Inputs, work: Work) -> Iterator[Columns]:
             name,
             line,
             end.leaf.raised,
+            end.leaf.fee,
             end.leaf.folded,
             end.hand or "",
             end.result or "",
@@ -86,7 +88,7 @@ def build_decisions(inputs: Inputs, work: Work) -> Iterator[Columns]:
     for name, results in results_of(inputs, work).items():
         for number, (node, made) in enumerate(zip(Tree(results.game).nodes, results.made, strict=True), start=1):
             for place, (option, deals) in enumerate(zip(node.options, made, strict=True), start=1):
-                rows.append((name, number, place, node.seen, node.raised, option.move.name, deals))
+                rows.append((name, number, place, node.seen, node.raised, node.fee, option.move.name, deals))
     yield _columns(CASINO_DECISIONS.columns, rows)
 
 

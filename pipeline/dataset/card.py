@@ -50,9 +50,32 @@ their sizes, rows and hashes. Some files, and so some rows, may be absent."""
 _FETCHED = """\
 ## How to use it
 
-Any program that reads Parquet can read the tables: in Python `polars.read_parquet("{example}.parquet")`, in DuckDB
-`FROM '{example}.parquet'`. `datapackage.json` describes them to other tools. With the same version of outs, this
-command verifies every hash and builds what lookups need; outs can then answer every question:
+Any program that reads Parquet can read the tables. In DuckDB:
+
+```sql
+SELECT * FROM '{example}.parquet' LIMIT 5;
+```
+
+In Polars, or in pandas with pyarrow:
+
+```python
+import polars
+frame = polars.read_parquet("{example}.parquet")
+```
+
+```python
+import pandas
+frame = pandas.read_parquet("{example}.parquet")
+```
+
+In R:
+
+```r
+frame <- arrow::read_parquet("{example}.parquet")
+```
+
+`datapackage.json` and `croissant.json` describe the tables to other tools. With the same version of outs, this command
+verifies every hash and builds what lookups need; outs can then answer every question:
 
 ```
 outs tables fetch ADDRESS_OR_FOLDER

@@ -14,6 +14,7 @@ from secrets import token_hex
 from typing import Any
 
 from ...cards.errors import BadInput
+from ...cards.extras import missing_extra
 from ...tables.files.errors import BuildFailed, TablesError
 from ...tables.files.store import Store, open_store
 from ...work.fingerprint import code_digest
@@ -95,7 +96,7 @@ def _connected(address: str, host: str, port: int) -> Any:
     try:
         from distributed import Client  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
-        raise BadInput("clusters need the extra `cluster`; in the checkout, run: pip install '.[cluster]'") from None
+        raise missing_extra("clusters need distributed", "cluster") from None
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:

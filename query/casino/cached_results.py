@@ -4,10 +4,11 @@ Files are checked before they are used (`work/checked_files.py`).
 """
 
 import json
+from dataclasses import astuple
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...games.casino.game import Game
 from ...games.casino.results import End, Results
@@ -21,6 +22,16 @@ SUFFIX, KEPT = ".json", 64
 """The ending of the files, and the most that are kept."""
 
 
+class Solved(NamedTuple):
+    """The results of a game, and the worth of each option before the flop for one hole of each of 169 starting hands.
+
+    preflop  (options, 169), in parts over all deals of a hole; empty if nothing is decided there
+    """
+
+    results: Results
+    preflop: list[list[int]]
+
+
 class KeptResults:
     """A folder of solved games; the oldest are removed."""
 
@@ -28,32 +39,32 @@ class KeptResults:
         """Use the program's `cache`, by default the user's. Without a folder that is safe to use, nothing is kept."""
         self._files = CacheFolder("casino", cache)
 
-    def find(self, game: Game) -> Results | None:
-        """Return the results of a game that plays like this one, or None; a damaged file is removed."""
+    def find(self, game: Game) -> Solved | None:
+        """Return the solution of a game that plays like this one, or None; a damaged file is removed."""
         content = self._files.read(_named(game))
         if content is None:
             return None
-        ends, made = json.loads(bytes(content))
-        return Results(game, tuple(map(_end, ends)), tuple(map(tuple, made)))
+        ends, made, preflop = json.loads(bytes(content))
+        return Solved(Results(game, tuple(map(_end, ends)), tuple(map(tuple, made))), preflop)
 
-    def keep(self, results: Results) -> None:
-        """Keep the results of a game; a failure is ignored."""
+    def keep(self, solved: Solved) -> None:
+        """Keep the solution of a game; a failure is ignored."""
+        results, preflop = solved
         rows = [
-            (end.leaf.raised, end.leaf.folded, end.hand, end.result, end.qualified, str(end.paid), end.deals)
-            for end in results.ends
+            (*astuple(end.leaf), end.hand, end.result, end.qualified, str(end.paid), end.deals) for end in results.ends
         ]
-        self._files.write(_named(results.game), json.dumps([rows, results.made]).encode())
+        self._files.write(_named(results.game), json.dumps([rows, results.made, preflop]).encode())
         self._files.keep_newest(SUFFIX, KEPT)
 
 
 def _end(row: list[Any]) -> End:
-    raised, folded, hand, result, qualified, paid, deals = row
-    return End(Leaf(raised, folded), hand, result, qualified, Fraction(paid), deals)
+    raised, folded, fee, hand, result, qualified, paid, deals = row
+    return End(Leaf(raised, folded, fee), hand, result, qualified, Fraction(paid), deals)
 
 
 def rules_of_play(game: Game) -> tuple[Any, ...]:
     """Return all that a game's results depend on: everything but its names, its side bets, and what is said of it."""
-    return game.own, game.board, game.bets, game.decisions, game.dealer
+    return game.own, game.board, game.bets, game.choices, game.dealer
 
 
 def _named(game: Game) -> str:

@@ -1,6 +1,8 @@
 """The question `casino`: the bundled games, a game played perfectly, or what each move of a decision is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from ...cards.arguments import CardsLike, Parameter, optional
@@ -13,6 +15,8 @@ from ..parameters import MOST_NAMES, Dead
 from ..question import Question
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from ..open_tables import OpenTables
     from .moves import DecisionCards
 
@@ -20,7 +24,18 @@ HANDS = Parameter(1_000, least=1, most=10_000_000)
 """The number of hands of a session."""
 BET = Parameter(1.0, least=0.01, most=1_000_000.0)
 """The first bet of a hand, in money."""
+MONEY = Parameter(1_000.0, least=0.01, most=1_000_000_000.0)
+"""The money at the start of a session."""
 RAISED = Parameter(0, least=0, most=27)
+
+CasinoPays = Annotated[
+    Sequence[str],
+    Help(
+        'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable.',
+        "LINE=PAY",
+        public=Public(most=MOST_NAMES),
+    ),
+]
 
 
 def games_like(incomplete: str) -> list[str]:
@@ -35,6 +50,7 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
     """
 
     title = "A casino's poker game played perfectly; with cards, what each move is worth"
+    progress_note = "Solved {} of {} parts"
     arguments = 2
     examples = (
         {},
@@ -65,36 +81,46 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         board: Annotated[CardsLike | None, Help("The cards on the board, or revealed.", "CARDS", CARDS)] = None,
         up: Annotated[CardsLike | None, Help("The dealer's face-up card.", "CARD", CARDS)] = None,
         dead: Dead = "",
+        exchanged: Annotated[
+            CardsLike | None, Help("Cards that you have exchanged (Oasis Poker).", "CARDS", CARDS)
+        ] = None,
         raised: Annotated[
             int | None, Help("First bets added by earlier decisions; default: the fewest.", "N", bounds=RAISED)
         ] = None,
-        set: Annotated[  # noqa: A002
-            Sequence[str],
-            Help(
-                'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable.',
-                "LINE=PAY",
-                public=Public(most=MOST_NAMES),
-            ),
-        ] = (),
+        set: CasinoPays = (),  # noqa: A002
         hands: Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=HANDS)] = None,
         bet: Annotated[
             float | None, Help("The first bet of each hand, in money; default: 1.", "MONEY", bounds=BET)
         ] = None,
+        money: Annotated[
+            float | None,
+            Help("Money at the start: show how likely it lasts all hands.", "MONEY", bounds=MONEY),
+        ] = None,
+        strategy: Annotated[
+            bool, Help("Show one-line strategies to memorise, with their exact cost (one-decision games).")
+        ] = False,
         toml: Annotated[str | None, Help("The text of a rule file.", format=TOML, only="http")] = None,
     ) -> None:
         """Parse the game and the cards. Raises `BadInput`."""
         if game is not None and toml is not None:
             raise BadInput("give one game: game or toml")
-        named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"))
-        own, shown, face_up, gone = (optional(one, what) for one, what in named)
-        is_decision = bool(own or shown or face_up or gone) or raised is not None
-        if (game, toml) == (None, None) and (is_decision or set or hands is not None or bet is not None):
+        named = ((cards, "cards"), (board, "the board"), (up, "up"), (dead, "dead cards"), (exchanged, "exchanged"))
+        own, shown, face_up, gone, thrown = (optional(one, what) for one, what in named)
+        is_decision = bool(own or shown or face_up or gone or thrown) or raised is not None
+        if strategy and is_decision:
+            raise BadInput("strategy cannot be used with cards")
+        in_session = any(one is not None for one in (hands, bet, money))
+        if (game, toml) == (None, None) and (is_decision or set or in_session or strategy):
             raise BadInput(f"name a game: {', '.join(NAMES)}")
-        if is_decision and (hands is not None or bet is not None):
-            raise BadInput("hands and bet cannot be used with cards")
+        if is_decision and in_session:
+            raise BadInput("hands, bet and money cannot be used with cards")
         self.game = _chosen(game, toml, set)
-        self.session = _session(hands, bet)
-        self.decision = _decision(self.game, own, shown, face_up, gone, raised) if self.game and is_decision else None
+        self.strategy = strategy
+        self.watch: Callable[[int, float], None] | None = None
+        self.session = _session(hands, bet, money) if in_session else None
+        self.decision = (
+            _decision(self.game, own, shown, face_up, gone, raised, thrown) if self.game and is_decision else None
+        )
 
     @classmethod
     def of_public(cls, values: Given) -> Given:
@@ -106,17 +132,31 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
             raise BadRules(f"no casino game {str(name)!r}; games: {', '.join(NAMES)}")
         return {**values, "game": load_bundled(str(name).strip().lower())}
 
+    def watched(self, watch: Callable[[int, float], None]) -> "Self":
+        """Return the question with a function that is called with the parts solved, and their number."""
+        found = copy(self)
+        vars(found)["watch"] = watch
+        return found
+
     def answer(self, tables: "OpenTables") -> CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer:
-        from .played_games import game_answer, games_answer, unwatched, with_session
+        from .played_games import game_answer, games_answer, unwatched
 
         if self.game is None:
             return games_answer(tables, unwatched)
         if self.decision is not None:
             from .moves import moves_answer
 
-            return moves_answer(tables, self.decision)
-        found = game_answer(tables, self.game, unwatched)
-        return found if self.session is None else with_session(found, *self.session)
+            return moves_answer(tables, self.decision, self.watch or unwatched)
+        found = game_answer(tables, self.game, self.watch or unwatched)
+        if self.strategy:
+            from .own_hand_strategies import strategies_of
+
+            found = replace(found, strategies=strategies_of(tables, self.game, found.results))
+        if self.session is None:
+            return found
+        from ...games.casino.session import session_answer
+
+        return replace(found, session=session_answer(found.results, *self.session))
 
 
 def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -> Game | None:
@@ -127,15 +167,16 @@ def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -
     return found.with_pays(parse_changes(changes))
 
 
-def _session(hands: int | None, bet: float | None) -> tuple[int, float] | None:
-    """Return the number of hands and the bet of a session, if one of them is given. Raises `BadQuery`."""
-    if hands is bet is None:
-        return None
+def _session(hands: int | None, bet: float | None, money: float | None) -> tuple[int, float, float | None]:
+    """Return the number of hands, the bet and the bankroll of a session. Raises `BadQuery`."""
     number = HANDS.default if hands is None else HANDS.check(hands, "hands")
-    return number, BET.default if bet is None else BET.check(bet, "a bet")
+    first = BET.default if bet is None else BET.check(bet, "a bet")
+    return number, first, None if money is None else MONEY.check(money, "money")
 
 
-def _decision(game: Game, own: str, shown: str, face_up: str, gone: str, raised: int | None) -> "DecisionCards":
+def _decision(
+    game: Game, own: str, shown: str, face_up: str, gone: str, raised: int | None, thrown: str
+) -> "DecisionCards":
     from .moves import DecisionCards
 
-    return DecisionCards(game, own, shown, face_up, gone, raised)
+    return DecisionCards(game, own, shown, face_up, gone, raised, thrown)

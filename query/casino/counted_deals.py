@@ -42,7 +42,7 @@ class Seen(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """What each option of a node is worth, in parts summed over `deals` deals."""
+    """The worth of each option of a node, in parts summed over `deals` deals."""
 
     options: list[int]
     deals: int
@@ -71,7 +71,7 @@ def masks_of(cards: list[int], size: int) -> tuple[Numbers, Masks]:
 
 
 class PaysOfHands:
-    """What a game pays, by the player's value and by cell."""
+    """The pays of a game, by the player's value and by cell."""
 
     def __init__(self, game: Game) -> None:
         """Collect the pays of `game`."""
@@ -104,7 +104,7 @@ def option_worth(streets: Streets, option: Option, sums: Numbers, deals: int) ->
     leaf = streets.tree.leaves[option.leaf]
     if leaf.folded:
         return -streets.lost(leaf) * deals
-    return int(sums[FIRST] + leaf.raised * sums[RAISED])
+    return int(sums[FIRST] + leaf.raised * sums[RAISED]) - leaf.fee * streets.game.unit * deals
 
 
 def streets_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") -> Worths:
@@ -164,7 +164,7 @@ def one_hand_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
     _, hidden = masks_of(seen.unseen, size)
     dealers_masks = hidden | np.uint64(seen.up)
     if game.own == THREE:
-        own, dealers = _three_card_values(np.array([seen.own], np.uint64)), _three_card_values(dealers_masks)
+        own, dealers = three_card_values(np.array([seen.own], np.uint64)), three_card_values(dealers_masks)
     else:
         own = evaluator.values(np.array([seen.own], np.uint64)).astype(np.int64)
         dealers = evaluator.values(dealers_masks).astype(np.int64)
@@ -173,7 +173,7 @@ def one_hand_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
     return Worths([option_worth(streets, option, sums, len(dealers)) for option in node.options], len(dealers))
 
 
-def _three_card_values(masks: Masks) -> Numbers:
+def three_card_values(masks: Masks) -> Numbers:
     """Return the value of each three cards."""
     cards = cards_by_rank(masks, THREE)
     low, middle, high = (cards % LANE_BITS).T
@@ -236,11 +236,11 @@ def revealed_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") 
 def subset_places(number: int, size: int) -> Numbers:
     """Return the places among smaller sets of each set of `sets_of` without one of its members: (size, n)."""
     sets = sets_of(number, size)
-    return np.stack([_place(np.delete(sets, member, axis=1), number) for member in range(size)])
+    return np.stack([set_places(np.delete(sets, member, axis=1), number) for member in range(size)])
 
 
-def _place(sets: Numbers, of: int) -> Numbers:
-    """Return the place of each set (n, size) among all sets of as many of `of` things, in lexicographic order."""
+def set_places(sets: Numbers, of: int) -> Numbers:
+    """Return the place of each ascending set (n, size) among all sets of as many of `of` things, lexicographically."""
     size = sets.shape[1]
     binomials = np.array([[comb(n, k) for k in range(size + 1)] for n in range(of + 1)])
     place = np.full(len(sets), comb(of, size) - 1, np.int64)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadQuery, RepeatedCard, WrongCardCount
-from ...cards.hands.starting_hands import hole_id, starting_hand_of
+from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand_of
 from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
 from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
@@ -11,10 +11,11 @@ from ...games.casino.game import Game
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.tree import Node, Tree
 from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
-from .played_games import plays_like
+from .played_games import plays_like, solved, unwatched
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
+    from .solved_games import Watch
 
 PREFLOP, FLOP = 2, 5
 _HAND = "SELECT value, deals FROM casino_starting_hands WHERE game = $1 AND starting_hand = $2 ORDER BY option"
@@ -23,11 +24,13 @@ _HAND = "SELECT value, deals FROM casino_starting_hands WHERE game = $1 AND star
 class DecisionCards:
     """The cards of a decision, checked for a game, and the decision that they belong to."""
 
-    def __init__(self, game: Game, cards: str, board: str, up: str, dead: str, raised: int | None) -> None:
+    def __init__(
+        self, game: Game, cards: str, board: str, up: str, dead: str, raised: int | None, exchanged: str = ""
+    ) -> None:
         """Parse the cards. Raises `BadInput` unless the game decides something with them."""
-        own, shown, face_up, gone = map(parse_cards, (cards, board, up, dead))
+        own, shown, face_up, gone, thrown = map(parse_cards, (cards, board, up, dead, exchanged))
         self.game, self.raised = game, raised
-        self.texts = tuple(map(cards_text, (own, shown, face_up, gone)))
+        self.texts = tuple(map(cards_text, (own, shown, face_up, gone, thrown)))
         if len(own) != game.own:
             raise WrongCardCount(f"{game.title} is played with {game.own} own cards, got {len(own)}")
         wanted_up = game.dealer.up if game.dealer else 0
@@ -37,15 +40,26 @@ class DecisionCards:
                 if wanted_up
                 else f"the dealer has no face-up card in {game.title}"
             )
-        self.seen = Seen(*map(mask_of, (own, shown, face_up, gone)))
-        every = (*own, *shown, *face_up, *gone)
+        if len(thrown) > len(game.exchange):
+            most = len(game.exchange)
+            raise WrongCardCount(
+                f"{most} cards can be exchanged, got {len(thrown)}" if most else f"{game.title} exchanges no cards"
+            )
+        self.seen = Seen(*map(mask_of, (own, shown, face_up, (*gone, *thrown))))
+        every = (*own, *shown, *face_up, *gone, *thrown)
         for card in every:
             if every.count(card) > 1:
                 raise RepeatedCard(f"card {card_text(card)} is given twice")
-        self.node = self._node(len(own) + len(shown))
+        self.may_exchange = bool(game.exchange and not thrown)
+        self.node = self._node(len(own) + len(shown), game.exchange[len(thrown) - 1] if thrown else 0)
 
-    def _node(self, seen: int) -> Node:
-        nodes = [node for node in Tree(self.game).nodes if node.seen == seen]
+    def _node(self, seen: int, fee: int) -> Node:
+        last = len(self.game.choices) - 1
+        nodes = [
+            node
+            for node in Tree(self.game).nodes
+            if node.seen == seen and node.fee == fee and (node.level == last or not self.game.exchange)
+        ]
         if not nodes:
             possible = [decision.seen - self.game.own for decision in self.game.decisions]
             after = ", ".join(map(str, possible[:-1])) + (" or " if possible[1:] else "") + str(possible[-1])
@@ -61,20 +75,26 @@ class DecisionCards:
         raise BadQuery(f"at this decision, raised can be {raised}, got {self.raised}")
 
 
-def moves_answer(tables: "OpenTables", cards: DecisionCards) -> CasinoMovesAnswer:
-    """Return every move of a decision, the best first."""
+def moves_answer(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> CasinoMovesAnswer:
+    """Return every move of a decision, the best first; `watch` follows the solution of rules that are in no table."""
     game, node = cards.game, cards.node
-    worths = _worths(tables, cards)
-    means = worths.means(game.unit)
-    best = max(means)
-    moves = [MoveAnswer(option.move.name, mean, best) for option, mean in zip(node.options, means, strict=True)]
-    moves.sort(key=lambda move: move.cost)
-    own, board, up, dead = cards.texts
-    shown = (board or None, up or None, dead or None)
-    return CasinoMovesAnswer(game.name, game.title, own, *shown, node.raised, worths.deals, tuple(moves))
+    worths = _worths(tables, cards, watch)
+    means = {option.move.name: mean for option, mean in zip(node.options, worths.means(game.unit), strict=True)}
+    if cards.may_exchange:
+        from .exchanged_cards import exchange_worths
+
+        for discards, mean in exchange_worths(game, cards.seen, tables.evaluator):
+            means[f"exchange {cards_text(discards)}"] = mean
+    best = max(means.values())
+    moves = sorted((MoveAnswer(name, mean, best) for name, mean in means.items()), key=lambda move: move.cost)
+    own, *others = cards.texts
+    board, up, dead, exchanged = (text or None for text in others)
+    return CasinoMovesAnswer(
+        game.name, game.title, own, board, up, dead, exchanged, node.raised, worths.deals, tuple(moves)
+    )
 
 
-def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
+def _worths(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> Worths:
     game, node, seen = cards.game, cards.node, cards.seen
     match game.engine:
         case "reveal":
@@ -83,18 +103,40 @@ def _worths(tables: "OpenTables", cards: DecisionCards) -> Worths:
             return one_hand_worths(game, node, seen, tables.evaluator)
     bundled = next((name for name in NAMES if plays_like(game, load_bundled(name))), None)
     if node.seen == PREFLOP:
-        return _before_the_flop(tables, cards, bundled)
+        return _before_the_flop(tables, cards, bundled, watch)
     if node.seen == FLOP and bundled and not seen.dead:
         return _on_the_flop(tables, cards, bundled)
     return streets_worths(game, node, seen, tables.evaluator)
 
 
-def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None) -> Worths:
-    if bundled is None or cards.seen.dead:
-        raise BadQuery("before the flop, moves are looked up: only for bundled rules, and without dead cards")
+def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None, watch: "Watch") -> Worths:
+    """Return the moves of a starting hand, looked up, or solved and cached for other rules."""
+    if cards.seen.dead:
+        raise BadQuery("before the flop, dead cards cannot be given: their moves are sums over all deals")
     hand = starting_hand_of(*sorted(cards_of(cards.seen.own)))
+    if bundled is None:
+        from ...games.casino.streets import FLOPS, Streets
+
+        options = solved(tables, cards.game, watch).preflop
+        deals = FLOPS * Streets(cards.game).run_outs
+        return Worths([option[STARTING_HANDS.index(hand)] for option in options], deals)
     rows = tables.connection.rows(_HAND, bundled, hand)
     return Worths([value for value, _ in rows], rows[0][1])
+
+
+def decides_before_the_flop(game: Game) -> bool:
+    """Return true if a game's first decision is made on a starting hand of hold'em."""
+    return game.engine == "streets" and game.decisions[0].seen == PREFLOP
+
+
+def first_moves(tables: "OpenTables", game: Game) -> tuple[tuple[str, ...], dict[str, tuple[float, ...]]]:
+    """Return the moves before the flop, and the mean result of each with each starting hand, in first bets."""
+    worth = {}
+    for hand in STARTING_HANDS:
+        suits = "hh" if hand.endswith("s") else "hd"
+        cards = DecisionCards(game, f"{hand[0]}{suits[0]}{hand[1]}{suits[1]}", "", "", "", None)
+        worth[hand] = tuple(map(float, _worths(tables, cards, unwatched).means(game.unit)))
+    return tuple(move.name for move in game.decisions[0].moves), worth
 
 
 def _on_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str) -> Worths:

@@ -3,13 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
-from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from ...games.casino.answers import (
     CasinoGameAnswer,
     CasinoGamesAnswer,
-    CasinoSessionAnswer,
     MoveShareAnswer,
     SideBetAnswer,
 )
@@ -18,16 +16,14 @@ from ...games.casino.results import End, Results
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.side_bets import edge_of
 from ...games.casino.tree import Leaf, Tree
-from .cached_results import KeptResults, rules_of_play
+from .cached_results import KeptResults, Solved, rules_of_play
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
     from .solved_games import Watch
 
-SHARE = 0.95
-"""The share of sessions whose result falls within the interval."""
 _OUTCOMES = """
-    SELECT game, raised, folded, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
+    SELECT game, raised, folded, fee, hand, result, qualified, paid, deals FROM casino_outcomes ORDER BY game, line
 """
 _DECISIONS = "SELECT game, node, deals FROM casino_decisions ORDER BY game, node, option"
 
@@ -49,8 +45,8 @@ def bundled_results(tables: "OpenTables") -> dict[str, Results]:
     return found
 
 
-def _end(raised: int, folded: bool, hand: str, result: str, qualified: bool, paid: float, deals: int) -> End:
-    return End(Leaf(raised, folded), hand or None, result or None, qualified, Fraction(paid), deals)
+def _end(raised: int, folded: bool, fee: int, hand: str, result: str, qualified: bool, paid: float, deals: int) -> End:
+    return End(Leaf(raised, folded, fee), hand or None, result or None, qualified, Fraction(paid), deals)
 
 
 def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
@@ -59,15 +55,19 @@ def results_of(tables: "OpenTables", game: Game, watch: "Watch") -> Results:
         if plays_like(game, load_bundled(name)):
             found = tables.kept(bundled_results)[name]
             return found if game == found.game else replace(found, game=game)
-    kept = KeptResults()
-    cached = kept.find(game)
-    if cached is not None:
-        return cached
+    return solved(tables, game, watch).results
+
+
+def solved(tables: "OpenTables", game: Game, watch: "Watch") -> Solved:
+    """Return a game that is in no table, from the user's cache or solved now."""
     from .solved_games import solve
 
-    results = solve(tables, game, watch)
-    kept.keep(results)
-    return results
+    cache = KeptResults()
+    found = cache.find(game)
+    if found is None:
+        found = solve(tables, game, watch)
+        cache.keep(found)
+    return found
 
 
 def plays_like(game: Game, other: Game) -> bool:
@@ -80,7 +80,7 @@ def game_answer(tables: "OpenTables", game: Game, watch: "Watch") -> CasinoGameA
     results = results_of(tables, game, watch)
     nodes = Tree(game).nodes
     decisions = tuple(
-        MoveShareAnswer(node.seen, node.raised, option.move.name, deals, results.deals)
+        MoveShareAnswer(node.seen, node.raised, node.fee, option.move.name, deals, results.deals)
         for node, made in zip(nodes, results.made, strict=True)
         for option, deals in zip(node.options, made, strict=True)
         if sum(made)
@@ -96,11 +96,3 @@ def game_answer(tables: "OpenTables", game: Game, watch: "Watch") -> CasinoGameA
 def games_answer(tables: "OpenTables", watch: "Watch") -> CasinoGamesAnswer:
     """Return the answers about all bundled games."""
     return CasinoGamesAnswer(tuple(game_answer(tables, load_bundled(name), watch) for name in NAMES))
-
-
-def with_session(answer: CasinoGameAnswer, hands: int, bet: float) -> CasinoGameAnswer:
-    """Return the answer with what a session of `hands` hands costs."""
-    loss, deviation = answer.edge * hands * bet, answer.standard_deviation * hands**0.5 * bet
-    spread = NormalDist(-loss, deviation)
-    low, high = (spread.inv_cdf(part) for part in ((1 - SHARE) / 2, (1 + SHARE) / 2))
-    return replace(answer, session=CasinoSessionAnswer(bet, hands, loss, deviation, low, high, 1 - spread.cdf(0)))

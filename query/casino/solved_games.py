@@ -8,8 +8,10 @@ import numpy as np
 from ...games.casino.game import Game
 from ...games.casino.results import Results
 from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.own_hands import worth_by_value
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
 from ..draw.loaded_classes import hand_classes
+from .cached_results import Solved
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
@@ -20,12 +22,13 @@ STEPS = 4
 """The parts of a hold'em game: rivers, their pays, decisions, outcomes."""
 
 
-def solve(tables: "OpenTables", game: Game, watch: Watch) -> Results:
+def solve(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     """Solve a game. Raises `BadRules` for pays that are too large."""
     require_small_pays(game)
     if game.engine != "streets":
         classes = tables.kept(hand_classes)
-        return solve_on_lattice(game, classes.lattice, np.asarray(classes.values), tables.evaluator, watch)
+        results = solve_on_lattice(game, classes.lattice, np.asarray(classes.values), tables.evaluator, watch)
+        return Solved(results, [])
     boards = Boards.of(tables.evaluator, (game,))
     watch(1, STEPS)
     played = HoldEm(game, boards)
@@ -34,4 +37,13 @@ def solve(tables: "OpenTables", game: Game, watch: Watch) -> Results:
     watch(3, STEPS)
     found = played.outcomes(values)
     watch(STEPS, STEPS)
-    return Results.of(game, found.ends.tolist(), found.made.tolist())
+    return Solved(Results.of(game, found.ends.tolist(), found.made.tolist()), values.preflop.tolist())
+
+
+def worth_of_own_hands(tables: "OpenTables", game: Game) -> list[list[int]]:
+    """Return what each move wins over all deals of five own cards with each value, from 0, in parts."""
+    classes = tables.kept(hand_classes)
+    found: list[list[int]] = worth_by_value(
+        game, classes.lattice, np.asarray(classes.values), tables.evaluator
+    ).tolist()
+    return found

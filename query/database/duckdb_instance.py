@@ -33,8 +33,6 @@ PLAIN_FILES = "hive_partitioning = false"
 
 
 _GIVE_UP_FILES = "SET disabled_filesystems = 'LocalFileSystem'; SET lock_configuration = true"
-_BE_QUIET = "SET enable_progress_bar = false"
-"""Statement that disables DuckDB's progress bar, which it would show in interactive Python."""
 _PAUSE = 0.01
 AT_EXIT_SECONDS = 1.0
 """Seconds that a process waits at exit for statements of sessions that were not closed."""
@@ -128,6 +126,15 @@ _live: WeakSet[Instance] = WeakSet()
 _process = _Process()
 
 
+def _be_quiet(opened: duckdb.DuckDBPyConnection) -> None:
+    """Turn off DuckDB's progress bar, which it would show in interactive Python.
+
+    In Jupyter without ipywidgets there is none, and DuckDB refuses to change the setting.
+    """
+    if opened.execute("SELECT current_setting('enable_progress_bar')").fetchone() == (True,):
+        opened.execute("SET enable_progress_bar = false")
+
+
 def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
     """Open the database alone. Sessions of one process share an instance per file. Raises DuckDB's errors.
 
@@ -142,7 +149,8 @@ def open_database(path: Path, bounds: Bounds = BOUNDS) -> Instance:
         try:
             ((shared,),) = opened.execute("SELECT current_setting('lock_configuration')").fetchall()
             if not shared:
-                opened.execute(f"{_BE_QUIET}; {_GIVE_UP_FILES}")
+                _be_quiet(opened)
+                opened.execute(_GIVE_UP_FILES)
                 _process.opened[real] = file
         except BaseException:
             opened.close()
@@ -182,7 +190,8 @@ def open_with_files(path: Path, files: "Files", bounds: Bounds) -> Instance:
                 f'CREATE TEMP VIEW "{table}" AS SELECT * FROM read_parquet([{", ".join(parts)}], {PLAIN_FILES})'
                 for table, parts in addresses.items()
             ]
-        opened.execute(f"USE outs; {_BE_QUIET}; SET enable_external_access = false; {_GIVE_UP_FILES}")
+        _be_quiet(opened)
+        opened.execute(f"USE outs; SET enable_external_access = false; {_GIVE_UP_FILES}")
     except BaseException:
         opened.close()
         for file in by_name.values():

@@ -106,7 +106,7 @@ def raced_moves(
     return [RacedMove(*move) for move in zip(*(column.tolist() for column in columns), strict=True)]
 
 
-def counted(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoints]:
+def last_play_means(held: int, unseen: int, thrown: I64, levels: I64) -> list[LaterPoints]:
     """Return the exact mean of the one play left after each move, or 0 after the last play."""
     sizes = np.bitwise_count(thrown)
     kept = (held & ~thrown).astype(np.uint64)
@@ -205,7 +205,7 @@ def advise_on(cards: HeldCards, plays: int, discards: int, known: PlayerArrays) 
     after_play = level_of(plays - 1, discards) if plays > 1 else GAME_OVER
     levels = np.where(are_discards, level_of(plays, discards - 1), after_play)
     if is_counted(plays, discards):
-        found = counted(held, cards.unseen, masks, levels)
+        found = last_play_means(held, cards.unseen, masks, levels)
     else:
         settings = LOOKAHEAD, ADVICE_SETTINGS
         raced = [move for one in settings for move in raced_moves(held, dead, plays, discards, one, known)]

@@ -141,9 +141,11 @@ def _possible(held: Range, seen: VisibleCards) -> Weights:
 
     Raises `BadRange` if none is left.
     """
-    largest = max(Fraction(1), *map(_exact, held.held))
+    largest = max(Fraction(1), *map(_as_written, held.held))
     weights = {
-        hole: _exact(weight) / largest for hole, weight in zip(held.holes, held.held, strict=True) if _free(hole, seen)
+        hole: _as_written(weight) / largest
+        for hole, weight in zip(held.holes, held.held, strict=True)
+        if _free(hole, seen)
     }
     if not weights:
         raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
@@ -154,7 +156,7 @@ def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]
     """Return the mean weight of the possible holes of each starting hand that has any, in the order of the grid."""
     found: dict[str, float] = {}
     for name in GRID_ORDER:
-        free = [_exact(weights.get(hole, 0.0)) for hole in HOLES_OF[name] if _free(hole, seen)]
+        free = [_as_written(weights.get(hole, 0.0)) for hole in HOLES_OF[name] if _free(hole, seen)]
         if any(free):
             found[name] = float(sum(free) / len(free))
     return found
@@ -184,9 +186,9 @@ def _with_blocked(kept: Weights, given: Weights, as_written: Mapping[int, float]
     """
     lost = {STARTING_HAND_OF_HOLE[hole] for hole in given if hole not in kept}
     whole = {STARTING_HAND_OF_HOLE[hole] for hole in kept} - lost
-    largest = max(Fraction(1), *map(_exact, as_written.values()))
+    largest = max(Fraction(1), *map(_as_written, as_written.values()))
     return {
-        hole: weight if largest == 1 else float(_exact(weight) / largest)
+        hole: weight if largest == 1 else float(_as_written(weight) / largest)
         for hole, weight in as_written.items()
         if hole in kept or (hole not in given and STARTING_HAND_OF_HOLE[hole] in whole)
     }
@@ -213,7 +215,7 @@ def _free(hole: int, seen: VisibleCards) -> bool:
     return not mask_of(HOLES[hole]) & (seen.board | seen.absent)
 
 
-def _exact(weight: float) -> Fraction:
+def _as_written(weight: float) -> Fraction:
     """Return the decimal number as which a weight was written."""
     return Fraction(repr(weight))
 

@@ -106,7 +106,7 @@ def measure(
 ) -> list[Gain]:
     """Solve a spot and return the gains of some hands, drawn with `rng`, in the last seats before the big blind."""
     answer = tables.push_fold(
-        stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None, ante_bb=spot.ante_bb or 0.0
+        stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None, ante_bb=spot.ante_bb or 0.0, at_most=MOST_IN
     )
     charts, seats = charts_of(answer), [player.seat for player in answer.players]
     found = []

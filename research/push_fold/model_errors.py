@@ -20,7 +20,7 @@ import outs
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.answers.push_fold import ChartsAnswer
-from outs.games.holdem.push_fold.full_table_values import icm_of_many
+from outs.games.holdem.push_fold.payoffs import icm_of_many
 from outs.games.holdem.push_fold.spots import MOST_IN, Decision, Spot, decisions_of
 from outs.kernels.holdem.boards import STARTING_HAND_OF_CARDS
 from outs.query.database.connection import Connection
@@ -145,7 +145,7 @@ class Measured:
 
 def measure(tables: Tables, evaluator: Evaluator, spot: Spot, count: int, seed: int) -> Measured:
     """Solve a spot and play it on sampled deals."""
-    answer = tables.push_fold(stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None)
+    answer = tables.push_fold(stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None, at_most=MOST_IN)
     values = np.array([player.value for player in answer.players]) / spot.blind
     codes, times = _played(evaluator, charts_of(answer), len(spot.stacks), count, seed)
     capped, more = codes.T

@@ -214,7 +214,7 @@ def main() -> None:
         for seed, spot in list(enumerate(spots))[len(found) :]:
             if process_time() > 60 * given.minutes:
                 break
-            answer = tables.push_fold(stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None)
+            answer = tables.push_fold(stacks=spot.stacks, ante=spot.ante, payouts=spot.prizes or None, at_most=MOST_IN)
             found.append(FourAllIn(evaluator, spot, charts_of(answer)).effect(given.samples, seed))
             if given.kept:
                 with given.kept.open("a") as file:

@@ -44,6 +44,11 @@ def build_command(directory: Path) -> str:
     return f"{BUILD_COMMAND} --tables {shlex.quote(str(directory))}"
 
 
+def first_build_command(directory: Path) -> str:
+    """Return the commands for a folder without tables: all of them, or only those of the first questions."""
+    return f"{build_command(directory)} (minutes), or add --first for value, discard and equity alone (seconds)"
+
+
 def _chosen(explicit: str | Path | None, package: Path) -> Path:
     if explicit is not None:
         return Path(explicit)

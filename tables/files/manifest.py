@@ -17,7 +17,7 @@ from ...cards.lazy_attribute import cached_attribute
 from ...work.safe_files import open_regular
 from ..schema import SCHEMA, Schema, columns_digest, identity_digest
 from .errors import TablesDamaged, TablesMissing
-from .location import PACKAGE, build_command
+from .location import PACKAGE, build_command, first_build_command
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def read_manifest(directory: Path) -> Manifest:
         with open_regular(directory / MANIFEST) as file:
             text = file.read().decode()
     except (FileNotFoundError, NotADirectoryError):
-        raise TablesMissing(f"no tables in {directory}; run: {build_command(directory)}") from None
+        raise TablesMissing(f"no tables in {directory}; run: {first_build_command(directory)}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise TablesDamaged(
             f"{directory / MANIFEST} cannot be read: {error}; run: {build_command(directory)}"

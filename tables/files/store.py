@@ -9,6 +9,7 @@ from secrets import token_hex
 from typing import Any, TypeVar
 
 from ...cards.errors import BadInput
+from ...cards.extras import missing_extra
 from ...work.atomic_writes import write_whole
 from .errors import BuildFailed
 
@@ -162,5 +163,5 @@ def _opened(place: str, _process: int) -> Store:
     try:
         from s3fs import S3FileSystem
     except ModuleNotFoundError:
-        raise BadInput("S3 stores need the extra `cluster`; in the checkout, run: pip install '.[cluster]'") from None
+        raise missing_extra("S3 stores need s3fs", "cluster") from None
     return _Bucket(place, S3FileSystem(use_listings_cache=False))

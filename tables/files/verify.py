@@ -13,6 +13,7 @@ from .outdated_files import made_of_others, outdated_files
 from .publish import file_sha256
 
 OUTDATED = "built by another version of outs"
+NOT_BUILT = "not built"
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def require_sound(directory: Path, findings: Sequence[Finding]) -> None:
     """Raise `TablesMissing` or `TablesDamaged` for the files with problems."""
     broken = [finding for finding in findings if finding.problem]
     if broken:
-        kind = TablesMissing if all(finding.problem == "not built" for finding in broken) else TablesDamaged
+        kind = TablesMissing if all(finding.problem == NOT_BUILT for finding in broken) else TablesDamaged
         problems = "; ".join(f"{finding.file}: {finding.problem}" for finding in broken)
         raise kind(f"{problems}; run: {build_command(directory)}")
 
@@ -53,7 +54,7 @@ def _check(directory: Path, manifest: Manifest, name: str, schema: Schema) -> Fi
     table = schema.table(name)
     entry = manifest.files.get(name) or manifest.pending.get(name)
     if entry is None:
-        return Finding(name, table.file_name if table else name, "not built")
+        return Finding(name, table.file_name if table else name, NOT_BUILT)
     path = directory / entry.file
     problem = file_problem(path, manifest, name)
     if problem is None and isinstance(table, ListedTable):

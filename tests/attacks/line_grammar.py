@@ -83,7 +83,9 @@ PICTURE: dict[str, Value | None] = {"--output": out_file}
 
 def casino_words(rng: random.Random) -> list[str]:
     """A casino game, and cards of two, three or five, or neither."""
-    game = rng.choice(["casino-holdem", "caribbean-stud", "three-card-poker", "let-it-ride", "blackjack"])
+    game = rng.choice(
+        ["casino-holdem", "caribbean-stud", "oasis-poker", "three-card-poker", "let-it-ride", "blackjack"]
+    )
     return rng.choice([[], [game], [game, cards(rng, 2, 5)]])
 
 
@@ -106,6 +108,15 @@ def two_cards_and_a_board(rng: random.Random) -> list[str]:
     return [hole, "--board", board]
 
 
+CHOSEN_HANDS: dict[str, Value | None] = {
+    "--player": lambda rng: rng.choice(["Hero", "a=b,c", "=", ","]), "--currency": lambda _: "USD",
+    "--since": lambda rng: rng.choice(["2026-01-01", "9999-12-31", "0001-01-01T00:00", "x", ""]),
+    "--until": lambda rng: rng.choice(["2026-01-01", "9999-12-31", "0001-01-01T00:00", "x", ""]),
+    "--tournament": lambda rng: rng.choice(["all", "none", "1,2", ","]),
+    "--stake": lambda rng: rng.choice(["1/2", "nan", "1e999", "/", ","]), "--site": lambda _: "GGPoker",
+    "--game": lambda rng: rng.choice(["omaha", "x"]), "--position": lambda rng: rng.choice(["btn", "x"]),
+}  # fmt: skip
+"""Options that choose hands."""
 COMMANDS = (
     Command(("value",), lambda rng: [cards(rng, 5, 7)], {"--game": hand_game, **FORMS}),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
@@ -152,7 +163,8 @@ COMMANDS = (
         "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]), "--bounties": amounts,
         "--progressive": amount, **FORMS}, ("--stacks", "--at-most")),
     Command(("casino",), casino_words, {
-        **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--raised": number,
+        **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--exchanged": lambda rng: cards(rng, 1, 5),
+        "--raised": number, "--money": amount, "--strategy": None,
         "--set": lambda rng: rng.choice(["Flush=3", "Trips: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
         "--bet": amount, **FORMS}),
     Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
@@ -164,9 +176,11 @@ COMMANDS = (
         "--all-known": None, "--replace": None, "--workers": lambda _: "1",
         "--store": store, "--cluster": scheduler}, ("--output",)),
     Command(("hands", "report"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
-        "--player": lambda _: "Hero", "--currency": lambda _: "USD", "--top": number, **FORMS}),
+        **CHOSEN_HANDS, "--top": number, **FORMS}),
+    Command(("hands", "show"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null"]), number(rng)], {
+        "--site": lambda _: "GGPoker", **FORMS}),
     Command(("plot", "winnings"), lambda rng: [rng.choice(["nowhere", ".", "/dev/null", "/etc/passwd"])], {
-        "--player": lambda _: "Hero", "--currency": lambda _: "USD", **PICTURE}),
+        **CHOSEN_HANDS, "--big-blinds": None, **PICTURE}),
     Command(("schema",), lambda rng: rng.choice([[], ["discard"], ["halatro", "odds"], ["x"]]), {}),
     Command(("plot", "preflop"), lambda _: [], {"--range": a_range, "--against": a_range, "--opponents": number, **DEAD,
                                                 "--game": variant, **PICTURE}),
@@ -182,6 +196,7 @@ COMMANDS = (
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
         **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
+    Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {"--edge": None, **PICTURE}),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),
@@ -203,6 +218,7 @@ COMMANDS = (
     Command(("play", "halatro"), lambda _: [], {
         "--seed": number, "--hint": None, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),
+    Command(("play", "casino"), lambda rng: casino_words(rng)[:1], {"--seed": number, "--hint": None}),
     Command(("play", "video-poker"), lambda rng: rng.choice([[], [paytable(rng)]]), {
         "--seed": number, "--royal": amount, "--hard": None}),
     Command(("halatro", "odds"), lambda rng: [cards(rng, 1, 8)], {

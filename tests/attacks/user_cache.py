@@ -23,6 +23,7 @@ from outs.games.holdem.three_way.showdown_orders import Triples
 from outs.kernels.compiled import KeptFiles
 from outs.pipeline.draw_game.solution import load, save
 from outs.query.casino.cached_results import KeptResults
+from outs.query.casino.cached_results import Solved as SolvedCasinoGame
 from outs.query.holdem.push_fold.cached_files import KeptAnswers, KeptTriples, Solved
 from outs.tables.files.manifest import read_manifest
 from outs.tables.files.outdated_files import Findings
@@ -83,8 +84,8 @@ def casino(cache: Path, made: Results) -> object:
     kept = KeptResults(cache)
     found = kept.find(made.game)
     if found is None:
-        kept.keep(made)
-    return found or made
+        kept.keep(SolvedCasinoGame(made, []))
+    return found.results if found else made
 
 
 def passes(path: Path, made: dict[str, Any]) -> object:

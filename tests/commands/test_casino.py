@@ -23,7 +23,7 @@ def test_json_has_the_fixed_keys(capsys: Screen) -> None:
 
 def test_the_command_lists_the_games_and_refuses_others(capsys: Screen) -> None:
     assert run(["casino"]) == 0
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:11]] == list(NAMES)
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:12]] == list(NAMES)
     assert run(["casino", "roulette"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "no casino game and no file 'roulette'" in line

@@ -46,6 +46,8 @@ QUESTIONS = (
 GAMES = (
     ("play draw --seed 3 --hint", "help\ncheck\nfoo\nhint\nraise\nx\nnone\n"),
     ("play halatro --seed 1", "hint\nhelp\nx\nplay\nd\nsave\np 1 9\np 1 2\nd 1 2 3 4 5\n"),
+    ("play casino oasis-poker --seed 1", "help\nbest\nx\nstats\nfold\nraise\nfold\n"),
+    ("play casino --seed 1", "check\ncheck\nfold\nraise 4\n"),
     ("play video-poker --seed 1", "help\nbest\nx\n1 2\nnone\nstats\n"),
 )
 

@@ -46,6 +46,8 @@ PICTURES: dict[str, tuple[list[str], str, Callable[[Tables], Figure]]] = {
         "png",
         lambda tables: tables.plot_range("66+, A8s+", "9h8h6c", game="short-deck", keep="pair+"),
     ),
+    "casino": (["ultimate-texas-holdem"], "svg", lambda tables: tables.plot_casino("ultimate-texas-holdem")),
+    "casino edge": (["let-it-ride", "--edge"], "png", lambda tables: tables.plot_casino("let-it-ride", edge=True)),
     "push-fold": (["--stacks", "10,8"], "svg", lambda tables: tables.plot_push_fold(stacks=(10, 8))),
     "strength-error": (
         ["--states", "1", "--seed", "5", "--range", "QQ+,AK"],
@@ -96,6 +98,7 @@ def test_the_threshold_of_halatro_is_drawn_as_its_sweep_does(capsys: Screen, tmp
         (["push-fold", "--stack", "0.9", "-o", "x.svg"], "a stack must be 1 to 1,000 big blinds, got 0.9"),
         (["range", "AA", "--keep", "sets", "-o", "x.svg"], "keep needs a board"),
         (["range", "AA", "KK", "-o", "x.svg"], "takes one range, got 2"),
+        (["casino", "roulette", "-o", "x.svg"], "no casino game and no file 'roulette'"),
         (["pie"], "there is no command 'pie'"),
     ],
 )

@@ -1,5 +1,7 @@
 """The notebook of ten questions runs, its answers are right, and its page shows them."""
 
+import ast
+import json
 import re
 from collections.abc import Sequence
 from itertools import combinations
@@ -88,3 +90,30 @@ def test_the_flop_is_symmetric_between_two_random_hands(frames: list[pl.DataFram
 
 def test_a_royal_flush_is_the_best_five_cards_to_keep_in_halatro(frames: list[pl.DataFrame]) -> None:
     assert frames[9].filter(pl.col("size") == 5)["kept"][0] == "TsJsQsKsAs"
+
+
+def test_the_notebook_for_jupyter_has_the_same_cells() -> None:
+    """After a change of the notebook: run `reports/notebook_page.py`."""
+    assert notebook_page.JUPYTER.read_text(encoding="utf-8") == notebook_page.jupyter()
+
+
+def test_the_cells_for_jupyter_give_the_same_answers_in_their_order(
+    frames: list[pl.DataFrame], tables_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Run each cell as Jupyter does: statements in one namespace, and what ends a cell is shown."""
+    monkeypatch.setenv("OUTS_TABLES", str(tables_folder))
+    shown: list[Any] = []
+    names: dict[str, Any] = {}
+    cells = json.loads(notebook_page.JUPYTER.read_text(encoding="utf-8"))["cells"]
+    codes = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+    assert codes[0] == notebook_page.SET_UP
+    for code in codes[1:]:
+        *first, last = ast.parse(code).body
+        if not isinstance(last, ast.Expr):
+            first.append(last)
+        exec(compile(ast.Module(first, []), "cell", "exec"), names)
+        if isinstance(last, ast.Expr):
+            shown.append(eval(compile(ast.Expression(last.value), "cell", "eval"), names))
+    found = [one for one in shown if isinstance(one, pl.DataFrame)]
+    assert [one.to_dict(as_series=False) for one in found] == [one.to_dict(as_series=False) for one in frames]
+    assert sum(isinstance(one, Figure) for one in shown) == 10

@@ -71,7 +71,7 @@ def test_every_example_is_of_a_command_with_its_options(all_commands: list[Comma
     options = {command.name: options_of(command) for command in all_commands}
     for example in (example for command in all_commands for example in command.examples):
         words = shlex.split(example.rpartition(" | ")[2])
-        named = [*words[:2], "read"] if words[1:2] == ["hands"] and words[2] != "report" else words
+        named = [*words[:2], "read"] if words[1:2] == ["hands"] and words[2] not in ("report", "show") else words
         name = next(" ".join(named[:length]) for length in (3, 2) if " ".join(named[:length]) in options)
         assert {word for word in words if word.startswith("-") and word != "-"} <= options[name]
 

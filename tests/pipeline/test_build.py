@@ -15,6 +15,7 @@ from outs.pipeline.build import Build
 from outs.pipeline.catalogue import Catalogue
 from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.files.verify import OUTDATED
+from outs.tables.files.waves import Wave
 from outs.tables.schema import DATABASE, DATAPACKAGE
 from outs.tests.pipeline.tiny import (
     EVERYTHING,
@@ -163,3 +164,20 @@ def test_any_executor_gives_the_same_bytes(tmp_path: Path, tiny: Catalogue, all_
         found.append(hashes(tmp_path / str(place)))
     assert found == found[:1] * len(all_executors)
     assert set(found[0]) == {"turned.parquet", "sums.parquet"}
+
+
+def test_a_first_build_stops_after_the_first_wave_and_the_next_builds_the_rest(tmp_path: Path, tiny: Catalogue) -> None:
+    in_waves = replace(tiny, waves=(Wave("numbers", ("turned",)), Wave("sums", ("sums",))))
+    assert Build(tmp_path, Silent(), catalogue=in_waves, first=True).run() == ["turned", DATABASE, DATAPACKAGE]
+    with duckdb.connect(tmp_path / DATABASE, read_only=True) as connection:
+        assert connection.execute("SELECT count(*) FROM turned").fetchone() == (200,)
+    assert Build(tmp_path, Silent(), catalogue=in_waves, first=True).run() == []
+    assert Build(tmp_path, Silent(), catalogue=in_waves).run() == ["sums", DATABASE, DATAPACKAGE]
+    assert is_sound(tmp_path, in_waves)
+
+
+def test_a_first_build_of_a_full_folder_keeps_the_rest(folder: Path, tiny: Catalogue) -> None:
+    in_waves = replace(tiny, waves=(Wave("numbers", ("turned",)), Wave("sums", ("sums",))))
+    (folder / "turned.parquet").unlink()
+    assert Build(folder, Silent(), catalogue=in_waves, first=True).run() == ["turned"]
+    assert is_sound(folder, tiny)

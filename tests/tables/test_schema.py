@@ -57,8 +57,8 @@ ROWS = {
     "push_fold": 122_187,
     "casino_flop": 1_286_792,
     "casino_starting_hands": 1_521,
-    "casino_decisions": 77,
-    "casino_outcomes": 338,
+    "casino_decisions": 95,
+    "casino_outcomes": 393,
     "evaluator": 215_159,
 }
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())

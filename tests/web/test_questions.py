@@ -1,5 +1,7 @@
 """Every question over HTTP has the body that the command line prints with `--json`."""
 
+import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -8,179 +10,13 @@ from starlette.testclient import TestClient
 from outs.cards.errors import BadInput
 from outs.cli import run
 from outs.query.session import Tables
+from outs.tests.asked import Asked, every_question
+from outs.tests.schema_errors import errors
 from outs.web.questions import BY_NAME
 
-Given = dict[str, str | int | float | list[str]]
-
-ASKED: list[tuple[str, Given, list[str]]] = [
-    ("casino", {"game": "casino-holdem"}, ["casino", "casino-holdem"]),
-    (
-        "casino",
-        {"game": "ultimate-texas-holdem", "cards": "AhKd", "board": "Qs7h2c"},
-        ["casino", "ultimate-texas-holdem", "AhKd", "--board", "Qs7h2c"],
-    ),
-    ("value", {"cards": "AhKhQhJhTh"}, ["value", "AhKhQhJhTh"]),
-    ("value", {"cards": "Ah Kd 7c 7s 2h 3d 4c"}, ["value", "Ah Kd 7c 7s 2h 3d 4c"]),
-    ("discard", {"hand": "9dTd6hQh8s"}, ["discard", "9dTd6hQh8s"]),
-    (
-        "discard",
-        {"hand": "Jk9dTd6hQh", "objective": "joker-poker-kings-20-7-5"},
-        ["discard", "Jk 9d Td 6h Qh", "--objective", "joker-poker-kings-20-7-5"],
-    ),
-    ("discard", {"hand": "9dTd6hQh8s", "top": 3}, ["discard", "9dTd6hQh8s", "--top", "3"]),
-    (
-        "discard",
-        {"hand": "AhKhQhJh2c", "dead": "Th 9h", "objective": "better", "hold": "AhKhQhJh"},
-        ["discard", "AhKhQhJh2c", "--dead", "Th 9h", "--objective", "better", "--hold", "AhKhQhJh"],
-    ),
-    (
-        "discard",
-        {"hand": "AhKhQhJh2c", "objective": "jacks-or-better-9-6", "royal": 976},
-        ["discard", "AhKhQhJh2c", "--objective", "jacks-or-better-9-6", "--royal", "976"],
-    ),
-    (
-        "discard",
-        {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3", "top": 2},
-        ["discard", "KsKd9h5c2d", "--opponents", "3", "--opponent-draws", "1,3", "--top", "2"],
-    ),
-    (
-        "discard",
-        {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
-        ["discard", "2c3d4h7sKd", "--game", "2-7", "--objective", "8-6"],
-    ),
-    ("value", {"cards": "2c3d4h7sAd", "game": "a-5"}, ["value", "2c3d4h7sAd", "--game", "a-5"]),
-    ("outs", {"hole": "AhKh", "board": "Qh7h2c"}, ["outs", "AhKh", "--board", "Qh7h2c"]),
-    (
-        "outs",
-        {"hole": "8c7c", "board": "9c6h2cAd", "against": "AA, AKs", "dead": "Kc"},
-        ["outs", "8c7c", "--board", "9c6h2cAd", "--against", "AA, AKs", "--dead", "Kc"],
-    ),
-    ("equity", {"players": ["AhKh", "QsQd"]}, ["equity", "AhKh", "QsQd"]),
-    (
-        "equity",
-        {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h", "dead": "Ac", "by_hand": "true"},
-        ["equity", "AKs", "88+, ATs+", "--board", "Ks7d2h", "--dead", "Ac", "--by-hand"],
-    ),
-    (
-        "equity",
-        {"players": ["AsAhKsKh", "QdQcJdJc"], "board": "Ts9s2d", "game": "omaha"},
-        ["equity", "AsAhKsKh", "QdQcJdJc", "--board", "Ts9s2d", "--game", "omaha"],
-    ),
-    ("equity", {"players": ["AhKh", "QQ+ AK"]}, ["equity", "AhKh", "QQ+,AK"]),
-    ("range", {"text": "QQ+ AKs JTs"}, ["range", "QQ+ AKs JTs"]),
-    ("equity", {"players": ["72o", "random"], "opponents": 3}, ["equity", "72o", "random", "--opponents", "3"]),
-    (
-        "equity",
-        {"players": ["AhKh", "QsQd", "JcTc"], "stacks": "10,20,30", "payouts": "50,30,20"},
-        ["equity", "AhKh", "QsQd", "JcTc", "--stacks", "10,20,30", "--payouts", "50,30,20"],
-    ),
-    (
-        "range",
-        {"text": "22+, ATs+, KQs", "board": "Ks7d2h", "dead": "Ac"},
-        ["range", "22+, ATs+, KQs", "--board", "Ks7d2h", "--dead", "Ac"],
-    ),
-    ("strength", {"hole": "AsKd", "board": "Kh7c2s"}, ["strength", "AsKd", "--board", "Kh7c2s"]),
-    (
-        "strength",
-        {"hole": "AsKd", "board": "Kh7c2s", "ranges": ["random", "AA, AKs"], "dead": "KcTh"},
-        ["strength", "AsKd", "--board", "Kh7c2s", "--range", "random", "--range", "AA, AKs", "--dead", "KcTh"],
-    ),
-    ("state", {"hole": "AhKh", "board": "Qh7h2c"}, ["state", "AhKh", "--board", "Qh7h2c"]),
-    (
-        "state",
-        {"hole": "AhKh", "board": "Qh7h2c", "dead": "Qs"},
-        ["state", "AhKh", "--board", "Qh7h2c", "--dead", "Qs"],
-    ),
-    (
-        "advise",
-        {"hole": "AhQh", "board": "Kh7h2c", "pot": 120, "to_call": 40, "stack": 900,
-         "actions": ["raise 40 into 80 flop"]},
-        ["advise", "AhQh", "--board", "Kh7h2c", "--pot", "120", "--to-call", "40", "--stack", "900", "--action",
-         "raise 40 into 80 flop"],
-    ),
-    (
-        "equity",
-        {"players": ["AhKh", "77"], "game": "short-deck"},
-        ["equity", "AhKh", "77", "--game", "short-deck"],
-    ),
-    (
-        "outs",
-        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck-trips"},
-        ["outs", "JsTs", "--board", "9h8h6c", "--game", "short-deck-trips"],
-    ),
-    (
-        "strength",
-        {"hole": "JsTs", "board": "9h8h6c", "game": "short-deck"},
-        ["strength", "JsTs", "--board", "9h8h6c", "--game", "short-deck"],
-    ),
-    (
-        "state",
-        {"hole": "JsTs", "board": "9h8h6cKd", "game": "short-deck"},
-        ["state", "JsTs", "--board", "9h8h6cKd", "--game", "short-deck"],
-    ),
-    (
-        "range",
-        {"text": "99+, ATs+", "board": "9h8h6c", "game": "short-deck"},
-        ["range", "99+, ATs+", "--board", "9h8h6c", "--game", "short-deck"],
-    ),
-    (
-        "advise",
-        {"hole": "AhQh", "board": "Kh7h6c", "pot": 3, "to_call": 1, "stack": 9, "game": "short-deck"},
-        ["advise", "AhQh", "--board", "Kh7h6c", "--pot=3", "--to-call=1", "--stack=9", "--game=short-deck"],
-    ),
-    ("icm", {"stacks": "5,3,2", "payouts": "50%,30%"}, ["icm", "5,3,2", "--payouts", "50%,30%"]),
-    ("push-fold", {}, ["push-fold"]),
-    (
-        "push-fold",
-        {"hand": "K9s", "stack": 8.05, "ante": 12.5},
-        ["push-fold", "K9s", "--stack", "8.05", "--ante", "12.5"],
-    ),
-    (
-        "push-fold",
-        {"stacks": "10,8", "payouts": "70,30", "hand": "AhKd"},
-        ["push-fold", "AhKd", "--stacks", "10,8", "--payouts", "70,30"],
-    ),
-    ("paytable", {"name": "9/6 JoB"}, ["paytable", "9/6 JoB"]),
-    ("paytable", {"name": "ddb", "pays": "9,6"}, ["paytable", "ddb", "--pays", "9,6"]),
-    ("paytable", {"name": "bonus-8-5", "strategy": "true"}, ["paytable", "bonus-8-5", "--strategy"]),
-    (
-        "paytable",
-        {"pays": "800,50,25,9,6,4,3,2,1", "set": ["Full House=8"], "royal": "976", "bankroll": 5000, "hands": 1000},
-        ["paytable", "--pays", "800,50,25,9,6,4,3,2,1", "--set", "Full House=8", "--royal", "976", "--bankroll",
-         "5000", "--hands", "1000"],
-    ),
-    ("paytable", {}, ["paytable", "--list"]),
-    (
-        "paytable",
-        {"name": "double-double-bonus-9-6", "show": "true", "royal": "976"},
-        ["paytable", "double-double-bonus-9-6", "--show", "--royal", "976"],
-    ),
-    ("policies", {}, ["policies"]),
-    ("policies", {"policies": ["win"], "game": "a-5"}, ["policies", "win", "--game", "a-5"]),
-    ("halatro/odds", {"held": "2c2d4s5h7h9sJcQd", "top": 5}, ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--top", "5"]),
-    (
-        "halatro/odds",
-        {"held": "2c2d4s5h7h9sJcQd", "discard": "4s 5h 7h", "distribution": "true", "dead": "2h"},
-        ["halatro", "odds", "2c2d4s5h7h9sJcQd", "--discard", "4s 5h 7h", "--distribution", "--dead", "2h"],
-    ),
-    (
-        "halatro/advise",
-        {"held": "2c2d4s5h7h9sJcQd", "plays": 1, "discards": 1, "top": 4},
-        ["halatro", "advise", "2c2d4s5h7h9sJcQd", "--plays", "1", "--discards", "1", "--top", "4"],
-    ),
-    ("tables/describe", {"name": "flop_states"}, ["tables", "describe", "flop_states"]),
-]  # fmt: skip
-
-
-LOAD_MUCH: list[Given] = [
-    {"hand": "Jk9dTd6hQh", "objective": "joker-poker-kings-20-7-5"},
-    {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3", "top": 2},
-    {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
-    {"players": ["AhKh", "77"], "game": "short-deck"},
-    {"name": "bonus-8-5", "strategy": "true"},
-    {"policies": ["win"], "game": "a-5"},
-]
-"""Questions for which each process of the service first loads or computes what takes a second: for the long tests."""
+TABLES_MISSING = 3
+"""The exit status of a question whose table is built on request, and is not there."""
+ADDRESS_OF = {address.kind: name for name, address in BY_NAME.items()}
 
 
 @pytest.fixture
@@ -190,39 +26,25 @@ def with_tables(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("with_tables")
-@pytest.mark.parametrize(
-    ("name", "given", "command"),
-    [pytest.param(*one, id=" ".join(one[2]), marks=[pytest.mark.long] if one[1] in LOAD_MUCH else []) for one in ASKED],
-)
-def test_an_answer_is_the_line_of_the_command(
-    client: TestClient, capsys: pytest.CaptureFixture[str], name: str, given: Given, command: list[str]
+@every_question()
+def test_an_answer_is_the_line_of_the_command_and_fits_its_schema(
+    client: TestClient, capsys: pytest.CaptureFixture[str], asked: Asked
 ) -> None:
-    response = client.get(f"/v1/{name}", params=given)
-    assert (response.status_code, response.headers["content-type"]) == (200, "application/json")
-    assert run([*command, "--json"]) == 0
-    assert response.text == capsys.readouterr().out
-    assert client.post(f"/v1/{name}", json=given).text == response.text
-
-
-@pytest.mark.usefixtures("with_tables")
-def test_the_published_tables_are_the_rows_of_the_command(
-    client: TestClient, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["tables", "info", "--json"]) == 0
+    address = f"/v1/{ADDRESS_OF[asked.kind]}"
+    response = client.get(address, params=asked.public)
+    status = run([*shlex.split(asked.command)[1:], "--json"])
+    if status == TABLES_MISSING:
+        assert (response.status_code, response.json()["type"]) == (503, "/problems#tables")
+        return
     lines = capsys.readouterr().out.splitlines()
-    assert client.get("/v1/tables").text == f"[{', '.join(lines)}]\n"
-    assert run(["tables", "describe", "--json"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert client.get("/v1/tables/describe").text == f"[{', '.join(lines)}]\n"
-
-
-def test_every_question_is_compared_with_its_command() -> None:
-    # The solved draw game has tables of its own in tests/web/test_draw_game.py.
-    assert {name for name, _, _ in ASKED} | {"tables", "draw-game"} == set(BY_NAME)
+    assert (status, response.status_code, response.headers["content-type"]) == (0, 200, "application/json")
+    assert response.text == (f"{lines[0]}\n" if len(lines) == 1 else f"[{', '.join(lines)}]\n")
+    assert client.post(address, json=asked.public).text == response.text
+    assert [errors(asked.name, json.loads(line)) for line in lines] == [[]] * len(lines)
 
 
 @pytest.mark.parametrize("rest", [{}, {"top": 2}, {"objective": "bonus-8-5"}, {"dead": "3c", "top": 1}])
-def test_a_batch_answers_each_hand_in_order(client: TestClient, rest: Given) -> None:
+def test_a_batch_answers_each_hand_in_order(client: TestClient, rest: dict[str, str | int]) -> None:
     hands = ["9dTd6hQh8s", "AhKhQhJh2c", "2c3d4h5s7c", "9dTd6hQh8s"]
     alone = [client.get("/v1/discard", params={"hand": hand, **rest}).json() for hand in hands]
     assert client.post("/v1/discard", json={"hands": hands, **rest}).json() == {"answers": alone}

@@ -22,7 +22,7 @@ from ..problems import MEDIA_TYPE, Problem, problem_of
 from ..questions import ADDRESSES, Address
 from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
 from .batches import HANDS, batch_of
-from .every_request import Edge
+from .every_request import EveryRequest
 from .files import PARQUET, docs_routes, download_route, page_routes
 from .hosts_and_origins import Hosts, Preflights, Readable
 from .openapi import REFUSALS, TOO_LONG, describe, problems
@@ -79,8 +79,10 @@ def make_app(
     )  # fmt: skip
     hosts = Hosts(settings.hosts)
     if settings.cors:
-        return Readable(Edge(Preflights(compressed, settings.cors), log, hosts, settings.forwarded), settings.cors)
-    return Edge(compressed, log, hosts, settings.forwarded)
+        return Readable(
+            EveryRequest(Preflights(compressed, settings.cors), log, hosts, settings.forwarded), settings.cors
+        )
+    return EveryRequest(compressed, log, hosts, settings.forwarded)
 
 
 def _add_questions(app: FastAPI, addresses: Sequence[Address]) -> None:
@@ -154,7 +156,7 @@ def _add_state(app: FastAPI) -> None:
 
 
 def _answer_heads(app: FastAPI) -> None:
-    """Make every address that answers GET answer HEAD too; `Edge` drops the body."""
+    """Make every address that answers GET answer HEAD too; `EveryRequest` drops the body."""
     for route in app.routes:
         if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
             route.methods.add("HEAD")

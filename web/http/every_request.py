@@ -54,7 +54,7 @@ class HungUp(Exception):
     """The connection ended before the whole body had arrived, usually because the client disconnected."""
 
 
-class Edge:
+class EveryRequest:
     """The outermost layer of the service."""
 
     def __init__(self, app: ASGIApp, log: AccessLog | None, hosts: Hosts, forwarded: bool = False) -> None:

@@ -29,9 +29,9 @@ from ..settings import (
     STOPPING,
     Settings,
 )
-from ..workers.compute_worker import begin, begin_large, count_in_time, json_body, report_in_time
+from ..workers.compute_worker import answer_in_time, begin, begin_large, json_body, report_in_time
 from ..workers.pool import BEGINNING, Pool, unless_gone
-from ..workers.process import Counted, Refused, when_asked_to_stop
+from ..workers.process import Computed, Refused, when_asked_to_stop
 from ..workers.sql_worker import MOST_STATEMENTS, select
 from ..workers.sql_worker import begin as begin_statements
 from .batches import Batch, asked_of, whole_batch, with_problems
@@ -149,23 +149,17 @@ class Service:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
         client = client_named(request)
         running = self._statements.call(select, self._folder, query, seconds, seconds=seconds, client=client)
-        (body,) = (await _counted(request, running, [{"sql": query}])).bodies
+        (body,) = (await _computed_unless_gone(request, running, [{"sql": query}])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     async def report(
-        self, request: Request, files: Sequence[tuple[str, str]], player: str | None, currency: str | None
+        self, request: Request, files: Sequence[tuple[str, str]], chosen: Mapping[str, str | None], in_big_blinds: bool
     ) -> Response:
-        """Answer hand histories, each with its name, with a report on one player. It may not be cached."""
+        """Answer hand histories, each with its name, with a report on chosen hands. It may not be cached."""
         running = self._counting.call(
-            report_in_time,
-            self._folder,
-            files,
-            player,
-            currency,
-            self._budget,
-            client=client_named(request),
+            report_in_time, self._folder, files, chosen, in_big_blinds, self._budget, client=client_named(request)
         )
-        (body,) = (await _counted(request, running, [{"player": player, "currency": currency}])).bodies
+        (body,) = (await _computed_unless_gone(request, running, [chosen])).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
@@ -190,9 +184,9 @@ class Service:
         questions = await in_turns([partial(_made, address, one) for one in asked])
         pool = self._advice if address.kind.is_large else self._counting
         running = pool.call(
-            count_in_time, self._folder, questions, address.shown(asked[0]), self._budget, client=client_named(request)
+            answer_in_time, self._folder, questions, address.shown(asked[0]), self._budget, client=client_named(request)
         )
-        return await _counted(request, running, values)
+        return await _computed_unless_gone(request, running, values)
 
     async def _looked_up(self, address: Address, asked: Sequence[Parameters]) -> Sequence[bytes | Refused]:
         return await in_turns([partial(self._body, address, one) for one in asked])
@@ -231,9 +225,11 @@ async def _start(pools: Iterable[Pool]) -> None:
             await pool.start()
 
 
-async def _counted(request: Request, counting: Awaitable[Counted], asked: Sequence[Mapping[str, Any]]) -> Answered:
+async def _computed_unless_gone(
+    request: Request, counting: Awaitable[Computed], asked: Sequence[Mapping[str, Any]]
+) -> Answered:
     """Return the bodies that a process computed, unless the client disconnects first. Raises `Problem`."""
-    found: Counted | None = await unless_gone(request.receive, counting)
+    found: Computed | None = await unless_gone(request.receive, counting)
     if found is None:
         raise Problem(GONE, "The client disconnected.")
     if found.unusable:

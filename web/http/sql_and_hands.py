@@ -39,8 +39,21 @@ class HandsFields(Fields):
     """Hand histories, and whose winnings are reported."""
 
     files: list[HistoryFile] = Field(min_length=1, max_length=MOST_HISTORIES, description="The files, in this order.")
-    player: Name | None = Field(None, description="The player; otherwise the one with the most hands of known cards.")
+    player: Name | None = Field(
+        None,
+        description="The player, or NAME=NAME,NAME for names of one person; else the one with the most known holes.",
+    )
     currency: Name | None = Field(None, description="The currency; otherwise that of most of the player's hands.")
+    since: Name | None = Field(None, description="Hands from this day or time on, such as 2026-11-24.")
+    until: Name | None = Field(None, description="Hands up to this day, included, or time.")
+    tournament: Name | None = Field(
+        None, description="Numbers of tournaments; `all`: no cash games; `none`: only these."
+    )
+    stake: Name | None = Field(None, description="Blinds such as 0.05/0.10, or big blinds.")
+    site: Name | None = Field(None, description="Sites.")
+    game: Name | None = Field(None, description="Games: holdem, short-deck, omaha.")
+    position: Name | None = Field(None, description="Positions, such as BTN.")
+    in_big_blinds: bool = Field(False, description="Whether the lines are in big blinds of each hand.")
 
 
 def add_hands(app: FastAPI) -> None:
@@ -51,7 +64,8 @@ def add_hands(app: FastAPI) -> None:
     ) -> Response:
         service: Service = request.app.state.service
         files = [(file.name or f"file {number}", file.text) for number, file in enumerate(asked.files, 1)]
-        return await service.report(request, files, asked.player, asked.currency)
+        chosen = asked.model_dump(exclude={"files", "in_big_blinds"})
+        return await service.report(request, files, chosen, asked.in_big_blinds)
 
     app.add_api_route(
         HANDS_ADDRESS, post, methods=["POST"], summary=HANDS_SUMMARY, operation_id="post_hands",

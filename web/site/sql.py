@@ -50,14 +50,14 @@ def write_sql(directory: Path, files: HashedFiles) -> dict[str, Any]:
         raise TablesDamaged(f"{source} cannot be read ({error}); run: {build_command(directory)}") from error
     return {
         **{part: files.add(f"{CODE}/{SQL_ENGINE}{PARTS[part]}", content) for part, content in contents.items()},
-        "bytes": sum(_sent(PARTS[part], content) for part, content in contents.items()),
+        "bytes": sum(_transfer_size(PARTS[part], content) for part, content in contents.items()),
         "database": files.add(f"{DATA}/tables.duckdb", database),
         "database_bytes": len(database),
         "tables": SMALL,
     }
 
 
-def _sent(name: str, content: bytes) -> int:
+def _transfer_size(name: str, content: bytes) -> int:
     """Return the bytes that a host sends for a file; scripts are sent compressed."""
     return len(content if name.endswith(".gz") else compress(content))
 

@@ -59,7 +59,7 @@ class Rows:
                 data = self._file.read_row_group(group, columns=self._columns)
             except (OSError, pa.ArrowException) as error:
                 raise self._damaged(error) from error
-            self._last = group, [_numbers(data[name].combine_chunks()) for name in self._columns]
+            self._last = group, [_as_array(data[name].combine_chunks()) for name in self._columns]
         return self._last[1]
 
     def _damaged(self, error: Exception) -> TablesDamaged:
@@ -74,7 +74,7 @@ class Rows:
         self._opened.close()
 
 
-def _numbers(column: pa.Array) -> npt.NDArray[Any]:
+def _as_array(column: pa.Array) -> npt.NDArray[Any]:
     """Return a column as an array; a column of lists, which have equal lengths, as (rows, length)."""
     if isinstance(column, pa.ChunkedArray):
         column = column.chunk(0)

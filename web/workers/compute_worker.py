@@ -1,6 +1,6 @@
 """Entry points of a compute process: prepare it, answer questions, and report on hand histories."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from io import BytesIO
@@ -18,7 +18,7 @@ from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ..questions import ADDRESSES, made
 from ..settings import WALL
-from .process import Counted, Refused, at_most, failed, give_way
+from .process import Computed, Refused, at_most, failed, give_way
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -48,9 +48,9 @@ def _warm(folder: Path, kinds: Iterable[type[Question[Any]]]) -> None:
                 made(kind, values).answer(_tables(folder))
 
 
-def count_in_time(
+def answer_in_time(
     folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None, seconds: float
-) -> Counted:
+) -> Computed:
     """Answer questions of one kind in some seconds of the processors, which begin after loading the data they need.
 
     questions  at least one of them is a question; a refused one stays refused
@@ -61,10 +61,10 @@ def count_in_time(
         first.load(_tables(folder))
     each = [one if isinstance(one, Refused) else one.within(seconds / len(questions)) for one in questions]
     with at_most(MEASURED_WITHIN * seconds if first.stops_itself else seconds, WALL * seconds):
-        return count(folder, each, top)
+        return answer_all(folder, each, top)
 
 
-def count(folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None = None) -> Counted:
+def answer_all(folder: Path, questions: Sequence[Question[Any] | Refused], top: int | None = None) -> Computed:
     """Answer questions."""
     found: list[bytes | Refused] = []
     unfinished = False
@@ -80,7 +80,7 @@ def count(folder: Path, questions: Sequence[Question[Any] | Refused], top: int |
             found.append(Refused(str(error)))
         except TablesError as error:
             return failed(error)
-    return Counted(tuple(found), unfinished)
+    return Computed(tuple(found), unfinished)
 
 
 def json_body(answer: Answer, top: int | None = None) -> bytes:
@@ -110,34 +110,43 @@ actions = ['d dh p1 AhAd', 'd dh p2 KhKd', 'p2 cc', 'p1 cc', 'd db 2c3d4h', 'p1 
 """A hand that needs what most hands need, so that it is loaded before a request's own time begins."""
 File = tuple[str, str]
 """The name of a file, and its text."""
+Chosen = Mapping[str, str | None]
+"""Player, currency and filters: the values of a `Selection` by name."""
 
 
 def report_in_time(
-    folder: Path, files: Sequence[File], player: str | None, currency: str | None, seconds: float
-) -> Counted:
+    folder: Path, files: Sequence[File], chosen: Chosen, in_big_blinds: bool, seconds: float
+) -> Computed:
     """Return the report on hand histories, made in some seconds of the processors once what reading needs is loaded."""
     found = _reported(lambda: _load_report(folder))
     if found.unusable:
         return found
     with at_most(seconds, WALL * seconds):
-        return _reported(lambda: report_body(folder, files, player, currency))
+        return _reported(lambda: report_body(folder, files, chosen, in_big_blinds))
 
 
-def report_body(folder: Path, files: Sequence[File], player: str | None, currency: str | None) -> bytes:
-    """Return what was read, the report and the lines as JSON. Raises `BadInput` or `TablesError`."""
+def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blinds: bool = False) -> bytes:
+    """Return what was read, the report and the lines as JSON. Raises `BadInput` or `TablesError`.
+
+    chosen         the values of a `Selection`
+    in_big_blinds  as in `lines_of`
+    """
     import polars as pl
 
-    from ...histories.winnings import hands_of, lines_of, report_on
+    from ...histories.played_hands import hands_of
+    from ...histories.selection import Selection
+    from ...histories.winnings import lines_of, report_on
 
+    selection = Selection(**chosen)
     read = _read(folder, files)
     if not read.hands:
         raise BadInput(f"no hand could be read: {read.why_none()}")
-    played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), player, currency)
+    played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), selection)
     body = {
         "read": {"hands": read.hands, "skipped": read.skipped, "complaints": read.complaints[:MOST_COMPLAINTS]},
         "players": played.names[:MOST_PLAYERS_LISTED],
         "report": report_on(played).to_json(),
-        "lines": lines_of(played).to_json(),
+        "lines": lines_of(played, in_big_blinds).to_json(),
     }
     return f"{json_text(body)}\n".encode()
 
@@ -182,14 +191,14 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
 @cache
 def _load_report(folder: Path) -> bytes:
     """Load the kernels, and the tables that value most hands."""
-    return report_body(folder, [("", EXAMPLE_HAND)], None, None)
+    return report_body(folder, [("", EXAMPLE_HAND)], {})
 
 
-def _reported(make: Callable[[], bytes]) -> Counted:
+def _reported(make: Callable[[], bytes]) -> Computed:
     """Return the body that is made, or the refusal or error in its place."""
     try:
-        return Counted((make(),))
+        return Computed((make(),))
     except BadInput as error:
-        return Counted((Refused(str(error)),))
+        return Computed((Refused(str(error)),))
     except TablesError as error:
         return failed(error)

@@ -30,7 +30,7 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Counted:
+class Computed:
     """Answers of a process: a body or a refusal for each question, unless tables are damaged or missing.
 
     unfinished  true if the same question has a better answer later, so that no cache may keep this one
@@ -42,9 +42,9 @@ class Counted:
     unusable: str = ""
 
 
-def failed(error: TablesError) -> Counted:
+def failed(error: TablesError) -> Computed:
     """Return the result of questions whose tables are missing or damaged."""
-    return Counted(unusable=unusable(error))
+    return Computed(unusable=unusable(error))
 
 
 def give_way() -> None:

@@ -20,7 +20,7 @@ from ...query.database.select import Rows, Statements
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.schema import ON_REQUEST
 from ..settings import BUDGET_SECONDS, WALL
-from .process import Counted, Refused, at_most, failed, give_way
+from .process import Computed, Refused, at_most, failed, give_way
 
 MOST_ROWS = 1_000
 MOST_BYTES = 1_000_000
@@ -61,7 +61,7 @@ def begin(folder: Path) -> None:
             resource.setrlimit(number, (bound, bound))
 
 
-def select(folder: Path, query: str, seconds: float) -> Counted:
+def select(folder: Path, query: str, seconds: float) -> Computed:
     """Answer one statement in at most some seconds of the processor."""
     try:
         statements = _statements(folder)
@@ -69,11 +69,11 @@ def select(folder: Path, query: str, seconds: float) -> Counted:
         return failed(error)
     try:
         with at_most(seconds, WALL * seconds):
-            return Counted((body_of(statements.rows(query, BATCH)),))
+            return Computed((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
-        return Counted((Refused(without_paths(str(error), query).replace(_COMMAND, _ADDRESS)),))
+        return Computed((Refused(without_paths(str(error), query).replace(_COMMAND, _ADDRESS)),))
     except MemoryError:
-        return Counted((Refused("the statement needs more memory than a statement may use"),))
+        return Computed((Refused("the statement needs more memory than a statement may use"),))
     except TablesMissing as error:
         return failed(error)
     except TablesError as error:

@@ -8,32 +8,24 @@ probability of ruin within n hands is the sum of the coefficients of h(z)^m up t
 the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from math import ceil, exp, floor, fsum, log, sqrt
-from statistics import NormalDist
+from math import exp, floor, log, sqrt
 
 import numpy as np
-import numpy.typing as npt
 
 from ....cards.errors import BadQuery
+from ....cards.session_results import NEGLIGIBLE, Chances, Complex, normal_results, results, value_and_slope
 from ..answers.paytable import PayTableAnswer, SessionAnswer
 from ..parameters import BANKROLL, COIN, HANDS_PER_HOUR, SESSION_HANDS
-
-Chances = Mapping[int, Fraction]
-"""The probability of each pay, in whole bets."""
-Complex = npt.NDArray[np.complex128]
 
 SHARE = 0.95
 """The share of sessions whose result falls within the interval."""
 DIGITS = 50
-LARGEST_TRANSFORM = 1 << 22
-"""Results that fit a transform of this length are computed exactly; others use the normal distribution."""
 _ALIASED = 1e-10
 """Upper bound on the error from terms beyond the end of a transform."""
-_NEGLIGIBLE = 1e-12
 _MOST_STEPS = 200
 _BLOCK = 2_048
 """Points processed at a time: they fit into the processor's cache."""
@@ -147,41 +139,6 @@ def lasting(chances: Chances, bets: int, hands: int) -> float:
     return min(max(1 - ruined, 0.0), 1.0)
 
 
-def results(chances: Chances, hands: int, share: float) -> tuple[int, int, float] | None:
-    """Return the middle `share` of results of `hands` hands, lowest and highest in bets, and the chance of a gain.
-
-    Return None if the results spread too widely for exact computation.
-    """
-    top = _ceiling(chances, hands)
-    length = 1 << (hands + top).bit_length()
-    if length > LARGEST_TRANSFORM:
-        return None
-    turn = np.exp(-2j * np.pi * np.arange(length // 2 + 1) / length)
-    paid = np.fft.irfft(_value_and_slope(chances, turn)[0] ** hands, length)
-    below = np.cumsum(paid)
-    low, high = (int(np.searchsorted(below, part)) - hands for part in ((1 - share) / 2, (1 + share) / 2))
-    return low, high, float(1 - below[hands])
-
-
-def normal_results(mean: float, deviation: float, share: float) -> tuple[int, int, float]:
-    """Return the same three figures for a normal distribution with this mean and standard deviation."""
-    spread = NormalDist(mean, deviation)
-    low, high = (spread.inv_cdf(part) for part in ((1 - share) / 2, (1 + share) / 2))
-    return floor(low), ceil(high), 1 - spread.cdf(0)
-
-
-def _ceiling(chances: Chances, hands: int) -> int:
-    """Return a number of bets that `hands` hands pay more than only with negligible chance, by Chernoff's bound."""
-    floats = [(pay, float(chance)) for pay, chance in chances.items()]
-    highest = max(pay for pay, _ in floats)
-    bounds = []
-    for rate in (8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.125):
-        tilt = rate / max(highest, 1)
-        growth = log(fsum(chance * exp(tilt * pay) for pay, chance in floats))
-        bounds.append((hands * growth - log(_NEGLIGIBLE)) / tilt)
-    return min(ceil(min(bounds)), hands * highest)
-
-
 def _passage(chances: Chances, z: Complex) -> Complex:
     """Return h(z) for |z| < 1: the generating function of the number of hands until one bet is lost.
 
@@ -192,34 +149,9 @@ def _passage(chances: Chances, z: Complex) -> Complex:
     for start in range(0, len(z), _BLOCK):
         part, here = z[start : start + _BLOCK], found[start : start + _BLOCK]
         for _ in range(_MOST_STEPS):
-            value, slope = _value_and_slope(chances, here)
+            value, slope = value_and_slope(chances, here)
             step = (part * value - here) / (1 - part * slope)
             here += step
-            if np.abs(step).max() < _NEGLIGIBLE / 1000:
+            if np.abs(step).max() < NEGLIGIBLE / 1000:
                 break
-    return found
-
-
-def _value_and_slope(chances: Chances, x: Complex) -> tuple[Complex, Complex]:
-    """Return p(x) and its derivative, by Horner's rule over the existing pays."""
-    pays = sorted(chances, reverse=True)
-    value, slope = np.zeros_like(x), np.zeros_like(x)
-    for pay, below in zip(pays, [*pays[1:], 0], strict=True):
-        value = value + float(chances[pay])
-        if gap := pay - below:
-            power = _power(x, gap - 1)
-            slope = (slope * x + value * gap) * power
-            value = value * power * x
-    return value, slope
-
-
-def _power(x: Complex, exponent: int) -> Complex:
-    """Return x to a whole power, by squaring, which is faster than NumPy's logarithm."""
-    found, square = np.ones_like(x), x
-    while exponent:
-        if exponent & 1:
-            found = found * square
-        exponent >>= 1
-        if exponent:
-            square = square * square
     return found

@@ -127,6 +127,7 @@ class SeatAnswer(Answer):
     worth        the stack's worth in prizes before the hand; in big blinds, the stack itself, if no prizes are given
     value        the player's average win, counted from the start of the hand
     gain         the player's possible gain from a best response
+    standard_error  of `value`, where pots of four and more are sampled
     worth_after  the worth after the hand, on average
     """
 
@@ -135,6 +136,7 @@ class SeatAnswer(Answer):
     worth: float = field()
     value: float
     gain: float
+    standard_error: OmitEmpty[float | None] = None
 
     @property
     @Key(after=worth)

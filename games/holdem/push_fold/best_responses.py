@@ -20,7 +20,8 @@ from ....cards.notation import RANK_COUNT
 from ..three_way.showdown_orders import PLACES, Floats, Triples
 from .folds import IN_SMALLER_DECK, ON_BOARD
 from .full_table_values import PAIR, Array, Mapped, Pairs
-from .spots import MOST_IN, NOBODY, Decision, Spot
+from .sampled_pots import SampledPots
+from .spots import MOST_IN, NOBODY, Decision, Spot, decisions_of
 
 NEVER = 1e-9
 """A range that is played less often counts as this share of its best hand."""
@@ -58,10 +59,24 @@ class BestResponses:
     """Gains of best responses to strategies a spot."""
 
     def __init__(
-        self, pairs: Pairs, triples: Triples | None, spot: Spot, decisions: Sequence[Decision], most_in: int
+        self,
+        pairs: Pairs,
+        triples: Triples | None,
+        spot: Spot,
+        decisions: Sequence[Decision],
+        most_in: int,
+        sampled: SampledPots | None = None,
     ) -> None:
-        """List all ways that a hand can go; those with three all in need `triples`."""
+        """List all ways that a hand can go; those with three all in need `triples`.
+
+        decisions  those of the exact game, with at most `most_in` players all in; others may follow
+        sampled    pots with more players, in which the other decisions arise
+        """
+        exact = len(decisions_of(len(spot.stacks), most_in, spot.in_every_pot if most_in == MOST_IN else NOBODY))
+        self._actors = [actor for _, actor in decisions]
+        decisions = decisions[:exact]
         self._pairs, self._triples, self._spot, self._decisions = pairs, triples, spot, decisions
+        self._sampled = sampled
         self._hand = pairs.dealt.sum(axis=1)
         self._courses = list(_courses(spot, decisions, most_in))
 
@@ -71,9 +86,10 @@ class BestResponses:
         chances  (decisions, h) the probability of going all in
         is_free  (decisions,) false where the play is given; None if it is nowhere
         """
-        play = _Ranges.of(chances, self._pairs, self._decisions)
-        folded = self._folded(play)
-        gain = np.zeros_like(chances)
+        play = _Ranges.of(chances[: len(self._decisions)], self._pairs, self._decisions)
+        further = None if self._sampled is None else self._sampled.values(chances, self._hand)
+        folded = self._folded(play, None if further is None else further.folded)
+        gain = np.zeros_like(chances) if further is None else further.gain * self._hand
         for sums in mapped(lambda place: self._all_in(self._courses[place], play), range(len(self._courses))):
             for number, dealt, won in sums:
                 gain[number] += won - folded[number] * dealt
@@ -81,7 +97,7 @@ class BestResponses:
         if is_free is not None:
             more = more * is_free
         found = np.zeros(len(self._spot.stacks))
-        for (_, actor), one in zip(self._decisions, more, strict=True):
+        for actor, one in zip(self._actors, more, strict=True):
             found[actor] += one
         return found
 
@@ -108,8 +124,11 @@ class BestResponses:
         value = win * ahead + lose * behind + tie * (self._pairs.dealt - ahead - behind)
         return np.asarray(self._pairs.dealt @ held[1 - own]), np.asarray(value @ held[1 - own])
 
-    def _folded(self, play: "_Ranges") -> Array:
-        """Return what folding wins in each decision: (decisions,)."""
+    def _folded(self, play: "_Ranges", further: Array | None) -> Array:
+        """Return what folding wins in each decision: (decisions,).
+
+        further  what sampled pots add to it, times the probability of the fold
+        """
         spot, actors = self._spot, [actor for _, actor in self._decisions]
         if spot.folds_lose_what_is_posted:
             dead = [0.0] * (len(spot.stacks) - 1) + [spot.dead]
@@ -120,6 +139,8 @@ class BestResponses:
             for number in course.folds:
                 total[0, number] += orders.sum()
                 total[1, number] += orders @ course.won[:, actors[number]]
+        if further is not None:
+            total[1] += further[: len(actors)]
         return np.asarray(np.divide(total[1], total[0], out=np.zeros(len(actors)), where=total[0] > 0))
 
     def _orders(self, course: _Course, play: "_Ranges") -> Array:

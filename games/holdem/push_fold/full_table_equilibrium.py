@@ -61,6 +61,7 @@ class Progress:
     tried     (n, 4, decisions, h) strategies that are being measured
     won       (n, players) each player's average win with them
     steps     the number of players for whom they are measured, all of the first way before those of the second
+    drawn     (n, decisions, h) the strategy for which pots of four and more were drawn; none before they are
     """
 
     now: Array
@@ -73,14 +74,16 @@ class Progress:
     tried: Array
     won: Array
     steps: int
+    drawn: Array
 
     @classmethod
     def begin(cls, start: Array) -> Self:
         """Return the state at the start, with this strategy."""
         none, nothing = np.zeros((0, 4, *start.shape)), np.zeros((0, 0))
         return cls(
-            start.copy(), np.zeros((2, *start.shape)), np.zeros_like(start), 0, -1, none, nothing, none, nothing, 0
-        )
+            start.copy(), np.zeros((2, *start.shape)), np.zeros_like(start), 0, -1, none, nothing, none, nothing, 0,
+            np.zeros((0, *start.shape)),
+        )  # fmt: skip
 
     @property
     def mean(self) -> Array:
@@ -95,6 +98,11 @@ class Progress:
             table[CHANCES] = one
         self.won = np.zeros((len(chances), players))
         self.steps = 0
+
+    def draw(self, chances: Array) -> None:
+        """Note that pots are drawn for a strategy; what was measured without them counts no more."""
+        self.drawn = chances[None].copy()
+        self.best, self.best_won = self.best[:0], self.best_won[:0]
 
     def known(self, game: FullTable) -> Found | None:
         """Return the best strategy that was measured."""
@@ -127,8 +135,7 @@ def _measured(game: FullTable, progress: Progress) -> Found:
         play = game.play(table[CHANCES])
         if done == 0:
             table[FOLDED] = play.folded()
-            chances, won = play.ends()
-            progress.won[number] = chances @ won / chances.sum()
+            progress.won[number] = play.won()
         for player in range(done, players):
             found, own = play.differences([player], table[FOLDED]), game.actors == player
             table[GAIN, own], table[REACH, own] = found.gain[own], found.reach[own]
@@ -158,6 +165,7 @@ def without_stray_mixes(game: FullTable, found: Found, close: float) -> Found:
 
 def next_round(game: FullTable, play: Play, progress: Progress) -> None:
     """Have each player change its play, the last to act first."""
+    play.renew()
     folded, regrets = play.folded(), progress.regrets
     if progress.player < 0:
         progress.player = len(game.spot.stacks) - 1

@@ -13,96 +13,18 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..three_way.showdown_orders import PLACES
-from .chips import Amounts
 from .folds import BoardRanks, Folds
-from .spots import MOST_IN, NOBODY, Decision, Pot, Spot, decisions_of, pots_of
+from .payoffs import payoffs
+from .sampled_pots import Further, SampledPots
+from .spots import MOST_IN, NOBODY, Decision, Spot, all_decisions, decisions_of, exact_in, pots_of
 
 Array = npt.NDArray[np.float64]
-PAIR_PLACES = ((0, 1), (0, 0), (1, 0))
-"""Two hands: the first wins, both tie, the first loses."""
-ALONE = ((0,),)
 Locks = Mapping[Decision, Array]
 Mapped = Callable[..., Iterable[Any]]
 """A function like `map`, which may use threads."""
 RARE = 1e-9
 """A range that is never played counts as this share of its best hand, so that later decisions have values."""
 PAIR = 2
-
-
-def payoffs(spot: Spot, pots: Sequence[Pot]) -> list[Array]:
-    """Return for each pot what each player wins in each finishing order: (orders, players).
-
-    Orders are those of `PAIR_PLACES` for two players and of `PLACES` for three.
-    """
-    finishes = [_finishes(len(spot.stacks), pot) for pot in pots]
-    ends = [spot.left(places) for orders in finishes for places in orders]
-    won = _worths(spot, np.array(ends)) - np.array(spot.worths)
-    if spot.bounties:
-        every = (places for orders in finishes for places in orders)
-        won += np.array([spot.bounties_won(places, left) for places, left in zip(every, ends, strict=True)])
-    edges = np.cumsum([len(orders) for orders in finishes])[:-1]
-    return list(np.split(won, edges))
-
-
-def _finishes(players: int, pot: Pot) -> list[list[int | None]]:
-    """Return the places of all players, None for those who fold, in each finishing order of the pot."""
-    found = []
-    for order in {1: ALONE, 2: PAIR_PLACES, 3: tuple(PLACES.values())}[len(pot.members)]:
-        places: list[int | None] = [None] * players
-        for member, place in zip(pot.members, order, strict=True):
-            places[member] = place
-        found.append(places)
-    return found
-
-
-def _worths(spot: Spot, stacks: Array) -> Array:
-    if not spot.prizes:
-        return stacks
-    away = np.broadcast_to(spot.away, (len(stacks), len(spot.away)))
-    everyone = np.concatenate([stacks, away], axis=1)
-    return icm_of_many(everyone, spot.prizes, np.array(spot.stacks + spot.away))[:, : len(spot.stacks)]
-
-
-def icm_of_many(stacks: Array, payouts: Amounts, before: Array) -> Array:
-    """Return the worth of stacks in prizes, as `chips.icm` does, for many sets of stacks at once: (n, players).
-
-    stacks  (n, players) after the hand
-    before  (players,) before the hand: of players without chips, those who had more rank higher
-    """
-    rows, players = stacks.shape
-    prizes = np.array([*payouts, *[0.0] * (players - len(payouts))])
-    worth = np.zeros((rows, players))
-    total = stacks.sum(axis=1)
-    sets = {0: (np.ones(rows), np.zeros(rows))}
-    for prize in prizes[: np.flatnonzero(prizes)[-1] + 1]:
-        placed, sets = sets, {}
-        for taken, (chance, gone) in placed.items():
-            rest = total - gone
-            share = np.divide(chance, rest, out=np.zeros(rows), where=rest > 0)
-            for player in range(players):
-                if taken >> player & 1:
-                    continue
-                here = share * stacks[:, player]
-                worth[:, player] += prize * here
-                known = sets.get(taken | 1 << player)
-                sets[taken | 1 << player] = (
-                    (here, gone + stacks[:, player]) if known is None else (known[0] + here, known[1])
-                )
-    return np.where(stacks > 0, worth, _of_the_busted(stacks, prizes, before))
-
-
-def _of_the_busted(stacks: Array, prizes: Array, before: Array) -> Array:
-    """Return the prizes of players without chips: places go by the chips before the hand, equals share theirs."""
-    out = stacks <= 0
-    alive = (~out).sum(axis=1, keepdims=True)
-    above = (out[:, None, :] & (before[None, None, :] > before[None, :, None])).sum(axis=2)
-    equal = (out[:, None, :] & (before[None, None, :] == before[None, :, None])).sum(axis=2)
-    summed = np.concatenate([[0.0], np.cumsum(prizes)])
-    start = np.minimum(alive + above, len(prizes))
-    end = np.minimum(start + np.maximum(equal, 1), len(prizes))
-    shared: Array = (summed[end] - summed[start]) / np.maximum(equal, 1)
-    return shared
 
 
 @dataclass(frozen=True)
@@ -193,24 +115,30 @@ class FullTable:
     ) -> None:
         """Prepare all pots; without `triples` at most two players can be all in.
 
+        most_in  how many players can be all in, apart from those who cannot fold; pots of four and more need deals
         locked  (h,) the probability of going all in with each hand, by decision, where it is given
         """
         self.pairs, self.spot, self.mapped, self.triples = pairs, spot, mapped, triples
         self.check: Callable[[], None] = lambda: None
         """Called before each pot."""
         players = len(spot.stacks)
-        self.most_in = min(most_in, players, MOST_IN if triples else PAIR)
-        forced = spot.in_every_pot if self.most_in == MOST_IN else NOBODY
-        self.decisions = decisions_of(players, self.most_in, forced)
-        self.pots = pots_of(players, self.most_in, forced)
+        self.exact_in = exact_in(spot, most_in) if triples else PAIR
+        """How many players can be all in in pots that are summed exactly."""
+        self.most_in = most_in if triples else PAIR
+        forced = spot.in_every_pot if self.exact_in == MOST_IN else NOBODY
+        self.decisions = all_decisions(spot, self.most_in, self.exact_in)
+        self.pots = pots_of(players, self.exact_in, forced)
+        self.exact = len(decisions_of(players, self.exact_in, forced))
+        """The number of decisions before those of further callers, whose pots are sampled."""
+        self.sampled: SampledPots | None = None
         self.payoffs = payoffs(spot, self.pots)
         self.actors = np.array([actor for _, actor in self.decisions])
         self.given = {
-            number: np.ones(len(pairs.dealt)) if decision.actor in spot.forced else locked[decision]
+            number: row
             for number, decision in enumerate(self.decisions)
-            if decision.actor in spot.forced or decision in locked
+            if (row := self._given(decision, locked)) is not None
         }
-        """The rows of decisions that are given: those of players who cannot fold, and those `locked`."""
+        """The rows of decisions that are given: of players who cannot fold, or cannot call, and those `locked`."""
         self.is_free = np.array([number not in self.given for number in range(len(self.decisions))])
         self.own_pots = [
             [(place, pot.members.index(player)) for place, pot in enumerate(self.pots)
@@ -218,11 +146,21 @@ class FullTable:
             for player in range(players)
         ]  # fmt: skip
         self.after_fold = [
-            [place for place, pot in enumerate(self.pots) if number in pot.folds]
-            for number in range(len(self.decisions))
-        ]
+            [place for place, pot in enumerate(self.pots)
+             if (number in pot.folds if number < self.exact else {*pot.members} == forced.union(decision.before))]
+            for number, decision in enumerate(self.decisions)
+        ]  # fmt: skip
         posted = np.array([*spot.posted[:-1], spot.posted[-1] + spot.dead])
         self.folded_chips: Array = -posted[self.actors, None]
+
+    def _given(self, decision: Decision, locked: Locks) -> Array | None:
+        """Return the play of a decision, if it is given: (h,)."""
+        hands = len(self.pairs.dealt)
+        if decision.actor in self.spot.forced:
+            return np.ones(hands)
+        if len({*decision.before, decision.actor} - self.spot.forced) > self.most_in:
+            return np.zeros(hands)
+        return locked.get(decision)
 
     def start(self, share: float = 0.3) -> Array:
         """Return a first strategy: the best hands against a random one, fewer after each all-in."""
@@ -232,13 +170,13 @@ class FullTable:
         return self.with_given(np.array([below < share / 2 ** len(before) for before, _ in self.decisions], np.float64))
 
     def start_from(self, chances: Array) -> Array:
-        """Return a first strategy, from one of pots of two: after two all-ins, hands that call both.
+        """Return a first strategy, from one of pots of two: after several all-ins, hands that call each of them.
 
         chances  (decisions, h) for the decisions after at most one all-in
         """
         known = dict(zip(decisions_of(len(self.spot.stacks), PAIR), chances, strict=True))
         return self.with_given(np.array([
-            np.prod([known[Decision((one,), actor)] for one in before], axis=0) if len(before) == PAIR
+            np.prod([known[Decision((one,), actor)] for one in before], axis=0) if len(before) >= PAIR
             else known[Decision(before, actor)]
             for before, actor in self.decisions
         ]))  # fmt: skip
@@ -265,6 +203,7 @@ class Play:
         pairs = game.pairs
         self.folds = Folds(game.decisions, pairs.hand, pairs.given, pairs.ranks)
         self._ends: tuple[Array, Array] | None = None
+        self._further: Further | None = None
         for number in range(len(chances)):
             self._follow(number)
         self.folds.update(self.chances)
@@ -284,6 +223,23 @@ class Play:
             best = int(np.argmax((pairs.ahead - pairs.ahead.T).sum(axis=1) / pairs.hand))
             self.reach[number, best] = RARE / pairs.hand[best]
 
+    @property
+    def further(self) -> Further | None:
+        """What sampled pots add, for the strategy as it was when this was first asked for; None without any."""
+        if self._further is None and self.game.sampled is not None:
+            self._further = self.game.sampled.values(self.chances, self.game.pairs.hand)
+        return self._further
+
+    def renew(self) -> None:
+        """Have sampled pots valued for the strategy as it is now."""
+        self._further = None
+
+    def won(self) -> Array:
+        """Return each player's average win: (players,)."""
+        chances, won = self.ends()
+        mean = chances @ won / chances.sum()
+        return np.asarray(mean if self.further is None else mean + self.further.won)
+
     def differences(self, players: Sequence[int], folded: Array) -> Differences:
         """Return the differences in all decisions of some players; the others' rows are 0.
 
@@ -296,6 +252,11 @@ class Play:
             number = game.pots[place].decisions[seat]
             reach[number] += dealt
             gain[number] += won - folded[number] * dealt
+        if self.further is not None:
+            rows = np.flatnonzero(np.isin(game.actors, list(players)))
+            gain[rows] += self.further.gain[rows]
+            rows = rows[rows >= game.exact]
+            reach[rows] = self.further.reach[rows]
         return Differences(gain, reach)
 
     def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:
@@ -363,6 +324,8 @@ class Play:
             weights = chances[places]
             if (total := weights.sum()) > 0:
                 found[number] = weights @ won[places, game.actors[number]] / total
+                if self.further is not None and number < game.exact:
+                    found[number] += self.further.folded[number] / total
         return found[:, None]
 
 

@@ -241,6 +241,48 @@ def decisions_of(players: int, most_in: int, forced: frozenset[int] = NOBODY) ->
     )
 
 
+def further_decisions(spot: Spot, most_in: int) -> tuple[Decision, ...]:
+    """Return the decisions of further callers, behind as many all-ins as the exact game has.
+
+    most_in  the most players who go all in, apart from those who cannot fold
+
+    >>> [f"{before}{actor}" for before, actor in further_decisions(Spot((10.0,) * 5), 5)]
+    ['(0, 1, 2)3', '(0, 1, 2)4', '(0, 1, 3)4', '(0, 2, 3)4', '(1, 2, 3)4']
+    >>> further_decisions(Spot((10.0,) * 5), 3)
+    ()
+    """
+    players, forced = len(spot.stacks), spot.in_every_pot
+    exact = {*decisions_of(players, MOST_IN, forced)}
+    return tuple(
+        one
+        for one in decisions_of(players, MOST_IN + 1, forced)
+        if one not in exact and one.actor not in forced and len({*one.before, one.actor} - spot.forced) <= most_in
+    )
+
+
+def exact_in(spot: Spot, most_in: int) -> int:
+    """Return how many players are all in at most in pots that are summed exactly, if at most `most_in` go all in.
+
+    Those who cannot fold are not among the `most_in`.
+
+    >>> exact_in(Spot((10.0,) * 4), 2), exact_in(Spot((10.0, 9.0, 8.0, 0.5)), 2), exact_in(Spot((10.0,) * 4), 9)
+    (2, 3, 3)
+    """
+    least = MOST_IN if spot.forced and len(spot.stacks) > MOST_IN else most_in
+    return min(max(most_in, least), MOST_IN, len(spot.stacks))
+
+
+def all_decisions(spot: Spot, most_in: int, exact_in: int) -> tuple[Decision, ...]:
+    """Return the decisions of the exact game, and then those of further callers.
+
+    most_in   the most players who go all in, apart from those who cannot fold
+    exact_in  the most who are all in in the exact game
+    """
+    if exact_in < MOST_IN:
+        return decisions_of(len(spot.stacks), exact_in)
+    return decisions_of(len(spot.stacks), exact_in, spot.in_every_pot) + further_decisions(spot, most_in)
+
+
 def pots_of(players: int, most_in: int, forced: frozenset[int] = NOBODY) -> tuple[Pot, ...]:
     """Return all pots, with the walk of the big blind first, if there can be one."""
     big = players - 1

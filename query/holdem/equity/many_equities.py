@@ -70,7 +70,7 @@ def equity_table(
     rows, schema = batch.rows, _SCHEMA | ({ERROR: pl.String} if on_error == NULL else {})
     rows |= batch.found()
     columns: dict[str, Any] = {name: [rows[number].get(name) for number in range(len(rows))] for name in schema}
-    columns |= {name: _lists(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
+    columns |= {name: _list_column(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
     # Weights of ranges multiply, so deals may exceed 64 bits.
     large = {
         name: pl.Int128 for name in (*COUNTS, "deals") if max((n or 0 for n in columns[name]), default=0) > LARGEST
@@ -78,7 +78,7 @@ def equity_table(
     return pl.DataFrame(columns, schema={**schema, **large})
 
 
-def _lists(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series:
+def _list_column(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series:
     """Make a column of short lists; Polars groups flat numbers many times faster than it converts Python lists."""
     if not values:
         return pl.Series([], dtype=pl.List(kind))

@@ -60,7 +60,7 @@ class RequestedPreflop:
         if not rows or (opponents == 1 and held.held_counts is None):
             return None
         found = against_random(rows, self._table, held, others, opponents, seat)
-        return found if opponents > 1 else _of_two(found, seat)
+        return found if opponents > 1 else _with_opponent(found, seat)
 
     @property
     def _pairs(self) -> str:
@@ -71,7 +71,7 @@ class RequestedPreflop:
         return table_name(self._game, "hands")
 
 
-def _of_two(found: EquityAnswer, known: int) -> EquityAnswer:
+def _with_opponent(found: EquityAnswer, known: int) -> EquityAnswer:
     """Return the answer with the counts of the random hand, which wins what the player in seat `known` loses."""
     held, other = found.players[known], found.players[1 - known]
     win, tie, lose = int(held.win or 0), int(held.tie or 0), int(held.lose or 0)

@@ -44,6 +44,7 @@ class Solved:
     won          (players,) each player's average win
     gains        (players,) each player's gain from a best response
     rounds       (1,) the number of rounds of the solver
+    errors       (players,) the standard error that sampled pots leave each player's average win
     """
 
     chances: Array
@@ -54,6 +55,7 @@ class Solved:
     won: Array
     gains: Array
     rounds: Array
+    errors: Array
 
 
 Kept = TypeVar("Kept", Solved, Progress)

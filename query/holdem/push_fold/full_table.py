@@ -1,6 +1,6 @@
 """Push or fold for two to nine players, solved from the tables of two and three starting hands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ....cards.hands.evaluator import Evaluator
 from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.ranges.spelling import GRID_ORDER
-from ....games.holdem.answers.push_fold import SeatAnswer, Situation, SpotAnswer
+from ....games.holdem.answers.push_fold import SpotAnswer
 from ....games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
 from ....games.holdem.push_fold.folds import BoardRanks
 from ....games.holdem.push_fold.full_table_equilibrium import (
@@ -24,9 +24,15 @@ from ....games.holdem.push_fold.full_table_equilibrium import (
     equilibrium,
     without_stray_mixes,
 )
-from ....games.holdem.push_fold.full_table_values import Array, FullTable, Locks, Mapped, OutOfTime, Pairs, Play
-from ....games.holdem.push_fold.risk_premium import risk_premium
-from ....games.holdem.push_fold.spots import MOST_IN, NOBODY, Decision, Spot, actions_before, decisions_of, named
+from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
+from ....games.holdem.push_fold.sampled_pots import SampledPots, sampled_pots
+from ....games.holdem.push_fold.spots import (
+    MOST_IN,
+    MOST_SEATS,
+    Spot,
+    decisions_of,
+    exact_in,
+)
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
 from ....tables.files.manifest import read_manifest
@@ -35,6 +41,7 @@ from ...database.connection import Connection
 from ...database.tables_on_request import NotBuilt, built_file, whole_columns
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
+from .spot_answer import TWO_IN, Asked, Locked, answer_of
 from .spots import GAP
 
 if TYPE_CHECKING:
@@ -50,19 +57,12 @@ MOST_ROUNDS, MOST_ROUNDS_CLOSER = 300, 20_000
 """The most rounds for `CLOSE`, and for a smaller gap that was asked for."""
 CLOSE_START, MOST_START = 2e-3, 50
 """`CLOSE` and `MOST_ROUNDS` for pots of two. The solver of pots of three starts from their solution."""
+MOST_BEFORE_DRAWN = 20
+"""Rounds, to `CLOSE_START`, before larger pots are drawn for the strategy."""
 LATEST = 1.5
 """The solver stops within a round after this many times the seconds that it has."""
 THREADS = 2
-TWO_IN = 2
-FOLDS = (
-    "; folded cards change the odds of the other hands and, in pots of two, those of the board, "
-    "the effects of several hands being multiplied"
-)
-FOLDS_OF_THREE = "; the cards of a player who folds are out of play, exactly"
 ONLY_TWO = " (some minutes, half a gigabyte); --at-most 2 works without it: all other players then fold after a call"
-_NO_LOCKS: Locks = {}
-Locked = tuple[tuple[Decision, tuple[float, ...]], ...]
-"""Decisions whose play is given, with the probability of going all in with each of the 169 hands."""
 Watch = Callable[[int, float], None]
 """Progress callback: the number of rounds, and the largest gain of any player, in big blinds."""
 
@@ -82,7 +82,7 @@ class FullTableSolver:
         spot: Spot,
         seats: tuple[str, ...],
         hand: str | None,
-        most_in: int = MOST_IN,
+        most_in: int = MOST_SEATS,
         watch: Watch | None = None,
         seconds: float | None = None,
         close: float = CLOSE,
@@ -90,45 +90,47 @@ class FullTableSolver:
     ) -> SpotAnswer:
         """Return the charts of a spot, and the actions of `hand`. Raises `TablesMissing` or `TablesDamaged`.
 
+        most_in  how many players go all in at most, apart from those who cannot fold
         seconds  how long to solve; if that is not enough, the answer is the best so far, and the next call goes on
         close    the solver stops when no player can gain more than this by a best response, in big blinds
         locked   the decisions whose play is given, with the probability of going all in with each hand
         """
-        most_in, sources = self._most_in(spot, most_in)
-        asked = _Asked(spot, most_in, close, locked)
+        asked, sources = self._asked(spot, most_in, close, locked)
         key = self._key(asked, sources)
         solved, unfinished = self._kept.find(key), False
         if solved is None:
             clock = Clock.of(seconds)
             with ThreadPoolExecutor(min(THREADS, cpu_count() or 1)) as threads:
-                triples = self._triples(sources) if most_in > TWO_IN else None
+                triples = self._triples(sources) if asked.exact_in > TWO_IN else None
                 key = self._key(asked, sources)
-                game = self._game(spot, triples, threads.map, asked.locks)
+                game = self._game(asked, triples, threads.map)
                 found, unfinished = self._found(game, key, watch, clock, close)
-                solved = _so_far(found) if unfinished else self._solved(game, found, triples)
+                solved = _so_far(game, found) if unfinished else self._solved(asked, game, found, triples)
             if not unfinished:
                 self._kept.keep(key, solved)
         decisions = decisions_of(len(spot.stacks), TWO_IN)
         if len(solved.chances) > len(decisions):
             decisions = asked.decisions
-        answer = _answer(asked, decisions, solved, seats, hand)
+        answer = answer_of(asked, decisions, solved, seats, hand)
         return replace(answer, unfinished=True, source=f"{answer.source}, stopped early") if unfinished else answer
 
-    def _most_in(self, spot: Spot, most_in: int) -> tuple[int, tuple[str, ...]]:
-        """Return how many can be all in together, and the fingerprints of the tables. Raises as `solve`.
+    def _asked(self, spot: Spot, most_in: int, close: float, locked: Locked) -> tuple[Asked, tuple[str, ...]]:
+        """Return what is solved, and the fingerprints of the tables. Raises as `solve`.
 
-        A player who is in every pot does not count, if pots of three can be read.
+        Players who cannot fold do not count, if pots of three can be read.
         """
         most_in = min(most_in, len(spot.stacks))
-        if most_in == TWO_IN and spot.in_every_pot:
+        exact = exact_in(spot, most_in)
+        if most_in == TWO_IN < exact:
             with suppress(NotBuilt):
-                return MOST_IN, self._sources(MOST_IN)
-        return most_in, self._sources(most_in)
+                return Asked(spot, most_in, close, locked, exact), self._sources(exact)
+            exact = TWO_IN
+        return Asked(spot, most_in, close, locked, exact), self._sources(exact)
 
-    def _key(self, asked: "_Asked", sources: tuple[str, ...]) -> tuple[object, ...]:
+    def _key(self, asked: Asked, sources: tuple[str, ...]) -> tuple[object, ...]:
         """Return what a spot is kept under: all that its solution depends on, with the digest of the triples."""
         key = asked, sources, code_digest(BOARD_RANKS)
-        if asked.most_in <= TWO_IN:
+        if asked.exact_in <= TWO_IN:
             return key
         return *key, self._digests.get(sources) or KeptTriples(sources).digest
 
@@ -136,7 +138,8 @@ class FullTableSolver:
         self, game: FullTable, key: object, watch: Watch | None, clock: "Clock", close: float
     ) -> tuple[Found, bool]:
         """Return the best strategy, and true if it is not finished; then the next call goes on from there."""
-        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close)
+        evaluator = self._evaluator if len(game.decisions) > game.exact else None
+        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close, evaluator)
         if unfinished:
             self._kept.keep_begun(key, progress)
             return found, True
@@ -146,7 +149,7 @@ class FullTableSolver:
         """Load the triples and kernels; the first time on a machine that takes some seconds. Raises `TablesError`."""
         triples = self._triples(self._sources(MOST_IN))
         for seats in (MOST_IN, MOST_IN + 1):
-            game = self._game(Spot((10.0,) * seats), triples, map)
+            game = self._game(Asked(Spot((10.0,) * seats), MOST_IN, CLOSE, (), MOST_IN), triples, map)
             equilibrium(game, Progress.begin(game.start()), 0.0, FIRST_MEASURED)
 
     def _sources(self, most_in: int) -> tuple[str, ...]:
@@ -160,28 +163,36 @@ class FullTableSolver:
                 raise NotBuilt(f"{missing}{ONLY_TWO}") from None
         return tuple(found)
 
-    def _solved(self, game: FullTable, found: Found, triples: Triples | None) -> Solved:
+    def _solved(self, asked: Asked, game: FullTable, found: Found, triples: Triples | None) -> Solved:
         """Return the solution with its values, and with gains that are measured apart from the solver."""
         values, folded, play = _values(game, found.chances)
-        pots, won = play.ends()
+        won = play.won()
         if game.triples:
             game.triples.forget()
         chips, chips_folded = np.zeros((2, 0))
         if game.spot.prizes:
-            in_chips = self._game(replace(game.spot, prizes=(), away=(), bounties=()), triples, game.mapped)
+            spot = replace(game.spot, prizes=(), away=(), bounties=())
+            in_chips = self._game(replace(asked, spot=spot), triples, game.mapped)
+            if game.sampled is not None:
+                in_chips.sampled = _drawn(in_chips, self._evaluator, found.chances)
             chips, chips_folded, _ = _values(in_chips, found.chances)
         gains = _gains(game, found.chances, triples)
         rounds = np.array([float(found.rounds)])
-        return Solved(found.chances, values, folded, chips, chips_folded, pots @ won / pots.sum(), gains, rounds)
+        return Solved(found.chances, values, folded, chips, chips_folded, won, gains, rounds, _errors(play))
 
-    def _game(self, spot: Spot, triples: Triples | None, mapped: Mapped, locks: Locks = _NO_LOCKS) -> FullTable:
+    def _game(self, asked: Asked, triples: Triples | None, mapped: Mapped) -> FullTable:
+        spot, locks = asked.spot, asked.locks
         if triples is None:
             return FullTable(self._pairs, None, spot, mapped=mapped, locked=locks)
         from ....kernels.holdem.triple_sums import PotsOfThree
 
         if len(spot.stacks) == MOST_IN:
             return ThreeSeats(PotsOfThree(triples), len(STARTING_HANDS), spot, mapped, locks)
-        return FullTable(self._pairs, PotsOfThree(triples), spot, mapped=mapped, locked=locks)
+        return FullTable(self._pairs, PotsOfThree(triples), spot, asked.most_in, mapped, locks)
+
+    @cached_attribute
+    def _evaluator(self) -> Evaluator:
+        return load_evaluator(self._connection)
 
     @cached_attribute
     def _pairs(self) -> Pairs:
@@ -193,7 +204,7 @@ class FullTableSolver:
     def _ranks(self) -> BoardRanks:
         from ....kernels.holdem.board_ranks import ranks_of_boards
 
-        return ranks_of_boards(load_evaluator(self._connection))
+        return ranks_of_boards(self._evaluator)
 
     def _triples(self, sources: tuple[str, ...]) -> Triples:
         if sources not in self._known:
@@ -207,27 +218,6 @@ class FullTableSolver:
 
         rows = whole_columns(self._connection, TRIPLES, ("ways", *ORDERS))
         return arranged(dealt_triples(), rows["ways"].astype(np.int64), [rows[order] for order in ORDERS])
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What is solved: a spot, how many can be all in, how close, and the decisions whose play is given."""
-
-    spot: Spot
-    most_in: int
-    close: float
-    locked: Locked
-
-    @property
-    def locks(self) -> Locks:
-        """The play that is given, by decision."""
-        return {decision: np.array(row) for decision, row in self.locked}
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """All decisions."""
-        forced = self.spot.in_every_pot if self.most_in == MOST_IN else NOBODY
-        return decisions_of(len(self.spot.stacks), self.most_in, forced)
 
 
 @dataclass(frozen=True)
@@ -258,17 +248,23 @@ class Clock:
 
 
 def found_in_time(
-    game: FullTable, progress: Progress | None, clock: Clock, watch: Watch | None = None, close: float = CLOSE
+    game: FullTable,
+    progress: Progress | None,
+    clock: Clock,
+    watch: Watch | None = None,
+    close: float = CLOSE,
+    evaluator: Evaluator | None = None,
 ) -> tuple[Found, Progress, bool]:
     """Return the best strategy, the state of the solver, and true if it is not finished.
 
     If there is no time for a way with pots of three, it is one with at most two players all in. Raises
     `KeyboardInterrupt` at Ctrl-C before there is either.
 
-    progress  the state from which to continue; None at the start
+    progress   the state from which to continue; None at the start
+    evaluator  values hands in pots that are sampled; None without any
     """
     spot, pairs = game.spot, None
-    starts_with_two = game.most_in > TWO_IN and len(spot.stacks) > MOST_IN and not spot.in_every_pot
+    starts_with_two = game.exact_in > TWO_IN and len(spot.stacks) > MOST_IN and not spot.in_every_pot
     if (progress is None or not len(progress.best)) and starts_with_two:
         pots_of_two = FullTable(
             game.pairs, None, spot, locked={game.decisions[one]: row for one, row in game.given.items()}
@@ -278,10 +274,19 @@ def found_in_time(
     if progress is None:
         progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
     has_answer = pairs is not None or len(progress.best) > 0
-    game.check = clock.check if has_answer and game.most_in > TWO_IN else _no_check
+    game.check = clock.check if has_answer and game.exact_in > TWO_IN else _no_check
     most_rounds = MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
     try:
-        found = equilibrium(game, progress, close * spot.blind, most_rounds, _shown(watch, spot), clock.is_over)
+        shown = _shown(watch, spot)
+        if evaluator is not None:
+            if not len(progress.drawn):
+                early = min(MOST_BEFORE_DRAWN, most_rounds)
+                found = equilibrium(game, progress, CLOSE_START * spot.blind, early, shown, clock.is_over)
+                if found.gap > CLOSE_START * spot.blind and found.rounds < early:
+                    return found, progress, True
+                progress.draw(found.chances)
+            game.sampled = _drawn(game, evaluator, progress.drawn[0])
+        found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
         unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
     except (OutOfTime, KeyboardInterrupt):
         if pairs is None:
@@ -291,15 +296,26 @@ def found_in_time(
     return found, progress, unfinished
 
 
+def _drawn(game: FullTable, evaluator: Evaluator, chances: Array) -> SampledPots | None:
+    return sampled_pots(evaluator, game.spot, game.decisions, chances, game.most_in)
+
+
+def _errors(play: Play) -> Array:
+    """Return the standard errors of the players' average wins: (players,); 0 without sampled pots."""
+    return np.zeros(len(play.game.spot.stacks)) if play.further is None else play.further.error
+
+
 def _no_check() -> None:
     """Let the solver take its time."""
 
 
-def _so_far(found: Found) -> Solved:
+def _so_far(game: FullTable, found: Found) -> Solved:
     """Return what was found with what the solver has measured, without values in chips: that takes no time."""
     none = np.zeros((0, 0))
     rounds = np.array([float(found.rounds)])
-    return Solved(found.chances, found.values, found.folded, none, none, found.won, found.gains, rounds)
+    is_sampled = game.sampled is not None and len(found.chances) == len(game.decisions)
+    errors = _errors(game.play(found.chances)) if is_sampled else np.zeros(len(found.won))
+    return Solved(found.chances, found.values, found.folded, none, none, found.won, found.gains, rounds, errors)
 
 
 def _shown(watch: Watch | None, spot: Spot) -> Callable[[Found], None]:
@@ -319,7 +335,7 @@ def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
     if triples is not None and isinstance(game, ThreeSeats):
         by_situation, is_free = chances[list(SITUATION_OF)], game.is_free[list(SITUATION_OF)]
         return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation, is_free)
-    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.most_in)
+    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.exact_in, game.sampled)
     return measured.gains(chances, game.mapped, game.is_free)
 
 
@@ -331,67 +347,3 @@ def _values(game: FullTable, chances: Array) -> tuple[Array, Array, Play]:
     every = np.broadcast_to(folded, chances.shape)
     gain = np.divide(found.gain, found.reach, out=np.zeros_like(chances), where=found.reach > 0)
     return every + gain, every.copy(), play
-
-
-def _answer(
-    asked: _Asked, decisions: Sequence[Decision], solved: Solved, seats: tuple[str, ...], hand: str | None
-) -> SpotAnswer:
-    spot, locked = asked.spot, asked.locks
-    most_in = 1 + max(len(before) for before, _ in decisions)
-    in_chips = solved.chip_values if len(solved.chip_values) else np.zeros((len(decisions), 0))
-    folded_in_chips = solved.chip_folded if len(solved.chip_folded) else in_chips
-    situations = tuple(
-        Situation(
-            seats[actor],
-            "call" if before else "push",
-            actions_before(path) or (f"{named(seats[0])} folds" if actor and len(seats) == MOST_IN else ""),
-            _by_hand(solved.chances[number]),
-            _by_hand(solved.values[number]),
-            _by_hand(solved.folded[number]),
-            path=path,
-            chip_values=_by_hand(in_chips[number]),
-            chip_fold_values=_by_hand(folded_in_chips[number]),
-            locked=decision in locked or None,
-            risk_premium=risk_premium(spot, decision),
-        )
-        for number, decision in enumerate(decisions)
-        for before, actor in [decision]
-        for path in [tuple(seats[one] for one in before)]
-    )
-    gains = np.maximum(solved.gains, 0.0).tolist()
-    columns = (seats, spot.stacks, spot.worths, solved.won.tolist(), gains)
-    return SpotAnswer(
-        ante=spot.ante,
-        payouts=spot.prizes,
-        exploitability=sum(gains),
-        players=tuple(SeatAnswer(*one) for one in zip(*columns, strict=True)),
-        situations=situations,
-        source=f"solved: regret matching, {int(solved.rounds[0])} rounds",
-        hand=hand,
-        blinds=spot.blinds,
-        ante_bb=spot.ante_bb,
-        away=spot.away,
-        bounties=spot.bounties,
-        progressive=100 * spot.at_once if spot.bounties else None,
-        model=_model(spot, most_in, seats),
-    )
-
-
-def _model(spot: Spot, most_in: int, seats: tuple[str, ...]) -> str:
-    """Return what the solution counts exactly, and what it leaves out."""
-    players = len(seats)
-    three = " and three" if most_in > TWO_IN else ""
-    exact = f"pots between two{three} players are exact, with side pots"
-    if players <= most_in:
-        return f"every way that the hand can go is counted; {exact}{FOLDS_OF_THREE if players == MOST_IN else ''}"
-    forced = [named(seats[player]) for player in sorted(spot.forced)]
-    if most_in == MOST_IN and spot.in_every_pot:
-        return f"{forced[0]} is all in from the start, and at most 2 others go all in; {exact}{FOLDS}"
-    among = f", of whom {' and '.join(forced)} cannot fold," if forced else ""
-    return f"at most {most_in} players{among} go all in, and the others then fold; {exact}{FOLDS}"
-
-
-def _by_hand(row: Array) -> dict[str, float]:
-    """Return a row as a mapping by starting hand, in the order of the grid; an empty one for an empty row."""
-    values = dict(zip(STARTING_HANDS, (row + 0.0).tolist(), strict=False))  # -0.0 becomes 0.0
-    return {hand: values[hand] for hand in GRID_ORDER if hand in values}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from ....cards.arguments import CardsLike, written
 from ....cards.errors import BadQuery
-from ....games.holdem.push_fold.spots import ANTE, MOST_IN, NOBODY, STACK, Decision, Spot, Stakes, decisions_of
+from ....games.holdem.push_fold.spots import ANTE, MOST_IN, STACK, Decision, Spot, Stakes, all_decisions, exact_in
 from ...declaration import CARDS, Help
 from ...game_names import HOLDEM, deck_of, variant
 from ...parameters import (
@@ -67,6 +67,7 @@ class PushFold(Question["ChartsAnswer"]):
     answer_types = ("games.holdem.answers.push_fold:PushFoldAnswer", "games.holdem.answers.push_fold:SpotAnswer")
     views = ("overcalls",)
     stops_itself = True
+    progress_note = "Round {}: a player can gain at most {:.1e}; Ctrl-C shows the answer so far"
 
     def __init__(
         self,
@@ -146,8 +147,7 @@ class PushFold(Question["ChartsAnswer"]):
 
 def _decisions(spot: Spot, at_most: int) -> tuple[Decision, ...]:
     """Return the decisions that can be locked."""
-    seats = len(spot.stacks)
-    return decisions_of(seats, min(at_most, seats), spot.in_every_pot if at_most == MOST_IN else NOBODY)
+    return all_decisions(spot, at_most, exact_in(spot, at_most))
 
 
 def push_fold_solver(tables: "OpenTables", game: str) -> "PushFoldSolver":

@@ -74,8 +74,10 @@ class TableOptions:
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 
     def checked_at_most(self) -> int:
-        """Return the maximum number of players who can be all in. Raises `BadQuery`."""
-        most = MOST_IN if self.at_most is None else self.at_most
+        """Return how many players can be all in at most, apart from those who cannot fold. Raises `BadQuery`."""
+        if self.at_most is None:
+            return MOST_SEATS
+        most = self.at_most
         if isinstance(most, bool) or most not in (TWO_SEATS, MOST_IN):
             raise BadQuery(f"at-most must be {TWO_SEATS} or {MOST_IN} players, got {most!r}")
         return int(most)

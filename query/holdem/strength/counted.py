@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from .opponent_ranges import RangeLike
 
 
-def counted(
+def count_strength(
     evaluator: Evaluator,
     cards: KnownCards,
     seats: "Sequence[RangeLike]",

@@ -113,9 +113,9 @@ class StrengthCalculator:
             several = StrengthOfSeveral.of_one(against, known.shares)
             shown = cards_text(cards.hole), cards_text(cards.board), cards_text(cards.dead)
             return StrengthAnswer.of(*shown, texts, (against,), against, several)
-        from .counted import counted
+        from .counted import count_strength
 
-        return counted(self._evaluator(), cards, seats, known, question.samples, question.seed)
+        return count_strength(self._evaluator(), cards, seats, known, question.samples, question.seed)
 
     def _against_random(self, cards: KnownCards) -> Transitions | None:
         """Return a table's transitions of the hole against one random hand, or None."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from outs.games.casino.game import BadRules
-from outs.games.casino.rule_files import NAMES, load_bundled, parse_changes, parse_rules
+from outs.games.casino.rule_files import FOLDER, NAMES, load_bundled, parse_changes, parse_rules
 
 PLAIN = """
 own = 2
@@ -47,6 +47,7 @@ def test_engines_follow_from_the_rules() -> None:
         "texas-holdem-bonus-atlantic-city": "streets",
         "heads-up-holdem": "streets",
         "caribbean-stud": "five_cards",
+        "oasis-poker": "five_cards",
         "three-card-poker": "three_cards",
         "let-it-ride": "reveal",
         "mississippi-stud": "reveal",
@@ -88,6 +89,13 @@ def test_a_mistake_is_one_line_that_names_its_place(line: str, wrong: str, messa
     found = refused(PLAIN.replace(line, wrong))
     assert message in found
     assert "\n" not in found
+
+
+def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:
+    assert "cards are exchanged with five own cards" in refused(f"exchange = [1, 2, 3, 4, 5]\n{PLAIN}")
+    oasis = (FOLDER / "oasis-poker.toml").read_text(encoding="utf-8")
+    assert "at least 1; got [1, 2]" in refused(oasis.replace("[1, 2, 3, 4, 5]", "[1, 2]"))
+    assert "at least 1; got [0, 1, 1, 1, 1]" in refused(oasis.replace("[1, 2, 3, 4, 5]", "[0, 1, 1, 1, 1]"))
 
 
 def test_a_change_names_a_line_or_a_side_bet_and_its_line() -> None:

@@ -1,10 +1,13 @@
 """Hands as the sites write them: the same hand has the same rows everywhere, and each site's own forms are read."""
 
 from decimal import Decimal
+from itertools import combinations
 
+import numpy as np
 import pytest
 
 from outs.histories.readers.formats import not_recognised, recognised
+from outs.tests.histories.by_eval7 import DECK, cards_in, shares
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.readers import site_texts as texts
 from outs.tests.histories.readers.site_texts import IPOKER, ONGAME, SITES
@@ -184,6 +187,17 @@ def test_other_games_are_skipped_by_name(site: str, old: str, new: str, game: st
     assert (found.hands, found.problems, found.skipped) == ([], [], {game: 1})
 
 
+def variance_of_two_runs(pot: float) -> float:
+    """Return the variance of two runs of aces against kings on a flop, by every pair of boards."""
+    aces, kings, flop = (cards_in(text) for text in ("AsAh", "KsKh", "2c7dTh"))
+    ends = list(combinations([card for card in DECK if card not in {*aces, *kings, *flop}], 2))
+    won = np.array([float(shares(["AsAh", "KsKh"], "2c7dTh" + "".join(end))[0]) for end in ends]) * pot / 2
+    masks = np.array([sum(1 << DECK.index(card) for card in end) for end in ends], np.uint64)
+    apart = (masks[:, None] & masks[None, :]) == 0
+    both = (won[:, None] + won[None, :])[apart]
+    return float(both.var())
+
+
 def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value: Value) -> None:
     streets = texts.GGPOKER[texts.GGPOKER.index("*** TURN") : texts.GGPOKER.index("*** SHOWDOWN")]
     twice = (
@@ -197,10 +211,87 @@ def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value:
     assert not found.problems
     assert [row["won"] for row in found.hands] == [Decimal("-0.50"), Decimal("-1.25"), Decimal("-1.25")]
     assert [row["won_expected"] for row in found.hands] == [row["won_expected"] for row in once.hands]
+    variance = variance_of_two_runs(77.5)
+    assert sorted(row["luck_variance"] for row in found.hands) == pytest.approx([0.0, variance, variance])
+    assert variance < max(row["luck_variance"] for row in once.hands)
     same_card = value(text.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
     assert [reason for _, reason in same_card.problems] == [
         "hand RC401: a board of a hand that was run twice has a wrong card"
     ]
+
+
+JOINED = """Game #1 starts.
+
+#Game No : 1
+***** Hand History for Game 1 *****
+$100 USD NL Texas Hold'em - Monday, July 06, 20:21:22 EDT 2009
+Table Elm (Real Money)
+Seat 2 is the button
+Total number of players : 3/6
+Seat 2: ann ( $100 USD )
+Seat 3: bob ( $58.50 USD )
+Seat 6: dan ( $58.50 USD )
+cat has joined the table.
+bob posts small blind [$0.50 USD].
+cat posts big blind [$1 USD].
+** Dealing down cards **
+dan folds
+ann raises [$3 USD]
+bob folds
+cat calls [$2 USD]
+** Dealing Flop ** [ 2c, 7d, Th ]
+cat bets [$5 USD]
+ann folds
+cat wins $11.50 USD
+"""
+NAMELESS = """Game started at: 2014/3/9 16:53:43
+Game ID: 2 1/2 Oak (JP) (Hold'em)
+Seat 2 is the button
+Seat 2: ann (100).
+Seat 3: bob (58.50).
+Seat 6: dan (40).
+Player bob has small blind (1)
+Player  has big blind (2)
+Player dan folds
+Player ann raises (6)
+Player bob folds
+Player  folds
+Uncalled bet (4) returned to ann
+Player ann mucks cards
+------ Summary ------
+Pot: 5. Rake 0
+Player ann mucks (does not show cards). Bets: 2. Collects: 5. Wins: 3.
+Player bob does not show cards.Bets: 1. Collects: 0. Loses: 1.
+Player dan does not show cards.Bets: 0. Collects: 0. Wins: 0.
+Player  does not show cards.Bets: 2. Collects: 0. Loses: 2.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "won"),
+    [
+        (JOINED, "partypoker", {"ann": -3, "bob": Decimal("-0.5"), "cat": Decimal("3.5"), "dan": 0}),
+        (NAMELESS, "winning", {"ann": 3, "bob": -1, "?": -2, "dan": 0}),
+    ],
+)
+def test_a_big_blind_without_a_seat_sits_behind_the_small_blind(
+    text: str, form: str, won: dict[str, Decimal | int], value: Value
+) -> None:
+    found = value(text, form)
+    assert not found.problems
+    assert {row["player"]: row["won"] for row in found.hands} == won
+    (joined,) = (row for row in found.hands if row["position"] == "BB")
+    assert (joined["player"], joined["seat"], joined["stack"]) == ("cat" if form == "partypoker" else "?", 4, None)
+    elsewhere = value(text.replace("Seat 6: dan", "Seat 1: dan"), form)
+    assert not elsewhere.problems  # the order of play is the same
+    wrong = value(text.replace("has small blind", "posts").replace("posts small blind", "posts ante"), form)
+    assert wrong.problems
+
+
+def test_blinds_alone_are_no_hand_at_ipoker(value: Value) -> None:
+    begin, end = IPOKER.index("</round>"), IPOKER.index("</game>")
+    found = value(IPOKER[: begin + len("</round>")].replace(' win="$77.50"', "") + IPOKER[end:], "ipoker")
+    assert [reason for _, reason in found.problems] == ["nothing follows the blinds: the hand is cut off"]
 
 
 def test_a_blank_after_a_seat_of_ongame_does_not_matter(value: Value) -> None:

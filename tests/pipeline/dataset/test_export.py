@@ -4,9 +4,12 @@ import errno
 import hashlib
 import json
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 
+import duckdb
+import polars as pl
 import pytest
 import yaml
 
@@ -78,6 +81,38 @@ def test_croissant_agrees_with_the_datapackage_and_the_manifest(offered: Path) -
     keys = {one["name"]: [key["@id"].partition("/")[2] for key in one["key"]] for one in described["recordSet"]}
     assert keys == {one["name"]: one["schema"]["primaryKey"] for one in package["resources"]}
     assert (described["version"], described["license"]) == (package["version"], package["licenses"][0]["path"])
+
+
+def test_the_card_agrees_with_the_datapackage(offered: Path) -> None:
+    card = (offered / "README.md").read_text()
+    package = json.loads((offered / DATAPACKAGE).read_text())
+    front = yaml.safe_load(card.split("---")[1])
+    assert (front["pretty_name"], front["license"]) == (package["title"], package["licenses"][0]["name"].lower())
+    assert {one["config_name"]: one["data_files"] for one in front["configs"]} == {
+        one["name"]: one["path"] for one in package["resources"]
+    }
+    for one in package["resources"]:
+        section = card.partition(f"### `{one['name']}`\n")[2].partition("\n### ")[0]
+        columns = re.findall(r"^\| `(\w+)` +\| \w+ +\| (.+?) +\|$", section, re.MULTILINE)
+        assert columns == [(field["name"], field["description"]) for field in one["schema"]["fields"]]
+        key = ", ".join(f"`{name}`" for name in one["schema"]["primaryKey"])
+        assert f"Key: {key}. " in section
+    assert f"version {package['version']}, data set sha256:{read_manifest(offered).digest}" in card
+
+
+def test_the_card_loads_the_tables_in_duckdb_and_polars(offered: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(offered)
+    card = (offered / "README.md").read_text()
+    (statement,) = re.findall(r"```sql\n(.+?)```", card, re.DOTALL)
+    in_polars, in_pandas = re.findall(r"```python\n(.+?)```", card, re.DOTALL)
+    (in_r,) = re.findall(r"```r\n(.+?)```", card, re.DOTALL)
+    namespace: dict[str, pl.DataFrame] = {}
+    exec(in_polars, namespace)
+    with duckdb.connect() as connection:
+        assert connection.execute(statement).fetchall() == namespace["frame"].head(5).rows()
+    (file,) = re.findall(r'"(.+)"', in_polars)
+    assert file in in_pandas
+    assert file in in_r
 
 
 def test_the_same_tables_make_the_same_data_set(origin: Path, offered: Path, tmp_path: Path, tiny: Catalogue) -> None:

@@ -19,6 +19,18 @@ CARIBBEAN = (
     *((ROYAL_FLUSH, 100), (STRAIGHT_FLUSH, 50), (FOUR_OF_A_KIND, 20), (FULL_HOUSE, 7), (FLUSH, 5), (STRAIGHT, 4)),
     *((THREE_OF_A_KIND, 3), (TWO_PAIR, 2)),
 )
+JACKS, TENS, SIXES = 3258, 3038, 2158
+"""The lowest pairs of jacks, tens and sixes."""
+REVEALED = {
+    "let-it-ride": (
+        *((ROYAL_FLUSH, 1000), (STRAIGHT_FLUSH, 200), (FOUR_OF_A_KIND, 50), (FULL_HOUSE, 11), (FLUSH, 8)),
+        *((STRAIGHT, 5), (THREE_OF_A_KIND, 3), (TWO_PAIR, 2), (TENS, 1)),
+    ),
+    "mississippi-stud": (
+        *((ROYAL_FLUSH, 500), (STRAIGHT_FLUSH, 100), (FOUR_OF_A_KIND, 40), (FULL_HOUSE, 10), (FLUSH, 6)),
+        *((STRAIGHT, 4), (THREE_OF_A_KIND, 3), (TWO_PAIR, 2), (JACKS, 1), (SIXES, 0)),
+    ),
+}
 
 
 def pay(table: tuple[tuple[int, float], ...], value: int, otherwise: float) -> Fraction:

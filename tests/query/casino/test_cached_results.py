@@ -7,39 +7,41 @@ from pathlib import Path
 import pytest
 
 from outs.games.casino.results import Results
+from outs.games.casino.rule_files import load_bundled
 from outs.query.casino import cached_results, solved_games
-from outs.query.casino.cached_results import KeptResults
+from outs.query.casino.cached_results import KeptResults, Solved
+from outs.query.casino.played_games import results_of, unwatched
 from outs.query.session import Tables
 
 GAME = "caribbean-stud"
 
 
 def test_results_are_returned_as_they_were_kept(tables: Tables, tmp_path: Path) -> None:
-    results, kept = tables.casino(GAME).results, KeptResults(tmp_path / "outs")
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
     assert kept.find(results.game) is None
-    kept.keep(results)
-    assert kept.find(results.game) == results
+    kept.keep(Solved(results, [[1, 2]]))
+    assert kept.find(results.game) == Solved(results, [[1, 2]])
 
 
 def test_the_name_and_side_bets_of_a_game_decide_nothing_but_its_pays_do(tables: Tables, tmp_path: Path) -> None:
-    results, kept = tables.casino(GAME).results, KeptResults(tmp_path / "outs")
-    kept.keep(results)
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    kept.keep(Solved(results, [[1, 2]]))
     renamed = replace(results.game, name="other", side_bets=())
-    assert kept.find(renamed) == replace(results, game=renamed)
+    assert kept.find(renamed) == Solved(replace(results, game=renamed), [[1, 2]])
     changed = results.game.with_pays({"Royal Flush": Fraction(200)})
     assert kept.find(changed) is None
 
 
 def test_results_of_other_code_are_not_used(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    results, kept = tables.casino(GAME).results, KeptResults(tmp_path / "outs")
-    kept.keep(results)
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    kept.keep(Solved(results, [[1, 2]]))
     monkeypatch.setattr(cached_results, "SOLVER", ("outs.games.casino.results",))
     assert kept.find(results.game) is None
 
 
 def test_a_damaged_file_is_removed(tables: Tables, tmp_path: Path) -> None:
-    results, kept = tables.casino(GAME).results, KeptResults(tmp_path / "outs")
-    kept.keep(results)
+    results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
+    kept.keep(Solved(results, [[1, 2]]))
     (path,) = (tmp_path / "outs" / "casino").iterdir()
     path.write_bytes(path.read_bytes().replace(b"5", b"6", 1))
     assert kept.find(results.game) is None
@@ -55,4 +57,5 @@ def test_a_changed_game_is_solved_once(tables: Tables, tmp_path: Path, monkeypat
 
 def results_of_changed(tables: Tables) -> Results:
     """Results of a game that no table has."""
-    return tables.casino("three-card-poker", set=["Straight=2"]).results
+    changed = load_bundled("three-card-poker").with_pays({"Straight": Fraction(2)})
+    return results_of(tables, changed, unwatched)

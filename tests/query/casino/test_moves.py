@@ -160,31 +160,6 @@ def test_let_it_ride_lets_the_bet_ride_on_tens_and_better(tables: Tables) -> Non
     assert found == ["ride 1", "pull back", "ride 1"]
 
 
-def test_the_last_card_of_mississippi_stud_is_worth_the_mean_of_its_pays(
-    tables: Tables, rng: np.random.Generator, independent_value: Value
-) -> None:
-    cards = dealt(rng, 4)
-    pays = []
-    for last in (card for card in range(52) if card not in cards):
-        value = independent_value([*cards, last])
-        lines = (
-            (7462, 500),
-            (7453, 100),
-            (7297, 40),
-            (7141, 10),
-            (5864, 6),
-            (5854, 4),
-            (4996, 3),
-            (4138, 2),
-            (3258, 1),
-        )
-        pays.append(next((pay for lowest, pay in (*lines, (2158, 0)) if value >= lowest), -1))
-    mean_pay = Fraction(sum(pays), len(pays))
-    found = moves_of(tables, "mississippi-stud", cards[:2], board=cards_text(cards[2:]))
-    staked = 3
-    assert found == {**{f"bet {bet}": (staked + bet) * mean_pay for bet in (1, 2, 3)}, "fold": -staked}
-
-
 @pytest.mark.parametrize(
     ("given", "message"),
     [

@@ -86,6 +86,22 @@ def test_it_draws_no_bar_over_the_output_of_a_program_without_a_file(small: Path
     assert done.stdout == "[[(False,)], [(False,)]]\n"
 
 
+def test_it_opens_in_jupyter_without_the_widgets_of_a_progress_bar(small: Path) -> None:
+    asked = (
+        "import sys, types; from pathlib import Path; "
+        "shell = types.SimpleNamespace(config={'IPKernelApp': {}}); "
+        "sys.modules['IPython'] = types.ModuleType('IPython'); sys.modules['ipywidgets'] = None; "
+        "sys.modules['IPython'].get_ipython = lambda: shell; "
+        "from outs.query.database.resource_limits import Bounds; "
+        "from outs.query.database.duckdb_instance import open_database; "
+        "opened = [open_database(Path(sys.argv[1]), *more) for more in ((), (Bounds('1GB'),))]; "
+        "print([one.root.execute('SELECT 1').fetchall() for one in opened])"
+    )
+    command = [sys.executable, "-c", asked, str(small / DATABASE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[[(1,)], [(1,)]]\n", "")
+
+
 def test_its_memory_and_threads_are_bounded(small: Path) -> None:
     instance = open_database(small / DATABASE)
     settings = (

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.tables.files.location import PACKAGE, build_command, tables_directory
+from outs.tables.files.location import PACKAGE, build_command, first_build_command, tables_directory
 
 VARIABLE = "OUTS_TABLES"
 
@@ -55,3 +55,8 @@ def test_a_bad_folder_in_the_environment_does_not_hide_another_error(monkeypatch
     with pytest.raises(BadInput, match="a question mark"):
         tables_directory()
     assert build_command(Path("/tables")) == "outs tables build --tables /tables"
+
+
+def test_a_folder_without_tables_is_given_both_builds() -> None:
+    said = first_build_command(Path("/tables"))
+    assert said.startswith("outs tables build --tables /tables (minutes), or add --first ")

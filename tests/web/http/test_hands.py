@@ -44,6 +44,15 @@ def refused(client: TestClient, body: Any, status: int = 422) -> str:
 
 
 @pytest.mark.long
+def test_filters_choose_hands_as_on_the_command_line(client: TestClient) -> None:
+    body = asked(client, PLAYED, player="me=Carl,Mystery Guest", position="BB", stake="1/2", tournament="none")
+    assert (body["report"]["player"], body["report"]["total"]["hands"]) == ("me", 3)
+    assert body["report"]["statistics"]["vpip"] == {"times": 3, "chances": 3, "frequency": 1}
+    for fields, says in (({"stake": "x"}, "a stake is the blinds"), ({"since": "2026-01-01"}, "are left with since")):
+        assert says in refused(client, {"files": [{"text": PLAYED}], **fields})
+
+
+@pytest.mark.long
 def test_the_report_is_that_of_both_players(client: TestClient) -> None:
     body = asked(client, PLAYED, player="Carl")
     assert body["read"] == {"hands": 3, "skipped": 0, "complaints": []}

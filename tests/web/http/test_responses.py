@@ -14,7 +14,7 @@ from starlette.types import Message
 
 from outs.tests.web.serving import BUDGET, LOCAL, eventually
 from outs.web.http.app import make_app
-from outs.web.http.every_request import Edge
+from outs.web.http.every_request import EveryRequest
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.http.responses import CLIENT, PIECE, Rounds, Turns
 from outs.web.problems import Problem
@@ -141,7 +141,7 @@ def test_a_turn_is_taken_from_the_share_of_the_client_whose_questions_are_queued
     async def ignore(*_: Any) -> Any:
         return None
 
-    edge = Edge(app, None, Hosts(), forwarded)
+    edge = EveryRequest(app, None, Hosts(), forwarded)
     for address, named in (first, second):
         headers = [(b"host", b"localhost"), (b"x-forwarded-for", named.encode())]
         scope = {"type": "http", "method": "POST", "path": "/v1/value", "query_string": b"", "client": (address, 1)}

@@ -19,7 +19,7 @@ from outs import __version__
 from outs.tables.files.manifest import read_manifest
 from outs.tests.web.serving import LOCAL, descendants, eventually
 from outs.web.http.app import make_app
-from outs.web.http.every_request import Edge
+from outs.web.http.every_request import EveryRequest
 from outs.web.http.hosts_and_origins import Hosts
 from outs.web.monitoring import AccessLog
 from outs.web.questions import ADDRESSES
@@ -164,7 +164,7 @@ def test_the_log_names_the_client_that_a_trusted_proxy_wrote_last(
     async def ignore(*_: Any) -> Any:
         return None
 
-    edge = Edge(ignore, Kept(), Hosts(), forwarded)
+    edge = EveryRequest(ignore, Kept(), Hosts(), forwarded)
     asyncio.run(edge({**scope, "headers": [(b"host", b"localhost"), *headers]}, ignore, ignore))
     assert [line["client"] for line in lines] == [client]
 

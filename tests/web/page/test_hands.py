@@ -102,6 +102,31 @@ def test_another_player_is_reported(shown: Page, page_service: Served, text: str
     expect(shown.locator("[data-won]")).to_have_text(f"{money(other['report']['total']['won'])} USD")
 
 
+def test_filters_choose_hands_and_stay_where_none_are_left(shown: Page, page_service: Served, text: str) -> None:
+    body = {"files": [{"text": text}], "position": "BTN", "in_big_blinds": True}
+    button = httpx2.post(f"{page_service.address}/v1/hands", json=body, timeout=PATIENCE).json()
+    shown.get_by_label("Position").select_option("BTN")
+    expect(shown.locator("[data-won]")).to_have_text(f"{money(button['report']['total']['won'])} USD")
+    shown.get_by_label("Lines in").select_option("blinds")
+    says = f"won {button['lines']['points'][-1]['won']:.2f}"
+    expect(shown.get_by_role("img", name=says)).to_be_visible()
+    shown.get_by_label("Site").fill("nowhere")
+    shown.get_by_label("Site").blur()
+    expect(shown.locator(".winnings")).to_have_count(0)
+    expect(shown.get_by_text("are left with site nowhere, position BTN")).to_be_visible()
+    shown.get_by_label("Site").fill("")
+    shown.get_by_label("Site").blur()
+    expect(shown.locator(".winnings")).to_have_count(1)
+
+
+def test_statistics_have_their_counts(shown: Page, reported: Any) -> None:
+    vpip = reported["report"]["statistics"]["vpip"]
+    last = shown.locator(".statistics tbody tr").last.locator("td").first
+    expect(last).to_have_text(f"{100 * vpip['frequency']:.1f} {vpip['times']}/{vpip['chances']}")
+    holes = shown.locator(".pots tbody tr td:nth-child(2)")
+    assert holes.count() == len(reported["report"]["unluckiest"])
+
+
 def test_pasted_hands_are_read(open_page: Open, text: str) -> None:
     page = open_page("#/hands")
     page.get_by_text("Or paste them").click()

@@ -11,7 +11,7 @@ from outs.tables.files.manifest import MANIFEST, read_manifest
 from outs.tables.schema import DATABASE, ON_REQUEST
 from outs.tests.cases import some_of
 from outs.tests.web.serving import PATIENCE
-from outs.web.workers.compute_worker import count
+from outs.web.workers.compute_worker import answer_all
 
 
 def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folder: Path, tmp_path: Path) -> None:
@@ -20,11 +20,11 @@ def test_a_table_that_is_built_on_request_and_is_not_there_is_named(tables_folde
     (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
     (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())
     asked = [PushFold(stack=10.0), PushFold(stack=10.0, game="short-deck-trips")]
-    found = count(tmp_path, asked)
+    found = answer_all(tmp_path, asked)
     assert found.unusable.startswith("The table short_deck_trips_matchups is not built.")
     assert found.unusable.endswith(": outs tables build short-deck-trips.")
     assert str(tmp_path) not in found.unusable
-    assert len(count(tmp_path, asked[:1]).bodies) == 1
+    assert len(answer_all(tmp_path, asked[:1]).bodies) == 1
 
 
 def test_the_solver_of_push_or_fold_stops_within_the_time_of_an_answer() -> None:
@@ -55,7 +55,7 @@ counting.at_most = clock
 counting.begin(folder)
 pages = int(Path("/proc/self/statm").read_text().split()[1])
 for _ in range(2):
-    assert counting.count_in_time(folder, [made(BY_NAME[name].kind, asked)], None, 60.0).bodies
+    assert counting.answer_in_time(folder, [made(BY_NAME[name].kind, asked)], None, 60.0).bodies
 grown = int(Path("/proc/self/statm").read_text().split()[1]) - pages
 print(json.dumps([*seconds, grown * 4096]))
 """

@@ -5,8 +5,9 @@ import { send } from "../lib/api.js";
 import { useId } from "../lib/id.js";
 import { Problem } from "../lib/problem.js";
 import { size, whole } from "../lib/words.js";
-import { Button, Select } from "../parts/controls.js";
+import { Button } from "../parts/controls.js";
 import { Trouble } from "../parts/states.js";
+import { Filters } from "./filters.js";
 import { Report } from "./report.js";
 import { historiesIn, isTooMuch, Unreadable } from "./unpack.js";
 
@@ -17,7 +18,7 @@ const MOST_COMPLAINTS = 5; // that are shown
 
 /** @typedef {{hands: number, skipped: number, complaints: string[]}} Read */
 /** @typedef {{name: string, text: string}} File a hand history */
-/** @typedef {{player?: string, currency?: string}} Chosen */
+/** @typedef {import("./filters.js").Chosen} Chosen */
 
 export function Hands() {
   const [files, setFiles] = useState(/** @type {File[]} */ ([]));
@@ -30,7 +31,7 @@ export function Hands() {
   return html`
     <div class="heading"><h1>Your hands</h1></div>
     <p class="lead">
-      What your hands won, what they were worth, and how lucky that was. Choose the hand histories that your poker site
+      What your hands won, what they were worth, how lucky that was, and how you play. Choose the hand histories that your poker site
       saves, as text or in PHH, also in .gz and .zip archives.
     </p>
     <${Choose} read=${read} busy=${reading} />
@@ -45,10 +46,10 @@ export function Hands() {
     <p role="status" class="note">${reading ? "Reading…" : body ? saidOf(body.read) : ""}</p>
     ${body && !problem ? html`<${Complaints} read=${body.read} />` : null}
     ${problem ? html`<${Trouble} problem=${problem} retry=${retry} />` : null}
+    ${body ? html`<${Filters} body=${body} chosen=${whose} choose=${setWhose} />` : null}
     ${
       body && !problem
         ? html`<div class=${reading ? "stale" : "fresh"}>
-            <${Whose} body=${body} setWhose=${setWhose} />
             <${Report} report=${body.report} lines=${body.lines} />
           </div>`
         : null
@@ -56,11 +57,12 @@ export function Hands() {
   `;
 }
 
-/** The report on some files; asked again for another player or currency. @param {File[]} files @param {Chosen} whose */
+/** The report on some files; asked again for other hands of them, whose filters stay if there are none. @param {File[]} files @param {Chosen} whose */
 function useReport(files, whose) {
   const [reply, setReply] = useState({
     body: /** @type {any} */ (null),
     problem: /** @type {Problem | null} */ (null),
+    files,
   });
   const [reading, setReading] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -71,10 +73,10 @@ function useReport(files, whose) {
       setReading(true);
       try {
         const body = await send("hands", { files, ...whose }, stop.signal);
-        if (!stop.signal.aborted) setReply({ body, problem: null });
+        if (!stop.signal.aborted) setReply({ body, problem: null, files });
       } catch (error) {
         if (stop.signal.aborted) return;
-        setReply({ body: null, problem: problemOf(error) });
+        setReply((last) => ({ body: last.files === files ? last.body : null, problem: problemOf(error), files }));
       }
       setReading(false);
     };
@@ -158,30 +160,6 @@ function Choose({ read, busy }) {
           Read
         <//>
       </details>
-    </div>
-  `;
-}
-
-/** Another player or currency. @param {{body: any, setWhose: (whose: Chosen) => void}} props */
-function Whose({ body, setWhose }) {
-  const { player, currency, other_currencies: others = {} } = body.report;
-  const currencies = [currency, ...Object.keys(others)];
-  return html`
-    <div class="whose">
-      <${Select} label="Player" value=${player} onChange=${(/** @type {string} */ name) => setWhose({ player: name })}>
-        ${body.players.map((/** @type {string} */ name) => html`<option key=${name} value=${name}>${name}</option>`)}
-      <//>
-      ${
-        currencies.length > 1
-          ? html`<${Select}
-              label="Currency"
-              value=${currency}
-              onChange=${(/** @type {string} */ name) => setWhose({ player, currency: name })}
-            >
-              ${currencies.map((name) => html`<option key=${name} value=${name}>${name || "unknown"}</option>`)}
-            <//>`
-          : null
-      }
     </div>
   `;
 }

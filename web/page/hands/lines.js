@@ -10,11 +10,12 @@ const STEPS = 4; // at least so many between the marks of an axis, and less than
 
 /** @typedef {{hands: number, won: number, won_expected: number, standard_deviation: number | null}} Point */
 
-/** @param {{lines: {points: Point[], currency: string}}} props */
+/** @param {{lines: {points: Point[], currency: string, in_big_blinds: boolean}}} props */
 export function Lines({ lines }) {
   /** @type {Point[]} */
   const points = [{ hands: 0, won: 0, won_expected: 0, standard_deviation: 0 }, ...lines.points];
   const last = points[points.length - 1];
+  const unit = lines.in_big_blinds ? "big blinds" : lines.currency;
   const wide = (/** @type {Point} */ one) => DEVIATIONS * (one.standard_deviation ?? 0);
   const amounts = points.flatMap((one) => [one.won, one.won_expected - wide(one), one.won_expected + wide(one)]);
   const lowest = Math.min(...amounts);
@@ -48,7 +49,7 @@ export function Lines({ lines }) {
       </div>
       <p class="axis" aria-hidden="true"><span>0</span><span>hands</span><span>${whole(last.hands)}</span></p>
       <figcaption class="note">
-        <span class="key won">Won</span> and <span class="key expected">expected</span>${lines.currency ? `, in ${lines.currency}` : ""}.
+        <span class="key won">Won</span> and <span class="key expected">expected</span>${unit ? `, in ${unit}` : ""}.
         ${
           last.standard_deviation === null
             ? null

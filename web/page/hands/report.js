@@ -1,11 +1,13 @@
 // A report on a player's winnings: the luck in a sentence, the lines, and the tables.
 
 import { html, useState } from "../vendor/preact.js";
-import { cardsOf } from "../lib/cards.js";
+import { cardsOf, RANKS } from "../lib/cards.js";
 import { title, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { Choice } from "../parts/controls.js";
 import { Lines } from "./lines.js";
+import { money } from "./money.js";
+import { Statistics } from "./statistics.js";
 
 /** @type {[string, string][]} */
 const GROUPS = [
@@ -18,12 +20,6 @@ const POTS = [
   ["unluckiest", "Unluckiest"],
   ["luckiest", "Luckiest"],
 ];
-
-/** "+1,204.50". @param {number} amount */
-export function money(amount) {
-  const shown = Math.abs(amount).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${amount < 0 && Number(amount.toFixed(2)) < 0 ? "−" : "+"}${shown}`;
-}
 
 /** @param {{report: any, lines: any}} props */
 export function Report({ report, lines }) {
@@ -61,6 +57,7 @@ export function Report({ report, lines }) {
         </tbody>
       </table>
     </div>
+    <${Statistics} report=${report} />
     <div class="heading">
       <h2>All-in pots</h2>
       <${Choice} label="Pots" choices=${POTS} value=${pots} onChange=${setPots} />
@@ -85,11 +82,15 @@ function why(total, currency) {
   if (!total.all_ins) return "No pot was all in before the river with every hole known.";
   const pots = total.all_ins === 1 ? "the one pot" : `the ${whole(total.all_ins)} pots`;
   const deviation = total.luck_standard_deviation;
+  const blinds = total.expected_big_blinds_per_100;
+  const error = total.expected_big_blinds_per_100_standard_error;
+  const rate = error === null || blinds === null ? "" : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error.toFixed(1)}.`;
+  const rake = total.rake_paid ? ` Rake paid: ${total.rake_paid.toFixed(2)}.` : "";
   const usual = deviation ? ` One standard deviation is ${deviation.toFixed(2)}.` : "";
   const unknown = total.unknown
     ? ` In ${total.unknown === 1 ? "1 hand" : `${whole(total.unknown)} hands`} a hole was unknown: what was won there counts as expected.`
     : "";
-  return `Luck is ${money(total.luck)} ${currency}: ${pots} that were all in before the river, at the result less the exact expectation.${usual}${unknown}`;
+  return `Luck is ${money(total.luck)} ${currency}: ${pots} that were all in before the river, at the result less the exact expectation.${usual}${unknown}${rate}${rake}`;
 }
 
 /** A group. @param {{name: string, one: any}} props */
@@ -104,6 +105,9 @@ const Row = ({ name, one }) => html`
     <td class="number">${one.big_blinds_per_100 === null ? "–" : one.big_blinds_per_100.toFixed(1).replace("-", "−")}</td>
   </tr>
 `;
+
+/** The highest card first. @param {string[]} cards */
+const highFirst = (cards) => [...cards].sort((one, other) => RANKS.indexOf(one[0]) - RANKS.indexOf(other[0]));
 
 /** @param {{pots: any[]}} props */
 const Pots = ({ pots }) => html`
@@ -123,7 +127,7 @@ const Pots = ({ pots }) => html`
           (pot) =>
             html`<tr key=${pot.hand}>
               <th scope="row">${pot.hand}</th>
-              <td>${smallCards(cardsOf(pot.hole))}</td>
+              <td>${smallCards(highFirst(cardsOf(pot.hole)))}</td>
               ${[pot.luck, pot.won, pot.won_expected].map(
                 (amount, place) =>
                   html`<td key=${place} class=${amount < 0 ? "number minus" : "number"}>${money(amount)}</td>`,

@@ -8,13 +8,12 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import BadQuery
+from outs.cards.session_results import normal_results, results
 from outs.games.draw.answers.paytable import OutcomeAnswer, PayTableAnswer, SessionAnswer
 from outs.games.draw.strategy.bankroll import (
     Session,
     chances_of,
     lasting,
-    normal_results,
-    results,
     risk_of_ruin,
     with_session,
 )

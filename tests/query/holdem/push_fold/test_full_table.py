@@ -144,7 +144,7 @@ def test_blinds_larger_than_every_stack_put_everybody_in(tables: Tables) -> None
 def test_a_solved_spot_is_kept_and_a_damaged_file_is_not_read(tmp_path: Path) -> None:
     cache = tmp_path / "outs"
     kept = KeptAnswers(cache)
-    solved = Solved(*(np.full((2, number), number / 7) for number in range(8)))
+    solved = Solved(*(np.full((2, number), number / 7) for number in range(9)))
     assert kept.find(("spot", 1)) is None
     kept.keep(("spot", 1), solved)
     found = KeptAnswers(cache).find(("spot", 1))
@@ -157,7 +157,7 @@ def test_a_solved_spot_is_kept_and_a_damaged_file_is_not_read(tmp_path: Path) ->
 @pytest.mark.parametrize("ending", ["npz", "begun"])
 def test_a_damaged_spot_counts_as_missing_and_is_removed(tmp_path: Path, ending: str, damage: str) -> None:
     kept = KeptAnswers(tmp_path / "outs")
-    kept.keep("spot", Solved(*(np.full((2, number), number / 7) for number in range(8))))
+    kept.keep("spot", Solved(*(np.full((2, number), number / 7) for number in range(9))))
     kept.keep_begun("spot", Progress.begin(np.full((2, 3), 0.25)))
     file = next((tmp_path / "outs" / "push-fold").glob(f"*.{ending}"))
     file.write_bytes(DAMAGES[damage](file.read_bytes()))
@@ -174,7 +174,7 @@ def test_a_spot_that_was_begun_is_kept_until_it_is_solved(tmp_path: Path) -> Non
     assert found is not None
     assert (found.rounds, found.best.tolist()) == (7, progress.best.tolist())
     assert kept.find(("spot", 1)) is None
-    kept.keep(("spot", 1), Solved(*(np.zeros((2, 3)) for _ in range(8))))
+    kept.keep(("spot", 1), Solved(*(np.zeros((2, 3)) for _ in range(9))))
     assert kept.find_begun(("spot", 1)) is None
 
 

@@ -1,0 +1,132 @@
+"""The hands of one player in one currency, out of a file of `outs hands`."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import reduce
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..cards.errors import BadInput
+from .columns import ADDED, HANDS_PLAYED, PLACES
+from .selection import Person, Selection
+
+if TYPE_CHECKING:
+    import polars as pl
+
+NEEDED = (
+    *("hand", "site", "time", "game", "tournament", "currency", "small_blind", "big_blind", "player", "position"),
+    *("hole", "board", "last_street", "opponents", "showdown", "collected", "won", "won_expected", "luck_variance"),
+    *("all_in_street", "rake_paid", "vpip", "pfr", "three_bet", "fold_to_three_bet", "continuation_bet", "saw_flop"),
+    *("postflop_bets", "postflop_calls", "postflop_folds", "buy_in", "buy_in_bounty", "fee", "money", "place", "prize"),
+    "bounties",
+)
+"""Columns that reports and plots read."""
+MONEY_WIDTH = 38
+"""Digits of sums of money."""
+_EVERY_TOURNAMENT = ("position", "stake")
+"""Filters that do not choose tournaments, because these are not over when the position or the level changes."""
+
+
+class PlayedHands(NamedTuple):
+    """The hands of one player in one currency.
+
+    rows         the columns `NEEDED` of these hands, in the order of the file
+    names        players in the file, those with the most hands whose hole is known first
+    others       hands of the player in other currencies, by currency, the most hands first
+    tournaments  the player's hands in tournaments
+    filters      what the hands have in common, as text
+    """
+
+    player: str
+    currency: str
+    rows: "pl.LazyFrame"
+    names: list[str]
+    others: tuple[tuple[str, int], ...]
+    tournaments: "pl.LazyFrame"
+    filters: str = ""
+
+
+def scan_hands(path: Path) -> "pl.LazyFrame":
+    """Return the rows of a folder that `outs hands` wrote, or of its file `hands.parquet`. Raise `BadInput`."""
+    import polars as pl
+
+    file = path / HANDS_PLAYED.file_name if path.is_dir() else path
+    if not file.is_file():
+        raise BadInput(f"{file}: {'not a regular file' if file.exists() else 'there is no such file'}")
+    try:
+        found = pl.scan_parquet(file)
+        names = found.collect_schema().names()
+    except (OSError, pl.exceptions.PolarsError):
+        raise BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories") from None
+    if missing := [name for name in NEEDED if name not in names]:
+        if missing[0] in {one.name for one in ADDED}:
+            raise BadInput(f"{file} was written by an older version: read the histories again, with --replace")
+        raise BadInput(f"{file} is not a {HANDS_PLAYED.file_name} of `outs hands`: it has no column {missing[0]!r}")
+    return found
+
+
+def hands_of(rows: "pl.LazyFrame", selection: Selection) -> PlayedHands:
+    """Return the hands of one player in one currency. Raise `BadInput` if there are none."""
+    import polars as pl
+
+    typed = rows.select(pl.col(name).cast(kind) for name, kind in _types().items())
+    by_player = typed.group_by("player").agg(pl.col("hole").count().alias("known"), pl.len().alias("hands"))
+    players = by_player.sort(["known", "hands", "player"], descending=[True, True, False]).collect()
+    if players.is_empty():
+        raise BadInput("there are no hands")
+    names: list[str] = players["player"].to_list()
+    person = selection.person(names) or Person(names[0], (names[0],))
+    everything = typed.filter(pl.col("player").is_in([_named(name, names) for name in person.names]))
+    ours = _filtered(everything, selection.conditions())
+    sizes = ours.group_by("currency").agg(pl.len().alias("hands")).sort(["hands", "currency"], descending=[True, False])
+    counts: dict[str, int] = dict(sizes.collect().rows())
+    if not counts:
+        raise BadInput(f"no hands of the player {person.name!r} are left with {selection.filters}")
+    currency = selection.currency
+    money = _in_currency(currency, list(counts)) if currency is not None else next(iter(counts))
+    others = tuple((name, count) for name, count in counts.items() if name != money)
+    tournaments = _filtered(everything, selection.conditions(_EVERY_TOURNAMENT))
+    return PlayedHands(
+        person.name, money, ours.filter(pl.col("currency") == money), names, others,
+        tournaments.filter(pl.col("tournament").is_not_null()), selection.filters,
+    )  # fmt: skip
+
+
+def _filtered(rows: "pl.LazyFrame", conditions: "Iterable[pl.Expr]") -> "pl.LazyFrame":
+    return reduce(lambda left, condition: left.filter(condition), conditions, rows)
+
+
+def _types() -> dict[str, Any]:
+    """Return the Polars type of each needed column: money is decimal, wide enough for sums."""
+    import polars as pl
+
+    kinds = {
+        "MONEY": pl.Decimal(MONEY_WIDTH, PLACES),
+        "VARCHAR": pl.String,
+        "BOOLEAN": pl.Boolean,
+        "DOUBLE": pl.Float64,
+        "UTINYINT": pl.UInt8,
+        "USMALLINT": pl.UInt16,
+        "TIMESTAMP": pl.Datetime("us"),
+    }
+    return {column.name: kinds[column.type] for column in HANDS_PLAYED.columns if column.name in NEEDED}
+
+
+def _named(player: str, names: list[str]) -> str:
+    if player in names:
+        return player
+    near = get_close_matches(player, names, 3)
+    raise BadInput(f"no hands of the player {player!r}; {_offered('did you mean', near, names[:3])}")
+
+
+def _in_currency(currency: str, there: list[str]) -> str:
+    for one in there:
+        if one.lower() == currency.lower():
+            return one
+    raise BadInput(f"no hands in the currency {currency!r}; {_offered('did you mean', [], there)}")
+
+
+def _offered(question: str, near: list[str], some: list[str]) -> str:
+    if near:
+        return f"{question} {' or '.join(map(repr, near))}?"
+    return f"there are {', '.join(map(repr, some))}"

@@ -1,0 +1,285 @@
+"""An exchange of cards before the decision, with five cards against a face-up card: sums over every card that may come.
+
+What an exchange is worth depends on the four cards kept, the one discarded and the dealer's face-up card, up to a
+relabelling of suits; it is a sum over hands, taken by rising value. Exchanges of two cards or more are not summed: a
+bound proves that they are never best.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from ...cards.hands.evaluator import Evaluator
+from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
+from ...cards.lattice.subset_lattice import Lattice
+from ...cards.mask_arrays import Masks, lanes_of
+from ...cards.notation import DECK_SIZE
+from ...games.casino.game import CELLS, BadRules, Game
+from ...games.casino.results import Results
+from ...games.casino.tree import Tree
+from ..array_types import F64, I8, I64
+from ..compiled import compiled
+from ..holdem.boards import CARD_RELABELLED, RELABELLINGS
+from .five_cards import (
+    EXCHANGED,
+    KEPT,
+    STANDING,
+    STANDS,
+    THRESHOLDS,
+    UNSEEN,
+    Deals,
+    Ends,
+    Offers,
+    count_ends,
+    count_lower,
+    deals_of,
+    fill_thresholds,
+    largest_group,
+    offers_of,
+    option_worth,
+)
+from .hands_below import PAIRS, HandsBelow, add_hands, no_hands
+
+ORDERS = UNSEEN - (HAND_SIZE - 1)
+"""Cards that may come in an exchange for each of the dealer's hands."""
+COMING = np.array([comb(UNSEEN, dead) for dead in range(HAND_SIZE + 1)])
+"""The sets of as many cards as are discarded that may come."""
+WITHOUT = np.array([comb(UNSEEN - dead, HAND_SIZE - 1) for dead in range(HAND_SIZE + 1)])
+"""The dealer's hidden cards without as many dead cards."""
+REPEATED = np.array([dead * comb(UNSEEN - 1, HAND_SIZE - 2) for dead in range(HAND_SIZE + 1)]) - STANDING + WITHOUT
+"""Surplus of a count of the dealer's hands with each of as many dead cards: hands with several are counted again."""
+PARTS = 50
+"""Parts of each pass, after which progress is shown."""
+
+
+class Sums(NamedTuple):
+    """The worth of hands, in parts.
+
+    exchanged  (16432, 52, 52)  int64    by cards kept, discard and face-up card: the sum over the card that comes
+    standing   (134459, 52)     int64    by class of hands and face-up card
+    bounds     (1938, 52)       float64  by cards kept, up to three, and face-up card: the sum over all cards that may
+                                         come of a bound on what they win more than a fold, per deal
+    pairs_of   (16432, 52)      float64  such sums for four cards and a face-up card if two cards were discarded
+    pair_ends  (134459, 52)     float64  such bounds for a whole hand
+    """
+
+    exchanged: I64
+    standing: I64
+    bounds: F64
+    pairs_of: F64
+    pair_ends: F64
+
+
+@compiled
+def sum_hands(
+    first: int, last: int, deals: Deals, qualifying: HandsBelow, counts: HandsBelow, offers: Offers, sums: Sums
+) -> None:
+    """Add what hands with values from `first` to below `last` are worth; `counts` have the hands below `first`."""
+    pairs, lower = np.zeros((THRESHOLDS, PAIRS), np.int32), np.zeros((largest_group(deals), PAIRS), np.int32)
+    below = np.zeros((THRESHOLDS, DECK_SIZE, DECK_SIZE), np.int64)
+    standing, worth = np.zeros((THRESHOLDS, DECK_SIZE), np.int64), np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
+    others, bounds = np.zeros(DECK_SIZE - HAND_SIZE, np.int64), np.zeros((HAND_SIZE + 1, DECK_SIZE), np.float64)
+    for value in range(first, last):
+        start, end = count_lower(value, deals, counts, lower)
+        for hand in range(start, end):
+            fill_thresholds(hand, lower[hand - start], deals, qualifying, counts, pairs, others, below, standing)
+            terms = offers.terms[int(value >= offers.lowest), deals.step[hand]]
+            most = offers.most[int(value >= offers.lowest), deals.step[hand]]
+            _fill_worth(terms, deals.ways[hand], below, others, worth)
+            _fill_standing(terms, most, offers.floor, below, standing, others, sums.standing[hand], bounds)
+            for place in range(HAND_SIZE):
+                card = CARD_RELABELLED[deals.relabelling[hand, place]]
+                row = sums.exchanged[deals.kept[hand, place]]
+                for discard in others:
+                    for up in others:
+                        row[card[discard], card[up]] += worth[discard, up]
+                for up in others:
+                    sums.pairs_of[deals.kept[hand, place], card[up]] += deals.ways[hand] * bounds[2, up]
+            sums.pair_ends[hand] = bounds[2]
+            for subset in range(deals.few_kept.shape[1]):
+                card = CARD_RELABELLED[deals.few_relabelling[hand, subset]]
+                more = deals.few_discarded[subset]
+                for up in others:
+                    sums.bounds[deals.few_kept[hand, subset], card[up]] += deals.ways[hand] * bounds[more, up]
+
+
+@compiled
+def _fill_worth(terms: I64, ways: int, below: I64, others: I64, worth: I64) -> None:
+    """Write what the best option wins after an exchange, times `ways`, by discard and face-up card."""
+    for up in others:
+        for discard in others:
+            best = option_worth(terms[0], EXCHANGED, below[:, up, discard])
+            for option in range(1, len(terms)):
+                best = max(best, option_worth(terms[option], EXCHANGED, below[:, up, discard]))
+            worth[discard, up] = 0 if up == discard else ways * best
+
+
+@compiled
+def _fill_standing(
+    terms: I64, most_paid: I64, floor: int, below: I64, standing: I64, others: I64, worth: I64, bounds: F64
+) -> None:
+    """Write what the best option wins without an exchange, and bounds for when several cards are dead.
+
+    Without the hands of the dealer that have one of the dead cards, an option wins its total, less what it wins from
+    the hands with each of them, plus what hands with several were subtracted too often: at most `most_paid` each.
+    """
+    for up in others:
+        bounds[:, up] = 0
+        for option in range(len(terms)):
+            won = option_worth(terms[option], STANDING, standing[:, up])
+            worth[up] = won if option == 0 else max(worth[up], won)
+            without_one = won
+            for place, dead in enumerate(others):
+                if dead != up:
+                    left = option_worth(terms[option], EXCHANGED, below[:, up, dead])
+                    without_one = left if place == 0 or (place == 1 and up == others[0]) else max(without_one, left)
+            for dead in range(2, HAND_SIZE + 1):
+                most = won - dead * (won - without_one) + most_paid[option] * REPEATED[dead]
+                bounds[dead, up] = max(bounds[dead, up], most / WITHOUT[dead] - floor)
+
+
+@compiled
+def symmetrise(raw: I64, fixing: I64) -> None:
+    """Add up each entry over the relabellings that fix the cards kept: raw (sets, 52, 52), fixing (sets, 24)."""
+    total = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
+    for kept in range(len(raw)):
+        total[:] = 0
+        for number in range(len(CARD_RELABELLED)):
+            if fixing[kept, number]:
+                card = CARD_RELABELLED[number]
+                for discard in range(DECK_SIZE):
+                    for up in range(DECK_SIZE):
+                        total[discard, up] += raw[kept, card[discard], card[up]]
+        raw[kept] = total
+
+
+@compiled
+def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I8, weights: I64) -> float:
+    """Write the choice of each class of hands for each face-up card (n, 52), and how many hands make each exchange.
+
+    weights  (16432, 52, 52)  by cards kept, discard and face-up card
+
+    Return the most that a bound on exchanges of several cards exceeds the best choice, in parts of a first bet.
+    """
+    exceeds = -np.inf
+    for hand in range(len(deals.hand)):
+        for up in range(DECK_SIZE):
+            held = False
+            for place in range(HAND_SIZE):
+                held |= deals.hand[hand, place] == up
+            if held:
+                continue
+            best, chosen = sums.standing[hand, up] * ORDERS, STANDS
+            for place in range(HAND_SIZE):
+                card = CARD_RELABELLED[deals.relabelling[hand, place]]
+                worth = sums.exchanged[deals.kept[hand, place], card[deals.hand[hand, place]], card[up]]
+                worth -= fees[0] * unit * STANDING * ORDERS
+                if worth > best:
+                    best, chosen = worth, place
+            choice[hand, up] = chosen
+            if chosen != STANDS:
+                card = CARD_RELABELLED[deals.relabelling[hand, chosen]]
+                row = weights[deals.kept[hand, chosen]]
+                row[card[deals.hand[hand, chosen]], card[up]] += deals.ways[hand]
+            for subset in range(deals.few_kept.shape[1]):
+                card = CARD_RELABELLED[deals.few_relabelling[hand, subset]]
+                more = deals.few_discarded[subset]
+                bound = sums.bounds[deals.few_kept[hand, subset], card[up]]
+                if more == 2:  # sets that come have neither discard
+                    bound += sums.pair_ends[hand, up]
+                    for place in range(HAND_SIZE):
+                        if not (deals.few_hold[subset] >> place) & 1:
+                            one = CARD_RELABELLED[deals.relabelling[hand, place]]
+                            bound -= sums.pairs_of[deals.kept[hand, place], one[up]]
+                bound = bound / COMING[more] + floor
+                exceeds = max(exceeds, bound - fees[more - 1] * unit - best / (STANDING * ORDERS))
+    return float(exceeds)
+
+
+class FiveCards:
+    """A game of five cards against a face-up card, on all deals."""
+
+    def __init__(self, game: Game, lattice: Lattice, values: I64, evaluator: Evaluator) -> None:
+        """Sort the hands of `game`; `values` has the value of each hand class of the lattice."""
+        self.game, self.tree = game, Tree(game)
+        self._deals, self._offers = deals_of(game, lattice, values, evaluator), offers_of(game, self.tree)
+        self._subset_masks = lattice.subset_masks
+        self._qualifying = no_hands()
+        add_hands(self._deals.dealt[: self._deals.dealt_starts[self._offers.lowest]], self._qualifying)
+        bounds = np.linspace(1, int(values.max()) + 1, PARTS + 1).astype(int).tolist()
+        self._parts = list(enumerate(pairwise(bounds), start=1))
+
+    def solve(self, advanced: Callable[[int, int], None]) -> Results:
+        """Return how all deals end under best play. Raise `BadRules` if an exchange of several cards may be best.
+
+        advanced  is told how many of how many parts are done
+        """
+        choice = np.full((len(self._deals.hand), DECK_SIZE), STANDS, np.int8)
+        weights, passes = np.zeros((0, DECK_SIZE, DECK_SIZE), np.int64), 1
+        if self.game.exchange:
+            passes, weights = 2, self._choose(choice, advanced)
+        used = weights.any(axis=1)
+        shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
+        ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
+        for number, part in self._parts:
+            count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)  # type: ignore[arg-type]
+            advanced((passes - 1) * PARTS + number, passes * PARTS)
+        return self._results(ends)
+
+    def _choose(self, choice: I8, advanced: Callable[[int, int], None]) -> I64:
+        """Write what each hand exchanges to `choice`; return the weights of exchanges for `count_ends`."""
+        deals, game = self._deals, self.game
+        fours = fixing(self._subset_masks[SUBSET_STARTS[KEPT] : SUBSET_STARTS[HAND_SIZE]])
+        few = fixing(self._subset_masks[: SUBSET_STARTS[KEPT]])
+        sums = Sums(
+            np.zeros((len(fours), DECK_SIZE, DECK_SIZE), np.int64),
+            np.zeros((len(deals.hand), DECK_SIZE), np.int64),
+            *(np.zeros((sets, DECK_SIZE)) for sets in (len(few), len(fours), len(deals.hand))),
+        )
+        counts = no_hands()
+        for number, part in self._parts:
+            sum_hands(*part, deals, self._qualifying, counts, self._offers, sums)
+            advanced(number, 2 * PARTS)
+        symmetrise(sums.exchanged, fours)
+        np.floor_divide(sums.exchanged, SUIT_RELABELLINGS, out=sums.exchanged)
+        sums = sums._replace(bounds=_averaged(sums.bounds, few), pairs_of=_averaged(sums.pairs_of, fours))
+        weights, fees = np.zeros_like(sums.exchanged), np.array(game.exchange, np.int64)
+        if choose(deals, sums, fees, game.unit, self._offers.floor, choice, weights) > 0:
+            raise BadRules(
+                f"rules {game.name}: with these pays and fees, exchanging more than one card may be best, which cannot "
+                "be computed"
+            )
+        symmetrise(weights, fours)
+        return weights
+
+    def _results(self, found: Ends) -> Results:
+        tree = self.tree
+        ends = np.zeros((len(tree.leaves), len(self.game.steps), CELLS), np.int64)
+        made = np.zeros((len(tree.nodes), max(len(node.options) for node in tree.nodes)), np.int64)
+        by_first = [found.stood]
+        if self.game.exchange:
+            by_first = [found.stood * ORDERS, found.exchanged // SUIT_RELABELLINGS]
+            made[0, : len(by_first)] = [one.sum() for one in by_first]
+        for place, counts in enumerate(by_first):
+            after = (tree.nodes[0].options[place].node or 0) if self.game.exchange else 0
+            for number, option in enumerate(tree.nodes[after].options):
+                ends[option.leaf or 0] += counts[number]
+                made[after, number] = counts[number].sum()
+        return Results.of(self.game, ends.tolist(), made.tolist())
+
+
+def fixing(masks: Masks) -> I64:
+    """Return whether each relabelling leaves each set unchanged: (n, 24), 0 or 1."""
+    lanes = np.stack(lanes_of(masks), axis=1)
+    return np.stack([(lanes[:, order] == lanes).all(axis=1) for order in RELABELLINGS], axis=1).astype(np.int64)
+
+
+def _averaged(raw: F64, fixing: I64) -> F64:
+    """Return sums by set and card averaged over the relabellings that fix the sets."""
+    found = [raw[:, card] * fixing[:, [number]] for number, card in enumerate(CARD_RELABELLED)]
+    averaged: F64 = np.sum(found, axis=0) / SUIT_RELABELLINGS
+    return averaged

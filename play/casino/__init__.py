@@ -1,0 +1,1 @@
+"""Casino poker in the terminal, with the cost of each mistake."""

@@ -1,0 +1,92 @@
+"""Casino games typed in advance: every move's cost, what deals pay, and the score at the end."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from outs.cards.notation import cards_text
+from outs.games.casino.rule_files import NAMES, load_bundled
+from outs.play.casino.deal import new_deal
+from outs.play.casino.terminal import play, read_move
+from outs.query.session import Tables
+from outs.tests.play.typed_lines import typed
+
+
+def transcript(tables: Tables, game: str, lines: Sequence[str], hint: bool = False) -> list[str]:
+    """What the terminal shows in a session with seed 5."""
+    shown: list[str] = []
+    play(typed(lines), shown.append, tables, load_bundled(game), 5, hint)
+    return shown
+
+
+def test_a_fold_with_a_good_hand_costs_the_difference_to_the_best_move(tables: Tables) -> None:
+    deal = new_deal(load_bundled("three-card-poker"), 5, 1)
+    play_, fold = sorted(deal.moves(tables), key=lambda move: move.move, reverse=True)
+    lines = transcript(tables, "three-card-poker", ["f"])
+    cost = max(Fraction(0), play_.exact - fold.exact)
+    assert any(
+        line.startswith(f"Fold: {fold.value:+.5f}. It costs {float(cost):.5f}" if cost else "Fold, the")
+        for line in lines
+    )
+    assert "You folded: -1 first bets." in lines
+    assert "1 deal: -1 first bets." in lines
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_is_played_to_the_end_by_its_best_moves(tables: Tables, name: str) -> None:
+    game = load_bundled(name)
+    for number in range(1, 4):
+        deal, decided = new_deal(game, 7, number), 0
+        while deal.node is not None:
+            deal = deal.after(deal.moves(tables)[0].move)
+            decided += 1
+        assert 1 <= decided <= len(game.choices)
+        payment = deal.paid(tables)
+        assert payment.won >= -game.staked - (deal.leaf.raised + deal.leaf.fee if deal.leaf else 0)
+
+
+def test_deals_pay_what_the_outcomes_of_the_game_say(tables: Tables) -> None:
+    for name in ("ultimate-texas-holdem", "caribbean-stud", "mississippi-stud"):
+        game = load_bundled(name)
+        paid = {float(end["paid"]) for end in tables.casino(name).outcomes}  # type: ignore[union-attr]
+        for number in range(1, 9):
+            deal = new_deal(game, 3, number)
+            while deal.node is not None:
+                deal = deal.after(deal.moves(tables)[0].move)
+            assert float(deal.paid(tables).won) in paid
+
+
+def test_an_exchange_takes_cards_from_the_stock_and_pays_its_fee(tables: Tables) -> None:
+    deal = new_deal(load_bundled("oasis-poker"), 5, 1)
+    thrown = deal.own[:1]
+    after = deal.after(f"exchange {cards_text(thrown)}")
+    assert after.own == (*deal.own[1:], deal.stock[0])
+    assert [move.move for move in after.moves(tables)] in (["raise 2", "fold"], ["fold", "raise 2"])
+    assert after.after("fold").paid(tables).won == -2
+
+
+def test_a_decision_after_best_is_not_judged(tables: Tables) -> None:
+    lines = transcript(tables, "casino-holdem", ["best", "call"])
+    assert "No decisions judged, no mistakes." in lines
+    assert "1 decision made after best: not judged." in lines
+    hinted = transcript(tables, "casino-holdem", ["call"], hint=True)
+    assert any(line.startswith("Move") for line in hinted)
+
+
+def test_what_is_not_a_move_is_answered_and_asked_again(tables: Tables) -> None:
+    lines = transcript(tables, "casino-holdem", ["shove", "help", "quit"])
+    assert "Type call 2 or fold; or best, stats, help or quit." in lines
+    assert lines[-2:] == ["No deals: +0 first bets.", "No decisions judged, no mistakes."]
+
+
+def test_moves_are_asked_for_in_the_order_of_the_rules_whichever_is_best(tables: Tables) -> None:
+    questions = {line for line in transcript(tables, "caribbean-stud", ["fold"] * 8) if line.endswith("?")}
+    assert questions == {"Raise 2 or fold?"}
+
+
+def test_a_move_is_meant_by_its_letters_and_cards_in_any_order() -> None:
+    names = ["raise 2", "fold", "exchange 3c", "exchange 3c7h"]
+    assert [read_move(text, names) for text in ("r", "F", "e 7h3c", "exchange 3c", "e", "x", "")] == [
+        "raise 2", "fold", "exchange 3c7h", "exchange 3c", None, None, None
+    ]  # fmt: skip

@@ -1,0 +1,47 @@
+"""One-line strategies: published ones have the published edge, and none is better than perfect play."""
+
+import pytest
+
+from outs.cards.errors import BadInput
+from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.query.casino.own_hand_strategies import PUBLISHED
+from outs.query.session import Tables
+
+
+def strategies(tables: Tables, game: str, *changes: str) -> tuple[StrategyAnswer, ...]:
+    """The strategies of a game."""
+    answer = tables.casino(game, set=list(changes), strategy=True)
+    assert isinstance(answer, CasinoGameAnswer)
+    return answer.strategies
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_published_strategies_cost_what_is_published(tables: Tables, game: str) -> None:
+    found = strategies(tables, game)
+    known = {one.published_percent for one in found}
+    assert {one.percent for one in PUBLISHED[game]} <= known
+    for one in found:
+        assert one.published_percent is None or round(100 * one.edge, 2) == float(one.published_percent)
+        assert one.cost >= 0
+    assert min(found, key=lambda one: one.edge) == found[0]
+
+
+def test_queen_six_four_is_perfect_in_three_card_poker(tables: Tables) -> None:
+    first = strategies(tables, "three-card-poker")[0]
+    assert first.rule == "play 1 with Queen-Six-Four or better, else fold"
+    assert first.exact == first.best
+
+
+def test_other_pays_have_their_own_best_strategy_without_published_ones(tables: Tables) -> None:
+    (only,) = strategies(tables, "three-card-poker", "Straight Flush=50")
+    assert only.published_percent is None
+    assert only.cost == 0
+
+
+def test_games_with_other_decisions_are_refused(tables: Tables) -> None:
+    for game in ("oasis-poker", "casino-holdem", "let-it-ride"):
+        with pytest.raises(BadInput, match="a list is made for games with one decision on the whole hand"):
+            tables.casino(game, strategy=True)
+    with pytest.raises(BadInput, match="strategy cannot be used with cards"):
+        tables.casino("three-card-poker", "AhKdQs", strategy=True)

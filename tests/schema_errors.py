@@ -1,0 +1,26 @@
+"""Errors of answers against the schemas of their questions, which list every key."""
+
+from typing import Any
+
+import jsonschema_rs
+
+from outs.query.answer_schemas import answer_schema
+
+
+def strict(schema: Any) -> Any:
+    """A schema that refuses keys that it does not list."""
+    if isinstance(schema, list):
+        return [strict(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    closed = {"additionalProperties": False} if isinstance(schema.get("properties"), dict) else {}
+    return {name: strict(part) for name, part in schema.items()} | closed
+
+
+def errors(question: str, body: Any) -> list[str]:
+    """Return the errors of an answer against its schema."""
+    return [f"{error.instance_path}: {error.message}"[:300] for error in _validator(question).iter_errors(body)]
+
+
+def _validator(question: str) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator(strict(answer_schema(question)))
