@@ -102,7 +102,7 @@ class SampledPots:
         )
         changed = weight[:, None] * self.won
         folds = (self.asked != NOBODY_ASKED) & ~self.goes
-        folded = np.bincount(self.asked[folds], changed[folds], decisions)
+        folded = np.bincount(self.asked[folds], changed[folds], decisions).astype(np.float64)
         error = np.sqrt((changed**2).sum(axis=0))
         return Further(reach * _smooth(gain, reach, hand), reach, folded, changed.sum(axis=0), error)
 

@@ -18,7 +18,8 @@ from .spots import GAP
 if TYPE_CHECKING:
     from ....games.holdem.push_fold.heads_up import Showdowns
     from ..equity.preflop_matchups import PreflopMatchups
-    from .full_table import FullTableSolver, Locked, Watch
+    from .full_table import FullTableSolver, Watch
+    from .spot_answer import Locked
 
 SOLVED = "solved: linear program"
 TABLE = "table push_fold"

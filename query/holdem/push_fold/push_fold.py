@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from ....games.holdem.answers.push_fold import ChartsAnswer
     from ...open_tables import OpenTables
-    from .full_table import Locked
     from .heads_up import PushFoldSolver
+    from .spot_answer import Locked
 
 SOLVING_SHARE = 0.3
 """The share of its time after which the solver begins no round; half of that later it stops within one. The rest is for
