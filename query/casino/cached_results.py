@@ -16,10 +16,12 @@ from ...games.casino.tree import Leaf
 from ...work.checked_files import CacheFolder
 from ...work.fingerprint import code_digest
 
-SOLVER = ("outs.kernels.casino.solve", "outs.kernels.casino.hold_em", __name__)
+SOLVER = ("outs.kernels.casino.solve", "outs.kernels.casino.hold_em", "outs.kernels.casino.own_hands", __name__)
 """The modules, with those they import, whose code decides what is in the files."""
 SUFFIX, KEPT = ".json", 64
 """The ending of the files, and the most that are kept."""
+OWN_HANDS = "-hands"
+"""What stands before the ending where a file has worths of own hands."""
 
 
 class Solved(NamedTuple):
@@ -53,7 +55,22 @@ class KeptResults:
         rows = [
             (*astuple(end.leaf), end.hand, end.result, end.qualified, str(end.paid), end.deals) for end in results.ends
         ]
-        self._files.write(_named(results.game), json.dumps([rows, results.made, preflop]).encode())
+        self._write(_named(results.game), [rows, results.made, preflop])
+
+    def find_own_hands(self, game: Game) -> list[list[int]] | None:
+        """Return the worth of each value of the player's own hand, or None; a damaged file is removed."""
+        content = self._files.read(_named(game, OWN_HANDS))
+        if content is None:
+            return None
+        worths: list[list[int]] = json.loads(bytes(content))
+        return worths
+
+    def keep_own_hands(self, game: Game, worths: list[list[int]]) -> None:
+        """Keep the worth of each value of the player's own hand; a failure is ignored."""
+        self._write(_named(game, OWN_HANDS), worths)
+
+    def _write(self, name: str, content: object) -> None:
+        self._files.write(name, json.dumps(content).encode())
         self._files.keep_newest(SUFFIX, KEPT)
 
 
@@ -67,7 +84,7 @@ def rules_of_play(game: Game) -> tuple[Any, ...]:
     return game.own, game.board, game.bets, game.choices, game.dealer
 
 
-def _named(game: Game) -> str:
+def _named(game: Game, kind: str = "") -> str:
     """Return the name of a game's file: a hash of its rules of play and of the code that solves it."""
     text = f"{[code_digest(module) for module in SOLVER]} {rules_of_play(game)!r}"
-    return f"{sha256(text.encode()).hexdigest()[:32]}{SUFFIX}"
+    return f"{sha256(text.encode()).hexdigest()[:32]}{kind}{SUFFIX}"

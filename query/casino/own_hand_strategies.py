@@ -1,6 +1,5 @@
 """Strategies that go by the player's own hand alone: raise with some hand or better, and their exact cost."""
 
-import json
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,9 +16,9 @@ from ...games.casino.hands import THREE, HandOrder
 from ...games.casino.results import Results
 from ...games.casino.rule_files import load_bundled
 from ...games.casino.tree import Tree
-from ...work.checked_files import CacheFolder
+from .cached_results import KeptResults
 from .counted_deals import Numbers, PaysOfHands, three_card_values
-from .played_games import CACHE, SUFFIX, digest_of, plays_like
+from .played_games import plays_like
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
@@ -110,15 +109,14 @@ def _worth_by_value(tables: "OpenTables", game: Game) -> list[list[int]]:
     """Return what each option wins with each value, from 0, in parts over all deals; five cards are cached."""
     if game.own == THREE:
         return _three_cards(game)
-    cache, name = CacheFolder(CACHE), f"{digest_of(game)}-hands{SUFFIX}"
-    content = cache.read(name)
-    if content is not None:
-        kept: list[list[int]] = json.loads(bytes(content))
-        return kept
+    kept = KeptResults()
+    cached = kept.find_own_hands(game)
+    if cached is not None:
+        return cached
     from .solved_games import worth_of_own_hands
 
     found = worth_of_own_hands(tables, game)
-    cache.write(name, json.dumps(found).encode())
+    kept.keep_own_hands(game, found)
     return found
 
 
