@@ -59,3 +59,11 @@ def results_of_changed(tables: Tables) -> Results:
     """Results of a game that no table has."""
     changed = load_bundled("three-card-poker").with_pays({"Straight": Fraction(2)})
     return results_of(tables, changed, unwatched)
+
+
+def test_worths_of_own_hands_are_kept_apart_from_results(tmp_path: Path) -> None:
+    game, kept = load_bundled(GAME), KeptResults(tmp_path / "outs")
+    kept.keep_worth_by_value(game, [[1, -2], [3, 4]])
+    assert kept.find_worth_by_value(game) == [[1, -2], [3, 4]]
+    assert kept.find(game) is None
+    assert kept.find_worth_by_value(game.with_pays({"Royal Flush": Fraction(200)})) is None
