@@ -110,8 +110,9 @@ class SampledPots:
 @cache
 def _properties() -> Array:
     """Return properties of the starting hands, of which what they win in a large pot is nearly a sum: (169, 11)."""
-    ranks = HOLE_CARDS[[int(np.flatnonzero(hand == HOLE_STARTING_HAND)[0]) for hand in range(len(STARTING_HANDS))]]
-    low, high = np.sort(ranks % RANK_COUNT, axis=1).T / (RANK_COUNT - 1)
+    cards = HOLE_CARDS[[int(np.flatnonzero(hand == HOLE_STARTING_HAND)[0]) for hand in range(len(STARTING_HANDS))]]
+    ranks = np.sort(cards % RANK_COUNT, axis=1) / (RANK_COUNT - 1)
+    low, high = ranks.T
     pair, suited = (low == high).astype(float), np.array([name.endswith("s") for name in STARTING_HANDS], float)
     close = np.maximum(1 - 3 * (high - low), 0) * (1 - pair)
     columns = (low, high, low * high, high**2, low**2, pair, pair * high, suited, suited * high, close)

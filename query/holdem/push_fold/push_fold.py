@@ -113,7 +113,7 @@ class PushFold(Question["ChartsAnswer"]):
             self.at_most, self.seconds, self.gap, self.locked = MOST_IN, None, GAP.default, ()
         else:
             self.spot, self.seats = parse_spot(stacks, checked_ante(ante), payouts, table)
-            self.at_most, self.seconds = table.checked_at_most(), table.checked_seconds()
+            self.at_most, self.seconds = table.checked_at_most(len(self.seats)), table.checked_seconds()
             self.gap = table.checked_gap(GAP.default)
             self.locked = parse_locks(lock, self.seats, _decisions(self.spot, self.at_most))
         self.hand = parse_hand(held, deck_of(self.game))

@@ -27,6 +27,8 @@ PROGRESSIVE = Parameter(100.0, least=0.0, most=100.0)
 MOST_IN_BLINDS = 200.0
 """The largest stack in big blinds that is not taken for chips."""
 TWO_SEATS = 2
+MOST_SAMPLED = 6
+"""The most seats at which pots of four and more are sampled, if `at_most` is not given."""
 LONGEST_NAME = 20
 
 
@@ -73,20 +75,20 @@ class TableOptions:
             if getattr(self, name) not in (None, 0, (), [], {}):
                 raise BadQuery(f"{name.replace('_', '-')} needs the stacks of all players")
 
-    def checked_at_most(self) -> int:
+    def checked_at_most(self, seats: int) -> int:
         """Return how many players can be all in at most, apart from those who cannot fold. Raises `BadQuery`."""
         if self.at_most is None:
-            return MOST_SEATS
+            return seats if seats <= MOST_SAMPLED else MOST_IN
         most = self.at_most
-        if isinstance(most, bool) or most not in (TWO_SEATS, MOST_IN):
-            raise BadQuery(f"at-most must be {TWO_SEATS} or {MOST_IN} players, got {most!r}")
+        if isinstance(most, bool) or most not in range(TWO_SEATS, MOST_SEATS + 1):
+            raise BadQuery(f"at-most must be {TWO_SEATS} to {MOST_SEATS} players, got {most!r}")
         return int(most)
 
 
 def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOptions) -> tuple[Spot, tuple[str, ...]]:
     """Return the spot, in big blinds, and the names of its seats. Raises `BadQuery`."""
     held = parse_amounts(stacks, "stacks", "bb" if table.blinds is None else "")
-    table.checked_at_most()
+    table.checked_at_most(len(held))
     seats = _seats(table.seats, len(held))
     blinds = _blinds(table.blinds)
     unit = blinds[-1]

@@ -160,7 +160,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10,) * 30, "payouts": (1,) * 9, "seats": 9}, "9 payouts among 30 stacks take too long"),
         ({"stacks": (10, 8), "blinds": (1, 0.5)}, "blinds are the small and the big blind"),
         ({"stacks": (10, 8), "blinds": "1"}, "blinds are the small and the big blind"),
-        ({"stacks": (10, 8), "at_most": 4}, "at-most must be 2 or 3 players, got 4"),
+        ({"stacks": (10, 8), "at_most": 10}, "at-most must be 2 to 9 players, got 10"),
         ({"seats": 4}, "seats needs the stacks of all players"),
         ({"ante_bb": 1.0}, "ante-bb needs the stacks of all players"),
         ({"stacks": (10, 8, 6), "ante_bb": 2.0}, "the big blind's ante must be 0 to 1 big blinds, got 2"),
