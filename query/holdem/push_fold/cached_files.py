@@ -22,6 +22,7 @@ from ....work.fingerprint import code_digest
 Array = npt.NDArray[np.float64]
 SOLVER = (
     "outs.games.holdem.push_fold.best_responses",
+    "outs.games.holdem.push_fold.three_handed_responses",
     "outs.games.holdem.push_fold.three_seats",
     "outs.kernels.holdem.triple_sums",
     __name__,

@@ -15,7 +15,7 @@ from ....cards.hands.evaluator import Evaluator
 from ....cards.hands.starting_hands import STARTING_HANDS
 from ....cards.lazy_attribute import cached_attribute
 from ....games.holdem.answers.push_fold import SpotAnswer
-from ....games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
+from ....games.holdem.push_fold.best_responses import BestResponses
 from ....games.holdem.push_fold.folds import BoardRanks
 from ....games.holdem.push_fold.full_table_equilibrium import (
     FIRST_MEASURED,
@@ -33,6 +33,7 @@ from ....games.holdem.push_fold.spots import (
     decisions_of,
     exact_in,
 )
+from ....games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from ....games.holdem.push_fold.three_seats import ThreeSeats
 from ....games.holdem.three_way.showdown_orders import ORDERS, Triples, dealt_triples
 from ....tables.files.manifest import read_manifest

@@ -8,12 +8,13 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.holdem.push_fold.best_responses import SITUATION_OF, BestResponses, ThreeHanded
+from outs.games.holdem.push_fold.best_responses import BestResponses
 from outs.games.holdem.push_fold.chips import icm
 from outs.games.holdem.push_fold.full_table_equilibrium import Found, Progress, equilibrium, measured
 from outs.games.holdem.push_fold.full_table_values import FullTable, OutOfTime, Pairs, Play
 from outs.games.holdem.push_fold.payoffs import PAIR_PLACES, icm_of_many, payoffs
 from outs.games.holdem.push_fold.spots import Decision, Pot, Spot, decisions_of
+from outs.games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from outs.games.holdem.three_way.showdown_orders import PLACES, Triples
 from outs.kernels.holdem.triple_sums import CompiledTriples, PotsOfThree, arranged
 from outs.tests.cases import some_of

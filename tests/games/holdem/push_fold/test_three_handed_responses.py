@@ -7,7 +7,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from outs.games.holdem.push_fold.best_responses import (
+from outs.games.holdem.push_fold.full_table_equilibrium import Progress, equilibrium, measured
+from outs.games.holdem.push_fold.spots import Spot
+from outs.games.holdem.push_fold.three_handed_responses import (
     CALL,
     DEFEND,
     MEET,
@@ -18,8 +20,6 @@ from outs.games.holdem.push_fold.best_responses import (
     STEAL,
     ThreeHanded,
 )
-from outs.games.holdem.push_fold.full_table_equilibrium import Progress, equilibrium, measured
-from outs.games.holdem.push_fold.spots import Spot
 from outs.games.holdem.push_fold.three_seats import ThreeSeats
 from outs.games.holdem.three_way.showdown_orders import PLACES, Triples
 from outs.kernels.holdem.triple_sums import PotsOfThree, arranged
