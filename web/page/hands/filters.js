@@ -10,8 +10,23 @@ const POSITIONS = ["SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO
 /** @type {[string, string, [string, string][]][]} */
 const CHOICES = [
   ["position", "Position", POSITIONS.map((name) => [name, name])],
-  ["game", "Game", [["holdem", "Hold'em"], ["omaha", "Omaha"], ["short-deck", "Short deck"]]],
-  ["tournament", "Kind", [["none", "Cash games"], ["all", "Tournaments"]]],
+  [
+    "game",
+    "Game",
+    [
+      ["holdem", "Hold'em"],
+      ["omaha", "Omaha"],
+      ["short-deck", "Short deck"],
+    ],
+  ],
+  [
+    "tournament",
+    "Kind",
+    [
+      ["none", "Cash games"],
+      ["all", "Tournaments"],
+    ],
+  ],
 ];
 /** @type {[string, string, string, string][]} */
 const FIELDS = [

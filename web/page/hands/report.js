@@ -84,7 +84,10 @@ function why(total, currency) {
   const deviation = total.luck_standard_deviation;
   const blinds = total.expected_big_blinds_per_100;
   const error = total.expected_big_blinds_per_100_standard_error;
-  const rate = error === null || blinds === null ? "" : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error.toFixed(1)}.`;
+  const rate =
+    error === null || blinds === null
+      ? ""
+      : ` Expected: ${blinds.toFixed(1).replace("-", "−")} big blinds per 100 hands, with a standard error of ${error.toFixed(1)}.`;
   const rake = total.rake_paid ? ` Rake paid: ${total.rake_paid.toFixed(2)}.` : "";
   const usual = deviation ? ` One standard deviation is ${deviation.toFixed(2)}.` : "";
   const unknown = total.unknown
