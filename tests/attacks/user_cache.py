@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from outs.games.casino.game import RESULTS
+from outs.games.casino.game import RESULTS, Game
 from outs.games.casino.results import End, Results
 from outs.games.casino.rule_files import load_bundled
 from outs.games.casino.tree import Leaf
@@ -88,6 +88,15 @@ def casino(cache: Path, made: Results) -> object:
     return found.results if found else made
 
 
+def own_hands(cache: Path, game: Game, made: list[list[int]]) -> object:
+    """Answer from what the hands of a casino game win."""
+    kept = KeptResults(cache)
+    found = kept.find_worth_by_value(game)
+    if found is None:
+        kept.keep_worth_by_value(game, made)
+    return found or made
+
+
 def passes(path: Path, made: dict[str, Any]) -> object:
     """Answer from saved passes: all of them, or none."""
     arrays = {name: np.full_like(array, 7) for name, array in made.items()}
@@ -113,11 +122,12 @@ def kinds(rng: random.Random, tables: Path, empty: Path) -> list[Kind]:
     cache, numbers = empty / "outs", np.random.default_rng(rng.randrange(1 << 32))
     cubes = (numbers.random((5, 5, 5), np.float32) for _ in range(2))
     few = Triples(numbers.random((8, 13), np.float32), numbers.integers(0, 48, (5, 5, 5), np.int32), *cubes)
-    spot = Solved(*(numbers.random((3, 9)) for _ in range(8)))
+    spot = Solved(*(numbers.random((3, 9)) for _ in fields(Solved)))
     ends = (
         End(Leaf(1, False), "Pair", result, True, Fraction(rng.randrange(9), 2), rng.randrange(9)) for result in RESULTS
     )
     results = Results(load_bundled("caribbean-stud"), tuple(ends), ((rng.randrange(9), rng.randrange(9)),))
+    worth = numbers.integers(9, size=(9, 2)).tolist()
     saved = {name: numbers.random((4, 5), np.float32) for name in ("one", "other")}
     manifest = read_manifest(tables)
     found = Findings(cache, lambda _: ["flop", "turn"], UNSETTLED)
@@ -127,6 +137,7 @@ def kinds(rng: random.Random, tables: Path, empty: Path) -> list[Kind]:
         "solved spot": (cache / "push-fold", partial(solved, cache, spot)),
         "begun spot": (cache / "push-fold", partial(begun, cache, Progress.begin(numbers.random((3, 9))))),
         "casino game": (cache / "casino", partial(casino, cache, results)),
+        "casino hands": (cache / "casino", partial(own_hands, cache, results.game, worth)),
         "findings": (cache / "fingerprints", partial(found.outdated_files, manifest)),
         "passes": (empty / "passes", partial(passes, empty / "passes" / "state", saved)),
         "kernel": (empty / "kernels", partial(kernel, empty / "kernels", numbers.bytes(500))),
