@@ -157,6 +157,18 @@ class CasinoGameAnswer(Answer):
     strategies: OmitEmpty[tuple[StrategyAnswer, ...]] = ()
 
     @property
+    @Key()
+    def own_cards(self) -> int:
+        """The number of the player's own cards."""
+        return self.results.game.own
+
+    @property
+    @Key()
+    def up_card(self) -> bool:
+        """True if one of the dealer's cards is seen."""
+        return self.results.game.engine == "five_cards"
+
+    @property
     @Key(after="title")
     def edge(self) -> float:
         """The house's mean win per first bet."""

@@ -18,6 +18,7 @@ from outs.tests.web.serving import Served, eventually, start, stop
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 LINKS = (
     "#/halatro?view=round&held=2c2d4s5h7h9sJcQd&plays=2&discards=1",
+    "#/casino?game=mississippi-stud&hand=AhKd&board=7c",
     "#/halatro?held=2c2d4s5h7h9sJcQd&plays=1&discards=1",
     "#/draw?view=trainer",
     "#/draw?hand=AhKhQhJh2c&goal=jacks-or-better-9-6&pays=as-is",

@@ -10,6 +10,10 @@ import { Later } from "./parts/later.js";
 const TABS = [
   { id: "draw", name: "Draw", load: async () => (await import("./draw/draw.js")).Draw },
   { id: "holdem", name: "Hold’em", load: async () => (await import("./holdem/holdem.js")).Holdem },
+  // Casino games need a service: a site of plain files has none of their tables.
+  ...(fromFiles
+    ? []
+    : [{ id: "casino", name: "Casino", load: async () => (await import("./casino/casino.js")).Casino }]),
   { id: "halatro", name: "Halatro", load: async () => (await import("./halatro/halatro.js")).Halatro },
   { id: "tables", name: "Tables", load: async () => (await import("./tables/tables.js")).Tables },
   // A site of plain files has no service beside it that could read files, and sends none to another host.
@@ -21,6 +25,7 @@ const DOORS = [
   ["#/draw?view=trainer", "Video poker", "a trainer for 54 pay tables"],
   ["#/draw", "Draw", "which cards to keep"],
   ["#/halatro", "Halatro", "the best play or discard"],
+  ...(fromFiles ? [] : [/** @type {[string, string, string]} */ (["#/casino", "Casino", "poker against the house"])]),
 ];
 const ICON = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]")).href;
 

@@ -16,6 +16,7 @@ LINKS = {
     "#/draw?view=trainer&lesson=AhKhQhJh2c": ".primary:enabled",
     "#/holdem?player=JhTh&player=TT%2B,AK&board=9h5h2c&grid=1": ".share",
     "#/holdem?view=hand&hole=AhKh&board=Qh7h2c": ".histogram",
+    "#/casino?game=caribbean-stud&hand=AhKdQs7c3h&up=9h": ".verdict",
     "#/halatro?held=2c2d4s5h7h9sJcQd&plays=1&discards=1": ".moves",
     "#/draw?hand=2c3d4h7sKd&game=a-5&goal=8": ".holds",
     "#/halatro?view=round&held=2c2d4s5h7h9sJcQd&plays=1&discards=1": ".moves",

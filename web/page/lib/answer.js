@@ -20,7 +20,7 @@ const AGAIN = 2000; // milliseconds until a server that did not answer is tried 
  */
 
 /** The questions that a view is about: the others fetch lists, or read a range. */
-const MAIN = new Set(["discard", "equity", "outs", "strength", "halatro/advise", "advise", "push-fold"]);
+const MAIN = new Set(["discard", "equity", "outs", "strength", "halatro/advise", "advise", "push-fold", "casino"]);
 
 const NOTHING = { where: "", body: null, problem: /** @type {Problem | null} */ (null) };
 
