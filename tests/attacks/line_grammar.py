@@ -208,8 +208,8 @@ COMMANDS = (
                                               *NOWHERE], {}),
     Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"], ["omaha-flop"], ["short-deck"],
                                                        ["draw-game"]]), {
-        "--first": None, "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler, "--slice": some_slice,
-        "--exploitability": lambda rng: rng.choice(["0.002", "0", "nan"])}),
+        "--first": None, "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler,
+        "--slice": some_slice, "--exploitability": lambda rng: rng.choice(["0.002", "0", "nan"])}),
     Command(("tables",), lambda _: [], {}),
     Command(("export", "dataset"), lambda _: ["/dev/null/set"], {"--without": lambda rng: rng.choice(["turn", "x"])}),
     Command(("export", "site"), lambda _: ["/dev/null/site"], {"--without-turn": None}, ("--without-turn",)),
