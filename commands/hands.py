@@ -252,7 +252,9 @@ StakeOption = Annotated[
     str | None, typer.Option(metavar="BLINDS", help="Blinds such as 0.05/0.10, or the big blind alone.")
 ]
 SiteOption = Annotated[str | None, typer.Option(metavar="NAME", help="Hands of this site.")]
-GameOption = Annotated[str | None, typer.Option(metavar="GAME", help="holdem, short-deck or omaha.")]
+GameOption = Annotated[
+    str | None, typer.Option(metavar="GAME", help="Only hands of this game: holdem, short-deck or omaha.")
+]
 PositionOption = Annotated[str | None, typer.Option(metavar="NAME", help="Hands in this position, such as BTN.")]
 
 

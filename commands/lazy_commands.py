@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from copy import copy
 from functools import partial
 from importlib import import_module
 from shutil import get_terminal_size
@@ -50,6 +51,7 @@ class StrictCommand(TyperCommand):
         for one in self.params:
             if isinstance(one, TyperOption) and one.type.name.partition(" ")[0] in NUMBERS:
                 one.metavar = one.metavar or "N"
+                one.type = copy(one.type)  # several options may share one
                 one.type.convert = partial(_convert_amount, one.type.convert)  # type: ignore[method-assign]
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]

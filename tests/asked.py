@@ -107,11 +107,18 @@ class Asked(NamedTuple):
         return {name: value for name, value in self.given.items() if name not in private}
 
 
+def _is_public(kind: type[Question[Any]], given: Given) -> bool:
+    """Return true if no value exceeds what anybody may ask."""
+    limits = {one.name: one.help.public.most for one in inputs_of(kind) if one.help.public.most is not None}
+    return not any(isinstance(value, int) and value > limits.get(name, value) for name, value in given.items())
+
+
 ASKED = [
     Asked(name, kind, given)
     for name, place in QUESTIONS.items()
     for kind in (class_at(place),)
     for given in (*(one for one in kind.examples if not isinstance(one, str)), *MORE.get(name, ()))
+    if _is_public(kind, given)
 ]
 
 

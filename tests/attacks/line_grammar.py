@@ -196,7 +196,8 @@ COMMANDS = (
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
         **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
-    Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {"--edge": None, **PICTURE}),
+    Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {
+        "--edge": None, "--set": lambda rng: rng.choice(["Flush=3", "=", "Royal Flush=1e9"]), **PICTURE}),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),
@@ -207,8 +208,8 @@ COMMANDS = (
                                               *NOWHERE], {}),
     Command(("tables", "build"), lambda rng: rng.choice([[], ["river"], ["hands"], ["omaha-flop"], ["short-deck"],
                                                        ["draw-game"]]), {
-        "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler, "--slice": some_slice,
-        "--exploitability": lambda rng: rng.choice(["0.002", "0", "nan"])}),
+        "--first": None, "--workers": number, "--processes": None, "--store": store, "--cluster": scheduler,
+        "--slice": some_slice, "--exploitability": lambda rng: rng.choice(["0.002", "0", "nan"])}),
     Command(("tables",), lambda _: [], {}),
     Command(("export", "dataset"), lambda _: ["/dev/null/set"], {"--without": lambda rng: rng.choice(["turn", "x"])}),
     Command(("export", "site"), lambda _: ["/dev/null/site"], {"--without-turn": None}, ("--without-turn",)),

@@ -28,7 +28,7 @@ COMMANDS = (
         ("sql",),
         ("schema",),
     ),
-    *(("hands", "read"), ("hands", "report")),
+    *(("hands", "read"), ("hands", "report"), ("hands", "show")),
     *(("plot", "preflop"), ("plot", "range"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "draw-game"), ("plot", "halatro-threshold")),
     *(("plot", "winnings"), ("plot", "casino")),

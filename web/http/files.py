@@ -4,7 +4,7 @@ import asyncio
 import mimetypes
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from gzip import compress
 from hashlib import sha256
@@ -87,18 +87,22 @@ TABLES_ADDRESS = "/v1/tables/"
 _ONE_RANGE = re.compile(r"\s*bytes\s*=\s*(\d{0,18})\s*-\s*(\d{0,18})\s*", re.ASCII | re.IGNORECASE)
 
 
-def download_route(folder: Path) -> Route:
-    """Return the route of the Parquet files in the manifest. Raises `TablesMissing` or `TablesDamaged`."""
+def download_route(folder: Path, digest: Callable[[Path], str] = file_sha256) -> Route:
+    """Return the route of the Parquet files in the manifest. Raises `TablesMissing` or `TablesDamaged`.
+
+    digest  returns the digest of a file
+    """
     files = {f"{name}{SUFFIX}": entry for name, entry in published_files(folder).items()}
     return Route(
-        f"{TABLES_ADDRESS}{{file}}", _Downloads(folder, files), methods=["GET", "HEAD"], include_in_schema=False
+        f"{TABLES_ADDRESS}{{file}}", _Downloads(folder, files, digest), methods=["GET", "HEAD"], include_in_schema=False
     )
 
 
 class _Downloads:
     """Application that sends only the listed files of a folder."""
 
-    def __init__(self, folder: Path, files: dict[str, Entry]) -> None:
+    def __init__(self, folder: Path, files: dict[str, Entry], digest: Callable[[Path], str]) -> None:
+        self._digest = digest
         self._folder = folder
         self._files = {name: entry for name, entry in files.items() if entry.file.endswith(SUFFIX)}
         self._sound: dict[Path, tuple[int, int, int]] = {}
@@ -136,7 +140,7 @@ class _Downloads:
             identity = found.st_ino, found.st_size, found.st_mtime_ns
             if self._sound.get(path) == identity:
                 return
-            is_sound = found.st_size == entry.bytes and file_sha256(path) == entry.sha256
+            is_sound = found.st_size == entry.bytes and self._digest(path) == entry.sha256
         except OSError:
             is_sound = False
         if not is_sound:

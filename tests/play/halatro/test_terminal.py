@@ -348,7 +348,7 @@ def test_a_game_fits_60_columns(tables: Tables) -> None:
 
 def test_without_tables_the_game_goes_on_and_says_how_to_build_them(tmp_path: Path) -> None:
     lines = transcript(["hint", *MOVES], table_adviser(lambda: Tables(tmp_path)), seed=7)
-    assert any(line.endswith(f"outs tables build --tables {tmp_path}") for line in lines)
+    assert any(f"outs tables build --tables {tmp_path}" in line for line in lines)
     assert lines[-1] == "The game ends with 171 points."
 
 

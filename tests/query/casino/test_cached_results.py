@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.games.casino.results import Results
 from outs.games.casino.rule_files import load_bundled
-from outs.query.casino import cached_results, solved_games
 from outs.query.casino.cached_results import KeptResults, Solved
 from outs.query.casino.played_games import results_of, unwatched
 from outs.query.session import Tables
@@ -32,11 +30,11 @@ def test_the_name_and_side_bets_of_a_game_decide_nothing_but_its_pays_do(tables:
     assert kept.find(changed) is None
 
 
-def test_results_of_other_code_are_not_used(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_of_other_code_are_not_used(tables: Tables, tmp_path: Path) -> None:
     results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
     kept.keep(Solved(results, [[1, 2]]))
-    monkeypatch.setattr(cached_results, "SOLVER", ("outs.games.casino.results",))
-    assert kept.find(results.game) is None
+    assert kept.find(results.game) is not None
+    assert KeptResults(tmp_path / "outs", ("outs.games.casino.results",)).find(results.game) is None
 
 
 def test_a_damaged_file_is_removed(tables: Tables, tmp_path: Path) -> None:
@@ -50,15 +48,12 @@ def test_a_damaged_file_is_removed(tables: Tables, tmp_path: Path) -> None:
 
 def test_a_changed_game_is_solved_once(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    first = results_of_changed(tables)
-    monkeypatch.setattr(solved_games, "solve", None)
-    assert results_of_changed(tables) == first
-
-
-def results_of_changed(tables: Tables) -> Results:
-    """Results of a game that no table has."""
     changed = load_bundled("three-card-poker").with_pays({"Straight": Fraction(2)})
-    return results_of(tables, changed, unwatched)
+    first = results_of(tables, changed, unwatched)
+    assert results_of(tables, changed, unwatched) == first
+    told_apart = replace(first, ends=first.ends[:1])
+    KeptResults().keep(Solved(told_apart, []))
+    assert results_of(tables, changed, unwatched) == told_apart
 
 
 def test_worths_of_own_hands_are_kept_apart_from_results(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from outs.tables.files.manifest import MANIFEST
 from outs.tables.files.publish import file_sha256
-from outs.web.http import files
+from outs.web.http.files import download_route
 
 ADDRESS = "/v1/tables/values.parquet"
 RESPONSES_OF_A_RANGE = {
@@ -79,9 +79,7 @@ async def statuses_at_once(route: Route, number: int) -> list[int]:
         return [one.status_code for one in await asyncio.gather(*(client.get(ADDRESS) for _ in range(number)))]
 
 
-def test_a_file_that_many_ask_for_at_once_is_verified_once(
-    tables_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_many_ask_for_at_once_is_verified_once(tables_folder: Path) -> None:
     verified = []
 
     def slowly(path: Path) -> str:
@@ -89,12 +87,11 @@ def test_a_file_that_many_ask_for_at_once_is_verified_once(
         time.sleep(0.05)
         return file_sha256(path)
 
-    monkeypatch.setattr(files, "file_sha256", slowly)
-    assert asyncio.run(statuses_at_once(files.download_route(tables_folder), 8)) == [200] * 8
+    assert asyncio.run(statuses_at_once(download_route(tables_folder, slowly), 8)) == [200] * 8
     assert len(verified) == 1
 
 
 def test_a_table_behind_a_symbolic_link_is_sent(tables_folder: Path, tmp_path: Path) -> None:
     for name in (MANIFEST, "values.parquet"):
         (tmp_path / name).symlink_to(tables_folder.absolute() / name)
-    assert asyncio.run(statuses_at_once(files.download_route(tmp_path), 1)) == [200]
+    assert asyncio.run(statuses_at_once(download_route(tmp_path), 1)) == [200]
