@@ -82,7 +82,7 @@ SLOW: tuple[Given, ...] = (
     {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3"},
     {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
     {"players": ["AhKh", "77"], "game": "short-deck"},
-    {"name": "bonus-8-5", "strategy": True, "print_": True},
+    {"name": "bonus-8-5", "strategy": True},
     {"policies": ["win"], "game": "a-5"},
 )
 """Questions for which a process first loads or computes what takes a second: for the long tests."""
@@ -100,15 +100,11 @@ class Asked(NamedTuple):
         """The line of a shell that asks it."""
         return command_line(self.name, self.kind, self.given)
 
-    @property
-    def public(self) -> Given:
-        """The values that a request over HTTP has."""
-        private = {one.name for one in inputs_of(self.kind) if one.help.only == "command"}
-        return {name: value for name, value in self.given.items() if name not in private}
-
 
 def _is_public(kind: type[Question[Any]], given: Given) -> bool:
-    """Return true if no value exceeds what anybody may ask."""
+    """Return true if a request over HTTP can have these values: all its parameters, up to their limits."""
+    if any(one.help.only == "command" and one.name in given for one in inputs_of(kind)):
+        return False
     limits = {one.name: one.help.public.most for one in inputs_of(kind) if one.help.public.most is not None}
     return not any(isinstance(value, int) and value > limits.get(name, value) for name, value in given.items())
 

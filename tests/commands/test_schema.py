@@ -10,19 +10,21 @@ import pytest
 
 from outs.cli import run
 from outs.query.answer_schemas import answer_schema, names
-from outs.query.question import QUESTIONS
 from outs.query.session import Tables
+from outs.tests.asked import ASKED
 from outs.tests.attacks.line_grammar import COMMANDS
 from outs.tests.commands.printing import Screen, printed
 from outs.tests.schema_errors import errors
 
 LINES = (
+    "paytable --list",
+    "paytable bonus-8-5 --strategy --print",
     "halatro simulate --policy never-discard --games 2",
     "halatro simulate --policy never-discard --games 1",
     "halatro compare never-discard published --games 2",
     "halatro sweep 0.01 --games 2",
 )
-"""Commands that ask more than a question; tests/web/test_questions.py tries all questions."""
+"""Commands with more than a question over HTTP has; tests/web/test_questions.py tries all questions."""
 OF_THE_DRAW_GAME = ("draw-game", "draw-game KsKd9h5c2d", "draw-game KsKd9h5c2d --actions 'check, bet, call'")
 """Questions for a table that is built on request; a small one is published for them."""
 
@@ -62,7 +64,7 @@ def test_answers_of_the_draw_game_fit_their_schema(
 
 def test_every_command_with_answers_has_a_schema_and_is_tried() -> None:
     with_json = {" ".join(command.words) for command in COMMANDS if "--json" in command.options}
-    tried = {*QUESTIONS, *map(question_of, LINES), "hands report", "hands show"}
+    tried = {*(one.name for one in ASKED), *map(question_of, LINES), "hands report", "hands show"}
     assert with_json - {"sql"} == {*names()} == tried
 
 

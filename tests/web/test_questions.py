@@ -31,7 +31,7 @@ def test_an_answer_is_the_line_of_the_command_and_fits_its_schema(
     client: TestClient, capsys: pytest.CaptureFixture[str], asked: Asked
 ) -> None:
     address = f"/v1/{ADDRESS_OF[asked.kind]}"
-    response = client.get(address, params=asked.public)
+    response = client.get(address, params=asked.given)
     status = run([*shlex.split(asked.command)[1:], "--json"])
     if status == TABLES_MISSING:
         assert (response.status_code, response.json()["type"]) == (503, "/problems#tables")
@@ -39,8 +39,16 @@ def test_an_answer_is_the_line_of_the_command_and_fits_its_schema(
     lines = capsys.readouterr().out.splitlines()
     assert (status, response.status_code, response.headers["content-type"]) == (0, 200, "application/json")
     assert response.text == (f"{lines[0]}\n" if len(lines) == 1 else f"[{', '.join(lines)}]\n")
-    assert client.post(address, json=asked.public).text == response.text
+    assert client.post(address, json=asked.given).text == response.text
     assert [errors(asked.name, json.loads(line)) for line in lines] == [[]] * len(lines)
+
+
+@pytest.mark.usefixtures("with_tables")
+def test_a_request_without_parameters_lists_the_pay_tables(
+    client: TestClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["paytable", "--list", "--json"]) == 0
+    assert client.get("/v1/paytable").text == capsys.readouterr().out
 
 
 @pytest.mark.parametrize("rest", [{}, {"top": 2}, {"objective": "bonus-8-5"}, {"dead": "3c", "top": 1}])
