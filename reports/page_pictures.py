@@ -20,6 +20,7 @@ PICTURES = {
     "page-draw": ("#/draw?hand=AhKhQhJh2c", ".holds", DESKTOP, "light"),
     "page-equity": ("#/holdem?player=JhTh&player=TT%2B,AK&board=9h5h2c&grid=1", ".share", DESKTOP, "light"),
     "page-outs": ("#/holdem?view=hand&hole=AhKh&board=Qh7h2c", ".histogram", DESKTOP, "dark"),
+    "page-casino": ("#/casino?hand=AhKd&board=Qs7h2c", ".verdict", DESKTOP, "light"),
     "page-halatro": ("#/halatro?held=2c2d4s5h7h9sJcQd&plays=1&discards=1", ".moves", DESKTOP, "light"),
     "page-tables": ("#/tables", ".download", DESKTOP, "dark"),
     "page-hands": ("#/hands", ".choose", DESKTOP, "light"),
