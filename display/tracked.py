@@ -1,4 +1,4 @@
-"""What trackers count, as text for a screen and as flat rows: frequencies with their counts, tournaments in money."""
+"""Statistics of trackers as text for a screen and as flat rows: frequencies with counts, tournaments in money."""
 
 from collections.abc import Sequence
 

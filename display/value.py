@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..cards.answers.answer import ValueAnswer
+from ..cards.answers.draw_answers import ValueAnswer
 from ..cards.hands.categories import ROYAL_FLUSH
 from .output_formats import Row
 from .text import View

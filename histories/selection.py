@@ -1,4 +1,4 @@
-"""Which hands a report or a picture is about: whose, in which currency, and what they must have in common."""
+"""The choice of hands for a report or a picture: by player, currency and filters."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields

@@ -1,4 +1,4 @@
-"""What trackers count, for each hand and player: the chances to raise, bet or fold, and whether they were taken.
+"""The counts of trackers for each hand and player: chances to raise, bet or fold, and those that were taken.
 
 docs/hand-histories.md has each column's definition. A value is -1 without the chance, else 0 or 1.
 """

@@ -1,4 +1,4 @@
-"""What trackers count, summed over a player's hands, and the player's tournaments in money."""
+"""Statistics of trackers over a player's hands, and the player's tournaments in money."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import outs
-from outs.cards.answers.answer import DrawsOfHold
+from outs.cards.answers.draw_answers import DrawsOfHold
 from outs.cards.hands.categories import CATEGORIES, category_title
 from outs.cards.notation import card_text, parse_cards
 from outs.display.text import grid

@@ -14,7 +14,8 @@ from typing import Annotated, Any, ForwardRef, get_args, get_origin
 
 import outs
 from outs.cards import errors
-from outs.cards.answers.answer import Answer, DrawsOfHold, RankedAnswer, RowsAnswer
+from outs.cards.answers.answer import Answer, RankedAnswer, RowsAnswer
+from outs.cards.answers.draw_answers import DrawsOfHold
 from outs.cards.arguments import CardsLike
 from outs.cards.lazy_attribute import cached_attribute
 from outs.display.text import text_grid

@@ -2,14 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, fields
 from enum import Enum, auto
 from fractions import Fraction
 from inspect import get_annotations, isfunction
 from operator import attrgetter, methodcaller
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin
-
-from ..hands.categories import cactus_kev
 
 Json = dict[str, Any]
 Member = TypeVar("Member")
@@ -266,37 +264,6 @@ class RowsAnswer(Answer, ABC):
         """Return the rows, or the first `top` of them, all with the same keys."""
 
 
-@dataclass(frozen=True)
-class HandValueAnswer(Answer):
-    """The value of five to seven cards in any game.
-
-    value  higher wins
-    best   the five cards that make the value, in the order given
-    """
-
-    cards: str
-    value: int
-    category: str
-    name: str
-    best: str
-
-
-@dataclass(frozen=True)
-class ValueAnswer(HandValueAnswer):
-    """The value of five to seven cards.
-
-    best  the five cards that make the value, in the order given
-    """
-
-    display: ClassVar[str] = "value"
-
-    @property
-    @Key(after="value")
-    def cactus_kev(self) -> int:
-        """The value on Cactus Kev's scale, where a royal flush is 1."""
-        return cactus_kev(self.value)
-
-
 def in_json(value: Any) -> Any:
     """Convert a value to JSON types: answers and dataclasses to objects, tuples to lists, at any depth."""
     if isinstance(value, Answer):
@@ -313,87 +280,6 @@ def in_json(value: Any) -> Any:
 def number(exact: Fraction) -> int | float:
     """Return `exact` as an int if it is whole, otherwise as the nearest float."""
     return int(exact) if exact.denominator == 1 else float(exact)
-
-
-@dataclass(frozen=True)
-class DrawsOfHold(Answer):
-    """One hold of a draw game, with counts of its final hands.
-
-    draws            possible draws
-    counts           draws that end in each category or outcome
-    royal_flush      draws that end as a royal flush, where a game counts them apart
-    better           draws that end with a higher value than the dealt hand
-    equal            draws that end with the dealt hand's value
-    objective_value  the value under the objective
-    names            the categories or outcomes, in the order of `counts`
-    """
-
-    hold: str
-    discard: str
-    draws: int
-    counts: Hidden[tuple[int, ...]] = field()
-    royal_flush: Hidden[int | None] = field(default=None, kw_only=True)
-    better: int
-    equal: int = field()
-    objective_value: float
-    names: Hidden[tuple[str, ...]]
-
-    @property
-    @Key("counts", after=counts)
-    def counts_by_name(self) -> dict[str, int]:
-        """The counts, keyed by category or outcome."""
-        return dict(zip(self.names, self.counts, strict=True))
-
-    @property
-    @Key(after=equal)
-    def worse(self) -> int:
-        """Draws that end with a lower value than the dealt hand."""
-        return self.draws - self.better - self.equal
-
-    @property
-    @Key()
-    def p_better(self) -> float:
-        """The probability that the final hand beats the dealt one."""
-        return self.better / self.draws
-
-
-@dataclass(frozen=True, kw_only=True)
-class RankedHoldsAnswer(RankedAnswer):
-    """The holds of a dealt hand in a draw game, ranked by an objective, best first.
-
-    Cards come in the order given.
-
-    value           the dealt hand's value: higher wins
-    dead            the dead cards
-    opponents       the number of opponents, if given; the objective value is then the expected share of the pot
-    opponent_draws  the cards drawn by each opponent who is known to have drawn
-    royal           the royal flush's pay in coins per coin bet, if it is not the pay table's own
-    wild            the wild cards, if there are any
-    notes           warnings
-    """
-
-    hand: str
-    value: int
-    category: str
-    dead: str
-    objective: str
-    opponents: OmitEmpty[int | None] = None
-    opponent_draws: OmitEmpty[tuple[int, ...]] = ()
-    royal: Hidden[Fraction | None] = field(default=None)
-    wild: Hidden[str | None] = None
-    source: str
-    notes: Hidden[tuple[str, ...]] = ()
-    holds: Ranked[tuple[DrawsOfHold, ...]]
-
-    @property
-    def best(self) -> DrawsOfHold:
-        """The best hold."""
-        return self.holds[0]
-
-    @property
-    def royal_pay(self) -> int | float | None:
-        """The royal flush's pay as a plain number."""
-        return None if self.royal is None else number(self.royal)
 
 
 def _hashable(value: object) -> object:

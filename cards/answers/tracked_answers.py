@@ -8,7 +8,7 @@ from .answer import Answer, Hidden, Key
 
 @dataclass(frozen=True)
 class Frequency(Answer):
-    """How often something was done.
+    """A frequency: the times that something was done, of the chances to do it.
 
     times    how often it was done
     chances  how often it could have been
@@ -26,7 +26,7 @@ class Frequency(Answer):
 
 @dataclass(frozen=True)
 class Statistics(Answer):
-    """What trackers count in some hands of one player (docs/hand-histories.md has the definitions).
+    """The statistics of trackers over some hands of one player (docs/hand-histories.md has the definitions).
 
     vpip               called, bet or raised before the flop, of the hands with a decision there
     pfr                bet or raised before the flop, of the same hands

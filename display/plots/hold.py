@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...cards.answers.answer import DrawsOfHold, RankedHoldsAnswer
+from ...cards.answers.draw_answers import DrawsOfHold, RankedHoldsAnswer
 from ...cards.hands.categories import category_title
 from ...games.draw.answers.discard import HoldAnswer
 from ...games.draw.parameters import BETTER, DECISION_TREE, PATTERN_KEEPER, SIDE_BY_SIDE, WEIGHTS, WIN

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Annotated, ClassVar, Literal
 
-from ...cards.answers.answer import DrawsOfHold, HandValueAnswer, Key, Ranked, RankedHoldsAnswer
+from ...cards.answers.answer import Key, Ranked
+from ...cards.answers.draw_answers import DrawsOfHold, HandValueAnswer, RankedHoldsAnswer
 
 LowballName = Literal["2-7", "a-5"]
 LOW = "_low"

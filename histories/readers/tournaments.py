@@ -1,4 +1,4 @@
-"""What the text of a hand says of its tournament in money: the price of entry, prizes, places and bounties."""
+"""Tournaments in money, read from the text of a hand: the price of entry, prizes, places and bounties."""
 
 import re
 

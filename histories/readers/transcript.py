@@ -124,7 +124,7 @@ class Transcript:
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether nobody has moved yet."""
+        """True before the first move."""
         return not self._moves
 
     def dealt(self) -> list[int]:

@@ -216,7 +216,7 @@ class FiveCards:
     def solve(self, advanced: Callable[[int, int], None]) -> Results:
         """Return how all deals end under best play. Raise `BadRules` if an exchange of several cards may be best.
 
-        advanced  is told how many of how many parts are done
+        advanced  a function that gets the number of parts done, and of all
         """
         choice = np.full((len(self._deals.hand), DECK_SIZE), STANDS, np.int8)
         weights, passes = np.zeros((0, DECK_SIZE, DECK_SIZE), np.int64), 1

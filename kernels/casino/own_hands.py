@@ -1,4 +1,4 @@
-"""Five cards against a face-up card, summed by the player's own hand: what each move wins with each value."""
+"""Five cards against a face-up card: the winnings of each move, summed by the value of the player's hand."""
 
 from itertools import pairwise
 

@@ -26,7 +26,7 @@ def solve_on_lattice(
     """Solve a game of three or five own cards, or one revealed card by card.
 
     values    (hands,) the value of each hand class
-    advanced  is told how many of how many parts are done
+    advanced  a function that gets the number of parts done, and of all
     """
     if game.engine == "reveal":
         found = Reveal(game, lattice, values).outcomes()

@@ -99,7 +99,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Payment:
-    """What a deal pays.
+    """The result of a deal.
 
     won        first bets won or lost
     mine       the value of the player's hand

@@ -12,7 +12,7 @@ from ...query.database.open_database import damage_reported
 from .poker import Cards
 
 if TYPE_CHECKING:
-    from ...cards.answers.answer import RankedHoldsAnswer
+    from ...cards.answers.draw_answers import RankedHoldsAnswer
     from ...query.session import Tables
 
 STEPS = 1000

@@ -14,7 +14,7 @@ from ...games.draw.paytables.names import bundled_name
 from ...games.draw.paytables.paytable import PayTable, Royal, load_paytable, parse_royal
 
 if TYPE_CHECKING:
-    from ...cards.answers.answer import DrawsOfHold
+    from ...cards.answers.draw_answers import DrawsOfHold
     from ...query.session import Tables
 
 Cards = tuple[int, ...]

@@ -3,7 +3,7 @@
 from math import comb
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from ...cards.answers.answer import RankedHoldsAnswer
+from ...cards.answers.draw_answers import RankedHoldsAnswer
 from ...cards.arguments import CardsLike, require_text
 from ...cards.deck import STANDARD
 from ...cards.errors import BadInput, BadQuery

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING, Annotated, cast
 
-from ...cards.answers.answer import HandValueAnswer, ValueAnswer
+from ...cards.answers.draw_answers import HandValueAnswer, ValueAnswer
 from ...cards.arguments import CardsLike, written
 from ...cards.hands.categories import category_of, value_name
 from ...cards.hands.order import STRAIGHT_LANES, lane_of
@@ -34,7 +34,7 @@ class Value(Question[HandValueAnswer]):
 
     title = "The value of five to seven cards"
     examples = ({"cards": "AhKhQhJhTh"}, {"cards": "Ah Kd 7c 7s 2h 3d 4c"}, {"cards": "7s5h4d3c2c", "game": "2-7"})
-    answer_types = ("cards.answers.answer:ValueAnswer", "games.lowball.answers:LowballValueAnswer")
+    answer_types = ("cards.answers.draw_answers:ValueAnswer", "games.lowball.answers:LowballValueAnswer")
     many = "cards"
 
     def __init__(

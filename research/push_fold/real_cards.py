@@ -46,7 +46,7 @@ NAMED = {
 
 @dataclass(frozen=True)
 class Played:
-    """What was measured in a spot, in big blinds or their worth in prizes, by player.
+    """Measurements of a spot by player, in big blinds or their worth in prizes.
 
     printed  the answer's values
     dealt    the mean win in the deals
@@ -63,7 +63,7 @@ class Played:
 
     @property
     def off(self) -> tuple[float, float]:
-        """How far the value that is furthest off is, less nothing, and its standard error."""
+        """The largest difference between a printed and a dealt value, and its standard error."""
         return max((abs(a - b), error) for a, b, error in zip(self.printed, self.dealt, self.error, strict=True))
 
 

@@ -10,7 +10,7 @@ from io import BytesIO
 import polars as pl
 import pytest
 
-from outs.cards.answers.answer import ValueAnswer
+from outs.cards.answers.draw_answers import ValueAnswer
 from outs.display.answers import Renderer, rows, text
 from outs.display.output_formats import Form
 from outs.display.text import View
@@ -103,7 +103,7 @@ def test_the_top_entries_of_a_ranked_answer_are_written_in_every_form(tables: Ta
 def test_displaying_one_kind_of_answer_imports_no_other() -> None:
     script = """
 import sys
-from outs.cards.answers.answer import ValueAnswer
+from outs.cards.answers.draw_answers import ValueAnswer
 from outs.display.answers import text
 text(ValueAnswer("AhKhQhJhTh", 7462, "straight_flush", "Royal Flush", "AhKhQhJhTh"))
 print(*(name for name in sys.modules if name.startswith(("outs.games", "outs.display."))))

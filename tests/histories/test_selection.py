@@ -1,4 +1,4 @@
-"""Which hands a report takes: names of one person, and filters."""
+"""The choice of hands for a report: names of one person, and filters."""
 
 from datetime import datetime
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What trackers count, against a count from pokerkit's own account of simulated hands."""
+"""Statistics of trackers against a count from pokerkit's account of simulated hands."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ COUNTED = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "continuation_bet")
 
 
 class Told:
-    """What one hand's operations, told one after the other, say of each player."""
+    """The statistics of each player in one hand, counted from its operations in order."""
 
     def __init__(self, hand: Simulated) -> None:
         self.flags: dict[tuple[int, str], bool] = {}

@@ -1,4 +1,4 @@
-"""What is released: wheel and sdist of a clean clone, with the same bytes each time, and a list of what they need."""
+"""Released files: wheel and sdist of a clean clone, with the same bytes each time, and the bill of materials."""
 
 import json
 import os

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ....cards.answers.answer import DrawsOfHold, Hidden, Key, OmitEmpty, Ranked, RankedHoldsAnswer
+from ....cards.answers.answer import Hidden, Key, OmitEmpty, Ranked
+from ....cards.answers.draw_answers import DrawsOfHold, RankedHoldsAnswer
 from ....cards.hands.categories import CATEGORIES
 from ..parameters import WIN
 from ..paytables.kinds import Wild

@@ -123,7 +123,7 @@ class FullTable:
         """Called before each pot."""
         players = len(spot.stacks)
         self.exact_in = exact_in(spot, most_in) if triples else PAIR
-        """How many players can be all in in pots that are summed exactly."""
+        """The most players in a pot that is summed exactly."""
         self.most_in = most_in if triples else PAIR
         forced = spot.in_every_pot if self.exact_in == MOST_IN else NOBODY
         self.decisions = all_decisions(spot, self.most_in, self.exact_in)
@@ -225,7 +225,7 @@ class Play:
 
     @property
     def further(self) -> Further | None:
-        """What sampled pots add, for the strategy as it was when this was first asked for; None without any."""
+        """The differences that sampled pots make, computed at the first call; None without sampled pots."""
         if self._further is None and self.game.sampled is not None:
             self._further = self.game.sampled.values(self.chances, self.game.pairs.hand)
         return self._further

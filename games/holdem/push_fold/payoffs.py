@@ -1,4 +1,4 @@
-"""What players win in many outcomes of push or fold at once: side pots, prizes and bounties."""
+"""Winnings of many outcomes of push or fold at once, with side pots, prizes and bounties."""
 
 from collections.abc import Sequence
 

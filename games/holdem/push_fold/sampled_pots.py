@@ -41,7 +41,7 @@ NOBODY_ASKED = -1
 
 
 class Further(NamedTuple):
-    """What sampled deals add to the exact game.
+    """Differences that sampled deals of larger pots make to the exact game.
 
     gain    (decisions, h) what going all in wins more than folding, over all deals in which the decision arises,
             smoothed over hands

@@ -12,7 +12,7 @@ from .spots import Lock
 
 EXAMPLE = "such as 'BTN push=25%', 'BB call=22+, A2+' or 'SB > BB=40%'"
 ACTIONS = {"push": False, "call": True}
-"""What a lock is for: a first push, or every call."""
+"""The kinds of locks: of a first push, or of every call."""
 NOTHING = ("none", "nothing", "0%", "")
 
 

@@ -1,4 +1,4 @@
-"""What is asked about a push-or-fold spot, and the answer that is made from its solution."""
+"""A question about a push-or-fold spot, and the answer made from its solution."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ Locked = tuple[tuple[Decision, tuple[float, ...]], ...]
 
 @dataclass(frozen=True)
 class Asked:
-    """What is solved: a spot, how many can be all in, how close, and the decisions whose play is given.
+    """A task for the solver: a spot, the most players all in, the gap to reach, and the decisions with a given play.
 
     exact_in  how many are all in at most in pots that are summed exactly
     """

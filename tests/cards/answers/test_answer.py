@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from outs.cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty, Ranked, RankedAnswer, ValueAnswer
+from outs.cards.answers.answer import Answer, Flattened, Hidden, Key, OmitEmpty, Ranked, RankedAnswer
+from outs.cards.answers.draw_answers import ValueAnswer
 
 
 @dataclass(frozen=True)

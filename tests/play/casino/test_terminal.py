@@ -14,7 +14,7 @@ from outs.tests.play.typed_lines import typed
 
 
 def transcript(tables: Tables, game: str, lines: Sequence[str], hint: bool = False) -> list[str]:
-    """What the terminal shows in a session with seed 5."""
+    """The output of a session with seed 5."""
     shown: list[str] = []
     play(typed(lines), shown.append, tables, load_bundled(game), 5, hint)
     return shown

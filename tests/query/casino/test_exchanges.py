@@ -24,7 +24,7 @@ def moves_of(tables: Tables, own: str, up: str, dead: str = "", exchanged: str |
 
 
 def worth_after(own: list[int], up: int, gone: list[int], value: Value) -> Fraction:
-    """What the better of raising and folding wins, the fee not counted, over every hand of the dealer."""
+    """The winnings of the better of raising and folding over all hands of the dealer, without the fee."""
     unseen = [card for card in range(52) if card not in (*own, up, *gone)]
     mine = value(own)
     results = [settled("oasis-poker", mine, value([up, *hidden]), 2) for hidden in combinations(unseen, 4)]

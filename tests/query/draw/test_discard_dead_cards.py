@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from outs.cards.answers.answer import DrawsOfHold
+from outs.cards.answers.draw_answers import DrawsOfHold
 from outs.cards.errors import TooFewUnseen
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.database.connection import Connection

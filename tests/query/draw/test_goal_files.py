@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from outs.cards.answers.answer import RankedHoldsAnswer
+from outs.cards.answers.draw_answers import RankedHoldsAnswer
 from outs.games.draw.paytables.paytable import FOLDER
 from outs.query.session import Tables
 from outs.tests.cases import some_of

@@ -9,7 +9,7 @@ import pytest
 from treys import Card
 from treys import Evaluator as Treys
 
-from outs.cards.answers.answer import DrawsOfHold
+from outs.cards.answers.draw_answers import DrawsOfHold
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.query.session import Tables

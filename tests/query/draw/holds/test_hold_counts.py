@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outs.cards.answers.answer import RankedHoldsAnswer
+from outs.cards.answers.draw_answers import RankedHoldsAnswer
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.notation import card_text, cards_text, parse_cards
 from outs.games.draw.objective import Objective, built_in_objectives, parse_objective

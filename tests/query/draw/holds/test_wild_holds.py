@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from outs.cards.answers.answer import RankedHoldsAnswer
+from outs.cards.answers.draw_answers import RankedHoldsAnswer
 from outs.cards.notation import cards_text, parse_cards
 from outs.games.draw.objective import parse_objective
 from outs.games.draw.paytables.kinds import WILD_CARDS, wild_kind, wild_kinds
