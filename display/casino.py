@@ -66,12 +66,12 @@ def _games(answer: CasinoGamesAnswer) -> str:
 
 def _first_moves(answer: CasinoGameAnswer) -> list[tuple[str, float]]:
     """Return the moves of the first decision that are ever made, and how often."""
-    first, left = [], 1.0
+    first, left = [], answer.results.deals
     for one in answer.decisions:  # the first decision's moves add up to all deals
-        if left <= 0:
+        if not left:
             break
-        left -= one.probability
-        first += [(one.move, one.probability)] if one.probability else []
+        left -= one.deals
+        first += [(one.move, one.probability)] if one.deals else []
     return first
 
 
