@@ -177,6 +177,7 @@ class Answer:
     the members below then follow it in turn. A subclass adds its keys at the end, and leaves those that it declares
     again in their places.
 
+    >>> from dataclasses import dataclass, field
     >>> from typing import Annotated
     >>> @dataclass(frozen=True)
     ... class Example(Answer):
