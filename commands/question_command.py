@@ -3,6 +3,7 @@
 The first parameter of a question is the argument of its command, and all others are options.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -58,6 +59,8 @@ def _asking(kind: type[Question[Any]], joined: Sequence[str]) -> Callable[..., A
     """
 
     def answer(**written: Any) -> Any:
+        # Threads of linear algebra would cost one question more time than they save.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         values = {name: value for name, value in written.items() if value not in (None, (), [])}
         values = dict(kind.of_words(values))
         values |= {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}

@@ -133,7 +133,7 @@ Blinds = Annotated[
 AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
 AtMost = Annotated[
     int | None,
-    Help("At most this many all in, without those who cannot fold; default: all up to 6 seats, then 3.", "N"),
+    Help("At most this many all in, without those who cannot fold; default: all.", "N"),
 ]
 Seconds = Annotated[
     float | None,
@@ -141,7 +141,10 @@ Seconds = Annotated[
 ]
 Gap = Annotated[
     float | None,
-    Help("With stacks: solve until no player can gain more than this, in big blinds; default: 0.00025.", "BLINDS"),
+    Help(
+        "With stacks: solve until no player gains more by a change; default: 0.00025, or 0.0005 with pots of four.",
+        "BLINDS",
+    ),
 ]
 Lock = Annotated[
     Sequence[str] | Mapping[str, str],

@@ -122,13 +122,9 @@ class Equity(Question[EquityAnswer]):
     @classmethod
     def of_words(cls, values: "Given") -> "Given":
         """Split the words of a command line into players. Raises `BadInput`."""
-        import os
-
         words: Sequence[str] = values["players"]
         if not all(player.strip() for player in words):
             raise BadInput("a range is empty: ''")
-        # One question has no large matrix products: numpy's threads would cost more time than they save.
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         return {**values, "players": split_players(values["game"], words)}
 
     @classmethod

@@ -25,7 +25,7 @@ from ....games.holdem.push_fold.full_table_equilibrium import (
     without_stray_mixes,
 )
 from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
-from ....games.holdem.push_fold.sampled_pots import SampledPots, sampled_pots
+from ....games.holdem.push_fold.sampled_pots import LargerPots, sampled_pots
 from ....games.holdem.push_fold.spots import (
     MOST_IN,
     MOST_SEATS,
@@ -297,8 +297,11 @@ def found_in_time(
     return found, progress, unfinished
 
 
-def _drawn(game: FullTable, evaluator: Evaluator, chances: Array) -> SampledPots | None:
-    return sampled_pots(evaluator, game.spot, game.decisions, chances, game.most_in)
+def _drawn(game: FullTable, evaluator: Evaluator, chances: Array) -> LargerPots | None:
+    from ....kernels.holdem.larger_pots import CompiledPots
+
+    deals = sampled_pots(evaluator, game.spot, game.decisions, chances, game.most_in)
+    return None if deals is None else CompiledPots(deals)
 
 
 def _errors(play: Play) -> Array:
@@ -336,7 +339,8 @@ def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
     if triples is not None and isinstance(game, ThreeSeats):
         by_situation, is_free = chances[list(SITUATION_OF)], game.is_free[list(SITUATION_OF)]
         return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation, is_free)
-    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.exact_in, game.sampled)
+    sampled = None if game.sampled is None else game.sampled.deals
+    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.exact_in, sampled)
     return measured.gains(chances, game.mapped, game.is_free)
 
 
