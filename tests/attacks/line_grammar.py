@@ -78,6 +78,10 @@ ALL_IN: dict[str, Value | None] = {
     "--seats": lambda rng: rng.choice(["2", "3", "10", "-1", "utg,button,", "a,a,a"]), "--blinds": amounts,
     "--ante-bb": amount, "--at-most": lambda rng: rng.choice(["2", "2", "3", "0", "x"]),
 }  # fmt: skip
+SPOT: dict[str, Value | None] = {
+    "--gap": amount, "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]),
+    "--bounties": amounts, "--progressive": amount,
+}  # fmt: skip
 PICTURE: dict[str, Value | None] = {"--output": out_file}
 
 
@@ -159,9 +163,8 @@ COMMANDS = (
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {
-        **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, "--gap": amount, "--all": None,
-        "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]), "--bounties": amounts,
-        "--progressive": amount, **FORMS}, ("--stacks", "--at-most")),
+        **ALL_IN, **SPOT, "--at-most": lambda _: "2", "--seconds": amount, "--all": None, **FORMS},
+        ("--stacks", "--at-most")),
     Command(("casino",), casino_words, {
         **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--exchanged": lambda rng: cards(rng, 1, 5),
         "--raised": number, "--money": amount, "--strategy": None,
@@ -195,7 +198,8 @@ COMMANDS = (
     Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
-        **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
+        **ALL_IN, **SPOT, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]),
+        "--gains": None, **PICTURE}),
     Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {
         "--edge": None, "--set": lambda rng: rng.choice(["Flush=3", "=", "Royal Flush=1e9"]), **PICTURE}),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
