@@ -11,6 +11,7 @@ import typer
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
 from .answer_command import question
+from .compilation_note import noting_compilation, report_compilation
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
 
@@ -192,11 +193,18 @@ def _executor(workers: int | None, store: str | None, cluster: str | None) -> "I
         with cluster_executor(cluster, open_store(store), complain) as remote:
             yield remote
     elif workers == 1:
-        yield None
+        with noting_compilation():
+            yield None
     else:
+        from multiprocessing import get_context
+
         from ..work.executors import local_executor
 
-        with local_executor(workers, processes=True) as local:
+        compiles = get_context("spawn").Event()
+        with (
+            noting_compilation(compiles),
+            local_executor(workers, True, partial(report_compilation, compiles)) as local,
+        ):
             yield local
 
 
