@@ -69,7 +69,7 @@ def read(
             "--format",
             metavar="NAME",
             help="The format: auto, phh, phhs, pokerstars, ggpoker, 888, winamax, bovada, winning, partypoker, ipoker,"
-            " full-tilt, absolute or ongame.",
+            " full-tilt, absolute, ongame or summary.",
         ),
     ] = "auto",
     replace: Annotated[bool, typer.Option("--replace", help="Begin the folder again, with these files alone.")] = False,
@@ -224,6 +224,8 @@ def _print_summary(summary: "Summary", output: Path, where: str) -> None:
         lines.append(f"{summary.duplicates:,} hands were there already")
     if summary.unchanged:
         lines.append(f"{summary.unchanged:,} files have not changed since they were read")
+    if summary.ends:
+        lines.append(f"{summary.ends:,} summaries of tournaments")
     if summary.skipped:
         games = ", ".join(f"{name} {count:,}" for name, count in sorted(summary.skipped.items()))
         lines.append(f"{sum(summary.skipped.values()):,} hands of other games skipped: {games}")

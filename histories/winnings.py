@@ -17,7 +17,7 @@ from ..cards.answers.winnings_answers import (
 from ..cards.boards import STREETS
 from ..cards.errors import BadInput
 from .columns import PLACES
-from .played_hands import MONEY_WIDTH, PlayedHands, hands_of, scan_hands
+from .played_hands import MONEY_WIDTH, PlayedHands, ends_in, hands_of, scan_hands
 from .selection import SEATS, UNFILTERED, Selection
 from .tracked_report import statistics, sums, tournament_results
 
@@ -37,7 +37,7 @@ MOST_POINTS = 500
 
 def report(path: Path, chosen: Selection = UNFILTERED) -> WinningsAnswer:
     """Return the report on chosen hands in a folder of `outs hands`, or in its `hands.parquet`. Raise `BadInput`."""
-    return report_on(hands_of(scan_hands(path), chosen))
+    return report_on(hands_of(scan_hands(path), chosen, ends_in(path)))
 
 
 def report_on(played: PlayedHands) -> WinningsAnswer:
@@ -70,7 +70,7 @@ def report_on(played: PlayedHands) -> WinningsAnswer:
         played.others,
         statistics(whole),
         tuple(PositionStatistics(name, statistics(group)) for name, group in _by(cells, "position", SEATS)),
-        tournament_results(played.tournaments),
+        tournament_results(played.tournaments, played.ends),
         sum(whole["unmeasured"]),
         played.filters,
     )
