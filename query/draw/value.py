@@ -33,6 +33,7 @@ class Value(Question[HandValueAnswer]):
     """The value of five, six or seven cards: the best five of them, and their rank among all hands."""
 
     title = "The value of five to seven cards"
+    meant_by_cards = (6, 7)
     examples = ({"cards": "AhKhQhJhTh"}, {"cards": "Ah Kd 7c 7s 2h 3d 4c"}, {"cards": "7s5h4d3c2c", "game": "2-7"})
     answer_types = ("cards.answers.draw_answers:ValueAnswer", "games.lowball.answers:LowballValueAnswer")
     many = "cards"

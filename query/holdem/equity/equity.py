@@ -34,6 +34,7 @@ class Equity(Question[EquityAnswer]):
     """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
 
     title = "The equity of hands or ranges"
+    meant_by_cards = (4,)
     examples = (
         {"players": ["AhKh", "QsQd"]},
         {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h"},
