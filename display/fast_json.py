@@ -1,4 +1,4 @@
-"""Fast JSON of discards and equities, one or many; the text is that of `json_text` of the answer's `to_json`."""
+"""Fast JSON of values, discards and equities, one or many; the text is that of `json_text` of the answer's `to_json`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from ..cards.answers.draw_answers import ValueAnswer
 from ..cards.hands.categories import CATEGORIES, category_of
 from ..cards.hands.sizes import HAND_SIZE, HOLDS
 from ..games.draw.answers.discard import DiscardAnswer, HoldAnswer
@@ -48,6 +49,14 @@ def _hold(hold: HoldAnswer) -> str:
 def _form(names: tuple[str, ...]) -> str:
     """Return a format string of the counts as JSON, with `%d` for each number."""
     return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)
+
+
+def value_body(answer: ValueAnswer) -> str:
+    """Return the JSON of a value without the opening brace."""
+    return (
+        f'"cards": "{answer.cards}", "value": {answer.value}, "cactus_kev": {answer.cactus_kev}, '
+        f'"category": "{answer.category}", "name": "{answer.name}", "best": "{answer.best}"}}'
+    )
 
 
 def looked_up_line(row: Mapping[str, Any]) -> str:
