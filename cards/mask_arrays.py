@@ -18,7 +18,9 @@ from .notation import (
     LANE_BITS,
     LANE_MASK,
     RANK_COUNT,
+    RANKS,
     SUIT_COUNT,
+    SUITS,
     card_text,
     mask_of,
     parse_cards,
@@ -174,7 +176,7 @@ def _cards_by_characters() -> npt.NDArray[np.uint8]:
     """Return the card of each pair of ASCII characters, 128 times the first and the second, else 255: (16384,)."""
     cards = np.full(_ASCII * _ASCII, _NOTHING, np.uint8)
     for card in range(DECK_SIZE):
-        rank, suit = card_text(card)
+        rank, suit = RANKS[card % LANE_BITS], SUITS[card // LANE_BITS]
         for one, other in product({rank, rank.lower()}, {suit, suit.upper()}):
             cards[_ASCII * ord(one) + ord(other)] = card
     return cards

@@ -58,19 +58,20 @@ def _without_flush(counts: Sequence[int], lane: int) -> tuple[str, tuple[int, ..
     first, second, *rest = sorted(_ranks_of(lane), key=lambda rank: (-counts[rank], -rank))
     most, next_most = counts[first], counts[second]
     top = _straight(lane)
+    found: tuple[str, tuple[int, ...]] = "high_card", (first, second, *rest[:3])
     if most == QUADS:
-        return "four_of_a_kind", (first, max([second, *rest]))
-    if most == TRIPS and next_most > 1:
-        return "full_house", (first, max(rank for rank in (second, *rest) if counts[rank] > 1))
-    if top is not None:
-        return "straight", (top,)
-    if most == TRIPS:
-        return "three_of_a_kind", (first, second, rest[0])
-    if next_most > 1:
-        return "two_pair", (first, second, max(rest))
-    if most > 1:
-        return "pair", (first, second, *rest[:2])
-    return "high_card", (first, second, *rest[:3])
+        found = "four_of_a_kind", (first, max([second, *rest]))
+    elif most == TRIPS and next_most > 1:
+        found = "full_house", (first, max(rank for rank in (second, *rest) if counts[rank] > 1))
+    elif top is not None:
+        found = "straight", (top,)
+    elif most == TRIPS:
+        found = "three_of_a_kind", (first, second, rest[0])
+    elif next_most > 1:
+        found = "two_pair", (first, second, max(rest))
+    elif most > 1:
+        found = "pair", (first, second, *rest[:2])
+    return found
 
 
 def _taken(lanes: Sequence[int], wanted: Iterable[tuple[int, int]]) -> int:

@@ -75,13 +75,13 @@ def array_values(tables: "OpenTables") -> ArrayValues:
     return ArrayValues(tables.evaluator)
 
 
-def many_values(evaluator: Evaluator, hands: HandsLike, arrays: ArrayValues | None = None) -> Values:
+def many_values(evaluator: Evaluator, hands: HandsLike, prepared: ArrayValues | None = None) -> Values:
     """Return the value of each hand of five to seven cards: (n,). Raises `BadInput`.
 
-    arrays  those of the evaluator, if it has any; without them numpy takes longer
+    prepared  the evaluator's arrays for numpy, if it has any; without them numpy takes longer
     """
     if len(hands) < (FEW if "numba" in sys.modules else MANY):
-        return (arrays or evaluator).values(masks_of(hands))
+        return (prepared or evaluator).values(masks_of(hands))
     from ...kernels.values import ValueArrays, card_values, mask_values
 
     arrays = ValueArrays.of(evaluator)
