@@ -22,8 +22,10 @@ from .lookup import HoldemPreflop, counted_player, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
+    from ....cards.answers.flop_answers import FlopEquity, NextCard, TextureEquity
     from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
+    from ....cards.hands.order import Order
     from ....games.holdem.boards.run_outs import Boards
     from ....games.holdem.counting.two_holes import TwoHoles
     from ....games.holdem.push_fold.chips import AllIn, Orders
@@ -176,6 +178,24 @@ class EquityCalculator:
         total = totals_of(first, sums[0])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def on_all_flops(
+        self, ranges: Sequence[Range], seen: VisibleCards, order: "Order", watch: "Callable[[int, float], None] | None"
+    ) -> "tuple[tuple[TextureEquity, ...], tuple[FlopEquity, ...]]":
+        """Return the equities of two ranges on flops by texture, and on each. Raises `BadRange`."""
+        from ....games.holdem.weighted_holes import possible_holes
+        from .all_flops import equities_on_all_flops
+
+        hands = [possible_holes(held, seen) for held in ranges]
+        flops, textures = equities_on_all_flops(self._evaluator(), seen, hands, order, watch)
+        return textures, flops
+
+    def after_next_card(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[NextCard, ...]":
+        """Return the equities of two ranges after each card that may come next on a flop or turn."""
+        from ....games.holdem.weighted_holes import possible_holes
+        from .all_flops import equities_by_next_card
+
+        return equities_by_next_card(self._evaluator(), seen, [possible_holes(held, seen) for held in ranges])
 
     def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
         """Return the equity of a hole (its index) against every other: (1326,), NaN where it shares a known card."""
