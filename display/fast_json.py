@@ -1,12 +1,13 @@
-"""Fast JSON of discards and equities, one or many; the text is that of `json_text` of the answer's `to_json`."""
+"""Fast JSON of values, discards and equities, alone or many; its text is that of `json_text` of `to_json`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from json import dumps
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from ..cards.answers.draw_answers import ValueAnswer
 from ..cards.hands.categories import CATEGORIES, category_of
 from ..cards.hands.sizes import HAND_SIZE, HOLDS
 from ..games.draw.answers.discard import DiscardAnswer, HoldAnswer
@@ -54,21 +55,25 @@ def _form(names: tuple[str, ...]) -> str:
     return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)
 
 
-def looked_up_line(row: Mapping[str, Any]) -> str:
-    """Return the JSON of one row of `Tables.looked_up_equities` without the opening brace."""
-    win, tie, lose, deals = row["win"], row["tie"], row["lose"], row["deals"]
-    (first, second), (one, other) = row["players"], row["equities"]
+def value_body(answer: ValueAnswer) -> str:
+    """Return the JSON of a value without the opening brace."""
     return (
-        f'"board": "{row["board"]}", "dead": "", "exact": true, "standard_error": 0.0, '
-        f'"source": {dumps(row["source"])}, "deals": {deals}, "players": ['
-        f"{_player(first, win, tie, lose, one, deals)}, {_player(second, lose, tie, win, other, deals)}]}}"
+        f'"cards": "{answer.cards}", "value": {answer.value}, "cactus_kev": {answer.cactus_kev}, '
+        f'"category": "{answer.category}", "name": "{answer.name}", "best": "{answer.best}"}}'
     )
 
 
-def _player(hand: str, win: int, tie: int, lose: int, equity: float, deals: int) -> str:
+def pair_body(hands: tuple[str, str], board: str, win: int, tie: int, lose: int, source: str) -> str:
+    """Return the JSON of the equity of two hands without the opening brace, from the first hand's exact counts."""
+    deals = win + tie + lose
+    tied = tie / deals
     return (
-        f'{{"hand": "{hand}", "win": {win}, "tie": {tie}, "lose": {lose}, "equity": {equity!r}, '
-        f'"win_chance": {win / deals!r}, "tie_chance": {tie / deals!r}}}'
+        f'"board": "{board}", "dead": "", "exact": true, "standard_error": 0.0, "source": "{source}", '
+        f'"deals": {deals}, "players": ['
+        f'{{"hand": "{hands[0]}", "win": {win}, "tie": {tie}, "lose": {lose}, '
+        f'"equity": {(2 * win + tie) / (2 * deals)!r}, "win_chance": {win / deals!r}, "tie_chance": {tied!r}}}, '
+        f'{{"hand": "{hands[1]}", "win": {lose}, "tie": {tie}, "lose": {win}, '
+        f'"equity": {(2 * lose + tie) / (2 * deals)!r}, "win_chance": {lose / deals!r}, "tie_chance": {tied!r}}}]}}'
     )
 
 

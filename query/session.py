@@ -148,7 +148,8 @@ class Tables(OpenTables):
         on_error   `"raise"`, or `"null"`: a bad question then has nulls, and its message in the column `error`
 
         Questions answered by one row of a hold'em table (two hands before the flop, or one against random up to the
-        turn) are looked up together, thousands in milliseconds. Raises `BadInput` that names the question, counted
+        turn) are looked up together, and holes against each other on a board are counted together: thousands in
+        milliseconds. Raises `BadInput` that names the question, counted
         from 1.
         """
         from .holdem.equity.many_equities import equity_table
@@ -156,7 +157,7 @@ class Tables(OpenTables):
         return equity_table(self, questions, game, on_error)
 
     def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
-        """Return rows of `equities` as dicts; None for questions that no single row of a hold'em table answers.
+        """Return rows of `equities` as dicts; None for questions that are not answered together with others.
 
         questions  two ranges and a board each, all as texts
         """

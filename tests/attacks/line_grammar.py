@@ -71,7 +71,8 @@ DEAD: dict[str, Value | None] = {"--dead": lambda rng: cards(rng, 1, 3)}
 BOARD: dict[str, Value | None] = {"--board": lambda rng: cards(rng, 3, 5)}
 COMPARED: dict[str, Value | None] = {
     **DEAD, "--by-hand": None, "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number,
-    "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, **FORMS,
+    "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, "--flops": None, "--next": None,
+    **FORMS,
 }  # fmt: skip
 ALL_IN: dict[str, Value | None] = {
     "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, "--game": variant,
