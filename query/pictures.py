@@ -10,8 +10,8 @@ from ..games.holdem.parameters import CLOSURE_STATES, OPPONENTS
 from ..games.holdem.push_fold.spots import ANTE
 from .casino.casino import Casino, CasinoPays, games_like
 from .declaration import RANGE, Help
+from .draw.betting.draw_game import DrawGame, decision
 from .draw.discard import Discard
-from .draw.draw_game import DrawGame, decision, moves_by_kind
 from .game_names import HOLDEM, deck_of, variant
 from .holdem.equity.equity import Equity
 from .holdem.outs import Outs
@@ -257,9 +257,10 @@ class PlotDrawGame(Question["Figure"]):
 
     def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.draw_game import data, figure
+        from .draw.betting.hands_here import moves_by_kind
 
         node = decision(tables.connection, self.decision)
-        return figure(data(node, moves_by_kind(tables.connection, self.decision)))
+        return figure(data(node, moves_by_kind(tables, self.decision.history, self.decision.game)))
 
 
 class PlotStrengthError(Question["Figure"]):

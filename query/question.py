@@ -140,7 +140,7 @@ QUESTIONS = {
     "advise": "holdem.advise:Advise",
     "push-fold": "holdem.push_fold.push_fold:PushFold",
     "icm": "holdem.icm:Icm",
-    "draw-game": "draw.draw_game:DrawGame",
+    "draw-game": "draw.betting.draw_game:DrawGame",
     "halatro odds": "halatro.odds:OddsOrDistribution",
     "halatro advise": "halatro.advise:Advise",
     "casino": "casino.casino:Casino",

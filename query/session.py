@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from .casino.casino import Casino
     from .database.select import Batches, Rows, Statements
     from .database.user_files import OwnRows
+    from .draw.betting.draw_game import DrawGame
     from .draw.bundled_paytables import PayTableLike
     from .draw.discard import Discard
-    from .draw.draw_game import DrawGame
     from .draw.holds.ranked_holds import RankedHolds
     from .draw.paytable import PayTableReturn
     from .draw.policies import Policies

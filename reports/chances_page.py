@@ -64,6 +64,8 @@ CHANCES = (
     Chance("exact", "the probability that no opponent is ahead now; a tie counts nothing (`win`), half for each "
            "opponent tied (`half`), or its share of the pot (`split`)", {"strength": ("hs_n.exact.*",)}),
     Chance("field", "HS_n by the field's HS to the power of the number of opponents", {"strength": ("hs_n.field",)}),
+    Chance("first, second", "the share of a kind of hand among all that the player has there",
+           {"draw-game": ("hands[].first", "hands[].second")}),
     Chance("fold", "the probability that the published agent folds", {"advise": ("fold",)}),
     Chance("frequency", "how often the solved strategy makes the move", {"draw-game": ("moves[].frequency",)}),
     Chance("frequency", "how often a player did it, of the chances that there were",
@@ -113,6 +115,7 @@ CHANCES = (
     Chance("push", "the small blind's probability of going all in, by starting hand", {"push-fold": ("push.*",)}),
     Chance("pushed", "the share of all holes that the small blind goes all in with", {"push-fold": ("pushed",)}),
     Chance("raise", "the probability that the published agent raises", {"advise": ("raise",)}),
+    Chance("reach", "how often deals get to the decision", {"draw-game": ("reach",)}),
     Chance("risk_of_ruin", "the probability of losing the bankroll if play never stops",
            {"paytable": ("session.risk_of_ruin",)}),
     Chance("share", "the stack's share of all prizes", {"icm": ("players[].share",)}),

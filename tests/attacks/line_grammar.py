@@ -173,7 +173,7 @@ COMMANDS = (
         "--bet": amount, **FORMS}),
     Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
     Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
-        "--actions": betting, "--game": hand_game, **FORMS}),
+        "--actions": betting, "--game": hand_game, "--every-hold": None, "--kinds": None, **FORMS}),
     Command(("sql",), lambda rng: [statement(rng)], {"--seconds": amount, "--file": own_file, **FORMS}),
     Command(("hands", "read"), lambda rng: [rng.choice(["-", "nowhere", ".", "/dev/null", "/etc/passwd"])], {
         "--output": out_file, "--format": lambda rng: rng.choice(["auto", "phh", "phhs", "pokerstars", "x"]),
