@@ -43,7 +43,7 @@ from ...database.tables_on_request import NotBuilt, built_file, whole_columns
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 from .spot_answer import TWO_IN, Asked, Locked, answer_of
-from .spots import GAP
+from .spots import GAP, GAP_SAMPLED
 
 if TYPE_CHECKING:
     from ..equity.preflop_matchups import PreflopMatchups
@@ -56,6 +56,8 @@ CLOSE = GAP.default
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS, MOST_ROUNDS_CLOSER = 300, 20_000
 """The most rounds for `CLOSE`, and for a smaller gap that was asked for."""
+MOST_ROUNDS_SAMPLED = 100
+"""The most rounds for `GAP_SAMPLED`: further ones change less than what sampling leaves uncertain."""
 CLOSE_START, MOST_START = 2e-3, 50
 """`CLOSE` and `MOST_ROUNDS` for pots of two. The solver of pots of three starts from their solution."""
 MOST_BEFORE_DRAWN = 20
@@ -276,7 +278,7 @@ def found_in_time(
         progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
     has_answer = pairs is not None or len(progress.best) > 0
     game.check = clock.check if has_answer and game.exact_in > TWO_IN else _no_check
-    most_rounds = MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
+    most_rounds = _most_rounds(close, evaluator is not None)
     try:
         shown = _shown(watch, spot)
         if evaluator is not None:
@@ -295,6 +297,13 @@ def found_in_time(
         found, unfinished = pairs, True
     game.check = _no_check
     return found, progress, unfinished
+
+
+def _most_rounds(close: float, is_sampled: bool) -> int:
+    """Return the most rounds to a gap of `close` big blinds."""
+    if is_sampled and close >= GAP_SAMPLED:
+        return MOST_ROUNDS_SAMPLED
+    return MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
 
 
 def _drawn(game: FullTable, evaluator: Evaluator, chances: Array) -> LargerPots | None:
