@@ -136,7 +136,8 @@ COMMANDS = (
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {
         "--games": lambda _: "3", "--seed": number, "--game": hand_game, **FORMS}, ("--game",)),
-    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant, **FORMS}),
+    Command(("range",), lambda rng: [a_range(rng)], {
+        **BOARD, **DEAD, "--keep": kept, "--game": variant, "--flops": None, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
     Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
