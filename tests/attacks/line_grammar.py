@@ -131,7 +131,7 @@ COMMANDS = (
     Command(("paytable",), lambda rng: [paytable(rng)], {
         "--objective": goal, "--royal": amount, "--coins": number, "--strategy": None, "--holds": None, "--list": None,
         "--show": None, "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
-        "--hands-per-hour": number, "--coin": amount, **FORMS}),
+        "--hands-per-hour": number, "--coin": amount, "--lines": amounts, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {
