@@ -193,4 +193,8 @@ SessionHands = Annotated[int | None, Help("Show the expected results of this man
 HandsPerHour = Annotated[
     int | None, Help("Show the expected results of an hour of this many hands.", "N", bounds=HANDS_PER_HOUR)
 ]
+SharedLines = Annotated[
+    str | int | Sequence[int] | None,
+    Help("Show the spread of so many lines that share a deal, as on multi-line machines: 3,5,10,50,100.", "NUMBERS"),
+]
 Coin = Annotated[float | None, Help("The value of a coin, to show amounts in money.", "MONEY", bounds=COIN)]

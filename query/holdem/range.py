@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from ...cards.answers.answer import number
 from ...cards.arguments import optional, require_text
@@ -18,6 +18,7 @@ from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pi
 from ...games.holdem.answers.range import HitAnswer, RangeAnswer
 from ...games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
 from ...games.holdem.rules import HOLE_SIZE
+from ..declaration import Help
 from ..game_names import HOLDEM, order_of, variant
 from ..parameters import Board, Dead, Keep, RangeText, Variant
 from ..question import Question
@@ -25,6 +26,7 @@ from ..question import Question
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...games.holdem.answers.range import TextureHits
     from ..declaration import Given
     from ..open_tables import OpenTables
 
@@ -45,6 +47,7 @@ class DescribeRange(Question[RangeAnswer]):
         {"text": "QQ+, AKs:0.5"},
         {"text": "22+, ATs+, KQs, AQo+", "board": "Ks7d2h", "dead": "Ac"},
         {"text": "[50]AA,KK[/50],5%-15%"},
+        {"text": "22+, ATs+, KQs, AQo+", "flops": True},
         {"text": "99+, ATs+, JTs", "board": "9h8h6c", "game": "short-deck"},
         {"text": "22+, A2s+, KTs+, AQo+", "board": "Ks7d2h", "keep": "top pair+"},
     )
@@ -57,6 +60,7 @@ class DescribeRange(Question[RangeAnswer]):
         dead: Dead = "",
         game: Variant = HOLDEM,
         keep: Keep = None,
+        flops: Annotated[bool, Help("How it hits all flops, and those of each texture; without a board.")] = False,
     ) -> None:
         """Parse the range and the cards. Raises `BadInput`."""
         self.game = variant(game)
@@ -64,9 +68,11 @@ class DescribeRange(Question[RangeAnswer]):
         if keep is not None:
             require_text(keep, "the choice to keep")
         deck = order_of(self.game).deck
-        self.text, self.keep = text.strip(), keep
+        self.text, self.keep, self.flops = text.strip(), keep, flops
         self.range = range_of(text, deck)
         self.seen = parse_visible_cards(optional(board, "the board"), optional(dead, "dead cards"), deck)
+        if flops and (self.seen.board or self.seen.dead or keep is not None):
+            raise BadQuery("--flops takes no board, no dead cards and no --keep")
         if keep is not None:
             if not self.seen.board:
                 raise BadQuery("keep needs a board: it chooses hands by how they hit it")
@@ -131,9 +137,16 @@ def describe_range(question: DescribeRange) -> RangeAnswer:
         made=_counted(names, made, weights),
         draws=_counted(DRAWS, draws, weights),
         ranks=deck.ranks,
+        flops=_on_flops(order, given) if question.flops else (),
         keep=None if keep is None else keep.strip(),
         kept_percent=None if keep is None else _percent(combinations, sum(given.values())),
     )
+
+
+def _on_flops(order: Order, weights: Weights) -> "tuple[TextureHits, ...]":
+    from .range_on_flops import hits_by_texture
+
+    return hits_by_texture(order, weights)
 
 
 def _possible(held: Range, seen: VisibleCards) -> Weights:

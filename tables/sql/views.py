@@ -118,7 +118,9 @@ FLOPS = View(
     ),
     f"""
     SELECT board_id, cards AS board, ways,
-        ['monotone', 'two-tone', 'rainbow'][list_count([s FOR s IN [0, 13, 26, 39] IF ((mask >> s) & 8191) <> 0])] AS suits,
+        ['monotone', 'two-tone', 'rainbow'][
+            list_count([s FOR s IN [0, 13, 26, 39] IF ((mask >> s) & 8191) <> 0])
+        ] AS suits,
         bit_count(ranks) < 3 AS paired,
         bit_count(ranks) = 3 AND (ranks < 32 * (ranks & -ranks) OR (ranks & {_WHEEL}) = ranks) AS connected,
         '23456789TJQKA'[length(bin(ranks))] AS high

@@ -135,12 +135,13 @@ COMMANDS = (
     Command(("paytable",), lambda rng: [paytable(rng)], {
         "--objective": goal, "--royal": amount, "--coins": number, "--strategy": None, "--holds": None, "--list": None,
         "--show": None, "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
-        "--hands-per-hour": number, "--coin": amount, **FORMS}),
+        "--hands-per-hour": number, "--coin": amount, "--lines": amounts, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {
         "--games": lambda _: "3", "--seed": number, "--game": hand_game, **FORMS}, ("--game",)),
-    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant, **FORMS}),
+    Command(("range",), lambda rng: [a_range(rng)], {
+        **BOARD, **DEAD, "--keep": kept, "--game": variant, "--flops": None, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
     Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
