@@ -7,11 +7,11 @@ from starlette.responses import JSONResponse
 from ..builds.state import read_states
 from ..settings import Settings
 
-BUILDS_ADDRESS = "/v1/tables/builds"
+BUILDS_ADDRESS = "/builds"
 
 
 def add_builds(app: FastAPI, settings: Settings) -> None:
-    """Add the route to an application, before those of the tables' files."""
+    """Add the route to an application."""
 
     @app.get(BUILDS_ADDRESS, summary="Builds of missing tables, and how far they are", tags=["state"])
     def builds(_: Request) -> JSONResponse:

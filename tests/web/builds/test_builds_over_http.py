@@ -34,7 +34,7 @@ def test_a_question_whose_tables_are_being_built_says_how_far(
         assert problem["detail"].startswith("The table draw_game is not built. ")
         assert (problem["build"], said in problem["detail"]) == ("draw-game", True)
         assert wanted(tmp_path) == (["draw-game"] if state.state == "waiting" else [])
-        shown = client.get("/v1/tables/builds")
+        shown = client.get("/builds")
         assert shown.headers["cache-control"] == "no-store"
         assert [one["name"] for one in shown.json()["builds"]] == ["draw-game", REST]
         assert shown.json()["builds"][0]["state"] == state.state
@@ -45,7 +45,7 @@ def test_a_question_whose_tables_are_being_built_says_how_far(
 
 def test_a_service_that_builds_nothing_says_so(tables_folder: Path) -> None:
     with TestClient(make_app(Settings(tables_folder, log=False)), base_url=LOCAL) as client:
-        assert client.get("/v1/tables/builds").json() == {"builds": []}
+        assert client.get("/builds").json() == {"builds": []}
 
 
 def test_a_killed_service_leaves_no_build_and_no_half_table(tables_folder: Path, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_killed_service_leaves_no_build_and_no_half_table(tables_folder: Path,
     before = read_manifest(folder).digest
     served = start(folder, tmp_path / "log", "--workers", "1", "--build")
     try:
-        assert served.get("/v1/tables/builds").json()["builds"][0]["state"] == "building"
+        assert served.get("/builds").json()["builds"][0]["state"] == "building"
         family = served.descendants()
         served.process.send_signal(signal.SIGKILL)
         assert eventually(lambda: not any(map(is_alive, family)), 20)

@@ -166,7 +166,7 @@ def test_what_the_service_builds_is_shown_with_its_progress_and_asked_for_again_
 
     def building(route: Route) -> None:
         path = urlsplit(route.request.url).path
-        if path == "/v1/tables/builds":
+        if path == "/builds":
             route.fulfill(json={"builds": seen[:1]})
         elif path == "/v1/draw-game" and seen[0]["state"] == "building":
             route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
@@ -188,7 +188,7 @@ def test_a_build_that_failed_says_why_and_what_to_run(open_page: Open) -> None:
 
     def refused(route: Route) -> None:
         path = urlsplit(route.request.url).path
-        if path == "/v1/tables/builds":
+        if path == "/builds":
             route.fulfill(json={"builds": [failed]})
         elif path == "/v1/draw-game":
             route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))

@@ -26,7 +26,7 @@ export function Building({ build: name, retry }) {
     const stop = new AbortController();
     const look = async () => {
       try {
-        const { builds } = await ask("/v1/tables/builds", stop.signal);
+        const { builds } = await ask("/builds", stop.signal);
         if (stop.signal.aborted) return;
         const found = builds.find((/** @type {Build} */ one) => one.name === name);
         setBuild(found);
