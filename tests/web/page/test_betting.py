@@ -14,6 +14,7 @@ from outs.games.draw.betting.rules import History, Phase
 Open = Callable[..., Page]
 RESULT = re.compile(r"\b(win|lose) (\w+) chip|You share the pot")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+LACKING = {"type": "/problems#tables", "status": 503, "detail": "The table draw_game is not built."}
 MOVES_OF_A_DEAL = 12
 """More decisions than one player has in a deal."""
 
@@ -154,3 +155,45 @@ def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
     page = open_page("#/draw?view=betting", answers=refused)
     expect(page.get_by_role("alert")).to_contain_text(detail)
     expect(page.get_by_text("outs tables build draw-game")).to_have_count(1)
+
+
+def test_what_the_service_builds_is_shown_with_its_progress_and_asked_for_again_when_it_is_there(
+    open_page: Open,
+) -> None:
+    build = {"name": "draw-game", "state": "building", "note": "", "command": "outs tables build draw-game"}
+    seen: list[dict[str, Any]] = [build | {"done": 37, "of": 200}, build | {"state": "built"}]
+    problem = {**LACKING, "build": "draw-game"}
+
+    def building(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/builds":
+            route.fulfill(json={"builds": seen[:1]})
+        elif path == "/v1/draw-game" and seen[0]["state"] == "building":
+            route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
+        else:
+            solved(route)
+
+    page = open_page("#/draw?view=betting", answers=building)
+    expect(page.get_by_text("Building: 37 of 200.")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Tables built")).to_have_attribute("value", "37")
+    seen.pop(0)
+    expect(page.get_by_role("alert")).to_be_hidden()
+    section = page.get_by_role("region", name="Game with betting")
+    expect(section.get_by_role("button", name="Check").or_(section.get_by_role("button", name="Call"))).to_be_visible()
+
+
+def test_a_build_that_failed_says_why_and_what_to_run(open_page: Open) -> None:
+    failed = {"name": "draw-game", "state": "failed", "note": "no space left", "command": "outs tables build draw-game"}
+    problem = {**LACKING, "build": "draw-game"}
+
+    def refused(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/builds":
+            route.fulfill(json={"builds": [failed]})
+        elif path == "/v1/draw-game":
+            route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
+        else:
+            route.continue_()
+
+    page = open_page("#/draw?view=betting", answers=refused)
+    expect(page.get_by_text("It could not be built: no space left.")).to_be_visible()
