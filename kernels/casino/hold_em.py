@@ -78,7 +78,7 @@ class HoldEm:
 
     def __init__(self, game: Game, boards: Boards) -> None:
         """Prepare the channels of `game` on all rivers; `boards` were swept for its dealer."""
-        self.game, self.streets, self._boards = game, Streets(game), boards
+        self.game, self.streets, self.boards = game, Streets(game), boards
         self.tree = self.streets.tree
         lowest = game.dealer.lowest if game.dealer else 0
         pays = [game.step_pays(step) for step in range(len(game.steps))]
@@ -89,28 +89,28 @@ class HoldEm:
             np.array([first for first, _ in pays]),
             np.array([raised for _, raised in pays]),
         )
-        self._river, self._turn = self._options(RIVER), self._options(TURN)
+        self._river, self.turn = self._options(RIVER), self._options(TURN)
         width = FIRST_NODE + len(self.tree.nodes_after(RIVER))
-        self._channels = np.zeros((len(boards.rivers.value), width), np.int32)
-        fill_channels(boards.rivers, self._pays, self._river, self._channels)
+        self.channels = np.zeros((len(boards.rivers.value), width), np.int32)
+        fill_channels(boards.rivers, self._pays, self._river, self.channels)
 
     def values(self) -> StreetValues:
         """Return the values of the decisions on the flop and before it."""
-        boards = self._boards
-        flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self._channels, self._turn)
+        boards = self.boards
+        flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self.channels, self.turn)
         moves = self.streets.on_flop(flops.sums)
         hands, ways = starting_hands_of(flops.hole_id), flops.ways.astype(np.int64)
         return StreetValues(flops, moves, self.streets.preflop(flops.sums, moves.worth, hands, ways))
 
     def outcomes(self, values: StreetValues) -> StreetOutcomes:
         """Count how all deals end if every decision takes the first of its best options."""
-        boards, tree, leaves = self._boards, self.tree, len(self.tree.leaves)
+        boards, tree, leaves = self.boards, self.tree, len(self.tree.leaves)
         labels, made = self._labels(values)
         counts, made_on_turn = count_entries(
             boards.flops,
             boards.arrays.lane_key,
             boards.rivers,
-            self._turn,
+            self.turn,
             values.flops,
             labels,
             leaves,
@@ -118,8 +118,8 @@ class HoldEm:
         )
         ends = np.zeros((leaves, len(self.game.steps), CELLS), np.int64)
         made_on_river = np.zeros(len(self._river.kind), np.int64)
-        tally(boards.rivers, self._pays, self._channels, self._river, counts, leaves, ends, made_on_river)
-        for seen, options, found in ((TURN, self._turn, made_on_turn), (RIVER, self._river, made_on_river)):
+        tally(boards.rivers, self._pays, self.channels, self._river, counts, leaves, ends, made_on_river)
+        for seen, options, found in ((TURN, self.turn, made_on_turn), (RIVER, self._river, made_on_river)):
             for place, index in enumerate(tree.nodes_after(seen)):
                 of_node = found[options.starts[place] : options.starts[place + 1]]
                 made[index, : len(of_node)] = of_node * DEALER_HOLES
