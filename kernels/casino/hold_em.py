@@ -80,16 +80,8 @@ class HoldEm:
         """Prepare the channels of `game` on all rivers; `boards` were swept for its dealer."""
         self.game, self.streets, self.boards = game, Streets(game), boards
         self.tree = self.streets.tree
-        lowest = game.dealer.lowest if game.dealer else 0
-        pays = [game.step_pays(step) for step in range(len(game.steps))]
-        self._pays = Pays(
-            boards.thresholds.index(lowest) if lowest else -1,
-            lowest,
-            np.array([value for _, value in game.steps]),
-            np.array([first for first, _ in pays]),
-            np.array([raised for _, raised in pays]),
-        )
-        self._river, self.turn = self._options(RIVER), self._options(TURN)
+        self._pays = pays_of(game, boards.thresholds)
+        self._river, self.turn = options_of(self.streets, RIVER), options_of(self.streets, TURN)
         width = FIRST_NODE + len(self.tree.nodes_after(RIVER))
         self.channels = np.zeros((len(boards.rivers.value), width), np.int32)
         fill_channels(boards.rivers, self._pays, self._river, self.channels)
@@ -125,18 +117,6 @@ class HoldEm:
                 made[index, : len(of_node)] = of_node * DEALER_HOLES
         return StreetOutcomes(ends, made)
 
-    def _options(self, seen: int) -> Options:
-        """Return the options of the nodes after `seen` cards."""
-        nodes = [self.tree.nodes[index] for index in self.tree.nodes_after(seen)]
-        starts = [0, *accumulate(len(node.options) for node in nodes)]
-        kind, amount, to = [], [], []
-        for option in (option for node in nodes for option in node.options):
-            leaf = None if option.leaf is None else self.tree.leaves[option.leaf]
-            kind.append(DECIDES if leaf is None else FOLDS if leaf.folded else STAYS)
-            amount.append(0 if leaf is None else self.streets.lost(leaf) if leaf.folded else leaf.raised)
-            to.append(self.streets.channel(option.node) if option.node is not None else option.leaf)
-        return Options(*(np.array(numbers, np.int64) for numbers in (starts, kind, amount, to)))
-
     def _labels(self, values: StreetValues) -> tuple[I64, I64]:
         """Return the label of each row after the flop, and how often each option of each node has been taken so far."""
         nodes, on_flop = self.tree.nodes, self.tree.nodes_after(FLOP)
@@ -171,3 +151,30 @@ class HoldEm:
         if node in self.tree.nodes_after(FLOP):
             return -1, node
         return len(self.tree.leaves) + self.streets.channel(node) - FIRST_NODE, -1
+
+
+def pays_of(game: Game, thresholds: tuple[int, ...]) -> Pays:
+    """Return the pays of `game`; `thresholds` are the lowest hands of dealers, in the columns of `Rivers.below`."""
+    lowest = game.dealer.lowest if game.dealer else 0
+    pays = [game.step_pays(step) for step in range(len(game.steps))]
+    return Pays(
+        thresholds.index(lowest) if lowest else -1,
+        lowest,
+        np.array([value for _, value in game.steps]),
+        np.array([first for first, _ in pays]),
+        np.array([raised for _, raised in pays]),
+    )
+
+
+def options_of(streets: Streets, seen: int) -> Options:
+    """Return the options of the nodes after `seen` cards."""
+    tree = streets.tree
+    nodes = [tree.nodes[index] for index in tree.nodes_after(seen)]
+    starts = [0, *accumulate(len(node.options) for node in nodes)]
+    kind, amount, to = [], [], []
+    for option in (option for node in nodes for option in node.options):
+        leaf = None if option.leaf is None else tree.leaves[option.leaf]
+        kind.append(DECIDES if leaf is None else FOLDS if leaf.folded else STAYS)
+        amount.append(0 if leaf is None else streets.lost(leaf) if leaf.folded else leaf.raised)
+        to.append(streets.channel(option.node) if option.node is not None else option.leaf)
+    return Options(*(np.array(numbers, np.int64) for numbers in (starts, kind, amount, to)))

@@ -10,11 +10,13 @@ from ...games.casino.results import Results
 from ...games.casino.reveal import Reveal
 from ...games.casino.strategies.lists import lists_for
 from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.one_hole import hole_worths
 from ...kernels.casino.own_hands import worth_by_value
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
 from ...kernels.casino.strategy_totals import StrategyTotals
 from ..draw.loaded_classes import hand_classes
 from .cached_results import Solved
+from .counted_deals import Seen, Worths
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
@@ -52,6 +54,12 @@ def _hold_em(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     results = Results.of(game, found.ends.tolist(), found.made.tolist())
     won = {one.name: total for one, total in zip(strategies, totals, strict=True)}
     return Solved(results, values.preflop.tolist(), won)
+
+
+def count_hole(tables: "OpenTables", game: Game, seen: Seen, watch: Watch) -> Worths:
+    """Return the options before the flop with a hole and dead cards. Raises `BadRules` for pays that are too large."""
+    require_small_pays(game)
+    return Worths(*hole_worths(game, seen.own, seen.unseen, tables.evaluator, watch))
 
 
 def worth_of_own_hands(tables: "OpenTables", game: Game) -> list[list[int]]:
