@@ -89,12 +89,26 @@ class CasinoSessionAnswer(Answer):
 
 
 @dataclass(frozen=True)
+class StrategyLine(Answer):
+    """A line of a strategy: after `seen` cards, the move and the cards for which it is made."""
+
+    seen: int
+    move: str
+    cards: str
+
+
+@dataclass(frozen=True)
 class StrategyAnswer(Answer):
-    """A strategy in one line, its exact edge for the house, and its cost against perfect play, in first bets."""
+    """A strategy, its exact edge for the house, and its cost against perfect play, in first bets.
+
+    rule   the strategy in one line, or the name of a list
+    lines  the lines of a list: of those for a decision, the first that fits decides
+    """
 
     rule: str
     exact: Hidden[Fraction]
     best: Hidden[Fraction]
+    lines: OmitEmpty[tuple[StrategyLine, ...]] = ()
     published_percent: OmitEmpty[str | None] = None
     source: OmitEmpty[str | None] = None
 

@@ -58,6 +58,7 @@ ROWS = {
     "casino_flop": 1_286_792,
     "casino_starting_hands": 1_521,
     "casino_decisions": 95,
+    "casino_strategies": 7,
     "casino_outcomes": 393,
     "evaluator": 215_159,
 }
