@@ -20,7 +20,7 @@ from outs.web.page_source import FOLDER
 
 NODE = shutil.which("node") or shutil.which("nodejs")
 SCRIPT = Path(__file__).with_name("engine_answers.mjs")
-QUESTIONS = 1_000
+QUESTIONS, OUTS = 1_000, 150
 ITEMS = (
     "QQ+", "JJ-88", "AKs", "AQo:0.5", "ATs+", "76s-54s", "A5s-A2s:0.25", "KJo+", "22", "98s+", "Kx:0.1", "T9", "xxs",
     "12%", "5%-15%", "AK!AhKd", "!AsAh", "7h6h", "10h9h", "aks:.75", "random",
@@ -94,6 +94,34 @@ def test_equities_are_python_s_to_the_last_digit(answers: Answers, tables: Table
         asked.append(("equity", question))
         expected.append(numbers_of(found.to_json()))
         if len(asked) == QUESTIONS:
+            break
+    for question, answer, right in zip(asked, answers(asked), expected, strict=True):
+        assert answer is not None, question
+        assert numbers_of(answer) == right, question
+
+
+def random_outs(rng: Random) -> Iterator[dict[str, Any]]:
+    """Questions about the next card, against a hand, a range or any hand."""
+    while True:
+        deck = rng.sample(range(52), 13)
+        against = rng.choice([cards_text(deck[2:4]), random_range(rng), random_range(rng), ""])
+        asked = {"hole": cards_text(deck[:2]), "board": cards_text(deck[4 : rng.choice((7, 8))])}
+        if rng.random() < 0.2:
+            asked["dead"] = cards_text(deck[10 : 10 + rng.randint(1, 3)])
+        yield asked | ({"against": against} if against else {})
+
+
+def test_outs_are_python_s_to_the_last_digit(answers: Answers, tables: Tables) -> None:
+    rng, asked, expected = Random(41), [], []
+    for question in random_outs(rng):
+        try:
+            found = tables.outs(**question)
+        except ValueError:
+            continue
+        if found.cards[0].win is not None:
+            asked.append(("outs", question))
+            expected.append(numbers_of(found.to_json()))
+        if len(asked) == OUTS:
             break
     for question, answer, right in zip(asked, answers(asked), expected, strict=True):
         assert answer is not None, question

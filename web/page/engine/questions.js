@@ -2,6 +2,7 @@
 
 import { equity } from "./equity.js";
 import { cardNumber, cardText } from "./holes.js";
+import { outs } from "./outs.js";
 
 /** @type {Record<string, (asked: URLSearchParams) => any>} */
 const QUESTIONS = {
@@ -9,6 +10,12 @@ const QUESTIONS = {
     withCards([asked.get("board"), asked.get("dead")], ([board, dead]) =>
       [0, 3, 4, 5].includes(board.length)
         ? equity({ players: asked.getAll("players"), board, dead, byHand: asked.get("by_hand") === "true", text })
+        : undefined,
+    ),
+  outs: (asked) =>
+    withCards([asked.get("hole"), asked.get("board"), asked.get("dead")], ([hole, board, dead]) =>
+      hole.length === 2 && [3, 4].includes(board.length)
+        ? outs({ hole, board, dead, against: asked.get("against") || "random", text })
         : undefined,
     ),
 };

@@ -3,6 +3,7 @@
 /** @type {Record<string, string[]>} */
 const TAKES = {
   equity: ["players", "board", "dead", "by_hand"],
+  outs: ["hole", "board", "against", "dead"],
 };
 
 /** Whether a question may be counted here: with these parameters alone. @param {string} path @param {URLSearchParams} asked */
