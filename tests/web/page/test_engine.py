@@ -20,7 +20,7 @@ from outs.web.page_source import FOLDER
 
 NODE = shutil.which("node") or shutil.which("nodejs")
 SCRIPT = Path(__file__).with_name("engine_answers.mjs")
-QUESTIONS, OUTS = 1_000, 150
+QUESTIONS, OUTS, RANGES = 1_000, 150, 300
 ITEMS = (
     "QQ+", "JJ-88", "AKs", "AQo:0.5", "ATs+", "76s-54s", "A5s-A2s:0.25", "KJo+", "22", "98s+", "Kx:0.1", "T9", "xxs",
     "12%", "5%-15%", "AK!AhKd", "!AsAh", "7h6h", "10h9h", "aks:.75", "random",
@@ -126,6 +126,28 @@ def test_outs_are_python_s_to_the_last_digit(answers: Answers, tables: Tables) -
     for question, answer, right in zip(asked, answers(asked), expected, strict=True):
         assert answer is not None, question
         assert numbers_of(answer) == right, question
+
+
+def random_descriptions(rng: Random) -> Iterator[dict[str, Any]]:
+    """Questions about what is in a range, without a board and on one."""
+    while True:
+        deck = rng.sample(range(52), 8)
+        asked = {"text": random_range(rng), "board": cards_text(deck[: rng.choice((0, 3, 4, 5))])}
+        yield asked | ({"dead": cards_text(deck[5:])} if rng.random() < 0.2 else {})
+
+
+def test_ranges_are_described_as_python_does(answers: Answers, tables: Tables) -> None:
+    rng, asked, expected = Random(42), [], []
+    for question in random_descriptions(rng):
+        try:
+            expected.append(numbers_of(tables.range(**question).to_json()))
+        except ValueError:
+            continue
+        asked.append(("range", question))
+        if len(asked) == RANGES:
+            break
+    for question, answer, right in zip(asked, answers(asked), expected, strict=True):
+        assert answer == right, question
 
 
 def test_two_hands_before_the_flop_are_counted_on_every_board(answers: Answers, tables: Tables) -> None:

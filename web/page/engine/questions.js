@@ -1,5 +1,6 @@
 // Questions of hold'em that are counted in the browser, with the parameters and the JSON of the service.
 
+import { describe } from "./describe.js";
 import { equity } from "./equity.js";
 import { cardNumber, cardText } from "./holes.js";
 import { outs } from "./outs.js";
@@ -16,6 +17,12 @@ const QUESTIONS = {
     withCards([asked.get("hole"), asked.get("board"), asked.get("dead")], ([hole, board, dead]) =>
       hole.length === 2 && [3, 4].includes(board.length)
         ? outs({ hole, board, dead, against: asked.get("against") || "random", text })
+        : undefined,
+    ),
+  range: (asked) =>
+    withCards([asked.get("board"), asked.get("dead")], ([board, dead]) =>
+      [0, 3, 4, 5].includes(board.length)
+        ? describe({ text: asked.get("text") ?? "", board, dead, spelled: text })
         : undefined,
     ),
 };

@@ -4,6 +4,7 @@
 const TAKES = {
   equity: ["players", "board", "dead", "by_hand"],
   outs: ["hole", "board", "against", "dead"],
+  range: ["text", "board", "dead"],
 };
 
 /** Whether a question may be counted here: with these parameters alone. @param {string} path @param {URLSearchParams} asked */
