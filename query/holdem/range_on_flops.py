@@ -1,6 +1,6 @@
 """How a range hits all flops: made hands and draws by the texture of the flop."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations
@@ -53,6 +53,24 @@ def hits_by_texture(order: Order, weights: Mapping[int, Fraction]) -> tuple[Text
     return tuple(found)
 
 
+def hits_on_flop(order: Order, flop: int, holes: Iterable[int]) -> dict[int, tuple[str, Sequence[str]]]:
+    """Return the made hand and the draws of holes, by hole index, on a flop (a mask) without dead cards."""
+    names, found = BoardHits(order).names, _hits(order).on(np.array([flop], np.uint64))
+    made, draws = found.made[0].tolist(), found.draws[0].tolist()
+    return {hole: (names[made[hole]], _drawn(draws[hole])) for hole in holes}
+
+
+@lru_cache(maxsize=1 << len(DRAWS))
+def _drawn(bits: int) -> tuple[str, ...]:
+    """Return the names of draws given as bits."""
+    return tuple(name for place, name in enumerate(DRAWS) if bits >> place & 1)
+
+
+@lru_cache(maxsize=2)
+def _hits(order: Order) -> HitsOnFlops:
+    return HitsOnFlops(order)
+
+
 def _without_suits(weights: Mapping[int, Fraction]) -> Floats:
     """Return the mean weight of each hole under all relabellings of suits: (1326,).
 
@@ -71,4 +89,4 @@ def _flops(order: Order) -> _Flops:
     for place, mask in enumerate(masks.tolist()):
         for name in texture_of(cards_of(mask), order).groups:
             groups[name].append(place)
-    return _Flops(HitsOnFlops(order).on(masks), weight, groups)
+    return _Flops(_hits(order).on(masks), weight, groups)
