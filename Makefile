@@ -115,7 +115,7 @@ bench: $(VENV)/.dev tables ## Measure speed, beside other evaluators and stated 
 	$(BIN)/python benchmarks/run.py
 
 .PHONY: serve
-serve: $(VENV)/.run tables ## Serve the questions over HTTP, and the page, on port 8000 of this machine
+serve: $(VENV)/.run ## Serve the questions over HTTP, and the page, on port 8000 of this machine; build missing tables meanwhile
 	$(BIN)/outs serve
 
 .PHONY: docs

@@ -55,7 +55,8 @@ def served() -> Iterator[tuple[int, int]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "outs", "serve", "--port", str(port), "--workers", str(WORKERS)]
+    command = [sys.executable, "-m", "outs", "serve", "--no-build", "--no-sql"]
+    command += ["--port", str(port), "--workers", str(WORKERS)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             _wait(port)

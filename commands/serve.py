@@ -46,28 +46,42 @@ def serve(
             help="Take the last address in X-Forwarded-For as the client's; only behind a proxy that sets it.",
         ),
     ] = False,
-    sql: Annotated[bool, typer.Option("--sql", help="Also answer SELECT statements, at /v1/sql.")] = False,
+    sql: Annotated[
+        bool | None,
+        typer.Option(
+            "--sql/--no-sql",
+            help="Also answer SELECT statements, at /v1/sql; default: only if nobody but this machine can ask.",
+        ),
+    ] = None,
+    build: Annotated[
+        bool,
+        typer.Option(
+            "--build/--no-build",
+            help="Build missing tables while it answers, if their folder can be written to, with the lowest priority.",
+        ),
+    ] = True,
     tables: TablesOption = None,
 ) -> None:
     """Serve every question and a web page over HTTP, until interrupted.
 
     Examples:
       outs serve
-      outs serve --sql
+      outs serve --no-build
       outs serve --host 0.0.0.0 --port 80 --workers 4 --allow-host outs.example.org
     """
     try:
         from ..web.server import serve as serve_http
-        from ..web.settings import BUDGET_SECONDS, Settings, processors
+        from ..web.settings import BUDGET_SECONDS, Settings, is_loopback, processors
     except ModuleNotFoundError as error:
         if (module := (error.name or "").partition(".")[0]) not in EXTRA:
             raise
         raise missing_extra(f"the service needs {module}", "serve") from None
     found = workers or min(processors(), 4)
     counting = max(1, processors() // found)
+    is_private = is_loopback(host) and not (allow_host or cors or forwarded)
     settings = Settings(
-        directory_of(tables), host, port, found, counting, tuple(cors or ()), access_log, sql, budget or BUDGET_SECONDS,
-        (host, *(allow_host or ())), forwarded,
+        directory_of(tables), host, port, found, counting, tuple(cors or ()), access_log,
+        is_private if sql is None else sql, budget or BUDGET_SECONDS, (host, *(allow_host or ())), forwarded, build,
     )  # fmt: skip
 
     def started() -> None:

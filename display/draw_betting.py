@@ -1,6 +1,8 @@
 """Five-card draw with betting, solved: the moves at one decision as text for a screen, and flat rows."""
 
-from ..games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, DrawMove
+from collections.abc import Sequence
+
+from ..games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer, DrawMove, HoldValue, KindShares
 from .output_formats import Row
 from .text import View, bar, paragraph, percent, table
 
@@ -24,15 +26,41 @@ def text(answer: DrawGameAnswer | DrawHandAnswer, view: View) -> str:
             notes.append(f"The hand wins {_antes(answer.value)} antes on average, all paid since the deal counted.")
     else:
         notes.append(f"The first player wins {_antes(answer.value_first)} antes on average.")
-    notes.append(f"Equilibrium of {answer.game}, within {answer.exploitability:.2g} antes a game.")
-    return "\n".join([f"{table(header, lines, 1, view.width)}\n", *(paragraph(note, view) for note in notes)])
+    notes.append(
+        f"Equilibrium of {answer.game}, within {answer.exploitability:.2g} antes a game after {answer.passes} passes. "
+        "Each player has a deck of their own in it, so the cards in a hand take none from the other player."
+    )
+    tables = [table(header, lines, 1, view.width)]
+    if isinstance(answer, DrawHandAnswer):
+        tables += [_holds(answer.holds, view)] if answer.holds else []
+    elif answer.hands:
+        tables.append(_kinds(answer.hands, view))
+    return "\n".join([*(f"{one}\n" for one in tables), *(paragraph(note, view) for note in notes)])
+
+
+def _holds(holds: Sequence[HoldValue], view: View) -> str:
+    best = holds[0].value
+    lines = [
+        [one.hold or "nothing", str(one.draws), _antes(one.value), _antes(_cost(one.value, best))]
+        for one in holds[: view.top]
+    ]
+    return table(["Hold", "Draw", "Antes won", "Costs"], lines, 1, view.width)
+
+
+def _cost(value: float | None, best: float | None) -> float | None:
+    return None if value is None or best is None else best - value
+
+
+def _kinds(kinds: Sequence[KindShares], view: View) -> str:
+    lines = [[one.kind, percent(one.first), percent(one.second)] for one in kinds]
+    return table(["Hands here", "First player", "Second player"], lines, 1, view.width)
 
 
 def rows(answer: DrawGameAnswer | DrawHandAnswer, _: int | None) -> list[Row]:
-    """Return one row per move."""
+    """Return one row per move; per hold or kind of hands if these were asked for."""
     body = answer.to_json()
     moves = body.pop("moves")
-    return [{**body, **move} for move in moves]
+    return [{**body, **one} for one in body.pop("holds", None) or body.pop("hands", None) or moves]
 
 
 def _name(move: DrawMove) -> str:

@@ -152,7 +152,7 @@ def tables_folder(shared_folder: Path, worker_id: str, tmp_path_factory: pytest.
 @pytest.fixture(scope="session")
 def draw_game_folder(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Tables of the solved draw game with a few decisions and made-up numbers, and the database of the full tables."""
-    from outs.tests.query.draw.draw_game_tables import publish
+    from outs.tests.query.draw.betting.draw_game_tables import publish
 
     folder = tmp_path_factory.mktemp("draw_game")
     publish(folder, tables_folder)

@@ -157,7 +157,7 @@ MUTATIONS = (
     Mutation("histories/replay.py", "(number or 0) <= highest:", "(number or 0) < highest:", COMPARISON),
     Mutation("display/text.py", "left < min(name, SHORTEST_NAME)", "left <= min(name, SHORTEST_NAME)", COMPARISON),
     Mutation("display/text.py", "times < 1.05", "times < 1.5", CONSTANT),
-    Mutation("display/fast_json.py", 'f\'"better": {better}, "equal"', 'f\'"better": {equal}, "equal"', VALUE),
+    Mutation("display/fast_json.py", "(royal, better, equal, draws", "(royal, equal, equal, draws", VALUE),
     Mutation(
         "query/draw/holds/json_of_lines.py",
         'if len({*map("".join, zip(hand[::2], hand[1::2], strict=True))}) == HAND_SIZE',

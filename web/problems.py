@@ -146,6 +146,12 @@ def unusable(error: TablesError) -> str:
     return f"{subject} is not built. The operator of the service can build it: {command}."
 
 
+def request_of(error: TablesError) -> str:
+    """Return what `outs tables build` is asked for to build a missing table on request; else an empty text."""
+    named = _NOT_BUILT.match(str(error)) if isinstance(error, TablesMissing) else None
+    return REQUEST_OF.get(named[1], "") if named else ""
+
+
 _PLACES = {"query", "body", "one", "many"}
 _NO_OBJECT = "A body must be a JSON object, sent as application/json."
 

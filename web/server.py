@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import socket
+import subprocess
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -25,11 +26,12 @@ from granian.log import LogLevels
 from starlette.types import ASGIApp
 
 from ..cards.errors import BadInput
-from ..tables.files.errors import TablesError
+from ..tables.files.errors import TablesError, TablesMissing
 from ..tables.files.location import build_command
 from ..tables.files.verify import require_sound, verify
 from ..tables.schema import SCHEMA
 from ..work.executors import SAFE_PATH
+from .builds.builder import Builder, command_of, environment, missing_builds
 from .http.app import make_app
 from .monitoring import SHARED, write_now
 from .settings import HEADER_MILLISECONDS, MOST_CONNECTIONS, STOPPING_SECONDS, Settings
@@ -59,7 +61,8 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     Raises `TablesMissing` or `TablesDamaged` before serving anything, and `BadInput` if the address is in use.
     """
     settings = replace(settings, host=_free_address(settings))
-    _require_served(settings.tables)
+    is_building = settings.build and _is_writable(settings.tables)
+    unsound = _require_built(settings.tables) if is_building else _require_served(settings.tables)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.update(SAFE_PATH)
     os.environ["PYTHONWARNINGS"] = f"{os.environ.get('PYTHONWARNINGS', '')},{UNLOGGED}".lstrip(",")
@@ -68,18 +71,52 @@ def serve(settings: Settings, started: Callable[[], Any]) -> None:
     with ExitStack() as stack:
         if settings.workers > 1:
             os.environ[SHARED] = stack.enter_context(TemporaryDirectory(prefix="outs-metrics-"))
+        builder = None
+        if is_building and (names := missing_builds(settings.tables, unsound)):
+            shared = Path(stack.enter_context(TemporaryDirectory(prefix="outs-builds-")))
+            settings = replace(settings, builds=shared)
+            builder = Builder(settings.tables, shared, names, partial(os.kill, os.getpid(), signal.SIGHUP))
         server = _server(settings)
-        server.started = started
+        server.started = partial(_started, started, builder)
         server.on_startup(partial(_mind_signals, server, settings))
         try:
             with suppress(_AskedToStop):
                 server.serve(target_loader=partial(load, settings), wrap_loader=False)
         finally:
+            if builder is not None:
+                builder.stop()
             _end_workers()
+            if builder is not None:
+                builder.join()
 
 
-def _require_served(folder: Path) -> None:
-    """Raise `TablesMissing` or `TablesDamaged` unless the files of lookups and SQL are sound.
+def _started(started: Callable[[], Any], builder: Builder | None) -> None:
+    """Say that a worker answers, and begin with the builds, which would have delayed it."""
+    started()
+    if builder is not None:
+        builder.start()
+
+
+def _is_writable(folder: Path) -> bool:
+    """Return true if tables can be built in a folder, which may not exist yet."""
+    there = next((one for one in (folder, *folder.absolute().parents) if one.exists()), folder)
+    return os.access(there, os.W_OK | os.X_OK)
+
+
+def _require_built(folder: Path) -> list[str]:
+    """Do what `_require_served` does, after a build of the first wave if files that it makes are missing."""
+    try:
+        return _require_served(folder)
+    except TablesMissing:
+        words = command_of("tables", "build", "--first", "--tables", str(folder), low=False)
+        done = subprocess.run(words, env=environment(), check=False, stdout=subprocess.DEVNULL)
+        if done.returncode:
+            raise SystemExit(done.returncode) from None  # it has said why
+        return _require_served(folder)
+
+
+def _require_served(folder: Path) -> list[str]:
+    """Return the damaged files, or raise `TablesMissing` or `TablesDamaged` if those of lookups and SQL are not sound.
 
     Any other damaged file is reported as a line of the log; only its download and answers that read it are refused.
     """
@@ -88,6 +125,7 @@ def _require_served(folder: Path) -> None:
     for one in findings:
         if one.problem not in (None, NOT_BUILT):
             write_now({"failure": f"{one.file}: {one.problem}; run: {build_command(folder)}"})
+    return [one.name for one in findings if one.problem is not None]
 
 
 def _allow_open_files() -> None:

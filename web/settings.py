@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 LARGEST_BODY = 256 * 1024
@@ -78,6 +79,14 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def is_loopback(host: str) -> bool:
+    """Return true for a name or address that only this machine can reach."""
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 @dataclass(frozen=True)
 class Settings:
     """Settings of one service.
@@ -91,6 +100,8 @@ class Settings:
     forwarded  true to log the last address in X-Forwarded-For and take it for the client whose questions
                are queued, for a service behind a proxy
     budget     limit of processor time in seconds for computing an answer, and a measure of the time that it may wait
+    build      true to build missing tables while it answers
+    builds     the folder with the states of these builds; None if there are none
     """
 
     tables: Path
@@ -104,3 +115,5 @@ class Settings:
     budget: float = BUDGET_SECONDS
     hosts: tuple[str, ...] = ()
     forwarded: bool = False
+    build: bool = False
+    builds: Path | None = None

@@ -19,7 +19,7 @@ class DrawGameData(NamedTuple):
     """The numbers of the picture.
 
     moves  names of the moves
-    kinds  names of the kinds of hands, best first, with the share of all hands
+    kinds  names of the kinds of hands, best first, with the share of the hands that get here
     parts  (kinds, moves) frequency of each move
     """
 
@@ -37,7 +37,7 @@ def data(node: DrawGameAnswer | DrawHandAnswer, kinds: Sequence[KindMoves]) -> D
     moves = list(kinds[0].frequencies)
     return DrawGameData(
         title=f"The {node.to_act} player{since}",
-        note=noted("how often each kind of hand makes each move, in %; beside it its share of all hands", game),
+        note=noted("how often each kind of hand makes each move, in %; beside it its share of the hands here", game),
         moves=moves,
         kinds=[(one.kind, one.share) for one in kinds],
         parts=[[one.frequencies[move] for move in moves] for one in kinds],

@@ -36,11 +36,11 @@ class SolvedGame:
         """Read from `tables` the game `high`, `2-7` or `a-5`."""
         self._tables, self._game = tables, game
 
-    def moves(self, view: "PlayerView") -> DrawHandAnswer | None:
-        """Return the moves of the player to act; None if a stack is too short for the solved game."""
+    def moves(self, view: "PlayerView", every_hold: bool = False) -> DrawHandAnswer | None:
+        """Return the moves of the player to act, at a draw also every hold; None if a stack is too short."""
         if not view.deep:
             return None
-        found = self._tables.draw_game(cards_text(view.hand), " ".join(view.words), self._game)
+        found = self._tables.draw_game(cards_text(view.hand), " ".join(view.words), self._game, every_hold)
         return found if isinstance(found, DrawHandAnswer) else None
 
 
@@ -87,16 +87,17 @@ class Judge:
         self._unjudged = 0
 
     def note(self, answer: DrawHandAnswer | None, made: str, deal: int, hold: str | None = None) -> None:
-        """Note the move `made`; a draw also has its `hold`. Moves without a value in the tables are only counted."""
-        moves = [] if answer is None else [(move, move.value) for move in answer.moves if move.value is not None]
-        values = [value for move, value in moves if (move.move, _sorted(move.hold)) == (made, _sorted(hold))]
+        """Note the move `made`; a draw also has its `hold`. Moves without a value are only counted."""
+        moves = [] if answer is None else [(one.move, one.hold, one.value) for one in answer.moves]
+        if answer is not None and answer.holds is not None:
+            moves = [("draw", one.hold, one.value) for one in answer.holds]
+        known = [(value, name, kept) for name, kept, value in moves if value is not None]
+        values = [value for value, name, kept in known if (name, _sorted(kept)) == (made, _sorted(hold))]
         if not values:
             self._unjudged += 1
             return
-        best, most = max(moves, key=lambda pair: pair[1] or 0.0)
-        self._decisions.append(
-            Decision((most or 0.0) - values[0], deal, move_text(made, hold), move_text(best.move, best.hold))
-        )
+        most, name, kept = max(known, key=lambda one: one[0])
+        self._decisions.append(Decision(most - values[0], deal, move_text(made, hold), move_text(name, kept)))
 
     def lines(self) -> Iterator[str]:
         """Yield what the decisions cost in all, and the most expensive ones."""
@@ -110,7 +111,7 @@ class Judge:
                 yield f"Deal {one.deal}: {one.made} cost {one.cost:.2f}; {one.best} was best."
         if self._unjudged:
             they = f"{with_noun(self._unjudged, 'decision')} {'is' if self._unjudged == 1 else 'are'}"
-            yield f"{they} not judged: short stacks, or draws that the tables do not list."
+            yield f"{they} not judged: short stacks, or moves that have no value."
 
 
 def solved_hint_lines(answer: DrawHandAnswer) -> Iterator[str]:

@@ -244,7 +244,8 @@ class Match(Dialogue):
     def _note(self, deal: Deal, made: str, hold: str | None = None) -> None:
         """Have a decision of the person judged by the solved game, if there is one."""
         if self._solved is not None:
-            self._judge.note(self._solved.moves(view(deal)), made, self._number, hold)
+            moves = self._solved.moves(view(deal), every_hold=hold is not None)
+            self._judge.note(moves, made, self._number, hold)
 
     def _show_hint(self, deal: Deal) -> None:
         if self._solved is not None and (answer := self._solved.moves(view(deal))) is not None:

@@ -92,9 +92,8 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     script = "import sys; from outs.cli import run; run(['value', '--help']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
-    assert found == {
-        f"outs.commands.{file}" for file in ("question_command", "answer_command", "output", "options", "lazy_commands")
-    }
+    files = ("question_command", "answer_command", "compilation_note", "output", "options", "lazy_commands")
+    assert found == {f"outs.commands.{file}" for file in files}
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())
 
 

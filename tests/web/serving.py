@@ -121,10 +121,13 @@ def free_port() -> int:
 
 
 def start(folder: Path, log: Path, *options: str, budget: int = BUDGET, cwd: Path | None = None) -> Served:
-    """Start `outs serve`, in the current folder or in `cwd`, and wait until it answers."""
+    """Start `outs serve`, in the current folder or in `cwd`, and wait until it answers.
+
+    It builds nothing unless an option says so.
+    """
     port = free_port()
     command = [str(SCRIPT), "serve", "--port", str(port), "--tables", str(folder.absolute())]
-    command += ["--budget", str(budget), *options]
+    command += ["--budget", str(budget), "--no-build", "--no-sql", *options]
     with log.open("wb") as file:
         process = subprocess.Popen(command, stdout=file, stderr=file, env=os.environ, cwd=cwd)
     served = Served(process, port, log)

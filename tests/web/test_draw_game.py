@@ -27,6 +27,11 @@ def solved(draw_game_folder: Path) -> Iterator[TestClient]:
         ({}, []),
         ({"hand": HAND}, [HAND]),
         ({"hand": HAND, "actions": "check, bet, call"}, [HAND, "--actions", "check, bet, call"]),
+        (
+            {"hand": HAND, "actions": "check bet call", "every_hold": "true"},
+            [HAND, "--actions", "check bet call", "--every-hold"],
+        ),
+        ({"actions": "check bet call", "kinds": "true"}, ["--actions", "check bet call", "--kinds"]),
         ({"actions": "check bet call / 3 1"}, ["--actions", "check bet call / 3 1"]),
     ],
 )
@@ -43,7 +48,18 @@ def test_the_service_answers_what_the_command_prints(
     assert solved.get("/v1/draw-game", params=asked).text == capsys.readouterr().out
 
 
-def test_actions_against_the_rules_are_a_problem_that_names_what_is_possible(solved: TestClient) -> None:
-    response = solved.get("/v1/draw-game", params={"hand": HAND, "actions": "check, call"})
+@pytest.mark.parametrize(
+    ("actions", "token", "complaint"),
+    [
+        ("check, call", "call", "possible: check, bet"),
+        ("draw, bet", "draw", "is not possible at the beginning"),
+        ("bet, fold", "bet, fold", "the deal is over"),
+        ("bet, call, draw 9", "9", "possible: 0 to 5 cards"),
+    ],
+)
+def test_a_wrong_action_is_blamed_on_the_actions(solved: TestClient, actions: str, token: str, complaint: str) -> None:
+    response = solved.get("/v1/draw-game", params={"hand": "9sKd9h5c2d", "actions": actions})
     assert response.status_code == 422
-    assert "possible: check, bet" in response.json()["detail"]
+    problem = response.json()
+    assert (problem["parameter"], problem["token"]) == ("actions", token)
+    assert complaint in problem["detail"]

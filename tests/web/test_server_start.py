@@ -113,7 +113,7 @@ def test_damaged_tables_are_not_served(tables_folder: Path, tmp_path: Path) -> N
 
 
 def test_missing_tables_are_not_served(tmp_path: Path) -> None:
-    done = run("--port", str(free_port()), "--tables", str(tmp_path / "none"))
+    done = run("--no-build", "--port", str(free_port()), "--tables", str(tmp_path / "none"))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
 
 

@@ -22,6 +22,7 @@ from ..problems import MEDIA_TYPE, Problem, problem_of
 from ..questions import ADDRESSES, Address
 from ..settings import GZIP_FROM, GZIP_LEVEL, Settings
 from .batches import HANDS, batch_of
+from .builds import add_builds
 from .every_request import EveryRequest
 from .files import PARQUET, docs_routes, download_route, page_routes
 from .hosts_and_origins import Hosts, Preflights, Readable
@@ -62,6 +63,7 @@ def make_app(
         redirect_slashes=False,
     )  # fmt: skip
     app.router.route_class = StrictRoute
+    add_builds(app, settings)
     _add_questions(app, addresses)
     add_hands(app)
     if settings.sql:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from starlette.requests import Request
@@ -16,8 +17,9 @@ from ...query.question import Question
 from ...query.session import Tables
 from ...tables.files.errors import TablesError
 from ...tables.files.manifest import read_manifest
+from ..builds.lacking import lacking
 from ..fields import Parameters
-from ..problems import Problem, busy, unusable
+from ..problems import Problem, busy, request_of, unusable
 from ..questions import Address
 from ..settings import (
     FRESH_SECONDS,
@@ -57,7 +59,7 @@ class Service:
         self._tables = Tables(settings.tables)
         manifest = read_manifest(settings.tables)
         self._manifest, self._tables_version = manifest.digest, manifest.contents_digest
-        self._folder = settings.tables
+        self._folder, self._builds = settings.tables, settings.builds
         self._budget = settings.budget
         self._counting = Pool(begin, settings.tables, settings.counting, spare=1, budget=settings.budget)
         self._advice = Pool(begin_large, settings.tables, budget=settings.budget)
@@ -149,7 +151,7 @@ class Service:
         """Answer a statement with its rows. They may not be cached, because a statement may depend on the time."""
         client = client_named(request)
         running = self._statements.call(select, self._folder, query, seconds, seconds=seconds, client=client)
-        (body,) = (await _computed_unless_gone(request, running, [{"sql": query}])).bodies
+        (body,) = (await _computed_unless_gone(request, running, [{"sql": query}], self._builds)).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     async def report(
@@ -159,7 +161,7 @@ class Service:
         running = self._counting.call(
             report_in_time, self._folder, files, chosen, in_big_blinds, self._budget, client=client_named(request)
         )
-        (body,) = (await _computed_unless_gone(request, running, [chosen])).bodies
+        (body,) = (await _computed_unless_gone(request, running, [chosen], self._builds)).bodies
         return self._answer(request, body, {"Cache-Control": "no-store"})
 
     def _answer(self, request: Request, body: bytes, headers: Mapping[str, str] | None = None) -> Response:
@@ -186,7 +188,7 @@ class Service:
         running = pool.call(
             answer_in_time, self._folder, questions, address.shown(asked[0]), self._budget, client=client_named(request)
         )
-        return await _computed_unless_gone(request, running, values)
+        return await _computed_unless_gone(request, running, values, self._builds)
 
     async def _looked_up(self, address: Address, asked: Sequence[Parameters]) -> Sequence[bytes | Refused]:
         return await in_turns([partial(self._body, address, one) for one in asked])
@@ -198,7 +200,7 @@ class Service:
         except BadInput as error:
             return Refused(str(error))
         except TablesError as error:
-            raise Problem(503, unusable(error), "tables") from None
+            raise lacking(self._builds, unusable(error), request_of(error)) from None
 
 
 def _made(address: Address, asked: Parameters) -> Question[Any] | Refused:
@@ -226,12 +228,12 @@ async def _start(pools: Iterable[Pool]) -> None:
 
 
 async def _computed_unless_gone(
-    request: Request, counting: Awaitable[Computed], asked: Sequence[Mapping[str, Any]]
+    request: Request, counting: Awaitable[Computed], asked: Sequence[Mapping[str, Any]], builds: Path | None
 ) -> Answered:
     """Return the bodies that a process computed, unless the client disconnects first. Raises `Problem`."""
     found: Computed | None = await unless_gone(request.receive, counting)
     if found is None:
         raise Problem(GONE, "The client disconnected.")
     if found.unusable:
-        raise Problem(503, found.unusable, "tables")
+        raise lacking(builds, found.unusable, found.lacking)
     return Answered(with_problems(found.bodies, asked), found.unfinished)

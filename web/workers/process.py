@@ -12,7 +12,7 @@ from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from ...tables.files.errors import TablesError
-from ..problems import unusable
+from ..problems import request_of, unusable
 
 NICENESS = 5
 """Increment of a compute process's niceness: lookups have priority."""
@@ -35,16 +35,18 @@ class Computed:
 
     unfinished  true if the same question has a better answer later, so that no cache may keep this one
     unusable    the sentence about tables that are damaged or not built
+    lacking     what `outs tables build` is asked for to build such a table, if it is built on request
     """
 
     bodies: tuple[bytes | Refused, ...] = ()
     unfinished: bool = False
     unusable: str = ""
+    lacking: str = ""
 
 
 def failed(error: TablesError) -> Computed:
     """Return the result of questions whose tables are missing or damaged."""
-    return Computed(unusable=unusable(error))
+    return Computed(unusable=unusable(error), lacking=request_of(error))
 
 
 def give_way() -> None:

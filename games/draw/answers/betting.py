@@ -31,18 +31,48 @@ class DrawMove(Answer):
 
 
 @dataclass(frozen=True)
+class HoldValue(Answer):
+    """What a hold wins at a draw.
+
+    hold   the cards kept; empty if all five are thrown
+    draws  the number of cards drawn
+    value  antes that the player wins on average by it, net of all paid since the deal; None where the opponent never
+           lets the hand get here
+    """
+
+    hold: str
+    draws: int
+    value: float | None
+
+
+@dataclass(frozen=True)
+class KindShares(Answer):
+    """How often the players have a kind of hand.
+
+    kind           such as `pair, aces` or `two pair`
+    first, second  the share of this kind among all hands that the player has here
+    """
+
+    kind: str
+    first: float
+    second: float
+
+
+@dataclass(frozen=True)
 class DrawGameAnswer(Answer):
     """The strategy of the player to act at one point of the game, over all hands of the range.
 
     game            the name of the game
     value_first     antes that the first player wins on average once here
     exploitability  antes a deal that a best response gains, the mean of both players
-    iterations      passes of the solver
+    iterations      passes of the solver; also as `passes`
     actions         what both players have seen, as the tables write it; empty at the start
     to_act          the player to act: the first acts and draws first, the second deals
     reach           share of deals that get here
     pot             antes in the pot
     moves           every legal move, folds first and raises last; draws by the number of cards
+    hands           if asked for, the kinds of hands that the players have here, best first: before their draw the hands
+                    dealt, after it the final hands
     """
 
     display: ClassVar[str] = "draw_betting"
@@ -50,12 +80,19 @@ class DrawGameAnswer(Answer):
     game: GameName
     value_first: float
     exploitability: float
-    iterations: int
+    iterations: int = field()
     actions: Hidden[str]
     to_act: Hidden[Player] = field()
-    reach: Hidden[float]
-    pot: Hidden[int]
+    reach: float
+    pot: int
     moves: tuple[DrawMove, ...]
+    hands: OmitEmpty[tuple[KindShares, ...] | None] = None
+
+    @property
+    @Key("passes", after=iterations)
+    def passes(self) -> int:
+        """The passes of the solver, under the name that the tables and the answer about a hand use."""
+        return self.iterations
 
     @property
     @Key("actions", after=to_act, omit_empty=True)
@@ -79,19 +116,25 @@ class DrawHandAnswer(Answer):
     actions         what both players have seen, as the tables write it; empty at the start
     to_act          the player to act: the first acts and draws first, the second deals
     pot             antes in the pot
+    reach           share of deals that get here, over all hands
     exploitability  antes a deal that a best response gains, the mean of both players
-    moves           every legal move, folds first and raises last; draws by the number of cards
+    passes          passes of the solver
+    moves           every legal move, folds first and raises last; draws list one hold for each number of cards
+    holds           if asked for, what each of the 32 holds wins at a draw, best first
     """
 
     display: ClassVar[str] = "draw_betting"
 
-    game: Hidden[GameName]
+    game: GameName
     hand: str
     actions: str
     to_act: Player
-    pot: Hidden[int]
-    exploitability: Hidden[float]
+    pot: int
+    reach: float
+    exploitability: float
+    passes: int
     moves: tuple[DrawMove, ...]
+    holds: OmitEmpty[tuple[HoldValue, ...] | None] = None
 
     @property
     def value(self) -> float | None:
@@ -104,7 +147,7 @@ class KindMoves(NamedTuple):
     """The moves of one kind of hand.
 
     kind         `pair, aces` or `two pair`
-    share        the share of all hands that are of this kind
+    share        the share of the hands here that are of this kind
     frequencies  the frequency of each move, by its name
     """
 

@@ -22,6 +22,8 @@ CUTS = (*(part / 32 for part in range(1, 32)), 1 - 1 / 128, 1 - 1 / 512)
 CLOSE = 0.01
 """The most that a hold may reach a value less often than another and still dominate it."""
 Floats = npt.NDArray[np.float64]
+EVERY = slice(None)
+"""All hands."""
 
 
 @dataclass(frozen=True)
@@ -123,19 +125,42 @@ class DrawModel:
         chances: Floats = self.ways / self.ways.sum()
         return chances
 
-    def means(self, worth: Floats) -> Floats:
-        """Return the mean of `worth` (values,) over the draws of each hold of each hand: (2**cards, hands)."""
+    def means(self, worth: Floats, hands: slice | Integers = EVERY) -> Floats:
+        """Return the mean of `worth` (values,) over the draws of each hold of some hands: (2**cards, n)."""
         weight = worth[self.values] * self.ways
         sums = np.zeros(len(self.subset_ways))
         for ids in self.subset_ids:
             sums += np.bincount(ids, weight, len(sums))
-        by_hold = (sums / self.subset_ways)[self.subset_ids]
+        by_hold = (sums / self.subset_ways)[self.subset_ids[:, hands]]
         for bit in range(self.cards):
             for hold in range(len(by_hold)):
                 if hold >> bit & 1:
                     by_hold[hold ^ 1 << bit] -= by_hold[hold]
         by_hold /= self.draws[self.thrown][:, None]
         return by_hold
+
+    def final_values(self, weight: Floats, holds: npt.NDArray[np.uint8], cards: int) -> Floats:
+        """Return how often each value is the final one, if hands throw this many cards: (values,).
+
+        weight  (hands,)  how often each class of hands does
+        holds   (hands,)  the cards that it then keeps
+        """
+        by_set = np.zeros(len(self.subset_ways))
+        for hold in np.flatnonzero(self.thrown == cards):
+            hands = np.flatnonzero((holds == hold) & (weight > 0))
+            if not len(hands):
+                continue
+            for more in range(len(self.subset_ids)):
+                if more & hold == hold:
+                    sign = -1 if (more ^ hold).bit_count() % 2 else 1
+                    by_set += np.bincount(self.subset_ids[more, hands], sign * weight[hands], len(by_set))
+        by_set /= self.subset_ways * self.draws[cards]
+        hands_in = np.zeros(len(self.ways))
+        for ids in self.subset_ids:
+            hands_in += by_set[ids]
+        found = np.bincount(self.values, hands_in * self.ways, self.value_count).astype(float)
+        found[found < 0] = 0  # rounding
+        return found
 
 
 @dataclass(frozen=True)

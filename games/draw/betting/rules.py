@@ -18,6 +18,8 @@ FIRST, SECOND = 0, 1
 """The players: the first acts and draws before the second, the dealer."""
 PLAYERS = ("first", "second")
 """Their names."""
+DRAW = "draw"
+"""Word that may stand before the number of cards thrown."""
 STAND_PAT = "pat"
 """Word that may stand for drawing no card."""
 
@@ -147,10 +149,17 @@ class History:
         >>> History.parse("check, bet, call, draw 3, draw 1, check").text
         'check bet call / 3 1 / check'
         """
-        history = cls(limits=limits)
+        history, is_draw = cls(limits=limits), False
         for word in re.findall(r"[^\s,/]+", text.lower()):
-            if word != "draw":
+            if is_draw and not _is_draw(word):
+                raise ImpossibleHistory(f"after 'draw' comes the number of cards, not {word!r}")
+            if word == DRAW and history.phase is not Phase.DRAW:
+                raise ImpossibleHistory(f"{word!r} is not possible {history._here()}")
+            is_draw = word == DRAW
+            if not is_draw:
                 history = history.then(word)
+        if is_draw:
+            raise ImpossibleHistory("after 'draw' comes the number of cards, and nothing does")
         return history
 
     @property
@@ -206,7 +215,7 @@ class History:
     def act(self, action: Action) -> "History":
         """Return the history after an action. Raise `ImpossibleHistory` if it is not legal."""
         if action not in self.actions:
-            raise ImpossibleHistory(f"{action} is not possible {self._here()}")
+            raise ImpossibleHistory(f"{str(action)!r} is not possible {self._here()}")
         if self.phase is Phase.BEFORE:
             return replace(self, before=(*self.before, action))
         return replace(self, after=(*self.after, action))
@@ -214,12 +223,12 @@ class History:
     def draw(self, thrown: int) -> "History":
         """Return the history after a player throws this many cards. Raise `ImpossibleHistory` if not legal."""
         if self.phase is not Phase.DRAW or not 0 <= thrown <= self.limits.most_thrown:
-            raise ImpossibleHistory(f"drawing {thrown} is not possible {self._here()}")
+            raise ImpossibleHistory(f"drawing '{thrown}' is not possible {self._here()}")
         return replace(self, thrown=(*self.thrown, thrown))
 
     def then(self, word: str) -> "History":
         """Return the history after an action, or a number of cards thrown, in words. Raise `ImpossibleHistory`."""
-        if word == STAND_PAT or re.fullmatch("[0-9]", word):
+        if _is_draw(word):
             return self.draw(0 if word == STAND_PAT else int(word))
         if word not in {*Action}:
             raise ImpossibleHistory(f"unknown action {word!r} {self._here()}")
@@ -229,5 +238,10 @@ class History:
         words = [str(action) for action in self.actions]
         if self.phase is Phase.DRAW:
             words = [f"0 to {self.limits.most_thrown} cards"]
-        where = f"after {self.text!r}" if self.text else "at the beginning"
+        where = f"after {self.text}" if self.text else "at the beginning"
         return f"{where}; possible: {', '.join(words) or 'nothing, the deal is over'}"
+
+
+def _is_draw(word: str) -> bool:
+    """Return true for a number of cards thrown, in words."""
+    return word == STAND_PAT or re.fullmatch("[0-9]", word) is not None

@@ -157,27 +157,7 @@ class Game:
             reach = own[self.tree.ways_on[decision // each]]
             for cards, label in enumerate(self.labels):
                 weight = reach * draws.parts[decision, cards] / UNIT
-                found[decision, label] += self._final_hands(weight, draws.holds[decision, cards], cards)
-        return found
-
-    def _final_hands(self, weight: Floats, holds: npt.NDArray[np.uint8], cards: int) -> Floats:
-        """Return how often each value is the final one, if hands with this weight keep these holds: (values,)."""
-        model = self.model
-        by_set = np.zeros(len(model.subset_ways))
-        for hold in np.flatnonzero(model.thrown == cards):
-            hands = np.flatnonzero((holds == hold) & (weight > 0))
-            if not len(hands):
-                continue
-            for more in range(len(model.subset_ids)):
-                if more & hold == hold:
-                    sign = -1 if (more ^ hold).bit_count() % 2 else 1
-                    by_set += np.bincount(model.subset_ids[more, hands], sign * weight[hands], len(by_set))
-        by_set /= model.subset_ways * model.draws[cards]
-        hands_in = np.zeros(len(model.ways))
-        for ids in model.subset_ids:
-            hands_in += by_set[ids]
-        found = np.bincount(model.values, hands_in * model.ways, model.value_count).astype(float)
-        found[found < 0] = 0  # rounding
+                found[decision, label] += self.model.final_values(weight, draws.holds[decision, cards], cards)
         return found
 
     def rounds_after(

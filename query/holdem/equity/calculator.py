@@ -10,6 +10,7 @@ from ....cards.arguments import SAMPLES, SEED
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.lazy_attribute import cached_attribute
+from ....cards.notation import mask_of
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range
 from ...database.connection import Connection
@@ -17,13 +18,16 @@ from ...game_names import HOLDEM, deck_of, order_of
 from ...open_tables import OpenTables
 from ..strength.states import states_of
 from ..variants import evaluator_of
-from .lookup import HoldemPreflop, holding_of, look_up_on_board
+from .lookup import HoldemPreflop, counted_player, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
+    from ....cards.answers.flop_answers import FlopEquity, NextCard, TextureEquity
     from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
+    from ....cards.hands.order import Order
     from ....games.holdem.boards.run_outs import Boards
+    from ....games.holdem.counting.two_holes import TwoHoles
     from ....games.holdem.push_fold.chips import AllIn, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
@@ -122,7 +126,7 @@ class EquityCalculator:
         seats = [*ranges[:-1], *[ranges[-1]] * opponents]
         if stakes and len(seats) > PAIR:
             return self._all_in(seats, seen, by_hand, stakes)
-        found = None if by_hand else self._looked_up(ranges, seen, opponents)
+        found = None if by_hand else self._looked_up(ranges, seen, opponents) or self._two_holes(ranges, seen)
         if found and (found.exact or takes_fewer or samples <= found.deals):
             return with_expected(found, stakes)
         if len(seats) == PAIR:
@@ -134,6 +138,32 @@ class EquityCalculator:
         if seen.board or seen.dead:
             return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
         return self._preflop.find(ranges, opponents)
+
+    def _two_holes(self, ranges: Sequence[Range], seen: VisibleCards) -> EquityAnswer | None:
+        """Count one hole against another on a board; None if it is something else, or they cannot be dealt."""
+        holes = [mask_of(held.hole) for held in ranges if held.hole]
+        if not seen.board or len(holes) != PAIR or len(ranges) != PAIR:
+            return None
+        first, second = holes
+        if first & second or (first | second) & (seen.board | seen.absent):
+            return None
+        win, tie, lose = self._run_outs.counts(first, second, seen.board, seen.absent)
+        players = counted_player(ranges[0].text, win, tie, lose), counted_player(ranges[1].text, lose, tie, win)
+        return EquityAnswer(
+            board=seen.board_text,
+            dead=seen.dead_text,
+            exact=True,
+            standard_error=0.0,
+            source=COUNTED,
+            deals=win + tie + lose,
+            players=players,
+        )
+
+    @cached_attribute
+    def _run_outs(self) -> "TwoHoles":
+        from ....games.holdem.counting.two_holes import TwoHoles
+
+        return TwoHoles(self._evaluator())
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
@@ -148,6 +178,24 @@ class EquityCalculator:
         total = totals_of(first, sums[0])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def on_all_flops(
+        self, ranges: Sequence[Range], seen: VisibleCards, order: "Order", watch: "Callable[[int, float], None] | None"
+    ) -> "tuple[tuple[TextureEquity, ...], tuple[FlopEquity, ...]]":
+        """Return the equities of two ranges on flops by texture, and on each. Raises `BadRange`."""
+        from ....games.holdem.weighted_holes import possible_holes
+        from .all_flops import equities_on_all_flops
+
+        hands = [possible_holes(held, seen) for held in ranges]
+        flops, textures = equities_on_all_flops(self._evaluator(), seen, hands, order, watch)
+        return textures, flops
+
+    def after_next_card(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[NextCard, ...]":
+        """Return the equities of two ranges after each card that may come next on a flop or turn."""
+        from ....games.holdem.weighted_holes import possible_holes
+        from .all_flops import equities_by_next_card
+
+        return equities_by_next_card(self._evaluator(), seen, [possible_holes(held, seen) for held in ranges])
 
     def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
         """Return the equity of a hole (its index) against every other: (1326,), NaN where it shares a known card."""

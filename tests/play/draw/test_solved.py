@@ -1,13 +1,14 @@
 """The bot that plays the solved game, what it costs to play against it, and the choice between the bots."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from outs.cards.errors import BadQuery
 from outs.cards.notation import cards_text, parse_cards
-from outs.games.draw.answers.betting import DrawHandAnswer, DrawMove, MoveName
+from outs.games.draw.answers.betting import DrawHandAnswer, DrawMove, HoldValue, MoveName
 from outs.games.draw.betting.rules import LIMITS, History, Phase
 from outs.play.draw.bot import DrawBot
 from outs.play.draw.chances import Chances
@@ -25,7 +26,7 @@ class EvenGame(SolvedGame):
     def __init__(self) -> None:
         """Without tables."""
 
-    def moves(self, view: PlayerView) -> DrawHandAnswer | None:
+    def moves(self, view: PlayerView, every_hold: bool = False) -> DrawHandAnswer | None:  # noqa: ARG002
         """Return the legal moves, as the rules of the solved game have them."""
         if not view.deep:
             return None
@@ -35,7 +36,7 @@ class EvenGame(SolvedGame):
         possible += [("draw", hand[: 2 * kept]) for kept in range(5, -1, -1)] if history.phase is Phase.DRAW else []
         share = 1 / len(possible)
         moves = tuple(DrawMove(name, hold, share, float(place)) for place, (name, hold) in enumerate(possible))
-        return DrawHandAnswer("high", hand, history.text, "first", history.pot, 0.001, moves)
+        return DrawHandAnswer("high", hand, history.text, "first", history.pot, 1.0, 0.001, 400, moves)
 
 
 class PartlySolved:
@@ -89,7 +90,7 @@ def test_moves_are_made_as_often_as_the_game_does(stub_chances: Chances) -> None
 
 def answer(*moves: DrawMove) -> DrawHandAnswer:
     """The moves of some hand."""
-    return DrawHandAnswer("high", "AhAd2c3c4c", "", "first", 2, 0.001, moves)
+    return DrawHandAnswer("high", "AhAd2c3c4c", "", "first", 2, 1.0, 0.001, 400, moves)
 
 
 def test_a_decision_costs_what_it_wins_less_than_the_best() -> None:
@@ -105,8 +106,15 @@ def test_a_decision_costs_what_it_wins_less_than_the_best() -> None:
         "Your 3 decisions cost 1.50 antes against the solved game.",
         "Deal 3: check cost 1.25; bet was best.",
         "Deal 5: hold 4c Ad Ah cost 0.25; hold Ah Ad was best.",
-        "2 decisions are not judged: short stacks, or draws that the tables do not list.",
+        "2 decisions are not judged: short stacks, or moves that have no value.",
     ]
+
+
+def test_a_draw_that_the_tables_do_not_list_is_judged_by_every_hold() -> None:
+    holds = (HoldValue("AhAd", 3, 0.5), HoldValue("AhAd4c", 2, 0.25), HoldValue("4c", 4, -0.5))
+    judge = Judge()
+    judge.note(replace(answer(DrawMove("draw", "AhAd4c", 1.0, 0.25)), holds=holds), "draw", 1, "4c")
+    assert list(judge.lines())[1] == "Deal 1: hold 4c cost 1.00; hold Ah Ad was best."
 
 
 def test_a_game_without_decisions_says_nothing() -> None:

@@ -86,7 +86,7 @@ class Frequencies(SolvedGame):
     ) -> None:
         self.game, self.strategies, self.class_of, self.value_of = game, strategies, class_of, value_of
 
-    def moves(self, view: PlayerView) -> DrawHandAnswer | None:
+    def moves(self, view: PlayerView, every_hold: bool = False) -> DrawHandAnswer | None:  # noqa: ARG002
         """Return the moves of the player to act, without values."""
         history, tree, seen = History.parse(" ".join(view.words)), self.game.tree, self.game.seen
         if history.phase is Phase.BEFORE:
@@ -112,7 +112,9 @@ class Frequencies(SolvedGame):
 
     def _answer(self, view: PlayerView, history: History, moves: Sequence[DrawMove]) -> DrawHandAnswer:
         player: Player = "second" if history.to_act == SECOND else "first"
-        return DrawHandAnswer("high", cards_text(view.hand), history.text, player, history.pot, 0.0, tuple(moves))
+        return DrawHandAnswer(
+            "high", cards_text(view.hand), history.text, player, history.pot, 1.0, 0.0, 0, tuple(moves)
+        )
 
 
 def played(deal: Deal, bots: Sequence[Bot]) -> Deal:

@@ -21,7 +21,7 @@ EXAMPLES = int(os.environ.get("OUTS_EXAMPLES", "2"))
 TOO_LONG = (414, 431)
 """The statuses of addresses that the server refuses before the service sees them."""
 CONFIG = Path(__file__).with_name("schemathesis.toml")
-STATE = ("/healthz", "/readyz", "/metrics")
+STATE = ("/healthz", "/readyz", "/metrics", "/builds")
 OPERATIONS = [(f"/v1/{question.name}", method) for question in ADDRESSES for method in ("GET", "POST")]
 OPERATIONS += [("/v1/hands", "POST")]
 

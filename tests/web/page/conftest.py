@@ -41,7 +41,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="package")
 def page_service(tables_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A service of one worker, for all tests of the page."""
-    running = start(tables_folder, tmp_path_factory.mktemp("page") / "log", "--workers", "1")
+    running = start(tables_folder, tmp_path_factory.mktemp("page") / "log", "--workers", "1", "--sql")
     yield running
     stop(running)
 

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,6 +14,7 @@ from outs.games.draw.betting.rules import History, Phase
 Open = Callable[..., Page]
 RESULT = re.compile(r"\b(win|lose) (\w+) chip|You share the pot")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+LACKING = {"type": "/problems#tables", "status": 503, "detail": "The table draw_game is not built."}
 MOVES_OF_A_DEAL = 12
 """More decisions than one player has in a deal."""
 
@@ -27,7 +29,15 @@ def even(hand: str, actions: str) -> dict[str, Any]:
         for place, (move, hold) in enumerate(possible)
     ]
     to_act = ("first", "second")[history.to_act or 0]
-    return {"hand": hand, "actions": history.text, "to_act": to_act, "moves": moves}
+    answer = {"hand": hand, "actions": history.text, "to_act": to_act, "exploitability": 0.00092, "moves": moves}
+    return answer | {"holds": every_hold(hand)} if drawn else answer
+
+
+def every_hold(hand: str) -> list[dict[str, Any]]:
+    """Every hold of a hand: the listed ones as `even` has them, the others three antes less than throwing all."""
+    cards = [hand[place : place + 2] for place in range(0, 10, 2)]
+    holds = ["".join(kept) for size in range(6) for kept in combinations(cards, size)]
+    return [{"hold": hold, "value": 5.0 - len(hold) / 2 if hand.startswith(hold) else 2.0} for hold in holds]
 
 
 def solved(route: Route) -> None:
@@ -37,7 +47,15 @@ def solved(route: Route) -> None:
         route.continue_()
         return
     asked = {name: values[0] for name, values in parse_qs(parts.query).items()}
-    route.fulfill(json=even(asked["hand"], asked.get("actions", "")))
+    if "hand" in asked:
+        route.fulfill(json=even(asked["hand"], asked.get("actions", "")))
+    else:
+        assert asked["kinds"] == "true"
+        hands = [
+            {"kind": "two pair", "first": 0.25, "second": 0.75},
+            {"kind": "high card", "first": 0.75, "second": 0.25},
+        ]
+        route.fulfill(json={"hands": hands})
 
 
 def play_deal(page: Page) -> None:
@@ -83,6 +101,33 @@ def test_a_deal_is_played_to_its_end_and_each_decision_is_judged(open_page: Open
     expect(section.get_by_text("You act first.")).to_be_visible()
 
 
+def test_a_hold_that_is_not_listed_costs_what_it_wins_less_than_the_best_of_all(open_page: Open) -> None:
+    page = open_page("#/draw?view=betting", answers=solved)
+    section = page.get_by_role("region", name="Game with betting")
+    draws = section.get_by_role("button", name="Draw 5")
+    free = section.get_by_role("button", name="Check").or_(section.get_by_role("button", name="Call"))
+    while not draws.is_visible():
+        next_deal = section.get_by_role("button", name="Next deal")
+        expect(next_deal.or_(free).or_(draws)).to_be_visible()
+        if next_deal.is_visible():
+            next_deal.click()
+        elif free.is_visible():
+            free.click()
+    section.get_by_role("group", name="Your hand").get_by_role("button").last.click()
+    section.get_by_role("button", name="Draw 4").click()
+    expect(section.get_by_text("Draw 4 costs 3.00 antes.")).to_be_visible()
+    row = section.locator(".verdict tr", has_text="Draw 4").last
+    expect(row.locator("td")).to_have_text(["0.0%", "2.000"])
+
+
+def test_the_hands_of_both_players_are_those_of_their_seats(open_page: Open) -> None:
+    page = open_page("#/draw?view=betting", answers=solved)
+    section = page.get_by_role("region", name="Game with betting")
+    expect(section.get_by_text("would gain 0.00092 antes a deal")).to_be_visible()
+    section.get_by_text("Which hands are here").click()
+    expect(section.get_by_role("row", name="two pair").locator("td")).to_have_text(["75.0%", "25.0%"])  # you deal
+
+
 def test_the_chips_won_are_those_of_all_deals(open_page: Open) -> None:
     page = open_page("#/draw?view=betting", answers=solved)
     section = page.get_by_role("region", name="Game with betting")
@@ -110,3 +155,45 @@ def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
     page = open_page("#/draw?view=betting", answers=refused)
     expect(page.get_by_role("alert")).to_contain_text(detail)
     expect(page.get_by_text("outs tables build draw-game")).to_have_count(1)
+
+
+def test_what_the_service_builds_is_shown_with_its_progress_and_asked_for_again_when_it_is_there(
+    open_page: Open,
+) -> None:
+    build = {"name": "draw-game", "state": "building", "note": "", "command": "outs tables build draw-game"}
+    seen: list[dict[str, Any]] = [build | {"done": 37, "of": 200}, build | {"state": "built"}]
+    problem = {**LACKING, "build": "draw-game"}
+
+    def building(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/builds":
+            route.fulfill(json={"builds": seen[:1]})
+        elif path == "/v1/draw-game" and seen[0]["state"] == "building":
+            route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
+        else:
+            solved(route)
+
+    page = open_page("#/draw?view=betting", answers=building)
+    expect(page.get_by_text("Building: 37 of 200.")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Tables built")).to_have_attribute("value", "37")
+    seen.pop(0)
+    expect(page.get_by_role("alert")).to_be_hidden()
+    section = page.get_by_role("region", name="Game with betting")
+    expect(section.get_by_role("button", name="Check").or_(section.get_by_role("button", name="Call"))).to_be_visible()
+
+
+def test_a_build_that_failed_says_why_and_what_to_run(open_page: Open) -> None:
+    failed = {"name": "draw-game", "state": "failed", "note": "no space left", "command": "outs tables build draw-game"}
+    problem = {**LACKING, "build": "draw-game"}
+
+    def refused(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/builds":
+            route.fulfill(json={"builds": [failed]})
+        elif path == "/v1/draw-game":
+            route.fulfill(status=503, content_type="application/problem+json", body=json.dumps(problem))
+        else:
+            route.continue_()
+
+    page = open_page("#/draw?view=betting", answers=refused)
+    expect(page.get_by_text("It could not be built: no space left.")).to_be_visible()

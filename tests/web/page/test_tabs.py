@@ -1,6 +1,5 @@
 """Each tab of the page end to end: what is picked, typed and painted, against the service's own answers."""
 
-import json
 import re
 from collections.abc import Callable
 from hashlib import sha256
@@ -334,22 +333,22 @@ def test_the_tables_are_listed_with_their_columns(open_page: Open, ask: Ask) -> 
 
 
 def test_statements_are_run_by_a_service_that_answers_them(open_page: Open) -> None:
-    body = json.dumps({"columns": ["a", "b"], "rows": [{"a": 1, "b": [1, None]}], "truncated": False})
-    answered = False
-
-    def reply(route: Route) -> None:
-        if answered and "/v1/sql?" in route.request.url:
-            route.fulfill(body=body, content_type="application/json")
-        else:
-            route.continue_()
-
-    page = open_page("#/tables?view=sql", answers=reply)
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("'outs serve --sql' starts a service that does.")
-    answered = True
+    page = open_page("#/tables?view=sql")
     page.get_by_label("Statement").fill("SELECT 1 AS a, [1, NULL] AS b")
     page.keyboard.press("Control+Enter")
     expect(page.locator(".result tbody td")).to_have_text(["1", "[1,null]"])
+
+
+def test_statements_are_not_asked_for_where_none_is_answered(open_page: Open) -> None:
+    def without(route: Route) -> None:
+        if route.request.url.endswith("/openapi.json"):
+            route.fulfill(json={"paths": {"/v1/value": {"get": {}}}})
+        else:
+            route.continue_()
+
+    page = open_page("#/tables?view=sql", answers=without)
+    expect(page.get_by_role("heading", name="On the command line")).to_be_visible()
+    expect(page.get_by_label("Statement")).to_be_hidden()
     with page.expect_download() as started:
         page.get_by_role("button", name="Save as CSV").click()
     assert started.value.suggested_filename == "rows.csv"

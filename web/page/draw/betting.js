@@ -2,20 +2,21 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { byRank, cardsOf, deal, spaced, spoken, without } from "../lib/cards.js";
+import { byRank, cardsOf, deal, spoken, without } from "../lib/cards.js";
 import { countOf, title } from "../lib/words.js";
 import { face, smallCards } from "../parts/card.js";
 import { Counting } from "../parts/counting.js";
 import { Trouble } from "../parts/states.js";
 import { folderIn, historyOf, paidIn, phaseOf } from "./dealt.js";
 import { GamePicker, gameIn } from "./game.js";
+import { HandsHere } from "./handshere.js";
+import { judged, Judged } from "./judged.js";
 
 const HAND = 5;
-const RIGHT = 0.005; // antes: what a decision may cost and still be called right
 
 /**
- * @typedef {{move: string, hold: string | null, frequency: number, value: number | null}} Move
- * @typedef {{moves: Move[], made: Move, cost: number, sure: boolean}} Verdict
+ * @typedef {import("./judged.js").Move} Move
+ * @typedef {import("./judged.js").Verdict} Verdict
  * @typedef {{deck: string[], hands: string[][], words: string[], you: number, held: string[], verdict: Verdict | null}} Deal
  */
 
@@ -50,17 +51,6 @@ function mixed(moves) {
   return moves.find((move) => (rest -= move.frequency) < 0) ?? moves[0];
 }
 
-/** What a move cost beside the best. A draw that the tables do not list costs at least as much as the one they do. @param {Move[]} moves @param {Move} made @returns {Verdict | null} */
-function judged(moves, made) {
-  const listed = moves.find(
-    (move) => move.move === made.move && (made.hold === null || move.hold?.length === made.hold.length),
-  );
-  if (!listed || listed.value === null || moves.some((move) => move.frequency && move.value === null)) return null;
-  const best = Math.max(...moves.map((move) => move.value ?? -Infinity));
-  const sure = made.hold === null || spaced(byRank(cardsOf(listed.hold))) === spaced(byRank(cardsOf(made.hold)));
-  return { moves, made, cost: best - listed.value, sure };
-}
-
 /** @param {{link: URLSearchParams, change: import("../lib/link.js").Change}} props */
 export function Betting({ link, change }) {
   const game = gameIn(link);
@@ -69,7 +59,8 @@ export function Betting({ link, change }) {
   const phase = phaseOf(table.words);
   const isOver = phase === "showdown" || phase === "folded";
   const turn = isOver ? -1 : turnOf(table);
-  const asked = isOver ? null : { hand: table.hands[turn].join(""), actions: table.words.join(" "), game };
+  const judges = turn === table.you && phase === "draw" ? { every_hold: "true" } : {};
+  const asked = isOver ? null : { hand: table.hands[turn].join(""), actions: table.words.join(" "), game, ...judges };
   const answer = useAnswer("draw-game", asked);
   const values = [0, 1].map((player) =>
     useAnswer("value", phase === "showdown" ? { cards: table.hands[player].join(""), game } : null),
@@ -85,7 +76,7 @@ export function Betting({ link, change }) {
 
   const act = (/** @type {Move} */ move) => {
     if (answer.state !== "done" || turn !== table.you) return;
-    const verdict = judged(answer.body.moves, move);
+    const verdict = judged(answer.body, move);
     if (verdict) setScore((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
     setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
   };
@@ -154,6 +145,15 @@ export function Betting({ link, change }) {
       ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
       ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
       <div>${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
+      <${HandsHere} words=${isOver ? table.words.slice(0, -1) : table.words} game=${game} you=${table.you} />
+      ${
+        answer.body
+          ? html`<p class="note">
+              The bot plays an equilibrium in which each player has a deck of their own: your cards take none from the
+              bot. A best response to it would gain ${answer.body.exploitability.toPrecision(2)} antes a deal there.
+            </p>`
+          : null
+      }
       <dl class="score">
         <div><dt>Deals</dt><dd>${score.deals}</dd></div>
         <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>
@@ -196,36 +196,4 @@ function eventsOf(table) {
     if (/^[1-5]$/.test(word)) return `${who} draw${s} ${countOf(Number(word), "card")}`;
     return word === "0" ? `${who} stand${s} pat` : `${who} ${word}${s}`;
   });
-}
-
-/** What a decision cost, beside all its moves. @param {Verdict} props */
-function Judged({ moves, made, cost, sure }) {
-  const right = cost < RIGHT && sure;
-  return html`<div class=${`verdict ${right ? "right" : "mistake"}`}>
-    <p class="sentence">
-      ${right ? `Right: ${nameOf(made).toLowerCase()}.` : `${nameOf(made)} costs ${sure ? "" : "at least "}${cost.toFixed(2)} antes.`}
-    </p>
-    <table class="moves">
-      <caption>What the solved game does here</caption>
-      <thead>
-        <tr><th scope="col">Move</th><th scope="col" class="number">How often</th><th scope="col" class="number">Antes won</th></tr>
-      </thead>
-      <tbody>
-        ${moves.map(
-          (move) =>
-            html`<tr key=${nameOf(move)}>
-              <th scope="row">${move.hold ? html`${title(move.move)} ${HAND - move.hold.length / 2}, hold ${smallCards(byRank(cardsOf(move.hold)))}` : nameOf(move)}</th>
-              <td class="number">${(100 * move.frequency).toFixed(1)}%</td>
-              <td class="number value">${move.value === null ? "–" : move.value.toFixed(3)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-/** "Draw 3" or "Raise". @param {Move} move */
-function nameOf(move) {
-  if (move.hold === null) return title(move.move);
-  return move.hold.length === 2 * HAND ? "Stand pat" : `Draw ${HAND - move.hold.length / 2}`;
 }

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { parametersOf } from "../lib/api.js";
 import { percent } from "../lib/words.js";
+import { Building } from "../parts/building.js";
 import { Actions, Choice, Copy, Select } from "../parts/controls.js";
 import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
@@ -117,7 +118,12 @@ export function PushFold({ link, change, undo }) {
       </section>
       <${Peek} answer=${shown}>${shown.body ? titleOf(chosen(shown.body, link)) : null}<//>
       <section class="answer" aria-label="Answer">
-        ${isPart ? html`<p class="note">With at most two players all in: ${whole.problem?.message}</p>` : null}
+        ${
+          isPart
+            ? html`<p class="note">With at most two players all in: ${whole.problem?.message}</p>
+                <${Building} build=${whole.problem?.build} retry=${whole.retry} />`
+            : null
+        }
         <${Live} answer=${shown} says=${(/** @type {any} */ body) => `${titleOf(chosen(body, link))}.`} />
         <${Reply}
           answer=${shown}

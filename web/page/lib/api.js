@@ -55,11 +55,11 @@ export async function ask(where, signal, onService = () => {}) {
   let fault;
   try {
     const { answerFromFiles } = await import("../files/answers.js");
-    const found = await answerFromFiles(path, new URLSearchParams(query));
+    const found = await answerFromFiles(path, new URLSearchParams(query), signal);
     if (found !== undefined) return found;
     fault = new Problem("server", `No file of this site has ${COUNTED[path] ?? "this answer"}.`);
   } catch (error) {
-    if (!(error instanceof Problem) || error.kind === "invalid") throw error;
+    if (signal?.aborted || !(error instanceof Problem) || error.kind === "invalid") throw error;
     fault = error; // perhaps the service can answer what this host cannot send
   }
   const server = serverAddress();
@@ -83,15 +83,28 @@ export const send = (path, body, signal) => askService(`/v1/${path}`, signal, bo
 /** @type {Promise<any> | null} what the service of this page says of itself */
 let described = null;
 
-/** The names of a question's parameters on the service of this page; none on a static site. @param {string} path @returns {Promise<string[]>} */
-export async function parametersOf(path) {
-  if (fromFiles) return [];
+/** What the service of this page says of its addresses. @returns {Promise<Record<string, any>>} */
+async function pathsOfService() {
   described ??= fetch("./openapi.json").then((response) => response.json());
   const { paths } = await described.catch(() => {
     described = null; // another view may ask again
     return { paths: {} };
   });
+  return paths;
+}
+
+/** The names of a question's parameters on the service of this page; none on a static site. @param {string} path @returns {Promise<string[]>} */
+export async function parametersOf(path) {
+  if (fromFiles) return [];
+  const paths = await pathsOfService();
   return (paths[`/v1/${path}`]?.get.parameters ?? []).map((/** @type {{name: string}} */ { name }) => name);
+}
+
+/** Whether the service of this page has no such address; a static site may have files instead. @param {string} path */
+export async function lacks(path) {
+  if (fromFiles) return false;
+  const paths = await pathsOfService();
+  return Object.keys(paths).length > 0 && !paths[`/v1/${path}`];
 }
 
 /** Seconds that the server counts for one answer. */
@@ -180,7 +193,7 @@ async function problemOf(response, where) {
     const path = where.split("/v1/").at(-1)?.split("?")[0] ?? "";
     return new Problem("slow", `${said} ${QUICKER[path] ?? ""}`.trim());
   }
-  if (body.type?.endsWith("#tables")) return new Problem("tables", said);
+  if (body.type?.endsWith("#tables")) return new Problem("tables", said, "", "", body.build);
   return new Problem(response.status === BUSY ? "busy" : "failed", said);
 }
 

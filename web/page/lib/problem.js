@@ -6,11 +6,13 @@ export class Problem extends Error {
    * @param {string} detail
    * @param {string} [token] the part of the question that is wrong
    * @param {string} [parameter] the parameter that it is in
+   * @param {string} [build] the build that makes the tables that are missing, if the service has one
    */
-  constructor(kind, detail, token = "", parameter = "") {
+  constructor(kind, detail, token = "", parameter = "", build = "") {
     super(detail);
     this.kind = kind;
     this.token = token;
     this.parameter = parameter;
+    this.build = build;
   }
 }

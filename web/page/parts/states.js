@@ -3,6 +3,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { serverAddress, setServer } from "../lib/server.js";
 import { useId } from "../lib/id.js";
+import { Building } from "./building.js";
 import { Counting } from "./counting.js";
 
 const HEADINGS = {
@@ -47,6 +48,7 @@ export function Trouble({ problem, retry, further = false, names = {} }) {
   return html`
     <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
       <p><b>${HEADINGS[problem.kind]}.</b> ${inWords(problem, names)}</p>
+      <${Building} build=${problem.build} retry=${retry} />
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
       ${problem.kind === "server" ? html`<${ServerField} />` : null}
       ${again ? html`<button type="button" onClick=${retry}>${given ? "Compute it after all" : "Try again"}</button>` : null}

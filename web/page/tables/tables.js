@@ -1,8 +1,8 @@
 // The Tables tab: the tables and their columns, SQL to run, and SQL to copy.
 
-import { html } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
-import { downloadOf } from "../lib/api.js";
+import { downloadOf, lacks } from "../lib/api.js";
 import { size, title, whole } from "../lib/words.js";
 import { Choice, Copy } from "../parts/controls.js";
 import { Lacking, Reply } from "../parts/states.js";
@@ -56,11 +56,15 @@ function Listed({ link, change }) {
   `;
 }
 
-/** SQL to run here, and to copy. */
+/** SQL to run here, unless the service was started without it, and to copy. */
 function Questions() {
   const some = downloadOf("starting_hands");
+  const [without, setWithout] = useState(false);
+  useEffect(() => {
+    lacks("sql").then(setWithout);
+  }, []);
   return html`
-    <${Sql} />
+    ${without ? null : html`<${Sql} />`}
     <h2>On the command line</h2>
     <ul class="sql">
       ${EXAMPLES.map(([what, statement]) => html`<${Copied} key=${what} what=${what} text=${command(statement)} />`)}

@@ -52,12 +52,15 @@ def test_commas_and_draw_are_read_as_well() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("call", "call is not possible at the beginning; possible: check, bet"),
-        ("check check bet", "bet is not possible after 'check check'; possible: 0 to 5 cards"),
-        ("check check / 6", "drawing 6 is not possible after 'check check'; possible: 0 to 5 cards"),
-        ("bet fold / 1", "drawing 1 is not possible after 'bet fold'; possible: nothing, the deal is over"),
-        ("bet shove", "unknown action 'shove' after 'bet'; possible: fold, call, raise"),
-        ("bet raise raise raise raise", "raise is not possible after 'bet raise raise raise'; possible: fold, call"),
+        ("call", "'call' is not possible at the beginning; possible: check, bet"),
+        ("check check bet", "'bet' is not possible after check check; possible: 0 to 5 cards"),
+        ("check check / 6", "drawing '6' is not possible after check check; possible: 0 to 5 cards"),
+        ("bet fold / 1", "drawing '1' is not possible after bet fold; possible: nothing, the deal is over"),
+        ("draw check", "'draw' is not possible at the beginning; possible: check, bet"),
+        ("bet call draw", "after 'draw' comes the number of cards, and nothing does"),
+        ("bet call draw draw 3", "after 'draw' comes the number of cards, not 'draw'"),
+        ("bet shove", "unknown action 'shove' after bet; possible: fold, call, raise"),
+        ("bet raise raise raise raise", "'raise' is not possible after bet raise raise raise; possible: fold, call"),
     ],
 )
 def test_histories_against_the_rules_are_refused(text: str, message: str) -> None:

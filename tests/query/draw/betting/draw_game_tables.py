@@ -16,12 +16,20 @@ from outs.tables.files.formats.parquet import arrow_table
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.schema import DATABASE, SCHEMA
 
+DEALT = "check bet call"
+"""The actions before the draw of all decisions at it and after it."""
+DRAWN = [f"{DEALT} / {first} {second}" for first in range(6) for second in range(6)]
 HISTORIES = {
-    Phase.BEFORE: ("", "check"),
-    Phase.DRAW: ("check bet call", "check bet call / 3"),
-    Phase.AFTER: ("check bet call / 3 1", "check bet call / 3 1 / check"),
+    Phase.BEFORE: ("", "check", "check bet"),
+    Phase.DRAW: (DEALT, f"{DEALT} / 3"),
+    Phase.AFTER: (
+        *DRAWN,
+        *(f"{DEALT} / 3 {second} / {action}" for second in range(6) for action in ("check", "bet")),
+    ),
 }
-"""The decisions that are there."""
+"""The decisions that are there for each hand."""
+PUBLIC = {**HISTORIES, Phase.DRAW: (DEALT, *(f"{DEALT} / {first}" for first in range(6)))}
+"""The decisions that are there for the whole range."""
 GAIN, PASSES = 0.0015, 400
 
 
@@ -44,7 +52,7 @@ def publish(path: Path, tables_folder: Path, game: str = "high") -> None:
 
 
 def _tables(game: str) -> Iterator[tuple[Table, pa.Table]]:
-    nodes = [_node(History.parse(text), phase) for phase, texts in HISTORIES.items() for text in texts]
+    nodes = [_node(History.parse(text), phase) for phase, texts in PUBLIC.items() for text in texts]
     yield NODES[game], _rows(NODES[game], nodes)
     for table, phase, key, count in (
         (BETS[game], Phase.BEFORE, "hand_id", HAND_CLASSES),
@@ -78,7 +86,7 @@ def _moves(table: Table, history: History, count: int) -> dict[str, object]:
 
 def _node(history: History, phase: Phase) -> dict[str, object]:
     row: dict[str, object] = dict.fromkeys(column.name for column in NODES["high"].columns)
-    shares = {"fold": 0.25, "call": 0.5, "raise": 0.25}
+    shares = {"fold": 0.25, "call": 0.5, "raise": 0.25 if len(history.actions) > 2 else 0.5}
     legal = {"fold": "fold", "check": "call", "call": "call", "bet": "raise", "raise": "raise"}
     for action in history.actions:
         row[legal[action]] = shares[legal[action]]

@@ -1,25 +1,16 @@
 """Five-card draw with betting, asked: moves of a hand and of a range, from tables with made-up numbers."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
-import outs
 from outs.cards.errors import BadInput
 from outs.games.draw.answers.betting import DrawGameAnswer, DrawHandAnswer
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesMissing
-from outs.tests.query.draw.draw_game_tables import GAIN, PASSES
+from outs.tests.query.draw.betting.draw_game_tables import DEALT, GAIN, PASSES
 
 HAND = "KsKd9h5c2d"
-
-
-@pytest.fixture(scope="module")
-def solved(draw_game_folder: Path) -> Iterator[Tables]:
-    """A session with these tables."""
-    with outs.open(draw_game_folder) as session:
-        yield session
 
 
 def test_without_a_hand_the_range_at_the_root_is_answered(solved: Tables) -> None:
@@ -28,9 +19,12 @@ def test_without_a_hand_the_range_at_the_root_is_answered(solved: Tables) -> Non
         "value_first": -0.127,
         "exploitability": GAIN,
         "iterations": PASSES,
+        "passes": PASSES,
+        "reach": 0.5,
+        "pot": 2,
         "moves": [
             {"move": "check", "hold": None, "frequency": 0.5, "value": None},
-            {"move": "bet", "hold": None, "frequency": 0.25, "value": None},
+            {"move": "bet", "hold": None, "frequency": 0.5, "value": None},
         ],
     }
 
@@ -72,14 +66,17 @@ def test_a_range_s_draws_are_told_by_their_number(solved: Tables) -> None:
 @pytest.mark.parametrize(
     ("hand", "actions", "complaint"),
     [
-        (HAND, "check, check, call", "call is not possible"),
+        (HAND, "check, check, call", "actions: 'call' is not possible"),
+        (HAND, "draw, bet", "actions: 'draw' is not possible at the beginning"),
+        (HAND, "bet, call, draw", "comes the number of cards, and nothing does"),
+        (HAND, "bet, call, draw, call", "comes the number of cards, not 'call'"),
         (HAND, "bet, fold", "the deal is over"),
         (HAND, "bet, jump", "unknown action 'jump'"),
-        (HAND, "bet, call, draw 6", "6 is not possible"),
+        (HAND, "bet, call, draw 6", "'6' is not possible"),
         ("KsKd9h5c", "", "takes 5 cards, got 4"),
     ],
 )
-def test_bad_input_is_one_line(solved: Tables, hand: str, actions: str, complaint: str) -> None:
+def test_an_invalid_decision_is_one_line(solved: Tables, hand: str, actions: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         solved.draw_game(hand, actions)
 
@@ -87,6 +84,19 @@ def test_bad_input_is_one_line(solved: Tables, hand: str, actions: str, complain
 def test_a_game_that_is_not_built_names_the_command(solved: Tables) -> None:
     with pytest.raises(TablesMissing, match=r"outs tables build .*draw-game-2-7"):
         solved.draw_game(HAND, game="2-7")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ({"hand": HAND, "every_hold": True}, "every_hold is about a hand at a draw"),
+        ({"actions": DEALT, "every_hold": True}, "every_hold is about a hand at a draw"),
+        ({"hand": HAND, "kinds": True}, "leave the hand out"),
+    ],
+)
+def test_what_is_asked_where_it_is_not_says_where_it_is(solved: Tables, words: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadInput, match=complaint):
+        solved.draw_game(**words)
 
 
 def test_a_picture_has_a_bar_for_each_kind_of_hand(solved: Tables) -> None:
