@@ -133,7 +133,7 @@ Blinds = Annotated[
 AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
 AtMost = Annotated[
     int | None,
-    Help("At most this many all in, without those who cannot fold; default: all up to 6 seats, then 3.", "N"),
+    Help("At most this many all in, without those who cannot fold; default: all.", "N"),
 ]
 Seconds = Annotated[
     float | None,

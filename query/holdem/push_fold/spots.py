@@ -8,7 +8,7 @@ from math import isfinite
 from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
 from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, require_few_sets, require_payouts
-from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, Spot, seat_names
+from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_SEATS, Spot, seat_names
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""
@@ -29,8 +29,6 @@ PROGRESSIVE = Parameter(100.0, least=0.0, most=100.0)
 MOST_IN_BLINDS = 200.0
 """The largest stack in big blinds that is not taken for chips."""
 TWO_SEATS = 2
-MOST_SAMPLED = 6
-"""The most seats at which pots of four and more are sampled, if `at_most` is not given."""
 LONGEST_NAME = 20
 
 
@@ -80,7 +78,7 @@ class TableOptions:
     def checked_at_most(self, seats: int) -> int:
         """Return how many players can be all in at most, apart from those who cannot fold. Raises `BadQuery`."""
         if self.at_most is None:
-            return seats if seats <= MOST_SAMPLED else MOST_IN
+            return seats
         most = self.at_most
         if isinstance(most, bool) or most not in range(TWO_SEATS, MOST_SEATS + 1):
             raise BadQuery(f"at-most must be {TWO_SEATS} to {MOST_SEATS} players, got {most!r}")
