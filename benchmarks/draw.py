@@ -11,6 +11,7 @@ from outs.benchmarks.timing import (
     WARM_UP,
     Row,
     asked,
+    beside_published,
     faster,
     random_deals,
     random_hands,
@@ -51,7 +52,7 @@ def pay_tables(tables: Tables, connection: Connection) -> list[Row]:
     return [
         Row("the return of a bundled pay table", each),
         Row("the first one after opening the tables", first),
-        beside_published("a changed pay table: all holds of all hands, return, counts", changed, "panda-probs", PANDA_PROBS),
+        beside_published("a changed pay table: all holds, return, counts", changed, "panda-probs in Zig", PANDA_PROBS),
         faster("the best hold of a hand on a pay table", hold.median, "every draw of it, valued in bulk", dealt),
         repeated("the equilibrium of the draw", lambda: solve(hands.lattice, hands.values), 3),
     ]  # fmt: skip
