@@ -161,6 +161,7 @@ PICTURES = {
     "plot push-fold": "pictures:PlotPushFold",
     "plot draw-game": "pictures:PlotDrawGame",
     "plot casino": "pictures:PlotCasino",
+    "plot casino-pays": "casino.pays_picture:PlotCasinoPays",
 }
 """Questions answered by a figure, in the same form; they are methods of `Tables` and commands."""
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from . import pictures
     from .batches import OnError
     from .casino.casino import Casino
+    from .casino.pays_picture import PlotCasinoPays
     from .database.select import Batches, Rows, Statements
     from .database.user_files import OwnRows
     from .draw.betting.draw_game import DrawGame
@@ -82,6 +83,7 @@ class Tables(OpenTables):
         plot_push_fold = Asks(pictures.PlotPushFold)
         plot_draw_game = Asks(pictures.PlotDrawGame)
         plot_casino = Asks(pictures.PlotCasino)
+        plot_casino_pays = Asks(PlotCasinoPays)
         paytable = Asks(PayTableReturn)
         halatro_odds = Asks(Odds)
     else:  # in Python, these two have one kind of answer only

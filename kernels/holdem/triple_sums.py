@@ -70,11 +70,11 @@ class _Prepared:
 class PotsOfThree:
     """Sums over triples, with what they need from one sum to the next. Threads may ask for those of different pots."""
 
-    def __init__(self, triples: Triples, most_kept: int = MOST_KEPT) -> None:
-        """Start with nothing prepared; at most `most_kept` bytes are kept."""
+    def __init__(self, triples: Triples, shares: SharesOfThree | None = None, most_kept: int = MOST_KEPT) -> None:
+        """Start with nothing prepared; at most `most_kept` bytes are kept. `shares` are those of the triples."""
         self._triples, self._most = triples, most_kept
         self._prepared: dict[tuple[int, int], _Prepared] = {}
-        self._shares = SharesOfThree(triples)
+        self._shares = shares or SharesOfThree(triples)
         self._lock = Lock()
         self.bytes = 0
 

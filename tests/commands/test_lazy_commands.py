@@ -31,7 +31,7 @@ COMMANDS = (
     *(("hands", "read"), ("hands", "report"), ("hands", "show")),
     *(("plot", "preflop"), ("plot", "range"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "draw-game"), ("plot", "halatro-threshold")),
-    *(("plot", "winnings"), ("plot", "casino")),
+    *(("plot", "winnings"), ("plot", "casino"), ("plot", "casino-pays")),
     *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
     ("export", "dataset"),
     ("export", "site"),

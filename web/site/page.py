@@ -121,6 +121,8 @@ def joined(module: str, target: str) -> str:
 CODE = "code"
 LICENCES = "licences"
 WORKER = "files/worker.js"
+ENGINE = "engine/worker.js"
+"""The worker that counts: one file, since the names in an import map do not hold in workers."""
 FIRST = ("files/answers.js", "files/offline.js", "draw/draw.js", "app.js")
 """The modules of the first view, apart from their imports; the last one is the entry point."""
 ANY_SERVER = "*"
@@ -195,6 +197,8 @@ def write_page(files: HashedFiles) -> PageFiles:
             licence = files.folder / LICENCES / path.name
             licence.parent.mkdir(exist_ok=True)
             licence.write_bytes(path.read_bytes())
+        elif name == ENGINE:
+            names[name] = files.add(f"{CODE}/{name}", bundled(FOLDER, [name], "").text.encode())
         elif path.is_file() and name not in apart and not name.startswith(SQL_ENGINE):
             names[name] = files.add(f"{CODE}/{name}", path.read_bytes())
     # A service worker controls only its own folder and those below.

@@ -71,6 +71,21 @@ def test_a_round_of_halatro_is_played_and_scored_without_a_service(page: Page, a
 
 
 def test_a_view_asks_for_a_service_once(page: Page, address: str) -> None:
-    page.goto(f"{address}#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=AA")
+    page.goto(f"{address}#/holdem?view=hand&hole=AhKh&board=Qh7h9c&against=AA&game=short-deck")
     expect(page.locator(".answer .note").filter(has_text="No file of this site has this answer.").first).to_be_visible()
     expect(page.get_by_label("Service")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("player=AhKh&player=QQ%2B,AKs:0.5&board=Ks7d2h", "Exact, from 21,780 deals."),
+        ("player=AhKh&player=QQ&player=87s&board=Ks7d2h", "Exact, from 16,254 deals."),
+        ("player=15%25&player=QQ%2B&player=random", "one standard error"),
+    ],
+)
+def test_ranges_and_several_players_are_counted_in_the_browser(page: Page, address: str, asked: str, said: str) -> None:
+    page.goto(f"{address}#/holdem?{asked}")
+    expect(page.get_by_text(said)).to_be_visible()
+    assert page.locator(".share").count() >= 2
+    expect(page.get_by_role("alert")).to_have_count(0)

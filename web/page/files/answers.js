@@ -1,5 +1,6 @@
 // Answers from the site's files, in the same JSON as the service's.
 
+import { isCounted } from "../engine/takes.js";
 import { cardsOf, DECK, readCards, WITH_JOKER } from "../lib/cards.js";
 import { here } from "../lib/link.js";
 import { Problem } from "../lib/problem.js";
@@ -23,15 +24,28 @@ async function prepareView() {
 }
 
 /**
- * The answer to a question, or nothing if no file has it. Throws a `Problem`.
+ * The answer to a question from a file, else counted in the browser; nothing if neither has it. Throws a `Problem`.
  * @param {string} path below /v1
  * @param {URLSearchParams} asked
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-export async function answerFromFiles(path, asked) {
+export async function answerFromFiles(path, asked, signal) {
   const known = new Set(ASKED[path]);
-  if (!ASKED[path] || [...asked.keys()].some((name) => !known.has(name))) return undefined;
-  return QUESTIONS[path](asked);
+  const isListed = ASKED[path] && [...asked.keys()].every((name) => known.has(name));
+  const counts = async () => {
+    if (!isCounted(path, asked)) return undefined;
+    const { counted } = await import("../engine/client.js");
+    return counted(path, asked, signal);
+  };
+  if (!isListed) return counts();
+  try {
+    return (await QUESTIONS[path](asked)) ?? (await counts());
+  } catch (error) {
+    const found = error instanceof Problem && error.kind === "host" ? await counts() : undefined; // what the host does not send
+    if (found === undefined) throw error;
+    return found;
+  }
 }
 
 /** The parameters of each question with which a file may answer it. @type {Record<string, string[]>} */

@@ -5,7 +5,6 @@ import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
 import { useScreen, WIDE } from "../lib/screen.js";
-import { fromFiles, serverAddress } from "../lib/server.js";
 import { percent, whole } from "../lib/words.js";
 import { smallCards } from "../parts/card.js";
 import { CardFields, usePicking } from "../parts/cardfields.js";
@@ -186,8 +185,7 @@ function useEdited(link, players, active) {
     ? Number(active.slice(7))
     : players.findIndex((text) => rangeOf(text, handSize(link)));
   const wanted = used ?? Number(link.get("grid") ?? Math.max(first, 0));
-  const canRead = !fromFiles || serverAddress() !== null; // no file of a site reads ranges
-  const isShown = !isOmaha(link) && ((isWide && canRead) || link.get("grid") !== null) && wanted in players;
+  const isShown = !isOmaha(link) && (isWide || link.get("grid") !== null) && wanted in players;
   return { open: isShown ? wanted : -1, follow, isWide };
 }
 

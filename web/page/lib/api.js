@@ -55,11 +55,11 @@ export async function ask(where, signal, onService = () => {}) {
   let fault;
   try {
     const { answerFromFiles } = await import("../files/answers.js");
-    const found = await answerFromFiles(path, new URLSearchParams(query));
+    const found = await answerFromFiles(path, new URLSearchParams(query), signal);
     if (found !== undefined) return found;
     fault = new Problem("server", `No file of this site has ${COUNTED[path] ?? "this answer"}.`);
   } catch (error) {
-    if (!(error instanceof Problem) || error.kind === "invalid") throw error;
+    if (signal?.aborted || !(error instanceof Problem) || error.kind === "invalid") throw error;
     fault = error; // perhaps the service can answer what this host cannot send
   }
   const server = serverAddress();

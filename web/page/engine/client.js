@@ -1,0 +1,41 @@
+// Hold'em counted in a worker of the browser, so that the page stays quick and a count can be stopped.
+
+import { isCounted } from "./takes.js";
+
+const SCRIPT = "./worker.js";
+
+/** @type {Worker | null} the worker that has nothing to do */
+let idle = null;
+
+/** A worker; on a static site its file has a hash in its name, which the import map knows. */
+const started = () => new Worker(import.meta.resolve(SCRIPT), { type: "module" });
+
+/**
+ * The answer to a question, or nothing where a service is needed. Stops the worker on the signal.
+ * @param {string} path @param {URLSearchParams} asked @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export function counted(path, asked, signal) {
+  if (!isCounted(path, asked)) return Promise.resolve(undefined);
+  const worker = idle ?? started();
+  idle = null;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      worker.terminate();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", stop);
+    worker.onmessage = ({ data }) => {
+      signal?.removeEventListener("abort", stop);
+      if (idle) worker.terminate();
+      else idle = worker;
+      resolve(data.answer);
+    };
+    worker.onerror = () => {
+      signal?.removeEventListener("abort", stop);
+      worker.terminate();
+      resolve(undefined);
+    };
+    worker.postMessage({ path, query: asked.toString() });
+  });
+}
