@@ -20,8 +20,10 @@ from outs.query.database.tables_on_request import is_built
 from outs.query.session import Tables
 
 SEED, SPOTS, SECONDS = 27, 20, 60.0
-BOUNDS = {3: 0.5, 6: 5.0, 9: 20.0}
+BOUNDS = {3: 0.5, 6: 5.0, 9: 25.0}
 """Seconds by the number of seats, on two idle cores."""
+AT_MOST = {2: (3, 6, 9), 3: (3, 6, 9), 9: (6, 9)}
+"""The numbers of seats by how many can be all in; pots of four and more are sampled."""
 SHORTEST, LONGEST = 5.0, 25.0
 ANTES = (0.0, 10.0, 12.5)
 PRIZES = ((), (50.0, 30.0, 20.0))
@@ -71,8 +73,8 @@ def groups(spots: int = SPOTS, seconds: float = SECONDS) -> dict[str, list[Row]]
         three = is_built(tables.directory, TRIPLES)
         if three:
             tables.load_push_fold()
-        most = (2, 3)[: 1 + three]
-        rows = [measured(tables, seats, at_most, spots, seconds) for at_most in most for seats in BOUNDS]
+        most = list(AT_MOST) if three else [min(AT_MOST)]
+        rows = [measured(tables, seats, at_most, spots, seconds) for at_most in most for seats in AT_MOST[at_most]]
     memory = getrusage(RUSAGE_SELF).ru_maxrss / MEGABYTE
     return {f"Push or fold for a full table; {memory:,.0f} MB at most": rows}
 

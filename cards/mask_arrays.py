@@ -1,6 +1,7 @@
 """Card masks as numpy columns: enumeration, suit lanes, canonical form and parsing of hands."""
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from math import comb
 from typing import Any
 
@@ -121,7 +122,13 @@ HandsLike = Sequence[str] | Sequence[Sequence[str]] | npt.NDArray[Any]
 
 
 def masks_of(hands: HandsLike) -> Masks:
-    """Return the mask of each hand: shape (n,), uint64. Raises `BadInput`."""
+    """Return the mask of each hand: shape (n,), uint64. Raises `BadInput`.
+
+    Texts with equally many cards of two characters each are read many times as fast as others.
+
+    >>> masks_of(["2c3c", "3c2c"]).tolist()
+    [3, 3]
+    """
     if isinstance(hands, str):
         raise BadInput(f"expected a list of hands, not one text: {hands!r}")
     if len(hands) == 0:
@@ -130,6 +137,9 @@ def masks_of(hands: HandsLike) -> Masks:
         hands = [written(hand, f"hand {place}") for place, hand in enumerate(hands)]
     array = np.asarray(hands)
     if array.dtype.kind == "U" and array.ndim == 1:
+        usual = _usual(array)
+        if usual is not None:
+            return usual
         return np.array([_mask_of_text(place, text) for place, text in enumerate(array.tolist())], np.uint64)
     if array.dtype.kind not in "iu" or array.ndim not in (1, 2):
         raise BadInput("hands must be texts, lists of cards, masks of shape (n,), or card numbers of shape (n, cards)")
@@ -138,7 +148,9 @@ def masks_of(hands: HandsLike) -> Masks:
         raise UnknownCard(wrong)
     if array.ndim == 1:
         return array.astype(np.uint64)
-    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << array.astype(np.uint64), axis=1)
+    masks = _CARD_MASKS.take(array[:, 0]) if array.shape[1] else np.zeros(len(array), np.uint64)
+    for column in range(1, array.shape[1]):  # whole columns take a fifth of the time of a reduction along short rows
+        masks |= _CARD_MASKS.take(array[:, column])
     repeats = np.flatnonzero(np.bitwise_count(masks) != array.shape[1])
     if repeats.size:
         raise RepeatedCard(f"hand {repeats[0]} has a card twice: {array[repeats[0]].tolist()}")
@@ -152,43 +164,39 @@ def _mask_of_text(place: int, text: str) -> int:
         raise type(error)(f"hand {place}: {error}") from error
 
 
+_CARD_MASKS = np.uint64(1) << np.arange(DECK_SIZE, dtype=np.uint64)
+"""The mask of each card."""
 _ASCII = 128
 _NOTHING = 255
+_CARD_BYTES = 2 * np.dtype("U1").itemsize
+"""The bytes of a card in an array of texts."""
 
 
-def _places(letters: str) -> npt.NDArray[np.uint8]:
-    """Return the index of each ASCII character in `letters`, ignoring case: (128,)."""
-    places = np.full(_ASCII, _NOTHING, np.uint8)
-    for place, letter in enumerate(letters):
-        places[[ord(letter.lower()), ord(letter.upper())]] = place
-    return places
+def _cards_by_characters() -> npt.NDArray[np.uint8]:
+    """Return the card of each pair of ASCII characters, 128 times the first and the second, else 255: (16384,)."""
+    cards = np.full(_ASCII * _ASCII, _NOTHING, np.uint8)
+    for card in range(DECK_SIZE):
+        rank, suit = RANKS[card % LANE_BITS], SUITS[card // LANE_BITS]
+        for one, other in product({rank, rank.lower()}, {suit, suit.upper()}):
+            cards[_ASCII * ord(one) + ord(other)] = card
+    return cards
 
 
-_RANKS, _SUITS = _places(RANKS), _places(SUITS)
+_CARDS = _cards_by_characters()
 
 
-def hand_masks(hands: HandsLike, cards: int) -> Masks:
-    """Return the mask of each hand, like `masks_of`.
-
-    It is many times as fast if every hand is a text with exactly this many cards of two characters each.
-
-    >>> hand_masks(["2c3c", "3c2c"], 2).tolist()
-    [3, 3]
-    """
-    if isinstance(hands, str) or len(hands) == 0:
-        return masks_of(hands)
-    array = np.asarray(hands)
-    found = _usual(array, cards) if array.ndim == 1 and array.dtype == f"<U{2 * cards}" else None
-    return masks_of(hands) if found is None else found
-
-
-def _usual(texts: npt.NDArray[np.str_], cards: int) -> Masks | None:
-    """Return the masks of texts of two-character cards without repeats; None if any text is something else."""
-    codes = np.ascontiguousarray(texts).view(np.uint32).reshape(-1, cards, 2)
+def _usual(texts: npt.NDArray[np.str_]) -> Masks | None:
+    """Return the masks of texts with equally many cards of two characters each; None if any text is something else."""
+    cards = texts.dtype.itemsize // _CARD_BYTES
+    if texts.dtype.itemsize != cards * _CARD_BYTES:
+        return None
+    codes = np.ascontiguousarray(texts).view(np.uint32).reshape(-1, 2 * cards)
     if codes.max() >= _ASCII:
         return None
-    ranks, suits = _RANKS[codes[:, :, 0]], _SUITS[codes[:, :, 1]]
-    if _NOTHING in (ranks.max(), suits.max()):
-        return None
-    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << (suits * np.uint8(LANE_BITS) + ranks).astype(np.uint64), axis=1)
+    masks = np.zeros(len(texts), np.uint64)
+    for place in range(cards):
+        numbers = _CARDS.take(codes[:, 2 * place] * _ASCII + codes[:, 2 * place + 1])
+        if numbers.max() == _NOTHING:
+            return None
+        masks |= _CARD_MASKS.take(numbers)
     return masks if (np.bitwise_count(masks) == cards).all() else None

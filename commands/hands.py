@@ -1,8 +1,9 @@
 """`outs hands`: hand histories as two Parquet files, and a report on a player's winnings in them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +11,10 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from ..histories.selection import Selection
+from ..query.declaration import inputs_of
 from .answer_command import question
+from .compilation_note import noting_compilation, report_compilation
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
 
@@ -65,7 +69,7 @@ def read(
             "--format",
             metavar="NAME",
             help="The format: auto, phh, phhs, pokerstars, ggpoker, 888, winamax, bovada, winning, partypoker, ipoker,"
-            " full-tilt, absolute or ongame.",
+            " full-tilt, absolute, ongame or summary.",
         ),
     ] = "auto",
     replace: Annotated[bool, typer.Option("--replace", help="Begin the folder again, with these files alone.")] = False,
@@ -125,7 +129,8 @@ def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: boo
             summary = add_files(files, output, tables, replace=replace, **values)
         finally:
             if is_new:
-                _remove_if_empty(output)
+                with suppress(OSError):  # it is not empty
+                    output.rmdir()
     except OSError as error:
         raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
     _print_summary(summary, output, f"see {output / PROBLEMS}")
@@ -175,11 +180,6 @@ class _Problems:
             complain(f"{self._count - SHOWN_PROBLEMS:,} more problems are not shown")
 
 
-def _remove_if_empty(folder: Path) -> None:
-    with suppress(OSError):
-        folder.rmdir()
-
-
 @contextmanager
 def _executor(workers: int | None, store: str | None, cluster: str | None) -> "Iterator[Executor | None]":
     """Yield what values pieces: the cluster, processes of this machine, or None for this process alone."""
@@ -192,11 +192,18 @@ def _executor(workers: int | None, store: str | None, cluster: str | None) -> "I
         with cluster_executor(cluster, open_store(store), complain) as remote:
             yield remote
     elif workers == 1:
-        yield None
+        with noting_compilation():
+            yield None
     else:
+        from multiprocessing import get_context
+
         from ..work.executors import local_executor
 
-        with local_executor(workers, processes=True) as local:
+        compiles = get_context("spawn").Event()
+        with (
+            noting_compilation(compiles),
+            local_executor(workers, True, partial(report_compilation, compiles)) as local,
+        ):
             yield local
 
 
@@ -213,6 +220,8 @@ def _print_summary(summary: "Summary", output: Path, where: str) -> None:
         lines.append(f"{summary.duplicates:,} hands were there already")
     if summary.unchanged:
         lines.append(f"{summary.unchanged:,} files have not changed since they were read")
+    if summary.ends:
+        lines.append(f"{summary.ends:,} summaries of tournaments")
     if summary.skipped:
         games = ", ".join(f"{name} {count:,}" for name, count in sorted(summary.skipped.items()))
         lines.append(f"{sum(summary.skipped.values()):,} hands of other games skipped: {games}")
@@ -228,49 +237,25 @@ def _print_summary(summary: "Summary", output: Path, where: str) -> None:
 PlayedArgument = Annotated[
     Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote, or its file hands.parquet.")
 ]
-PlayerOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help="The player; unless given, the one with the most known holes. NAME=NAME,NAME: all names of one person.",
-    ),
-]
-CurrencyOption = Annotated[
-    str | None,
-    typer.Option(metavar="NAME", help="USD, EUR, chips, ...; unless given, that of most of the player's hands."),
-]
 
 
-SinceOption = Annotated[
-    str | None, typer.Option(metavar="TIME", help="Hands from this day or time on: 2026-11-24, 2026-11-24T18:30.")
-]
-UntilOption = Annotated[str | None, typer.Option(metavar="TIME", help="Hands up to this day, included, or time.")]
-TournamentOption = Annotated[
-    str | None, typer.Option(metavar="NUMBER", help="Tournaments by number; all: no cash games; none: no tournaments.")
-]
-StakeOption = Annotated[
-    str | None, typer.Option(metavar="BLINDS", help="Blinds such as 0.05/0.10, or the big blind alone.")
-]
-SiteOption = Annotated[str | None, typer.Option(metavar="NAME", help="Hands of this site.")]
-GameOption = Annotated[
-    str | None, typer.Option(metavar="GAME", help="Only hands of this game: holdem, short-deck or omaha.")
-]
-PositionOption = Annotated[str | None, typer.Option(metavar="NAME", help="Hands in this position, such as BTN.")]
+def choosing_hands(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command on played hands the options of a `Selection`, which it takes as `**chosen`."""
+    played, *others = list(signature(command).parameters.values())[:-1]
+    options = [
+        Parameter(
+            one.name, Parameter.POSITIONAL_OR_KEYWORD, default=None,
+            annotation=Annotated[str | None, typer.Option(metavar=one.help.metavar, help=one.help.text)],
+        )
+        for one in inputs_of(Selection)
+    ]  # fmt: skip
+    command.__signature__ = Signature([played, *options, *others])  # type: ignore[attr-defined]
+    return command
 
 
 @question("top")
-def report(
-    played: PlayedArgument,
-    player: PlayerOption = None,
-    currency: CurrencyOption = None,
-    since: SinceOption = None,
-    until: UntilOption = None,
-    tournament: TournamentOption = None,
-    stake: StakeOption = None,
-    site: SiteOption = None,
-    game: GameOption = None,
-    position: PositionOption = None,
-) -> Answer:
+@choosing_hands
+def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """Report your winnings: what was won, what it was worth, how lucky that was, and how you play.
 
     Luck is what was won less what was expected: all-in pots shared by their exact expectation over all boards to
@@ -285,10 +270,7 @@ def report(
     """
     from ..histories.winnings import report as reported
 
-    return reported(
-        played, player, currency, since=since, until=until, tournament=tournament, stake=stake, site=site, game=game,
-        position=position,
-    )  # fmt: skip
+    return reported(played, Selection(**chosen))
 
 
 @question()

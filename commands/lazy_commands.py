@@ -19,11 +19,9 @@ from typer.main import get_command
 
 from ..cards.errors import BadInput
 from ..cards.notation import parse_cards
-from ..query.question import PICTURES, QUESTIONS, summary_at
+from ..query.question import PICTURES, QUESTIONS, class_at, summary_at
 from .options import TablesOption, choose_tables
 
-QUESTION_ABOUT = {2: "outs", 4: "equity", 5: "discard", 6: "value", 7: "value"}
-"""The question that is probably meant, by the number of cards given."""
 QUESTION = "question"
 """In the place of a file: a command that is made from a question."""
 BACKSLASH = " \\"
@@ -154,9 +152,10 @@ def _meant(words: list[str], names: list[str]) -> str:
     if nearly := get_close_matches(words[0], names):
         return f"; did you mean {' or '.join(map(repr, nearly))}?"
     with suppress(ValueError):
-        cards = parse_cards(" ".join(words))
-        if len(cards) in QUESTION_ABOUT:
-            return f"; did you mean {QUESTION_ABOUT[len(cards)]!r} before the cards?"
+        count = len(parse_cards(" ".join(words)))
+        for name, place in QUESTIONS.items():
+            if count in class_at(place).meant_by_cards:
+                return f"; did you mean {name!r} before the cards?"
     return f"; the commands are {', '.join(names)}"
 
 

@@ -6,20 +6,10 @@ import typer
 
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
+from ..histories.selection import Selection
 from .answer_command import Figure, drawn
 from .halatro import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
-from .hands import (
-    CurrencyOption,
-    GameOption,
-    PlayedArgument,
-    PlayerOption,
-    PositionOption,
-    SinceOption,
-    SiteOption,
-    StakeOption,
-    TournamentOption,
-    UntilOption,
-)
+from .hands import PlayedArgument, choosing_hands
 from .lazy_commands import group, question_places
 from .options import SeedOption
 
@@ -52,20 +42,13 @@ def halatro_threshold(
 
 
 @drawn
+@choosing_hands
 def winnings(
     played: PlayedArgument,
-    player: PlayerOption = None,
-    currency: CurrencyOption = None,
-    since: SinceOption = None,
-    until: UntilOption = None,
-    tournament: TournamentOption = None,
-    stake: StakeOption = None,
-    site: SiteOption = None,
-    game: GameOption = None,
-    position: PositionOption = None,
     big_blinds: Annotated[
         bool, typer.Option("--big-blinds", help="Divide each hand by its big blind, so that all stakes weigh the same.")
     ] = False,
+    **chosen: str | None,
 ) -> Figure:
     """A player's winnings hand by hand, beside what they were worth, with a band of two standard deviations of luck.
 
@@ -75,8 +58,4 @@ def winnings(
     from ..display.plots.winnings import data, figure
     from ..histories.winnings import lines
 
-    found = lines(
-        played, player, currency, in_big_blinds=big_blinds, since=since, until=until, tournament=tournament,
-        stake=stake, site=site, game=game, position=position,
-    )  # fmt: skip
-    return figure(data(found))
+    return figure(data(lines(played, Selection(**chosen), big_blinds)))

@@ -3,10 +3,10 @@
 The first parameter of a question is the argument of its command, and all others are options.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from threading import Event, Thread
 from typing import Any
 
 from typer import _click as click
@@ -15,11 +15,9 @@ from typer.core import TyperArgument, TyperOption
 from ..query.declaration import CARDS, Given, Input, in_order, inputs_of, summary_of
 from ..query.question import PICTURES, QUESTIONS, Question, class_at
 from .answer_command import AnswerCommand, Picture
+from .compilation_note import noting_compilation
 from .options import session
 
-NOTE = "Compiling for this machine; later questions of this kind do not wait for it"
-_PAUSE = 0.3
-"""Seconds between looks; a shorter wait needs no note."""
 HTTP = "http"
 _BOUNDED = {int: click.types.IntRange, float: click.types.FloatRange}
 _PLAIN: dict[type, Any] = {int: click.types.INT, float: click.types.FLOAT, str: click.types.STRING}
@@ -58,6 +56,8 @@ def _asking(kind: type[Question[Any]], joined: Sequence[str]) -> Callable[..., A
     """
 
     def answer(**written: Any) -> Any:
+        # Threads of linear algebra would cost one question more time than they save.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         values = {name: value for name, value in written.items() if value not in (None, (), [])}
         values = dict(kind.of_words(values))
         values |= {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}
@@ -157,34 +157,6 @@ def _quoted(value: object) -> str:
 
     text = _text(value)
     return text if shlex.quote(text) == text else f'"{text}"'
-
-
-@contextmanager
-def noting_compilation() -> Iterator[None]:
-    """Print `NOTE` on standard error, if that is a terminal, when a question inside the context compiles kernels."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    answered = Event()
-    Thread(target=_watch, args=(answered,), daemon=True).start()
-    try:
-        yield
-    finally:
-        answered.set()
-
-
-def _watch(answered: Event) -> None:
-    """Print the note once numba, imported only by questions that need it, reports a compilation."""
-    recorded = None
-    while not answered.wait(_PAUSE):
-        events = sys.modules.get("numba.core.event")
-        if recorded is not None and recorded.buffer:
-            print(NOTE, file=sys.stderr, flush=True)
-            return
-        is_imported = hasattr(events, "register")  # false while it is still being imported
-        if recorded is None and events is not None and is_imported:
-            recorded = events.RecordingListener()
-            events.register("numba:compile", recorded)
 
 
 @contextmanager

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
-from .answer_command import question
-from .lazy_commands import group
+from .lazy_commands import group, question_places
 from .options import TablesOption, complain, directory_of
 from .output import write
 
@@ -27,8 +25,7 @@ COMMANDS = {
     "build": "tables:build",
     "fetch": "tables:fetch",
     "verify": "tables:verify",
-    "info": "tables:info",
-    "describe": "tables:describe",
+    **question_places("tables"),
 }
 
 app = group(COMMANDS, "Build, fetch, verify and describe the tables.", takes_tables=True)
@@ -210,37 +207,6 @@ def verify(tables: TablesOption = None) -> None:
 
     directory = directory_of(tables)
     typer.echo(unbroken(f"{_verified(directory)} files in {directory} are intact", _view()))
-
-
-@question()
-def info() -> Answer:
-    """List the tables with their location, size and state.
-
-    Example:
-      outs tables info
-    """
-    from ..tables.files.answers import FilesAnswer
-
-    return FilesAnswer.of(directory_of())
-
-
-@question()
-def describe(
-    name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="A table, view or function; default: a list of all.")
-    ] = None,
-) -> Answer:
-    """Describe the columns of a table or view, or an SQL function.
-
-    Examples:
-      outs tables describe
-      outs tables describe flop_states
-      outs tables describe discards --csv
-    """
-    from ..tables.sql.description import contents
-    from ..tables.sql.description import describe as describe_one
-
-    return contents() if name is None else describe_one(name)
 
 
 def _finish(directory: Path, is_changed: bool, done: str, is_whole: bool = True) -> None:

@@ -8,9 +8,10 @@ from ..games.casino.answers import (
     CasinoMovesAnswer,
     CasinoSessionAnswer,
     MoveShareAnswer,
+    StrategyAnswer,
 )
 from .output_formats import Row
-from .text import View, percent, table
+from .text import View, parted, percent, table, table_width
 
 Shown = CasinoGamesAnswer | CasinoGameAnswer | CasinoMovesAnswer
 
@@ -19,9 +20,9 @@ def text(answer: Shown, view: View) -> str:
     """Return the list of games, a game with its decisions and outcomes, or the moves of a decision."""
     match answer:
         case CasinoGamesAnswer():
-            return _games(answer)
+            return _games(answer, view)
         case CasinoMovesAnswer():
-            return _moves(answer)
+            return _moves(answer, view)
         case CasinoGameAnswer():
             return _game(answer, view)
 
@@ -49,19 +50,22 @@ def _row(answer: CasinoGameAnswer) -> Row:
     }
 
 
-def _games(answer: CasinoGamesAnswer) -> str:
+def _games(answer: CasinoGamesAnswer, view: View) -> str:
     lines = [
-        (
+        [
             game.game,
             percent(game.edge),
             percent(game.element_of_risk),
             f"{game.standard_deviation:.2f}",
             "; ".join(f"{move} {percent(share)}" for move, share in _first_moves(game)),
-        )
+        ]
         for game in answer.games
     ]
-    shown = table(("Game", "Edge", "Element of risk", "Deviation", "First decision"), lines)
-    return f"{shown}\n\nThe edge and the standard deviation are in first bets, the element of risk of all that is bet"
+    header = ["Game", "Edge", "Risk", "Spread", "First decision"]
+    note = "Edge and spread, the standard deviation, are in first bets; risk is the edge as a share of all that is bet"
+    if table_width(header, lines) > view.width:  # `outs casino NAME` shows the decisions
+        header, lines = header[:-1], [line[:-1] for line in lines]
+    return f"{parted(header, lines, view)}\n\n{fill(note, view.width)}"
 
 
 def _first_moves(answer: CasinoGameAnswer) -> list[tuple[str, float]]:
@@ -92,7 +96,8 @@ def _game(answer: CasinoGameAnswer, view: View) -> str:
         sides = [(side.name, percent(side.edge)) for side in answer.side_bets]
         parts.append(table(("Side bet", "Edge"), sides))
     if answer.strategies:
-        parts.append(_strategies(answer))
+        parts.append("Strategies, the first fitting line of each decision")
+        parts += [_strategy(one, view) for one in answer.strategies]
     if answer.session is not None:
         parts.append(_session(answer.session, view))
     return "\n\n".join(parts)
@@ -116,12 +121,18 @@ def _outcomes(answer: CasinoGameAnswer) -> str:
     return table(("Outcome", "Probability", "Wins"), lines)
 
 
-def _strategies(answer: CasinoGameAnswer) -> str:
+def _strategy(strategy: StrategyAnswer, view: View) -> str:
+    """Return a strategy with its figures and its lines."""
+    figures = [f"edge {percent(strategy.edge)}", f"costs {percent(strategy.cost)}"]
+    if strategy.published_percent:
+        figures.append(f"published {strategy.published_percent} %")
+    moves = max((len(line.move) for line in strategy.lines), default=0)
+    heads = [f"  {line.seen} cards  {line.move:<{moves}}  " for line in strategy.lines]
     lines = [
-        (one.rule, percent(one.edge), percent(one.cost), f"{one.published_percent} %" if one.published_percent else "")
-        for one in answer.strategies
+        fill(line.cards, view.width, initial_indent=head, subsequent_indent=" " * len(head))
+        for head, line in zip(heads, strategy.lines, strict=True)
     ]
-    return table(("Strategy", "Edge", "Costs", "Published"), lines)
+    return "\n".join([fill(strategy.rule, view.width), f"  {', '.join(figures)}", *lines])
 
 
 def _session(session: CasinoSessionAnswer, view: View) -> str:
@@ -137,7 +148,7 @@ def _session(session: CasinoSessionAnswer, view: View) -> str:
     )
 
 
-def _moves(answer: CasinoMovesAnswer) -> str:
+def _moves(answer: CasinoMovesAnswer, view: View) -> str:
     places = (
         (answer.board, "on"),
         (answer.up, "against"),
@@ -147,5 +158,5 @@ def _moves(answer: CasinoMovesAnswer) -> str:
     cards = " ".join([answer.cards, *(f"{word} {cards}" for cards, word in places if cards)])
     best = answer.moves[0]
     lines = [(move.move, f"{move.value:+.6f}", f"{move.cost:.6f}" if move.cost else "") for move in answer.moves]
-    head = f"{answer.title}, {cards}: {best.move}"
+    head = fill(f"{answer.title}, {cards}: {best.move}", view.width)
     return "\n\n".join([head, table(("Move", "Value", "Costs"), lines), "Values are in first bets"])

@@ -69,11 +69,19 @@ def rows(answer: Shown, _: int | None) -> list[Row]:
         case PayTablesAnswer():
             return [{name: one.get(name) for name in LISTED} for one in body["paytables"]]
     body.pop("notes", None)
-    outcomes, session = body.pop("outcomes"), body.pop("session", {})
+    if lines := body.pop("lines", ()):
+        shared = {"paytable": answer.paytable, "return": body["return"]}
+        return [{**shared, **_with_session(line)} for line in lines]
+    outcomes = body.pop("outcomes")
+    return [{**_with_session(body), **outcome} for outcome in outcomes]
+
+
+def _with_session(body: Row) -> Row:
+    """Return a row with the figures of its session as columns."""
+    session = body.pop("session", {})
     money = session.pop("money", {})
     body |= {f"session_{name}": value for name, value in session.items()}
-    body |= {f"session_{name}_money": value for name, value in money.items()}
-    return [{**body, **outcome} for outcome in outcomes]
+    return body | {f"session_{name}_money": value for name, value in money.items()}
 
 
 def _listed(answer: PayTablesAnswer, width: int) -> str:
@@ -110,6 +118,8 @@ def _paytable(answer: PayTableAnswer, width: int) -> str:
     if answer.return_rate > TOO_GOOD and not answer.notes:
         note = "Enter the pays for one coin: a machine's column for five coins shows five times as much"
         notes.append(fill(note, width))
+    if answer.lines:
+        notes += _lines(answer, width)
     if answer.session is not None:
         notes.append(_session(answer.session, width))
     if answer.source is not None:
@@ -124,6 +134,25 @@ def _widest(header: Sequence[str], lines: Sequence[Sequence[str]], width: int) -
         if max(map(len, shown.splitlines())) <= width:
             break
     return shown
+
+
+def _lines(answer: PayTableAnswer, width: int) -> Iterator[str]:
+    """Yield a table of the spread of several lines, then the session of each."""
+    note = f"Lines that share a deal have a covariance of {answer.covariance:.6f} squared bets"
+    rows = [
+        (f"{one.lines}", f"{one.standard_deviation:.2f}", f"{one.bet:,}", f"{one.deviation_of_deal:,.1f}")
+        for one in answer.lines
+    ]
+    header = ("Lines", "Deviation a line, bets", "Coins a deal", "Deviation a deal, coins")
+    shown = (
+        table(header, rows)
+        if width >= sum(map(len, header)) + 2 * len(header)
+        else table(("Lines", "Deviation"), [row[:2] for row in rows])
+    )
+    yield f"{fill(note, width)}\n\n{shown}"
+    for one in answer.lines:
+        if one.session is not None:
+            yield f"{with_noun(one.lines, 'line')}\n\n{_session(one.session, width)}"
 
 
 def _session(session: SessionAnswer, width: int) -> str:
@@ -168,7 +197,7 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
     if session.ahead is not None:
         yield f"The chance of a gain after {with_noun(session.hands or 0, 'hand')} is {percent(session.ahead)}."
     if session.interval == "normal":
-        yield "The pays are too high for an exact distribution of results: a normal approximation is used."
+        yield "The exact distribution of results takes too long: a normal approximation is used."
 
 
 def _strategy(answer: StrategyAnswer, width: int) -> str:

@@ -5,6 +5,8 @@ from ..cards.arguments import SAMPLES
 from .output_formats import Row
 from .text import LONGEST_NAME, View, fitted, more_digits, paragraph, percent, shortened
 
+BEST, LONGEST_HEAD = 5, 16
+"""Flops that are shown of each end, if no number is asked for; and the characters of a hand above a column."""
 COUNTS = ("Win", "Tie", "Lose")
 
 
@@ -21,6 +23,10 @@ def text(answer: EquityAnswer, view: View) -> str:
         if player.hands is not None:
             hands = _hands(player.hands[: view.top], answer.exact, view)
             parts += [shortened(player.hand, LONGEST_NAME), hands]
+    if answer.textures:
+        parts += [_textures(answer, view), *_best_flops(answer, view)]
+    if answer.next_cards:
+        parts.append(_next_cards(answer, view))
     parts.append(paragraph(_source(answer), view))
     if not answer.exact and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
         parts[-1] += f"\n{paragraph(hint, view)}"
@@ -28,8 +34,13 @@ def text(answer: EquityAnswer, view: View) -> str:
 
 
 def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
-    """Return one row per player, or per hand where hands are listed. The columns are always the same."""
+    """Return one row per player, or per hand, flop or next card where these are listed.
+
+    The columns are the same for every answer that lists the same.
+    """
     body = answer.to_json(top)
+    if answer.flops or answer.next_cards:
+        return [_with_columns(one) for one in body.get("flops") or body["next_cards"]]
     shared = {key: body[key] for key in ("board", "dead", "deals", "exact", "standard_error", "source")}
     found: list[Row] = []
     for number, player in enumerate(body["players"], start=1):
@@ -38,6 +49,47 @@ def rows(answer: EquityAnswer, top: int | None) -> list[Row]:
         else:
             found.append({**player, **shared})
     return found
+
+
+def _with_columns(listed: Row) -> Row:
+    """Return a flop or card with a column for the equity of each player: `equity_1`, `equity_2`."""
+    shares = {f"equity_{number}": share for number, share in enumerate(listed["equities"], start=1)}
+    return {
+        key: value
+        for name, one in listed.items()
+        for key, value in (shares if name == "equities" else {name: one}).items()
+    }
+
+
+def _textures(answer: EquityAnswer, view: View) -> str:
+    """Return a table of equities by texture of the flop."""
+    lines = [
+        [one.texture[0].upper() + one.texture[1:], percent(one.probability), *map(percent, one.equities)]
+        for one in answer.textures
+    ]
+    return fitted(("Flop", "Chance", *_names(answer)), lines, view, [one.equities[0] for one in answer.textures])
+
+
+def _best_flops(answer: EquityAnswer, view: View) -> list[str]:
+    """Return tables of the flops that are best for the first and for the second player."""
+    shown = BEST if view.top is None else view.top
+    tables = []
+    for title, flops in (("Best", answer.flops[:shown]), ("Worst", answer.flops[::-1][:shown])):
+        lines = [[one.flop, percent(one.probability), *map(percent, one.equities)] for one in flops]
+        tables.append(fitted((title, "Chance", *_names(answer)), lines, view, [one.equities[0] for one in flops]))
+    return tables
+
+
+def _next_cards(answer: EquityAnswer, view: View) -> str:
+    """Return a table of equities after each next card."""
+    cards = answer.next_cards[: view.top]
+    lines = [[one.card, percent(one.probability), *map(percent, one.equities)] for one in cards]
+    return fitted(("Next", "Chance", *_names(answer)), lines, view, [one.equities[0] for one in cards])
+
+
+def _names(answer: EquityAnswer) -> list[str]:
+    """Return the players' hands as heads of columns."""
+    return [shortened(player.hand, LONGEST_HEAD) for player in answer.players]
 
 
 def _expected(answer: EquityAnswer, view: View) -> str:

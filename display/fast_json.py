@@ -1,12 +1,13 @@
-"""Fast JSON of discards and equities, one or many; the text is that of `json_text` of the answer's `to_json`."""
+"""Fast JSON of values, discards and equities, alone or many; its text is that of `json_text` of `to_json`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from json import dumps
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from ..cards.answers.draw_answers import ValueAnswer
 from ..cards.hands.categories import CATEGORIES, category_of
 from ..cards.hands.sizes import HAND_SIZE, HOLDS
 from ..games.draw.answers.discard import DiscardAnswer, HoldAnswer
@@ -25,23 +26,27 @@ def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
     many = "" if answer.opponents is None else f'"opponents": {answer.opponents}, '
     drew = f'"opponent_draws": {dumps(answer.opponent_draws)}, ' if answer.opponent_draws else ""
     wild = "" if answer.wild is None else f'"wild": {dumps(answer.wild)}, '
-    notes = f'"notes": {dumps(answer.notes)}, ' if answer.notes else ""
-    holds = ", ".join(map(_hold, answer.holds[:top]))
-    return (
-        f'{{"hand": "{answer.hand}", "value": {answer.value}, "category": {dumps(answer.category)}, '
-        f'"dead": "{answer.dead}", "objective": {dumps(answer.objective)}, {many}{drew}{royal}{wild}'
-        f'"source": {dumps(answer.source)}, {notes}"holds": [{holds}]}}'
-    )
+    notes = f', "notes": {dumps(answer.notes)}' if answer.notes else ""
+    goal = f'{dumps(answer.objective)}, {many}{drew}{royal}{wild}"source": {dumps(answer.source)}{notes}'
+    dealt = _DEALT % (answer.hand, answer.value, dumps(answer.category), answer.dead, goal)
+    return f"{{{dealt}{_BETWEEN.join(map(_hold, answer.holds[:top]))}{_END}"
+
+
+_BETWEEN = "}, "
+_END = "}]}"
+_DEALT = '"hand": "%s", "value": %d, "category": %s, "dead": "%s", "objective": %s, "holds": ['
+_CARDS = '{"hold": "%s", "discard": "%s", '
+_DRAWS = '"draws": %d, "counts": {%s}, "royal_flush": '
+_COMPARED = '%d, "better": %d, "equal": %d, "worse": %d, "p_better": %r, "objective_value": '
+_HOLD = f"{_CARDS}{_DRAWS}{_COMPARED}%r"
 
 
 def _hold(hold: HoldAnswer) -> str:
     better, equal, draws = hold.better, hold.equal, hold.draws
-    return (
-        f'{{"hold": "{hold.hold}", "discard": "{hold.discard}", "draws": {draws}, '
-        f'"counts": {{{_form(hold.names) % hold.counts}}}, "royal_flush": {hold.royal_flush}, '
-        f'"better": {better}, "equal": {equal}, "worse": {draws - better - equal}, '
-        f'"p_better": {better / draws!r}, "objective_value": {hold.objective_value!r}}}'
-    )
+    return _HOLD % (
+        hold.hold, hold.discard, draws, _form(hold.names) % hold.counts, hold.royal_flush, better, equal,
+        draws - better - equal, better / draws, hold.objective_value,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
@@ -50,21 +55,25 @@ def _form(names: tuple[str, ...]) -> str:
     return ", ".join(f"{dumps(name)}: ".replace("%", "%%") + "%d" for name in names)
 
 
-def looked_up_line(row: Mapping[str, Any]) -> str:
-    """Return the JSON of one row of `Tables.looked_up_equities` without the opening brace."""
-    win, tie, lose, deals = row["win"], row["tie"], row["lose"], row["deals"]
-    (first, second), (one, other) = row["players"], row["equities"]
+def value_body(answer: ValueAnswer) -> str:
+    """Return the JSON of a value without the opening brace."""
     return (
-        f'"board": "{row["board"]}", "dead": "", "exact": true, "standard_error": 0.0, '
-        f'"source": {dumps(row["source"])}, "deals": {deals}, "players": ['
-        f"{_player(first, win, tie, lose, one, deals)}, {_player(second, lose, tie, win, other, deals)}]}}"
+        f'"cards": "{answer.cards}", "value": {answer.value}, "cactus_kev": {answer.cactus_kev}, '
+        f'"category": "{answer.category}", "name": "{answer.name}", "best": "{answer.best}"}}'
     )
 
 
-def _player(hand: str, win: int, tie: int, lose: int, equity: float, deals: int) -> str:
+def pair_body(hands: tuple[str, str], board: str, win: int, tie: int, lose: int, source: str) -> str:
+    """Return the JSON of the equity of two hands without the opening brace, from the first hand's exact counts."""
+    deals = win + tie + lose
+    tied = tie / deals
     return (
-        f'{{"hand": "{hand}", "win": {win}, "tie": {tie}, "lose": {lose}, "equity": {equity!r}, '
-        f'"win_chance": {win / deals!r}, "tie_chance": {tie / deals!r}}}'
+        f'"board": "{board}", "dead": "", "exact": true, "standard_error": 0.0, "source": "{source}", '
+        f'"deals": {deals}, "players": ['
+        f'{{"hand": "{hands[0]}", "win": {win}, "tie": {tie}, "lose": {lose}, '
+        f'"equity": {(2 * win + tie) / (2 * deals)!r}, "win_chance": {win / deals!r}, "tie_chance": {tied!r}}}, '
+        f'{{"hand": "{hands[1]}", "win": {lose}, "tie": {tie}, "lose": {win}, '
+        f'"equity": {(2 * lose + tie) / (2 * deals)!r}, "win_chance": {lose / deals!r}, "tie_chance": {tied!r}}}]}}'
     )
 
 
@@ -73,13 +82,11 @@ SMALLEST, LARGEST = 1e-4, 1e16
 MOST_TEXTS = 300_000
 """Texts kept at most; 100,000 random hands have 244,000."""
 _ALL = HOLDS - 1
-_BETWEEN = "}, "
 _PIECES = 4
 """Texts of a hold: its cards, its draws, what they are compared with the hand, and its worth."""
 _BITS = 21
 """No hand has more draws than this many bits hold, and at most four of them are royal flushes."""
 _LOW = (1 << _BITS) - 1
-_COUNTS = ", ".join(f'"{name}": %d' for name in CATEGORIES)
 
 
 class Ranked(Protocol):
@@ -130,17 +137,15 @@ class DiscardLines:
         pieces[1::_PIECES] = map(self._counts.__getitem__, numbers)
         pieces[2::_PIECES] = map(self._tails.__getitem__, keys)
         pieces[3::_PIECES] = worths
-        head = f'"dead": "", "objective": {dumps(objective)}, "source": {dumps(source)}, "holds": ['
+        goal = f'{dumps(objective)}, "source": {dumps(source)}'
         rows = zip(hands, found.value.tolist(), found.held[:, :shown].tolist(), strict=True)
         for place, (hand, value, held) in enumerate(rows):
             split = _split_texts(hand)
             own = pieces[_PIECES * shown * place : _PIECES * shown * (place + 1)]
             own[::_PIECES] = map(split.__getitem__, held)
-            own[0] = (
-                f'"hand": "{hand}", "value": {value}, "category": "{category_of(value)}", {head}'
-                f"{own[0].removeprefix(_BETWEEN)}"
-            )
-            own.append("}]}")
+            dealt = _DEALT % (hand, value, f'"{category_of(value)}"', "", goal)
+            own[0] = dealt + own[0].removeprefix(_BETWEEN)
+            own.append(_END)
             yield "".join(own)
 
     def _learn(self, found: Ranked, keys: set[int]) -> None:
@@ -152,13 +157,9 @@ class DiscardLines:
             royal, number = key >> 2 * _BITS & 7, key >> 2 * _BITS + 3
             if number not in self._counts:
                 self._draws[number], *counts = found.endings[number]
-                listed = _COUNTS % tuple(counts)
-                self._counts[number] = f'"draws": {self._draws[number]}, "counts": {{{listed}}}, "royal_flush": '
+                self._counts[number] = _DRAWS % (self._draws[number], _form(CATEGORIES) % tuple(counts))
             draws = self._draws[number]
-            self._tails[key] = (
-                f'{royal}, "better": {better}, "equal": {equal}, "worse": {draws - better - equal}, '
-                f'"p_better": {better / draws!r}, "objective_value": '
-            )
+            self._tails[key] = _COMPARED % (royal, better, equal, draws - better - equal, better / draws)
 
 
 def _split_texts(hand: str) -> list[str]:
@@ -167,7 +168,8 @@ def _split_texts(hand: str) -> list[str]:
     for place in range(HAND_SIZE):
         card = hand[2 * place : 2 * place + 2]
         kept += [text + card for text in kept]
-    return [f'{_BETWEEN}{{"hold": "{kept[hold]}", "discard": "{kept[_ALL ^ hold]}", ' for hold in range(HOLDS)]
+    start, middle, end = (_BETWEEN + _CARDS).split("%s")  # formatted 32 times a hand
+    return [f"{start}{kept[hold]}{middle}{kept[_ALL ^ hold]}{end}" for hold in range(HOLDS)]
 
 
 def _float_texts(numbers: list[float]) -> list[str]:

@@ -6,6 +6,8 @@ from ..games.holdem.answers.range import HitAnswer, RangeAnswer
 from .output_formats import Row
 from .text import GAP, View, column_widths, hand_grid, paragraph, percent, table
 
+SHOWN = ("all", "rainbow", "two-tone", "monotone", "paired")
+"""Textures for which there is room on a screen."""
 PROGRAMS = {"piosolver": "PioSOLVER", "equilab": "Equilab", "gto_plus": "GTO+"}
 
 
@@ -15,12 +17,20 @@ def text(answer: RangeAnswer, view: View) -> str:
     parts = [hand_grid(answer.hands, answer.ranks[::-1]), paragraph(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
     parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
+    parts += [_on_flops(answer, "made"), _on_flops(answer, "draws")] if answer.flops else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
     return "\n\n".join(parts)
 
 
 def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
-    """Return one row per starting hand of the range, or with a board one per kind of hit."""
+    """Return one row per starting hand of the range, with a board per kind of hit, and on all flops by texture too."""
+    if answer.flops:
+        return [
+            {"texture": one.texture, "probability": one.probability, "kind": kind, "hit": hit, "chance": chance}
+            for one in answer.flops
+            for kind, hits in (("made", one.made), ("draw", one.draws))
+            for hit, chance in hits.items()
+        ]
     if answer.made:
         kinds = [("made", answer.made), ("draw", answer.draws)]
         return [
@@ -29,6 +39,16 @@ def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
             for hit in hits
         ]
     return [{"hand": hand, "weight": weight} for hand, weight in answer.hands.items()]
+
+
+def _on_flops(answer: RangeAnswer, kind: str) -> str:
+    """Return a table of the made hands or draws on all flops and on those of some textures."""
+    shown = [one for one in answer.flops if one.texture in SHOWN]
+    columns = [one.made if kind == "made" else one.draws for one in shown]
+    names = answer.flops[0].made if kind == "made" else answer.flops[0].draws
+    lines = [[hit.replace("_", " "), *(percent(column.get(hit, 0.0)) for column in columns)] for hit in names]
+    heads = ("Made" if kind == "made" else "Draw", *(f"{one.texture[0].upper()}{one.texture[1:]}" for one in shown))
+    return table(heads, lines)
 
 
 def _totals(answer: RangeAnswer) -> str:

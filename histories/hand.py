@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import blake2b
+from typing import NamedTuple
 
 from ..cards.notation import card_text
 
@@ -47,6 +48,30 @@ class Entry:
     prizes: int
     bounty: int
     fee: int
+
+
+class TournamentEnd(NamedTuple):
+    """What a summary says of a player's tournament, in units of `money`.
+
+    buy_in, bounty, fee  paid for prizes, for bounties and to the site, with all entries, rebuys and add-ons
+    bounties             bounties received; None if the summary does not say it
+    """
+
+    site: str
+    tournament: str
+    player: str
+    money: str
+    buy_in: int
+    bounty: int
+    fee: int
+    place: int
+    prize: int
+    bounties: int | None
+
+    @property
+    def key(self) -> tuple[str, str, str, int]:
+        """What is known once: of several entries to one tournament, each has its own place."""
+        return self.site, self.tournament, self.player, self.place
 
 
 @dataclass(slots=True)

@@ -1,6 +1,6 @@
 """The hands of one player in one currency, out of a file of `outs hands`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import reduce
 from pathlib import Path
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..cards.errors import BadInput
 from .columns import ADDED, HANDS_PLAYED, PLACES
+from .hand import TournamentEnd
 from .selection import Person, Selection
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class PlayedHands(NamedTuple):
     names        players in the file, those with the most hands whose hole is known first
     others       hands of the player in other currencies, by currency, the most hands first
     tournaments  the player's hands in tournaments
+    ends         what summaries say of the player's tournaments
     filters      what the hands have in common, as text
     """
 
@@ -43,6 +45,7 @@ class PlayedHands(NamedTuple):
     names: list[str]
     others: tuple[tuple[str, int], ...]
     tournaments: "pl.LazyFrame"
+    ends: Sequence[TournamentEnd] = ()
     filters: str = ""
 
 
@@ -65,7 +68,19 @@ def scan_hands(path: Path) -> "pl.LazyFrame":
     return found
 
 
-def hands_of(rows: "pl.LazyFrame", selection: Selection) -> PlayedHands:
+def ends_in(path: Path) -> Sequence[TournamentEnd]:
+    """Return what the summaries in a folder of `outs hands` say; nothing of a file. Raise `BadInput`."""
+    from .writing.record import RECORD, read_record
+
+    if not (path / RECORD).exists():
+        return []
+    record = read_record(path / RECORD)
+    if record is None:
+        raise BadInput(f"{path / RECORD} is damaged: read the histories again, with --replace")
+    return list(record.ends.values())
+
+
+def hands_of(rows: "pl.LazyFrame", selection: Selection, ends: Sequence[TournamentEnd] = ()) -> PlayedHands:
     """Return the hands of one player in one currency. Raise `BadInput` if there are none."""
     import polars as pl
 
@@ -88,7 +103,8 @@ def hands_of(rows: "pl.LazyFrame", selection: Selection) -> PlayedHands:
     tournaments = _filtered(everything, selection.conditions(_EVERY_TOURNAMENT))
     return PlayedHands(
         person.name, money, ours.filter(pl.col("currency") == money), names, others,
-        tournaments.filter(pl.col("tournament").is_not_null()), selection.filters,
+        tournaments.filter(pl.col("tournament").is_not_null()), [one for one in ends if one.player in person.names],
+        selection.filters,
     )  # fmt: skip
 
 

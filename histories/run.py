@@ -18,7 +18,7 @@ import numpy as np
 from ..cards.errors import BadInput
 from .columns import DECISIONS, HANDS_PLAYED, TABLES, HistoryTable
 from .game_values import GameValues
-from .hand import UNFORESEEN, BadHand, Hand, hand_key, unforeseen
+from .hand import UNFORESEEN, BadHand, Hand, TournamentEnd, hand_key, unforeseen
 from .readers.formats import FORMATS, read_hands
 from .readers.sources import Piece, Unreadable
 from .replay import Played, replay
@@ -51,6 +51,7 @@ class Outcome:
     hands     the number of hands in all of them
     problems  hands that were left out: the line where each begins and the reason
     skipped   hands of games that are not valued, by game
+    ends      what summaries of tournaments say
     """
 
     tables: "dict[HistoryTable, list[pa.Table]]" = field(default_factory=lambda: {table: [] for table in TABLES})
@@ -58,6 +59,7 @@ class Outcome:
     hands: int = 0
     problems: list[tuple[int, str]] = field(default_factory=list)
     skipped: dict[str, int] = field(default_factory=dict)
+    ends: list[TournamentEnd] = field(default_factory=list)
 
 
 class Processor:
@@ -191,6 +193,7 @@ class Summary:
     duplicates   hands that were there already, and were not written again
     unchanged    files that were read before and have not changed
     skipped      hands of other games, by name
+    ends         summaries of tournaments that were read
     reasons      problems, by reason
     """
 
@@ -199,6 +202,7 @@ class Summary:
     duplicates: int = 0
     unchanged: int = 0
     skipped: dict[str, int] = field(default_factory=dict)
+    ends: int = 0
     reasons: "Counter[str]" = field(default_factory=Counter)
 
     @property
@@ -214,6 +218,7 @@ class Summary:
             problems = [Problem(file, line, reason) for line, reason in found.problems]
             for game, count in found.skipped.items():
                 self.skipped[game] = self.skipped.get(game, 0) + count
+            self.ends += len(found.ends)
         self.reasons.update(problem.kind for problem in problems)
         return problems
 
@@ -222,10 +227,19 @@ def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:
     """Return the rows of a piece, valued with the tables in the folder `tables`. Runs on any worker."""
     outcome = Outcome()
     with _no_collection():
-        hands = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped, piece.head)
-        _processor(tables, all_known).add(hands, outcome)
+        found = read_hands(piece.text, piece.line, FORMATS[piece.format], outcome.problems, outcome.skipped, piece.head)
+        _processor(tables, all_known).add(_hands_alone(found, outcome.ends), outcome)
     outcome.problems.sort()
     return outcome
+
+
+def _hands_alone(found: Iterable[Hand | TournamentEnd], ends: list[TournamentEnd]) -> Iterator[Hand]:
+    """Yield the hands, and add what summaries say to `ends`."""
+    for one in found:
+        if isinstance(one, Hand):
+            yield one
+        else:
+            ends.append(one)
 
 
 @contextmanager

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from ..cards.errors import BadInput
+from ..query.declaration import Help
 from .columns import DIGITS, GAMES, PLACES, POSITIONS
 
 if TYPE_CHECKING:
@@ -34,28 +35,28 @@ class Person(NamedTuple):
 class Selection:
     """The hands of one player that have something in common. Raises `BadInput` when it is made.
 
-    Each of the last five takes several values with commas between them.
-
-    player      a name, or `NAME=NAME,NAME` for the names of one person; if None, the one with the most known holes
-    currency    if None, the one of most of these hands
-    since       a day or a time, such as `2026-11-24` or `2026-11-24 18:30`
-    until       likewise; a day is included
-    tournament  a number, `all` for tournaments only, or `none` for cash games only
-    stake       the blinds, such as `0.05/0.10`, or the big blind alone
-    site        the site
-    game        holdem, short-deck or omaha
-    position    the position
+    Commands and the service take these parameters. Each of the last five takes several values with commas between them.
     """
 
-    player: str | None = None
-    currency: str | None = None
-    since: str | None = None
-    until: str | None = None
-    tournament: str | None = None
-    stake: str | None = None
-    site: str | None = None
-    game: str | None = None
-    position: str | None = None
+    player: Annotated[
+        str | None,
+        Help(
+            "The player; unless given, the one with the most known holes. NAME=NAME,NAME: all names of one person.",
+            "NAME",
+        ),
+    ] = None
+    currency: Annotated[
+        str | None, Help("USD, EUR, chips, ...; unless given, that of most of the player's hands.", "NAME")
+    ] = None
+    since: Annotated[str | None, Help("Hands from this day or time on: 2026-11-24, 2026-11-24T18:30.", "TIME")] = None
+    until: Annotated[str | None, Help("Hands up to this day, included, or time.", "TIME")] = None
+    tournament: Annotated[
+        str | None, Help("Tournaments by number; all: no cash games; none: no tournaments.", "NUMBER")
+    ] = None
+    stake: Annotated[str | None, Help("Blinds such as 0.05/0.10, or the big blind alone.", "BLINDS")] = None
+    site: Annotated[str | None, Help("Hands of this site.", "NAME")] = None
+    game: Annotated[str | None, Help("Only hands of this game: holdem, short-deck or omaha.", "GAME")] = None
+    position: Annotated[str | None, Help("Hands in this position, such as BTN.", "NAME")] = None
 
     def __post_init__(self) -> None:
         """Check all values."""
@@ -153,3 +154,7 @@ def _known(name: str, text: str | None, names: tuple[str, ...]) -> None:
 
 def _split(text: str) -> list[str]:
     return [part for one in text.split(",") if (part := one.strip())]
+
+
+UNFILTERED = Selection()
+"""All hands of the player with the most known holes, in the currency of most of them."""

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from ..cards.answers.tracked_answers import Frequency, Statistics, TournamentResults
+from .hand import SCALE, TournamentEnd
 
 if TYPE_CHECKING:
     import polars as pl
@@ -51,10 +52,13 @@ def statistics(found: Mapping[str, Sequence[int]]) -> Statistics:
     )
 
 
-def tournament_results(rows: "pl.LazyFrame") -> tuple[TournamentResults, ...]:
+def tournament_results(rows: "pl.LazyFrame", ends: Sequence[TournamentEnd] = ()) -> tuple[TournamentResults, ...]:
     """Return the results of tournaments by currency, from the player's hands in them.
 
-    What an entry cost is known once; places, prizes and bounties are those of the hands that have them.
+    What an entry cost is known once; places, prizes and bounties are those of the hands that have them. Where summaries
+    say what a tournament cost and paid, that counts instead.
+
+    ends  what summaries say of the player's tournaments
     """
     import polars as pl
 
@@ -64,9 +68,27 @@ def tournament_results(rows: "pl.LazyFrame") -> tuple[TournamentResults, ...]:
         pl.col("money").max().fill_null(""),
     )
     found: dict[str, list[dict[str, Any]]] = {}
+    summed: dict[tuple[str, str], list[TournamentEnd]] = {}
+    for end in {one.key: one for one in ends}.values():
+        summed.setdefault((end.site, end.tournament), []).append(end)
     for one in each.collect(engine="streaming").to_dicts():
+        one.update(_summed(summed.get((one["site"], one["tournament"]), [])))
         found.setdefault(one["money"], []).append(one)
     return tuple(_results(money, found[money]) for money in sorted(found, key=lambda name: (-len(found[name]), name)))
+
+
+def _summed(ends: Sequence[TournamentEnd]) -> dict[str, Any]:
+    """Return what all entries of a player in one tournament cost and paid; without bounties if none says them."""
+    if not ends:
+        return {}
+    columns = {"buy_in": "buy_in", "buy_in_bounty": "bounty", "fee": "fee", "prize": "prize", "bounties": "bounties"}
+    units = {name: [getattr(one, field) for one in ends] for name, field in columns.items()}
+    found: dict[str, Any] = {
+        name: Decimal(sum(one or 0 for one in parts)) / SCALE
+        for name, parts in units.items()
+        if parts != [None] * len(ends)
+    }
+    return {**found, "place": min(one.place for one in ends), "money": max(one.money for one in ends)}
 
 
 def _results(money: str, tournaments: Sequence[Mapping[str, Any]]) -> TournamentResults:

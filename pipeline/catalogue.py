@@ -13,6 +13,7 @@ from . import base_tables, lowball, short_deck
 from .casino import flop as casino_flop
 from .casino import outcomes as casino_outcomes
 from .casino import starting_hands as casino_starting_hands
+from .casino import strategies as casino_strategies
 from .column_file import write_columns
 from .database import database_wording, write_database
 from .draw import best_discards, discards, draw_equilibrium, objective_sums, paytables, policies, wild_cards
@@ -55,6 +56,7 @@ STAGES: dict[str, Stage] = {
         casino_flop.STAGE,
         casino_starting_hands.STAGE,
         *casino_outcomes.STAGES,
+        casino_strategies.STAGE,
         river.STAGE,
         triple_projections.STAGE,
         hole_triples.STAGE,

@@ -133,7 +133,7 @@ Blinds = Annotated[
 AnteBb = Annotated[float, Help("An ante that the big blind pays for all players, in big blinds.", "BLINDS")]
 AtMost = Annotated[
     int | None,
-    Help("At most this many all in, without those who cannot fold; default: all up to 6 seats, then 3.", "N"),
+    Help("At most this many all in, without those who cannot fold; default: all.", "N"),
 ]
 Seconds = Annotated[
     float | None,
@@ -141,7 +141,10 @@ Seconds = Annotated[
 ]
 Gap = Annotated[
     float | None,
-    Help("With stacks: solve until no player can gain more than this, in big blinds; default: 0.00025.", "BLINDS"),
+    Help(
+        "With stacks: solve until no player gains more by a change; default: 0.00025, or 0.0005 with pots of four.",
+        "BLINDS",
+    ),
 ]
 Lock = Annotated[
     Sequence[str] | Mapping[str, str],
@@ -164,7 +167,7 @@ Pays = Annotated[
     str | None,
     Help(
         "Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1. With a family, such as ddb: the pays in the "
-        "table's name, 9,6.",
+        "table's name, 9,6; with deuces also 25,15,9,4,4,3, from the wild royal to the flush.",
         "PAYS",
     ),
 ]
@@ -189,5 +192,9 @@ Bankroll = Annotated[int | None, Help("Show the chances of ruin with this many c
 SessionHands = Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=SESSION_HANDS)]
 HandsPerHour = Annotated[
     int | None, Help("Show the expected results of an hour of this many hands.", "N", bounds=HANDS_PER_HOUR)
+]
+SharedLines = Annotated[
+    str | int | Sequence[int] | None,
+    Help("Show the spread of so many lines that share a deal, as on multi-line machines: 3,5,10,50,100.", "NUMBERS"),
 ]
 Coin = Annotated[float | None, Help("The value of a coin, to show amounts in money.", "MONEY", bounds=COIN)]

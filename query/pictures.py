@@ -25,15 +25,19 @@ from .parameters import (
     AtMost,
     Blinds,
     Board,
+    Bounties,
     Dead,
     DrawActions,
     FlopOrTurn,
+    Gap,
     Goal,
     Hand,
     HandGameName,
     Hole,
     Keep,
+    Lock,
     Payouts,
+    Progressive,
     RangeText,
     Royal,
     Seats,
@@ -199,6 +203,7 @@ class PlotPushFold(Question["Figure"]):
     examples = (
         "--stack 10 -o push-fold.svg",
         '--stacks 10,9,12,20,8 --node "cutoff > big blind" -o call.svg',
+        '--stacks 12,8.5,10 --lock "BTN push=40%" --gains -o gains.svg',
     )
     has_argument = False
 
@@ -218,18 +223,23 @@ class PlotPushFold(Question["Figure"]):
             str | None,
             Help("Draw one chart: the seats all in, then the one to act: 'UTG > button > big blind'.", "SEATS"),
         ] = None,
+        gap: Gap = None,
+        lock: Lock = (),
+        bounties: Bounties = None,
+        progressive: Progressive = None,
+        gains: Annotated[bool, Help("Draw what all in wins more than folding.")] = False,
     ) -> None:
         """Parse the stacks. Raises `BadInput`."""
         self.charts = PushFold(
             stack=stack, ante=ante, stacks=stacks, payouts=payouts, seats=seats, blinds=blinds, ante_bb=ante_bb,
-            at_most=at_most, game=game,
+            at_most=at_most, gap=gap, lock=lock, bounties=bounties, progressive=progressive, game=game,
         )  # fmt: skip
-        self.node = node
+        self.node, self.gains = node, gains
 
     def answer(self, tables: "OpenTables") -> "Figure":
         from ..display.plots.push_fold import data, figure
 
-        return figure(data(self.charts.answer(tables), _shown(self.charts.game), self.node))
+        return figure(data(self.charts.answer(tables), _shown(self.charts.game), self.node, self.gains))
 
 
 class PlotDrawGame(Question["Figure"]):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PublishedTables(Question[FilesAnswer]):
-    """The published files."""
+    """List the tables with their location, size and state."""
 
     title = "The published tables"
     address = "tables"
@@ -29,10 +29,10 @@ class PublishedTables(Question[FilesAnswer]):
 
 
 class Describe(Question[Answer]):
-    """The columns of tables and views, and the SQL functions."""
+    """Describe the columns of a table or view, or an SQL function."""
 
     title = "The columns of a table or view"
-    examples = ({"name": "flop_states"},)
+    examples = ({"name": "flop_states"}, {}, "discards --csv")
     answer_types = (
         "tables.sql.description:RelationDescription",
         "tables.sql.description:FunctionDescription",
@@ -41,7 +41,7 @@ class Describe(Question[Answer]):
 
     def __init__(
         self,
-        name: Annotated[str | None, Help("A table, view or function to describe; default: a list of all.")] = None,
+        name: Annotated[str | None, Help("A table, view or function; default: a list of all.", "NAME")] = None,
     ) -> None:
         """Find the description. Raises `BadQuery` for an unknown name."""
         from ..tables.sql.description import contents, describe

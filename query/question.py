@@ -35,6 +35,7 @@ class Question(Generic[Found_co]):
     many          the parameter of which a batch has many values; empty if it is not asked in batches
     has_argument  true if its command takes the first parameter as an argument instead of an option
     arguments     the number of first parameters that are arguments, if it has any
+    meant_by_cards  numbers of cards that, alone on a command line, probably mean this question
     first         values of parameters of questions whose answers load what most others need too; a process of the
                   service answers them before it takes any
     is_large      true if its data take as much memory as those of all others together
@@ -50,6 +51,7 @@ class Question(Generic[Found_co]):
     many: ClassVar[str] = ""
     has_argument: ClassVar[bool] = True
     arguments: ClassVar[int] = 1
+    meant_by_cards: ClassVar[Sequence[int]] = ()
     first: ClassVar[Sequence[Given]] = ()
     is_large: ClassVar[bool] = False
     stops_itself: ClassVar[bool] = False
@@ -159,6 +161,7 @@ PICTURES = {
     "plot push-fold": "pictures:PlotPushFold",
     "plot draw-game": "pictures:PlotDrawGame",
     "plot casino": "pictures:PlotCasino",
+    "plot casino-pays": "casino.pays_picture:PlotCasinoPays",
 }
 """Questions answered by a figure, in the same form; they are methods of `Tables` and commands."""
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from . import pictures
     from .batches import OnError
     from .casino.casino import Casino
+    from .casino.pays_picture import PlotCasinoPays
     from .database.select import Batches, Rows, Statements
     from .database.user_files import OwnRows
     from .draw.betting.draw_game import DrawGame
@@ -82,6 +83,7 @@ class Tables(OpenTables):
         plot_push_fold = Asks(pictures.PlotPushFold)
         plot_draw_game = Asks(pictures.PlotDrawGame)
         plot_casino = Asks(pictures.PlotCasino)
+        plot_casino_pays = Asks(PlotCasinoPays)
         paytable = Asks(PayTableReturn)
         halatro_odds = Asks(Odds)
     else:  # in Python, these two have one kind of answer only
@@ -148,7 +150,8 @@ class Tables(OpenTables):
         on_error   `"raise"`, or `"null"`: a bad question then has nulls, and its message in the column `error`
 
         Questions answered by one row of a hold'em table (two hands before the flop, or one against random up to the
-        turn) are looked up together, thousands in milliseconds. Raises `BadInput` that names the question, counted
+        turn) are looked up together, and holes against each other on a board are counted together: thousands in
+        milliseconds. Raises `BadInput` that names the question, counted
         from 1.
         """
         from .holdem.equity.many_equities import equity_table
@@ -156,7 +159,7 @@ class Tables(OpenTables):
         return equity_table(self, questions, game, on_error)
 
     def looked_up_equities(self, questions: "Sequence[tuple[Sequence[str], str]]") -> "list[dict[str, Any] | None]":
-        """Return rows of `equities` as dicts; None for questions that no single row of a hold'em table answers.
+        """Return rows of `equities` as dicts; None for questions that are not answered together with others.
 
         questions  two ranges and a board each, all as texts
         """

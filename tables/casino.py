@@ -1,4 +1,4 @@
-"""Declarations of the tables of casino games: how all deals end, every decision by starting hand, and flops."""
+"""Declarations of the tables of casino games: how all deals end, strategies, every decision by starting hand, flops."""
 
 from ..work.wording import Wording
 from .declaration import Column, Table
@@ -61,6 +61,19 @@ CASINO_DECISIONS = Table(
         Column("fee", "UTINYINT", "first bets paid for exchanged cards"),
         Column("move", "VARCHAR", "the move"),
         Column("deals", "UBIGINT", "deals in which it is made; out of as many as casino_outcomes has"),
+    ),
+)
+CASINO_STRATEGIES = Table(
+    "casino_strategies",
+    "Casino games: what strategies to memorise win in all deals",
+    ("game", "strategy"),
+    7,
+    (
+        _GAME,
+        Column("strategy", "VARCHAR", "the strategy's name"),
+        Column("won", "BIGINT", "won in all deals, in parts of a first bet"),
+        Column("parts", "UTINYINT", "parts of a first bet"),
+        Column("deals", "UBIGINT", "all deals"),
     ),
 )
 CASINO_STARTING_HANDS = Table(

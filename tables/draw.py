@@ -124,7 +124,7 @@ PAYTABLES = Table(
     "paytables",
     "Frequency of each line of every bundled video poker pay table under best play",
     ("paytable", "line"),
-    643,
+    673,
     (
         Column("paytable", "VARCHAR", "the pay table's name"),
         Column("line", "UTINYINT", "the line of the pay table, from 1; the last is for hands that win nothing"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..work.wording import Wording
 from .base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
-from .casino import CASINO_DECISIONS, CASINO_FLOP, CASINO_OUTCOMES, CASINO_STARTING_HANDS
+from .casino import CASINO_DECISIONS, CASINO_FLOP, CASINO_OUTCOMES, CASINO_STARTING_HANDS, CASINO_STRATEGIES
 from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
@@ -132,6 +132,7 @@ TABLES: dict[str, Table] = {
         HALATRO_VALUES,
         CASINO_OUTCOMES,
         CASINO_DECISIONS,
+        CASINO_STRATEGIES,
         CASINO_STARTING_HANDS,
         CASINO_FLOP,
         EVALUATOR,

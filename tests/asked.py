@@ -82,6 +82,7 @@ SLOW: tuple[Given, ...] = (
     {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3"},
     {"hand": "2c3d4h7sKd", "game": "2-7", "objective": "8-6"},
     {"players": ["AhKh", "77"], "game": "short-deck"},
+    {"players": ["QQ+", "AK"], "flops": True, "top": 3},
     {"name": "bonus-8-5", "strategy": True},
     {"policies": ["win"], "game": "a-5"},
 )

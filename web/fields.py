@@ -51,7 +51,7 @@ class Parameters(Fields):
 def parameters_of(name: str, kind: type, is_ranked: bool) -> type[Parameters]:
     """Return the fields of requests for a class of questions; `is_ranked` adds `top`."""
     inputs = [one for one in inputs_of(kind) if one.help.only != COMMAND]
-    fields: dict[str, Any] = {one.name: _field(one) for one in inputs}
+    fields: dict[str, Any] = {one.name: field_of(one) for one in inputs}
     if is_ranked:
         fields["top"] = (int | None, _TOP)
     title = "".join(word.capitalize() for word in re.findall(r"\w+", name))
@@ -60,7 +60,7 @@ def parameters_of(name: str, kind: type, is_ranked: bool) -> type[Parameters]:
     return made
 
 
-def _field(declared: Input) -> tuple[Any, Any]:
+def field_of(declared: Input) -> tuple[Any, Any]:
     """Return the type of a field, and its default and bounds."""
     limit = declared.help.public
     kind, text = _kind(declared), limit.text or declared.help.text

@@ -32,14 +32,18 @@ def safe_path() -> Iterator[None]:
 
 
 @contextmanager
-def local_executor(workers: int | None = None, processes: bool = False) -> Iterator[Executor]:
+def local_executor(
+    workers: int | None = None, processes: bool = False, begin: Callable[[], None] | None = None
+) -> Iterator[Executor]:
     """Yield an executor with `workers` threads or processes, by default one per CPU; they end with the context.
 
     Processes are spawned, not forked, since a fork of a process with threads can hang. They import nothing from the
     current folder.
+
+    begin  what each process does first
     """
     if processes:
-        with safe_path(), ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        with safe_path(), ProcessPoolExecutor(workers, get_context("spawn"), begin) as pool:
             yield pool
     else:
         with ThreadPoolExecutor(workers or os.cpu_count()) as threads:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from .answer import Answer, Flattened, Json, Key, OmitEmpty, RankedAnswer
+from .flop_answers import FlopEquity, NextCard, TextureEquity
 
 COUNTED = "counted on every final board"
 """The `source` of an answer that was computed rather than read from a table."""
@@ -83,8 +84,11 @@ class PlayerAnswer(Answer):
 class EquityAnswer(RankedAnswer):
     """Equities of two or more players. Counts are deals; `tie` counts those in which the player shares the pot.
 
-    players  in the order given
-    notes    how ranges were understood that could be misread
+    players     in the order given
+    notes       how ranges were understood that could be misread
+    flops       if asked for: every flop, the best for the first player first
+    textures    the same by texture of the flop
+    next_cards  if asked for: every card that may come next, the best for the first player first
     """
 
     display: ClassVar[str] = "equity"
@@ -97,10 +101,16 @@ class EquityAnswer(RankedAnswer):
     deals: int
     players: tuple[PlayerAnswer, ...]
     notes: OmitEmpty[tuple[str, ...]] = field(default=(), compare=False)
+    textures: OmitEmpty[tuple[TextureEquity, ...]] = ()
+    flops: OmitEmpty[tuple[FlopEquity, ...]] = ()
+    next_cards: OmitEmpty[tuple[NextCard, ...]] = ()
 
     def to_json(self, top: int | None = None) -> Json:
-        """Return one JSON object, with only the first `top` of each player's hands if given."""
+        """Return one JSON object, with only the first `top` of each player's hands, flops and next cards if given."""
         body = super().to_json()
+        for key in ("flops", "next_cards"):
+            if key in body:
+                body[key] = body[key][:top]
         for player in body["players"]:
             if "hands" in player:
                 player["hands"] = player["hands"][:top]

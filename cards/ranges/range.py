@@ -19,7 +19,7 @@ from ..deck import STANDARD, Deck
 from ..errors import BadRange
 from ..hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ..lazy_attribute import cached_attribute
-from ..notation import require_in_deck
+from ..notation import card_text, require_in_deck
 from .command_words import are_numbers, split_items, without_spaces
 from .hand_patterns import HOLES_OF, RANDOM, Hands, parse_excluded, parse_hands
 
@@ -33,6 +33,10 @@ SMALLEST_SHARE = 1e-9
 LIKELY_PERCENT = 5
 """A weight from here on gets a note if other hands have none, as it may have been meant as a percentage."""
 
+_PLAIN_HOLES = {
+    card_text(one) + card_text(other): hole for hole, cards in enumerate(HOLES) for one, other in (cards, cards[::-1])
+}
+"""The index of each hole in its usual notation, in both orders of its cards; these need no parsing."""
 _NUMBER = r"(\d{1,200}(\.\d{0,200})?|\.\d{1,200})([eE](\+?\d{1,3}|-\d{1,2}))?"
 _PASTED = r"[@()\[\]]|:[^,:]*%|\d%?:(?![\d.]+(e[+-]?\d+)?(,|$))|^[^,:]*\d:[2-9]{2}(,|$)|weights:"
 """Notation that only other programs use."""
@@ -249,7 +253,10 @@ def range_of(text: str, deck: Deck = STANDARD) -> Range:
     >>> range_of("KQs+", Deck("6789TJQKA", "cdhs")).text
     'KQs+'
     """
-    held = parse_range(text, deck) if deck.outside else parse_range(text)  # shares the cached call
+    if (hole := _PLAIN_HOLES.get(text)) is not None:
+        held = Range(text, (hole,), (1.0,), (1.0,), (1,))
+    else:
+        held = parse_range(text, deck) if deck.outside else parse_range(text)  # shares the cached call
     require_in_deck(held.hole or (), deck)
     if deck.outside:
         for item in held.text.split(","):

@@ -158,11 +158,13 @@ class WeightGrid(NamedTuple):
 
     hands    (n, n) starting hands of n ranks, aces first
     weights  (n, n) the weight of each, 0 to 1
+    texts    (n, n) what is written below each hand; its weight in percent if None
     """
 
     title: str
     hands: Sequence[Sequence[str]]
     weights: Sequence[Sequence[float]]
+    texts: Sequence[Sequence[str]] | None = None
 
 
 def draw_grid(axes: "Axes", grid: WeightGrid) -> None:
@@ -170,7 +172,8 @@ def draw_grid(axes: "Axes", grid: WeightGrid) -> None:
     for row, (hands, weights) in enumerate(zip(grid.hands, grid.weights, strict=True)):
         for column, (hand, weight) in enumerate(zip(hands, weights, strict=True)):
             face = shade(FULL * weight) if weight else None
-            draw_hand(axes, (row, column), (hand, percent(weight)), face, PAPER, is_bold=weight > 0)
+            text = percent(weight) if grid.texts is None else grid.texts[row][column]
+            draw_hand(axes, (row, column), (hand, text), face, PAPER, is_bold=weight > 0)
     axes.set(xlim=(0, len(grid.hands)), ylim=(len(grid.hands), 0))
     axes.set_title(grid.title, loc="left", size=11, weight="bold")
     axes.axis("off")

@@ -18,6 +18,7 @@ BESIDE = 2
 """Charts per row."""
 CHART, GAP, TOP = 6.6, 0.3, 0.85
 """Inches: size of a chart with its title, the gap between charts, the space above the first."""
+Hands = Sequence[Sequence[str]]
 
 
 class PushFoldData(NamedTuple):
@@ -28,21 +29,40 @@ class PushFoldData(NamedTuple):
     charts: list[WeightGrid]
 
 
-def data(answer: ChartsAnswer, game: str = "", node: str | None = None) -> PushFoldData:
+def data(answer: ChartsAnswer, game: str = "", node: str | None = None, gains: bool = False) -> PushFoldData:
     """Return the numbers of the picture; the note names `game` if it is given. Raises `BadQuery` for an unknown node.
 
-    node  the seats of one chart, as `chosen` reads it
+    node   the seats of one chart, as `chosen` reads it
+    gains  what all in wins more than folding, instead of how often a hand goes all in
     """
     ranks = ranks_of(answer.situations[0].chances)
     hands = [hand_names(row, ranks) for row in range(len(ranks))]
+    unit = "prizes" if answer.payouts else "big blinds"
+    what = f"what all in wins more than folding, in {unit}" if gains else "how often each hand goes all in, in %"
+    drawn = _gains if gains else _chances
     return PushFoldData(
         title=f"Push or fold: {_stacks(answer)}",
-        note=noted("how often each hand goes all in, in %; suited above the diagonal, offsuit below", game),
-        charts=[
-            WeightGrid(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
-            for one in chosen(answer.situations, node)
-        ],
+        note=noted(f"{what}; suited above the diagonal, offsuit below", game),
+        charts=[drawn(one, hands, _worth(answer)) for one in chosen(answer.situations, node)],
     )
+
+
+def _chances(one: Situation, hands: Hands, _blind: float) -> WeightGrid:
+    return WeightGrid(_title(one), hands, [[one.chances[hand] for hand in row] for row in hands])
+
+
+def _gains(one: Situation, hands: Hands, blind: float) -> WeightGrid:
+    """Return a chart whose hands are darker the more they gain, up to a big blind, which is worth `blind`."""
+    gains = [[one.values[hand] - one.fold_values[hand] for hand in row] for row in hands]
+    weights = [[min(max(gain / blind, 0.0), 1.0) for gain in row] for row in gains]
+    return WeightGrid(_title(one), hands, weights, [[f"{gain:+.2f}" for gain in row] for row in gains])
+
+
+def _worth(answer: ChartsAnswer) -> float:
+    """Return what a big blind is worth: 1, or its share of the prizes."""
+    if isinstance(answer, PushFoldAnswer) or not answer.payouts:
+        return 1.0
+    return sum(answer.payouts) / sum([one.stack for one in answer.players] + list(answer.away))
 
 
 def chosen(situations: Sequence[Situation], node: str | None) -> Sequence[Situation]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, Literal, TypedDict
+from typing import ClassVar, Literal, Protocol, TypedDict
 
 from ...cards.answers.answer import Answer, Hidden, Key, OmitEmpty, number
 from .results import End, Results
@@ -17,6 +17,49 @@ def fraction_text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
+class HasEdge(Protocol):
+    """An answer about a bet; `exact` is what the house wins of it on average."""
+
+    @property
+    def exact(self) -> Fraction: ...
+
+
+class Edge:
+    """The property `edge` of an answer, a number."""
+
+    def __init__(self, after: str) -> None:
+        """Place the key after that of another member."""
+
+        @Key(after=after)
+        def edge(answer: HasEdge) -> float:
+            """The house's mean win per bet, or per first bet of a game."""
+            return float(answer.exact)
+
+        self.compute = edge
+
+    def __get__(self, answer: HasEdge, kind: type) -> float:
+        """Return the number."""
+        return self.compute(answer)
+
+
+class ExactEdge:
+    """The property `edge_exact` of an answer, the same as text."""
+
+    def __init__(self) -> None:
+        """Place the key after that of `edge`."""
+
+        @Key(after="edge")
+        def edge_exact(answer: HasEdge) -> str:
+            """The exact number as a reduced fraction."""
+            return fraction_text(answer.exact)
+
+        self.compute = edge_exact
+
+    def __get__(self, answer: HasEdge, kind: type) -> str:
+        """Return the text."""
+        return self.compute(answer)
+
+
 @dataclass(frozen=True)
 class SideBetAnswer(Answer):
     """A side bet: the house's edge in bets, exactly and as a number, and the one published elsewhere in percent."""
@@ -25,17 +68,8 @@ class SideBetAnswer(Answer):
     exact: Hidden[Fraction]
     published_percent: OmitEmpty[str | None] = None
 
-    @property
-    @Key(after="name")
-    def edge(self) -> float:
-        """The house's mean win per bet."""
-        return float(self.exact)
-
-    @property
-    @Key(after="edge")
-    def edge_exact(self) -> str:
-        """The exact number as a reduced fraction."""
-        return fraction_text(self.exact)
+    edge = Edge(after="name")
+    edge_exact = ExactEdge()
 
 
 @dataclass(frozen=True)
@@ -89,26 +123,31 @@ class CasinoSessionAnswer(Answer):
 
 
 @dataclass(frozen=True)
+class StrategyLine(Answer):
+    """A line of a strategy: after `seen` cards, the move and the cards for which it is made."""
+
+    seen: int
+    move: str
+    cards: str
+
+
+@dataclass(frozen=True)
 class StrategyAnswer(Answer):
-    """A strategy in one line, its exact edge for the house, and its cost against perfect play, in first bets."""
+    """A strategy, its exact edge for the house, and its cost against perfect play, in first bets.
+
+    rule   the strategy in one line, or the name of a list
+    lines  the lines of a list: of those for a decision, the first that fits decides
+    """
 
     rule: str
     exact: Hidden[Fraction]
     best: Hidden[Fraction]
+    lines: OmitEmpty[tuple[StrategyLine, ...]] = ()
     published_percent: OmitEmpty[str | None] = None
     source: OmitEmpty[str | None] = None
 
-    @property
-    @Key(after="rule")
-    def edge(self) -> float:
-        """The house's mean win per first bet."""
-        return float(self.exact)
-
-    @property
-    @Key(after="edge")
-    def edge_exact(self) -> str:
-        """The exact number as a reduced fraction."""
-        return fraction_text(self.exact)
+    edge = Edge(after="rule")
+    edge_exact = ExactEdge()
 
     @property
     @Key(after="edge_exact")
@@ -169,16 +208,12 @@ class CasinoGameAnswer(Answer):
         return self.results.game.engine == "five_cards"
 
     @property
-    @Key(after="title")
-    def edge(self) -> float:
+    def exact(self) -> Fraction:
         """The house's mean win per first bet."""
-        return float(self.results.edge)
+        return self.results.edge
 
-    @property
-    @Key(after="edge")
-    def edge_exact(self) -> str:
-        """The exact number as a reduced fraction."""
-        return fraction_text(self.results.edge)
+    edge = Edge(after="title")
+    edge_exact = ExactEdge()
 
     @property
     @Key(after="edge_exact")

@@ -12,8 +12,11 @@ import numpy.typing as npt
 
 from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
 from ...cards.lattice.subset_lattice import Lattice, subset_ids_of
+from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE
 from .game import CELLS, WIN, Game
+from .strategies.seen_cards import SeenCards
+from .strategies.strategy import Strategy
 from .tree import Node, Option, Tree
 
 Numbers = npt.NDArray[np.int64]
@@ -37,8 +40,8 @@ class RevealOutcomes(NamedTuple):
 class Reveal:
     """A game on all sets of cards; `values` has the value of each hand class of the lattice."""
 
-    def __init__(self, game: Game, lattice: Lattice, values: Numbers) -> None:
-        """Sum up what every set of cards is worth at every node."""
+    def __init__(self, game: Game, lattice: Lattice, values: Numbers, strategy: Strategy | None = None) -> None:
+        """Sum up what every set of cards is worth at every node, played by a strategy or, without one, perfectly."""
         self.game, self.tree, self._lattice = game, Tree(game), lattice
         self._links = {size: self._subsets(size) for size in range(game.own + 1, HAND_SIZE + 1)}
         lowest = np.array([value for _, value in game.steps])
@@ -46,15 +49,18 @@ class Reveal:
         pays = [game.step_pays(step) for step in range(len(game.steps))]
         self._pays = np.array([(first[WIN], raised[WIN]) for first, raised in pays])[self._step].T
         self.options: dict[int, Numbers] = {}
-        for index in reversed(range(len(self.tree.nodes))):
-            self.options[index] = self._worth_of_options(index)
+        self.choices: dict[int, Numbers] = {}
+        for index, node in reversed([*enumerate(self.tree.nodes)]):
+            options = self.options[index] = self._worth_of_options(index)
+            cards = SeenCards(self._masks(node.seen), raised=node.raised)
+            self.choices[index] = strategy.choices(node, cards) if strategy else options.argmax(axis=0)
 
     def deals_after(self, seen: int) -> int:
         """Return the number of orders in which the cards still to come can be revealed."""
         return perm(DECK_SIZE - seen, HAND_SIZE - seen)
 
     def outcomes(self) -> RevealOutcomes:
-        """Count how all deals end if every decision takes the first of its best options."""
+        """Count how all deals end."""
         tree, game = self.tree, self.game
         ends = np.zeros((len(tree.leaves), len(game.steps), CELLS), np.int64)
         made = np.zeros((len(tree.nodes), max(len(node.options) for node in tree.nodes)), np.int64)
@@ -62,14 +68,12 @@ class Reveal:
         for index, node in enumerate(tree.nodes):
             if index not in reached:
                 continue
-            choice = self.options[index].argmax(axis=0)
             for place, option in enumerate(node.options):
-                taken = np.where(choice == place, reached[index], 0)
+                taken = np.where(self.choices[index] == place, reached[index], 0)
                 made[index, place] = int((taken * self._ways(node.seen)).sum()) * self.deals_after(node.seen)
                 self._send(option, taken, node, made[index, place], reached, ends)
         seen = tree.nodes[0].seen
-        best = self.options[0].max(axis=0) * self._ways(seen)
-        value = int(best.sum()) * perm(seen, seen - game.own)
+        value = int((self._decided(0) * self._ways(seen)).sum()) * perm(seen, seen - game.own)
         return RevealOutcomes(ends, made, value, int(self._ways(game.own).sum()) * self.deals_after(game.own))
 
     def _send(
@@ -93,12 +97,17 @@ class Reveal:
     def _worth(self, option: Option, seen: int) -> Numbers:
         if option.node is not None:
             later = self.tree.nodes[option.node]
-            return self._summed(self.options[option.node].max(axis=0), later.seen, seen)
+            return self._summed(self._decided(option.node), later.seen, seen)
         leaf = self.tree.leaves[option.leaf or 0]
         if leaf.folded:
             lost = (self.game.staked + leaf.raised) * self.game.unit
             return np.full(len(self._ways(seen)), -lost * self.deals_after(seen))
         return self._summed(self._pays[0] + leaf.raised * self._pays[1], HAND_SIZE, seen)
+
+    def _decided(self, index: int) -> Numbers:
+        """Return what the option that is taken at a node is worth for each class: (classes,)."""
+        decided: Numbers = np.take_along_axis(self.options[index], self.choices[index][None], axis=0)[0]
+        return decided
 
     def _summed(self, worth: Numbers, size: int, seen: int) -> Numbers:
         """Return the sum over the next cards, in order, of what sets of `size` cards are worth, for sets of `seen`."""
@@ -117,6 +126,9 @@ class Reveal:
 
     def _ways(self, size: int) -> Numbers:
         return self._lattice.subset_ways[SUBSET_STARTS[size] : SUBSET_STARTS[size + 1]]
+
+    def _masks(self, size: int) -> Masks:
+        return self._lattice.subset_masks[SUBSET_STARTS[size] : SUBSET_STARTS[size + 1]]
 
     def _subsets(self, size: int) -> list[Numbers]:
         """Return the classes of each class's subsets without one card, counted from the first of that size."""

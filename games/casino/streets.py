@@ -4,6 +4,7 @@ The sums of a flop and a hole are its channels: what the first bets win if the p
 then what each decision on the river and on the turn is worth, each in parts summed over run-outs and dealer's holes.
 """
 
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,8 +21,6 @@ FIRST, RAISED, FIRST_NODE = range(3)
 """The channels of the first bets and of one raised bet; those of decisions follow from `FIRST_NODE`, river first."""
 DEALER_HOLES = 990
 """The holes that a dealer can have on the river: two of 45 cards."""
-RUN_OUTS = 1081
-"""The run-outs of a flop and a hole: two of 47 cards."""
 FLOPS = 19_600
 """The flops of a hole: three of 50 cards."""
 
@@ -45,9 +44,9 @@ class FlopMoves(NamedTuple):
 class Streets:
     """The decisions of a hold'em game."""
 
-    def __init__(self, game: Game) -> None:
-        """Expand the decisions of `game`."""
-        self.game, self.tree = game, Tree(game)
+    def __init__(self, game: Game, dead: int = 0) -> None:
+        """Expand the decisions of `game`; `dead` cards are gone before the deal."""
+        self.game, self.tree, self.dead = game, Tree(game), dead
 
     @property
     def orders(self) -> int:
@@ -55,9 +54,14 @@ class Streets:
         return 2 if self.tree.nodes_after(TURN) else 1
 
     @property
+    def dealer_holes(self) -> int:
+        """The holes that the dealer can have on the river."""
+        return comb(45 - self.dead, 2)
+
+    @property
     def run_outs(self) -> int:
         """Deals of run-outs and dealer's holes after a flop."""
-        return RUN_OUTS * DEALER_HOLES * self.orders
+        return comb(47 - self.dead, 2) * self.dealer_holes * self.orders
 
     @property
     def deals(self) -> int:

@@ -4,8 +4,8 @@ import re
 
 from ..columns import CHIPS
 from ..hand import BadHand, Hand, SkippedHand
-from .amounts import AMOUNT, CURRENCIES, amount_of
-from .transcript import Transcript, first_date
+from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
+from .transcript import CARDS, Transcript, first_date
 
 HEADER = re.compile(r"^[ \t\ufeff]*Stage #C?(?P<hand>\d+):?(?P<rest> .*)$", re.MULTILINE)
 _GAME = re.compile(
@@ -19,8 +19,6 @@ _GAMES = {"holdem": "holdem", "omaha": "omaha"}
 _LIMITS = {"no limit": "no-limit", "pot limit": "pot-limit", "normal": "fixed-limit"}
 _BUTTON = re.compile(r"Table: .*Seat #(\d{1,3}) is the dealer")
 _SEAT = re.compile(rf"Seat (\d{{1,3}}) - (.+) \({AMOUNT} in chips\)")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
-_AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\*(?P<cards>.*)")
 _COLLECTS = re.compile(rf"Collects {AMOUNT} from (?:main|side) pot.*")
 _TOTAL = re.compile(rf"Total Pot\({AMOUNT}\)")
@@ -38,7 +36,7 @@ def read_hand(text: str, line: int) -> Hand:
             summary = summary or one.startswith("*** SUMMARY")
             log.blinds_end = True
             if found := _STREET.fullmatch(one):
-                log.deal((_CARDS.findall(found["cards"]) or [""])[-1])
+                log.deal((CARDS.findall(found["cards"]) or [""])[-1])
         elif summary:
             _sum_up(log, one)
         elif found := _SEAT.fullmatch(one):
@@ -46,7 +44,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _BUTTON.match(one):
             log.button = int(found[1])
         elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-            log.hole(spoken[0], _CARDS.findall(spoken[1])[0])
+            log.hole(spoken[0], CARDS.findall(spoken[1])[0])
         elif spoken := log.speaker(one, " - "):
             _act(log, *spoken)
         elif (spoken := log.speaker(one)) and (found := _COLLECTS.fullmatch(spoken[1])):
@@ -82,20 +80,12 @@ def _header(line: str) -> Transcript:
 
 def _act(log: Transcript, player: int, what: str) -> None:
     """Read what a player does. Raises `BadHand` for a move without its amount."""
-    verb, _, rest = what.lower().partition(" ")
-    amounts = [amount_of(text) for text in _AMOUNT.findall(rest.partition("[")[0])]
-    if verb in ("calls", "bets", "raises", "posts", "ante", "all-in", "all-in(raise)") and not amounts:
-        raise BadHand(f"no amount in {what[:40]!r}")
+    with_amount = ("calls", "bets", "raises", "posts", "ante", "all-in", "all-in(raise)")
+    verb, rest, amounts = split_move(what.lower(), with_amount)
+    if log.move(player, verb, amounts):
+        return
     match verb:
-        case "folds":
-            log.fold(player)
-        case "checks":
-            log.check(player)
-        case "calls":
-            log.call(player, amounts[0])
-        case "bets":
-            log.bet_to(player, log.bets[player] + amounts[0])
-        case "raises" | "all-in(raise)":
+        case "all-in(raise)":
             log.bet_to(player, amounts[-1])
         case "all-in" if log.blinds_end:
             log.put_in(player, amounts[0])
@@ -107,7 +97,7 @@ def _act(log: Transcript, player: int, what: str) -> None:
             _post(log, player, rest, amounts)
         case "returned":
             log.give_back(amounts[0])
-        case "shows" if cards := _CARDS.search(what):
+        case "shows" if cards := CARDS.search(what):
             log.hole(player, cards[1])
 
 

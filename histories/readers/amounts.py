@@ -1,6 +1,7 @@
 """Amounts of money and chips as sites write them, in units."""
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 
 from ..hand import LONGEST_AMOUNT, SCALE, BadHand
@@ -9,6 +10,7 @@ CENT = SCALE // 100
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₩": "KRW", "₹": "INR"}
 AMOUNT = r"[^\d\s(\[]{0,3}(\d[\d.,]*)"
 """Regular expression for an amount with a currency sign before it, or none."""
+_AMOUNT = re.compile(AMOUNT)
 _NUMBER = re.compile(r"-?([0-9]{1,18})(?:\.([0-9]+))?")
 _DECIMAL_COMMA = re.compile(r"\d+,\d\d?")
 _LOCAL = re.compile(r"(\d[\d.,'\s]*?)(?:[.,](\d\d?))?\s*")
@@ -45,6 +47,21 @@ def amount_of(text: str) -> int:
     """
     text = text.rstrip(".,")
     return units_of(text.replace(",", ".") if _DECIMAL_COMMA.fullmatch(text) else text.replace(",", ""))
+
+
+def split_move(what: str, with_amount: Collection[str]) -> tuple[str, str, list[int]]:
+    """Return the verb of a player's move, what follows it, and the amounts there before a bracket.
+
+    with_amount  verbs that need an amount. Raises `BadHand` if there is none
+
+    >>> split_move("raises 78 to 156 [7 s]", ("raises",))
+    ('raises', '78 to 156 [7 s]', [78000000, 156000000])
+    """
+    verb, _, rest = what.partition(" ")
+    amounts = [amount_of(text) for text in _AMOUNT.findall(rest.partition("[")[0])]
+    if verb in with_amount and not amounts:
+        raise BadHand(f"no amount in {what[:40]!r}")
+    return verb, rest, amounts
 
 
 @lru_cache(maxsize=100_000)

@@ -8,7 +8,7 @@ import re
 from ..columns import CHIPS
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, amount_of
-from .transcript import MOST_PLAYERS, Transcript, first_date
+from .transcript import CARDS, MOST_PLAYERS, Transcript, first_date
 
 HEADER = re.compile(
     r"^[ \t\ufeff]*(?P<site>Bovada|Ignition|Bodog)(?:\.[\w.]+)? Hand #(?P<hand>\d+):? +(?P<rest>.*)$", re.MULTILINE
@@ -25,7 +25,6 @@ _LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Fixed Limit": "fix
 _SEAT = re.compile(rf"Seat (\d{{1,5}}): (.+?)( \[ME\])? \({AMOUNT} in chips\)")
 _SEATED = re.compile(rf"Seat\+(\d{{1,5}})( \[ME\])?: {AMOUNT} in chips")
 _ME = re.compile(r" *\[ME\] *$")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
 _AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"(?:\*\*\* (?:FLOP|TURN|RIVER) \*\*\*|Card dealt to table)(?P<cards>.*)")
 _TOTAL = re.compile(rf"Total Pot\({AMOUNT}\)(?: \| Rake \({AMOUNT}\))?")
@@ -71,7 +70,7 @@ class _Text:
             elif summary:
                 self.sum_up(one)
             elif found := _STREET.fullmatch(one):
-                log.deal((_CARDS.findall(found["cards"]) or [""])[-1])
+                log.deal((CARDS.findall(found["cards"]) or [""])[-1])
             elif found := _SEAT.fullmatch(one):
                 self.sit(int(found[1]), found[2], bool(found[3]), amount_of(found[4]))
             elif found := _SEATED.fullmatch(one):
@@ -129,7 +128,7 @@ class _Text:
                 self.all_in(player, what, amounts)
             case "posts" | "ante" | "small" | "big":
                 self.post(player, what.lower(), amounts[0])
-            case "card" if cards := _CARDS.search(what):
+            case "card" if cards := CARDS.search(what):
                 log.hole(player, cards[1])
             case "hand":
                 log.collect(player, amounts[0])

@@ -5,8 +5,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ...cards.errors import BadInput
-from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, key_of, unforeseen
-from . import absolute, bovada, full_tilt, ggpoker, ipoker, ongame, pacific, partypoker, pokerstars, winamax, winning
+from ..hand import UNFORESEEN, BadHand, Hand, SkippedHand, TournamentEnd, key_of, unforeseen
+from . import (
+    absolute,
+    bovada,
+    full_tilt,
+    ggpoker,
+    ipoker,
+    ongame,
+    pacific,
+    partypoker,
+    pokerstars,
+    summaries,
+    winamax,
+    winning,
+)
 from .phh import read_section
 
 AUTO = "auto"
@@ -27,7 +40,7 @@ class Format:
 
     name: str
     begins: re.Pattern[str]
-    read: Callable[[str, int], Hand]
+    read: Callable[[str, int], Hand | TournamentEnd]
     has_head: bool = False
 
 
@@ -37,11 +50,7 @@ def _read_phhs(text: str, line: int) -> Hand:
     return read_section(name, rest, line)
 
 
-def _read_phh(text: str, line: int) -> Hand:
-    return read_section("", text, line)
-
-
-PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), _read_phh)
+PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), lambda text, line: read_section("", text, line))
 FORMATS = {
     one.name: one
     for one in (
@@ -58,6 +67,7 @@ FORMATS = {
         Format("full-tilt", full_tilt.HEADER, full_tilt.read_hand),
         Format("absolute", absolute.HEADER, absolute.read_hand),
         Format("ongame", ongame.HEADER, ongame.read_hand),
+        Format("summary", summaries.HEADER, summaries.read_end),
     )
 }
 """Every format by its name, in the order in which a file is compared with them."""
@@ -78,11 +88,8 @@ _UNREAD = {
     "Run It Once": r"^Run It Once Poker Hand #",
     "SealsWithClubs": r"^Hand #\d+-\d+ - \d{4}-",
     "Unibet": r"^Game #\d+: Table .* - ",
-    "a tournament's summary": (
-        r"^(?:PokerStars|Full Tilt Poker) Tournament (?:#|Summary)|^Winamax Poker - Tournament summary"
-    ),
 }
-"""What files of other sites and kinds have in their first lines."""
+"""What files of other sites have in their first lines."""
 _HEAD = 4_000
 """Characters in which those are looked for."""
 
@@ -99,8 +106,7 @@ def not_recognised(text: str) -> str:
     looks = next((name for name, begin in _UNREAD.items() if re.search(begin, head, re.MULTILINE)), None)
     if looks is None:
         return "not a hand history in a format that is known"
-    what = looks if looks.startswith("a ") else f"a hand history of {looks}"
-    return f"looks like {what}, which is not read; these are: {', '.join(FORMATS)}"
+    return f"looks like a hand history of {looks}, which is not read; these are: {', '.join(FORMATS)}"
 
 
 def _begin(one: Format, text: str) -> "re.Match[str] | None":
@@ -121,8 +127,10 @@ def hands_in(text: str, line: int, one: Format) -> Iterator[tuple[str, int]]:
 
 def read_hands(
     text: str, line: int, one: Format, problems: list[tuple[int, str]], skipped: dict[str, int], head: str = ""
-) -> Iterator[Hand]:
-    """Yield the hands of a text; add a problem for each that cannot be read, and count those of other games.
+) -> Iterator[Hand | TournamentEnd]:
+    """Yield the hands of a text, or what its summaries say.
+
+    Add a problem for each that cannot be read, and count those of other games.
 
     head  the text before the first hand of the file, for formats that need it
     """
@@ -135,7 +143,7 @@ def read_hands(
             if one is not PHH and one.begins.match(own) is None:
                 raise BadHand("text before the first hand")
             hand = one.read(head + own, at)
-            if not hand.is_numbered:
+            if isinstance(hand, Hand) and not hand.is_numbered:
                 hand.digest = key_of(own)
             yield hand
         except BadHand as error:

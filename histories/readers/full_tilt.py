@@ -5,9 +5,9 @@ from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
-from .amounts import AMOUNT, CURRENCIES, amount_of
+from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
 from .tournaments import entry_in
-from .transcript import Transcript
+from .transcript import CARDS, Transcript
 
 HEADER = re.compile(r"^[ \t\ufeff]*Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
 _GAME = re.compile(
@@ -29,8 +29,6 @@ _DATES = (
 _FORMS = ("%H:%M:%S %Y/%m/%d", "%H:%M %a, %B %d, %Y")
 _SEAT = re.compile(rf"Seat (\d{{1,3}}): (.+) \({AMOUNT}\)(?:, is sitting out)?")
 _BUTTON = re.compile(r"The button is in seat #(\d{1,3})")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
-_AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER)(?: (?P<run>\d))? \*\*\*(?P<cards>[^(]*)")
 _PAID = re.compile(rf"(?:wins|ties for) (?:the )?(?:(?:main|side) )?pot(?: \d+)? \({AMOUNT}\)")
 _RETURNED = re.compile(rf"Uncalled bet of {AMOUNT} returned to .+")
@@ -47,7 +45,7 @@ def read_hand(text: str, line: int) -> Hand:
         if one.startswith("***"):
             summary, begun = summary or one.startswith("*** SUMMARY"), True
             if found := _STREET.match(one):
-                log.deal((_CARDS.findall(found["cards"]) or [""])[-1], int(found["run"] or 0))
+                log.deal((CARDS.findall(found["cards"]) or [""])[-1], int(found["run"] or 0))
         elif summary:
             _sum_up(log, one)
         elif not begun and (found := _SEAT.fullmatch(one)):
@@ -57,7 +55,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _RETURNED.fullmatch(one):
             log.give_back(amount_of(found[1]))
         elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-            log.hole(spoken[0], "".join(_CARDS.findall(spoken[1])))
+            log.hole(spoken[0], "".join(CARDS.findall(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
     if not summary:
@@ -102,29 +100,16 @@ def _time(text: str) -> datetime | None:
 
 def _act(log: Transcript, player: int, what: str) -> None:
     """Read what a player does. Raises `BadHand` for a move without its amount."""
-    verb, _, rest = what.partition(" ")
-    found = _AMOUNT.search(rest.partition("[")[0])
-    amount = amount_of(found[1]) if found else None
-    if verb in ("calls", "bets", "raises", "posts", "antes") and amount is None:
-        raise BadHand(f"no amount in {what[:40]!r}")
+    verb, rest, amounts = split_move(what, ("calls", "bets", "raises", "posts", "antes"))
+    log.move(player, verb, amounts[:1])
     match verb:
-        case "folds":
-            log.fold(player)
-        case "checks":
-            log.check(player)
-        case "calls":
-            log.call(player, amount)
-        case "bets":
-            log.bet_to(player, log.bets[player] + (amount or 0))
-        case "raises":
-            log.bet_to(player, amount or 0)
         case "antes":
-            log.ante(player, amount or 0)
+            log.ante(player, amounts[0])
         case "posts":
-            _post(log, player, rest, amount or 0)
+            _post(log, player, rest, amounts[0])
         case "wins" | "ties" if paid := _PAID.match(what):
             log.collect(player, amount_of(paid[1]))
-        case "shows" | "mucks" if cards := _CARDS.search(rest):
+        case "shows" | "mucks" if cards := CARDS.search(rest):
             log.hole(player, cards[1])
     if "capped" in rest and verb in ("calls", "bets", "raises"):
         log.reach_cap(player)
@@ -144,9 +129,5 @@ def _sum_up(log: Transcript, line: str) -> None:
     if found := _TOTAL.match(line):
         log.pot, log.rake = amount_of(found[1]), amount_of(found[2])
         log.pays_in_summary = not any(log.collected)
-    elif line.startswith("Seat ") and (spoken := log.speaker(line.partition(": ")[2])):
-        player, what = spoken
-        if log.pays_in_summary and (found := _IN_SUMMARY.search(what)):
-            log.collect(player, amount_of(found[1]))
-        if ("showed [" in what or "mucked [" in what) and (cards := _CARDS.search(what)):
-            log.hole(player, cards[1])
+    elif line.startswith("Seat "):
+        log.sum_up_seat(line, _IN_SUMMARY)

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
-from .amounts import AMOUNT, CURRENCIES, amount_of
-from .transcript import Transcript
+from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
+from .transcript import CARDS, Transcript
 
 HEADER = re.compile(r"^[ \t\ufeff]*\*{5} History for hand (?P<hand>[\w-]+)(?P<rest>.*?) \*{5}.*$", re.MULTILINE)
 _TABLE = re.compile(
@@ -20,8 +20,6 @@ _TIME = re.compile(r"Start hand: \w+ (\w{3}) (\d\d?) (\d\d?:\d\d:\d\d) \S+ (\d{4
 _BUTTON = re.compile(r"Button: seat (\d{1,3})")
 _SEAT = re.compile(rf"Seat (\d{{1,3}}): (.+) \({AMOUNT}\)")
 _SHOWN = re.compile(r"Seat \d{1,3}: (?P<name>.+) \([^()]*\)(?:, net: [^\[]*)?, \[(?P<cards>[^\[\]]+)\].*")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
-_AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"--- Dealing (flop|turn|river) \[([^\[\]]+)\]")
 _POT = re.compile(rf"(?:Main pot|Side pot \d+): {AMOUNT} won by (.+)")
 _WINNER = re.compile(rf"(.+?) \({AMOUNT}(?: (?:High|Low))?\)(?:, |$)")
@@ -50,7 +48,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _BUTTON.fullmatch(one):
             log.button = int(found[1])
         elif one.startswith("Dealing to ") and (spoken := log.speaker(one[len("Dealing to ") :], ": ")):
-            log.hole(spoken[0], _CARDS.findall(spoken[1])[0])
+            log.hole(spoken[0], CARDS.findall(spoken[1])[0])
         elif spoken := log.speaker(one):
             _act(log, *spoken)
     if not summary:
@@ -90,29 +88,17 @@ def _moment(found: "re.Match[str]") -> datetime | None:
 
 def _act(log: Transcript, player: int, what: str) -> None:
     """Read what a player does. Raises `BadHand` for a move without its amount."""
-    verb, _, rest = what.partition(" ")
-    amounts = [amount_of(text) for text in _AMOUNT.findall(rest.partition("[")[0])]
-    if verb in ("calls", "bets", "raises", "posts") and not amounts:
-        raise BadHand(f"no amount in {what[:40]!r}")
-    match verb:
-        case "folds":
-            log.fold(player)
-        case "checks":
-            log.check(player)
-        case "calls":
-            log.call(player, amounts[0])
-        case "bets":
-            log.bet_to(player, log.bets[player] + amounts[0])
-        case "raises":
-            log.bet_to(player, amounts[-1])
-        case "posts" if rest.startswith("ante"):
-            log.ante(player, amounts[0])
-        case "posts" if rest.startswith("dead"):
-            log.dead(player, amounts[0])
-        case "posts" if rest.startswith("small"):
-            log.small_blind(player, amounts[0])
-        case "posts":
-            log.blind(player, amounts[0])
+    verb, rest, amounts = split_move(what, ("calls", "bets", "raises", "posts"))
+    if log.move(player, verb, amounts) or verb != "posts":
+        return
+    if rest.startswith("ante"):
+        log.ante(player, amounts[0])
+    elif rest.startswith("dead"):
+        log.dead(player, amounts[0])
+    elif rest.startswith("small"):
+        log.small_blind(player, amounts[0])
+    else:
+        log.blind(player, amounts[0])
 
 
 def _sum_up(log: Transcript, line: str) -> None:

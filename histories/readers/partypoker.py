@@ -6,7 +6,7 @@ from datetime import datetime
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import CURRENCIES, local_amount
-from .transcript import Transcript
+from .transcript import CARDS, Transcript
 
 HEADER = re.compile(
     r"^[ \t\ufeff>]*(?:Game #\d+ starts\.?\s*)?(?:#Game No : \d+\s*)?"
@@ -33,7 +33,6 @@ _SEAT = re.compile(r"[Ss]eat (\d{1,3}): (.+) \( ?[^\d\s()]{0,2}(\d[\d.,]*) *(?:[
 _BUTTON = re.compile(r"Seat (\d{1,3}) is the button")
 _AMOUNT = re.compile(r"(\d[\d.,]*)")
 _PAID = re.compile(r"(?:Lo |Hi )?\(?[^\d\s]{0,2}(\d[\d.,]*)")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
 _STREET = re.compile(r"\*\* Dealing (?:Flop|Turn|River) \*\* ?:? *\[([^\[\]]*)\]")
 _RAKE = re.compile(r"Rake: [^\d\s]{0,2}(\d[\d.,]*)")
 _COLLECTED = re.compile(r"collected [^\d\s]{0,2}(\d[\d.,]*)")
@@ -100,7 +99,7 @@ class _Text:
             elif summary and (found := _RAKE.search(one)) and one.startswith("Main Pot"):
                 log.rake = local_amount(found[1])
             elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-                log.hole(spoken[0], "".join(_CARDS.findall(spoken[1])[:1]))
+                log.hole(spoken[0], "".join(CARDS.findall(spoken[1])[:1]))
             else:
                 for part in _JOINED.split(one):
                     self.read(part, summary)
@@ -165,7 +164,7 @@ class _Text:
                 self.post(player, rest, _first(rest, what))
             case "wins" if found := _PAID.match(rest):
                 log.collect(player, local_amount(found[1].rstrip(".,")))
-            case "shows" | "doesn't" if found := _CARDS.search(rest):
+            case "shows" | "doesn't" if found := CARDS.search(rest):
                 log.hole(player, found[1])
 
     def post(self, player: int, what: str, amount: int) -> None:

@@ -6,7 +6,7 @@ from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
 from .amounts import AMOUNT, CURRENCIES, amount_of
 from .tournaments import entry_in, read_end
-from .transcript import Transcript, first_date
+from .transcript import CARDS, Transcript, first_date
 
 HEADER = re.compile(r"^[ \t\ufeff]*PokerStars [^#\n]*#(?P<hand>\d+): *(?P<rest>.*)$", re.MULTILINE)
 GAME = re.compile(
@@ -30,7 +30,6 @@ SEAT = re.compile(
     r"Seat (\d{1,3}): (.+) \([^\d\s(]{0,3}([\d.,]+) in chips(?:, [^()]*)?\)(?: is sitting out| out of hand.*)?"
 )
 _AMOUNT = re.compile(AMOUNT)
-CARDS = re.compile(r"\[([^\[\]]+)\]")
 _COLLECTED = re.compile(rf"(.+) collected {AMOUNT} from (?:main |side )?pot.*")
 _DEALT = re.compile(r"Dealt to (.+?) \[([^\[\]]+)\](?: \[[^\[\]]+\])?")
 _RETURNED = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to (.+)")

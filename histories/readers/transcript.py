@@ -6,13 +6,16 @@ play, who acts first, dead blinds, bets that are told as the chips they add, and
 """
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TypeVar
 
 from ..hand import BET, BOARD, CALL, FOLD, BadHand, Entry, Hand, Move, cards_mask
 from ..replay import NO_STACK
-from .amounts import CENT
+from .amounts import CENT, amount_of
 
+CARDS = re.compile(r"\[([^\[\]]+)\]")
+"""Cards in brackets."""
 HOLE_CARDS = {"holdem": 2, "short-deck": 2, "omaha": 4}
 MOST_PLAYERS = 10
 MOST_SEATS = 255
@@ -207,6 +210,26 @@ class Transcript:
         self._move(BET, player, total)
         self._add(player, total - self.bets[player])
 
+    def move(self, player: int, verb: str, amounts: Sequence[int]) -> bool:
+        """Make a move that most sites name alike; return whether it is one.
+
+        amounts  what a call or a bet adds; a raise's last amount is the bet on this street
+        """
+        match verb:
+            case "folds":
+                self.fold(player)
+            case "checks":
+                self.check(player)
+            case "calls":
+                self.call(player, amounts[0])
+            case "bets":
+                self.bet_to(player, self.bets[player] + amounts[0])
+            case "raises":
+                self.bet_to(player, amounts[-1])
+            case _:
+                return False
+        return True
+
     def put_in(self, player: int, amount: int) -> None:
         """Put in chips, whatever move they make: a check, call, bet or raise."""
         if amount == ALL_IN:
@@ -252,6 +275,17 @@ class Transcript:
     def collect(self, player: int, amount: int) -> None:
         """Pay a player out of the pots."""
         self.collected[player] += amount
+
+    def sum_up_seat(self, line: str, paid: "re.Pattern[str]") -> None:
+        """Read a seat's line of a summary: cards, and if `pays_in_summary` the amount in the first group of `paid`."""
+        spoken = self.speaker(line.partition(": ")[2])
+        if spoken is None:
+            return
+        player, what = spoken
+        if self.pays_in_summary and (found := paid.search(what)):
+            self.collect(player, amount_of(found[1]))
+        if ("showed [" in what or "mucked [" in what) and (cards := CARDS.search(what)):
+            self.hole(player, cards[1])
 
     def give_back(self, amount: int) -> None:
         """Note that an uncalled bet is returned."""

@@ -4,9 +4,9 @@ import re
 
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
-from .amounts import AMOUNT, amount_of
+from .amounts import AMOUNT, amount_of, split_move
 from .tournaments import entry_in
-from .transcript import Transcript, first_date
+from .transcript import CARDS, Transcript, first_date
 
 HEADER = re.compile(
     r"^[ \t\ufeff]*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<hand>[\d-]+) - (?P<game>[^()\n]+?)"
@@ -21,7 +21,6 @@ _TABLE = re.compile(
 )
 _TOURNAMENT = re.compile(r"\((\d+)\)#\d+")
 _SEAT = re.compile(r"Seat (\d{1,3}): (.+) \((\d[\d.,]*)[^\d\s(),]?(?:, [^()]*)?\)")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
 _AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER) \*\*\*:?(?P<cards>.*)")
 _TOTAL = re.compile(rf"Total pot {AMOUNT}[^\dk|]* \| (?:Rake {AMOUNT}|No rake)")
@@ -37,7 +36,7 @@ def read_hand(text: str, line: int) -> Hand:
             seating, summary = False, summary or one.startswith("*** SUMMARY")
             log.blinds_end = log.blinds_end or one.startswith("*** PRE-FLOP")
             if found := _STREET.fullmatch(one):
-                log.deal(_CARDS.findall(found["cards"])[-1] if "[" in found["cards"] else "")
+                log.deal(CARDS.findall(found["cards"])[-1] if "[" in found["cards"] else "")
         elif summary:
             _sum_up(log, one)
         elif seating and (found := _SEAT.fullmatch(one)):
@@ -45,7 +44,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _TABLE.match(one):
             _sit(log, found)
         elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-            log.hole(spoken[0], "".join(_CARDS.findall(spoken[1])))
+            log.hole(spoken[0], "".join(CARDS.findall(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
     if not summary:
@@ -85,29 +84,20 @@ def _sit(log: Transcript, table: "re.Match[str]") -> None:
 
 def _act(log: Transcript, player: int, what: str) -> None:
     """Read what a player does. Raises `BadHand` for a move without its amount."""
-    verb, _, rest = what.partition(" ")
-    amounts = [amount_of(text) for text in _AMOUNT.findall(rest.partition("[")[0])]
-    if verb in ("calls", "bets", "raises", "posts", "collected") and len(amounts) < 1 + (verb == "raises"):
+    verb, rest, amounts = split_move(what, ("calls", "bets", "raises", "posts", "collected"))
+    if verb == "raises" and len(amounts) < 2:
         raise BadHand(f"no amount in {what[:40]!r}")
+    if verb == "raises" and not log.blinds_end:  # a player who is new posts both blinds
+        log.both_blinds(player, amounts[1])
+    elif log.move(player, verb, amounts[:2]):
+        return
     match verb:
-        case "folds":
-            log.fold(player)
-        case "checks":
-            log.check(player)
-        case "calls":
-            log.call(player, amounts[0])
-        case "bets":
-            log.bet_to(player, log.bets[player] + amounts[0])
-        case "raises" if log.blinds_end:
-            log.bet_to(player, amounts[1])
-        case "raises":  # a player who is new posts both blinds
-            log.both_blinds(player, amounts[1])
         case "posts":
             _post(log, player, rest, amounts[0])
         case "collected":
             log.collect(player, amounts[0])
         case "shows":
-            log.hole(player, (_CARDS.findall(rest) or [""])[0])
+            log.hole(player, (CARDS.findall(rest) or [""])[0])
 
 
 def _post(log: Transcript, player: int, what: str, amount: int) -> None:

@@ -7,8 +7,8 @@ import re
 
 from ..columns import CHIPS, PLAY_MONEY
 from ..hand import BadHand, Hand, SkippedHand
-from .amounts import AMOUNT, CURRENCIES, amount_of
-from .transcript import ALL_IN, Transcript, first_date
+from .amounts import AMOUNT, CURRENCIES, amount_of, split_move
+from .transcript import ALL_IN, CARDS, Transcript, first_date
 
 SITE = "Winning Poker"
 HEADER = re.compile(
@@ -31,7 +31,6 @@ _TOURNAMENT = re.compile(r"Tournament #(\d+)")
 _OLD_TOURNAMENT = re.compile(r"^\$?[\d.]+ .*, Table \d+|^PMS_\d+")
 _BUTTON = re.compile(r"Seat #?(\d{1,3}) is the button")
 _SEAT = re.compile(rf"Seat (\d{{1,3}}): (.+) \({AMOUNT}\)(?: is sitting out|\.)?")
-_CARDS = re.compile(r"\[([^\[\]]+)\]")
 _AMOUNT = re.compile(AMOUNT)
 _STREET = re.compile(r"\*\*\* (?:FLOP|TURN|RIVER)(?: (?P<run>\d))? \*\*\*:?(?P<cards>.*)")
 _RETURNED = re.compile(rf"Uncalled bet \({AMOUNT}\) returned to .*")
@@ -82,7 +81,7 @@ class _Newer:
             if one.startswith("***"):
                 summary = summary or one.startswith("*** SUMMARY")
                 if found := _STREET.fullmatch(one):
-                    log.deal((_CARDS.findall(found["cards"]) or [""])[-1], int(found["run"] or 0))
+                    log.deal((CARDS.findall(found["cards"]) or [""])[-1], int(found["run"] or 0))
             elif summary:
                 self.sum_up(one)
             elif found := _SEAT.fullmatch(one):
@@ -92,7 +91,7 @@ class _Newer:
             elif found := _RETURNED.fullmatch(one):
                 log.give_back(amount_of(found[1]))
             elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-                log.hole(spoken[0], "".join(_CARDS.findall(spoken[1])))
+                log.hole(spoken[0], "".join(CARDS.findall(spoken[1])))
             elif spoken := log.speaker(one):
                 self.act(*spoken)
         if not summary:
@@ -102,21 +101,10 @@ class _Newer:
     def act(self, player: int, what: str) -> None:
         """Read what a player does. Raises `BadHand` for a move without its amount."""
         log = self.log
-        verb, _, rest = what.partition(" ")
-        amounts = [amount_of(text) for text in _AMOUNT.findall(rest.partition("[")[0])]
-        if verb in ("calls", "bets", "raises", "caps", "posts", "collected") and not amounts:
-            raise BadHand(f"no amount in {what[:40]!r}")
+        verb, rest, amounts = split_move(what, ("calls", "bets", "raises", "caps", "posts", "collected"))
+        if log.move(player, verb, amounts):
+            return
         match verb:
-            case "folds":
-                log.fold(player)
-            case "checks":
-                log.check(player)
-            case "calls":
-                log.call(player, amounts[0])
-            case "bets":
-                log.bet_to(player, log.bets[player] + amounts[0])
-            case "raises":
-                log.bet_to(player, amounts[-1])
             case "caps":
                 log.put_in(player, amounts[0])
                 log.reach_cap(player)
@@ -124,7 +112,7 @@ class _Newer:
                 self.post(player, rest, amounts[0])
             case "collected":
                 log.collect(player, amounts[0])
-            case "shows" if cards := _CARDS.search(rest):
+            case "shows" if cards := CARDS.search(rest):
                 log.hole(player, cards[1])
 
     def post(self, player: int, what: str, amount: int) -> None:
@@ -147,12 +135,8 @@ class _Newer:
             fees = _FEE.findall(found["fees"])
             log.rake = sum(map(amount_of, fees)) if fees else None
             log.pays_in_summary = not any(log.collected)
-        elif line.startswith("Seat ") and (spoken := log.speaker(line.partition(": ")[2])):
-            player, what = spoken
-            if log.pays_in_summary and (found := _WON.search(what)):
-                log.collect(player, amount_of(found[1]))
-            if ("showed [" in what or "mucked [" in what) and (cards := _CARDS.search(what)):
-                log.hole(player, cards[1])
+        elif line.startswith("Seat "):
+            log.sum_up_seat(line, _WON)
 
 
 class _Older:
@@ -180,7 +164,7 @@ class _Older:
         for one in self.lines:
             if one.startswith("***"):
                 if found := _STREET.fullmatch(one):
-                    log.deal((_CARDS.findall(found["cards"]) or [""])[-1])
+                    log.deal((CARDS.findall(found["cards"]) or [""])[-1])
             elif one.startswith("------ Summary"):
                 summary = True
             elif summary:
@@ -229,7 +213,7 @@ class _Older:
                 log.put_in(player, ALL_IN if amount is None else amount)
             case "has" | "posts" | "straddle" | "ante":
                 self.post(player, what, amount or 0)
-            case "received" if cards := _CARDS.search(rest):
+            case "received" if cards := CARDS.search(rest):
                 self.cards.setdefault(player, []).append(cards[1])
         if verb == "caps":
             log.reach_cap(player)
@@ -261,5 +245,5 @@ class _Older:
             if found := _OLD_PAID.search(what):
                 log.pot = (log.pot or 0) + amount_of(found[1])
                 log.collect(player, amount_of(found[2]))
-            if what.startswith(("shows:", "mucks (does not show:")) and (cards := _CARDS.search(what)):
+            if what.startswith(("shows:", "mucks (does not show:")) and (cards := CARDS.search(what)):
                 log.hole(player, cards[1])

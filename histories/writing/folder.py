@@ -175,6 +175,7 @@ class _Reading:
             known.hands += found.hands
             for game, count in found.skipped.items():
                 known.skipped[game] = known.skipped.get(game, 0) + count
+        self.is_new |= self._record.add_ends(found.ends)
         for place, part in enumerate(found.parts):
             self._write(part, {table: found.tables[table][place] for table in TABLES}, growing)
 

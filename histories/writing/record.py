@@ -1,8 +1,8 @@
-"""The record of a folder of hands: which files were read, what they had, and the keys of all hands in it."""
+"""The record of a folder of hands: which files were read, the keys of all hands in it, and ends of tournaments."""
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import HANDS_PLAYED, TABLES
-from ..hand import KEY, hand_key
+from ..hand import KEY, TournamentEnd, hand_key
 
 RECORD = "hands.record"
 """Name of the record's file."""
@@ -38,13 +38,17 @@ class FileRecord:
 
 
 class Record:
-    """What is known of a folder of hands."""
+    """What is known of a folder of hands.
+
+    ends  what summaries say, by their keys
+    """
 
     def __init__(
         self, files: dict[str, FileRecord], keys: Keys, sizes: dict[str, int], digests: dict[str, str], readers: str
     ) -> None:
         """Hold the files by path, the sorted keys, size and digest of each Parquet file, and the readers' digest."""
         self.files, self.sizes, self.digests, self.readers = files, sizes, digests, readers
+        self.ends: dict[tuple[str, str, str, int], TournamentEnd] = {}
         self._keys = keys
         self._added: set[bytes] = set()
 
@@ -67,6 +71,12 @@ class Record:
             self._added.add(key)
         return new
 
+    def add_ends(self, ends: Iterable[TournamentEnd]) -> bool:
+        """Add what summaries say, or put it in the place of what they said before; return whether that is new."""
+        before = dict(self.ends)
+        self.ends |= {one.key: one for one in ends}
+        return self.ends != before
+
     def write(self, path: Path) -> None:
         """Write the record to a file that takes the place of the folder's record."""
         keys = self._keys
@@ -79,6 +89,7 @@ class Record:
                 "sizes": self.sizes,
                 "digests": self.digests,
                 "readers": self.readers,
+                "ends": list(self.ends.values()),
             }
         ).encode()
         content = b"".join([len(about).to_bytes(_LENGTH, "little"), about, keys.tobytes()])
@@ -101,7 +112,9 @@ def read_record(path: Path) -> Record | None:
         for name, one in about["files"].items()
     }
     keys = np.frombuffer(content[_LENGTH + length :], _TYPE)
-    return Record(files, keys, about["sizes"], about.get("digests", {}), about["readers"])
+    record = Record(files, keys, about["sizes"], about.get("digests", {}), about["readers"])
+    record.add_ends(TournamentEnd(*one) for one in about.get("ends", ()))
+    return record
 
 
 def empty_record(readers: str) -> Record:

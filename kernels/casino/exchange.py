@@ -17,7 +17,7 @@ from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
 from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
 from ...cards.lattice.subset_lattice import Lattice
 from ...cards.mask_arrays import Masks, lanes_of
-from ...cards.notation import DECK_SIZE
+from ...cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
 from ...games.casino.game import CELLS, BadRules, Game
 from ...games.casino.results import Results
 from ...games.casino.tree import Tree
@@ -52,6 +52,8 @@ WITHOUT = np.array([comb(UNSEEN - dead, HAND_SIZE - 1) for dead in range(HAND_SI
 """The dealer's hidden cards without as many dead cards."""
 REPEATED = np.array([dead * comb(UNSEEN - 1, HAND_SIZE - 2) for dead in range(HAND_SIZE + 1)]) - STANDING + WITHOUT
 """Surplus of a count of the dealer's hands with each of as many dead cards: hands with several are counted again."""
+NEVER = np.int64(-(1 << 60))
+"""In place of what an option wins with a discard and a face-up card that cannot be."""
 PARTS = 50
 """Parts of each pass, after which progress is shown."""
 
@@ -83,20 +85,19 @@ def sum_hands(
     below = np.zeros((THRESHOLDS, DECK_SIZE, DECK_SIZE), np.int64)
     standing, worth = np.zeros((THRESHOLDS, DECK_SIZE), np.int64), np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
     others, bounds = np.zeros(DECK_SIZE - HAND_SIZE, np.int64), np.zeros((HAND_SIZE + 1, DECK_SIZE), np.float64)
+    options = np.zeros((offers.terms.shape[2], DECK_SIZE, DECK_SIZE), np.int64)
     for value in range(first, last):
         start, end = count_lower(value, deals, counts, lower)
         for hand in range(start, end):
             fill_thresholds(hand, lower[hand - start], deals, qualifying, counts, pairs, others, below, standing)
             terms = offers.terms[int(value >= offers.lowest), deals.step[hand]]
             most = offers.most[int(value >= offers.lowest), deals.step[hand]]
-            _fill_worth(terms, deals.ways[hand], below, others, worth)
-            _fill_standing(terms, most, offers.floor, below, standing, others, sums.standing[hand], bounds)
+            _fill_options(terms, below, deals.hand[hand], options)
+            _fill_worth(options, deals.ways[hand], worth)
+            _fill_standing(terms, most, offers.floor, options, standing, others, sums.standing[hand], bounds)
             for place in range(HAND_SIZE):
                 card = CARD_RELABELLED[deals.relabelling[hand, place]]
-                row = sums.exchanged[deals.kept[hand, place]]
-                for discard in others:
-                    for up in others:
-                        row[card[discard], card[up]] += worth[discard, up]
+                _add_relabelled(worth, card, sums.exchanged[deals.kept[hand, place]])
                 for up in others:
                     sums.pairs_of[deals.kept[hand, place], card[up]] += deals.ways[hand] * bounds[2, up]
             sums.pair_ends[hand] = bounds[2]
@@ -108,37 +109,67 @@ def sum_hands(
 
 
 @compiled
-def _fill_worth(terms: I64, ways: int, below: I64, others: I64, worth: I64) -> None:
+def _fill_options(terms: I64, below: I64, held: I64, options: I64) -> None:
+    """Write what each option wins after an exchange, by discard and face-up card; `NEVER` if they cannot be."""
+    for option in range(len(terms)):
+        most, qualifying, lower, higher = terms[option]
+        for discard in range(DECK_SIZE):
+            for up in range(DECK_SIZE):
+                options[option, discard, up] = (
+                    most * EXCHANGED
+                    + qualifying * below[0, discard, up]
+                    + lower * below[1, discard, up]
+                    + higher * below[2, discard, up]
+                )
+            options[option, discard, discard] = NEVER
+        for card in held:
+            options[option, card, :] = NEVER
+            options[option, :, card] = NEVER
+
+
+@compiled
+def _fill_worth(options: I64, ways: int, worth: I64) -> None:
     """Write what the best option wins after an exchange, times `ways`, by discard and face-up card."""
-    for up in others:
-        for discard in others:
-            best = option_worth(terms[0], EXCHANGED, below[:, up, discard])
-            for option in range(1, len(terms)):
-                best = max(best, option_worth(terms[option], EXCHANGED, below[:, up, discard]))
-            worth[discard, up] = 0 if up == discard else ways * best
+    for discard in range(DECK_SIZE):
+        for up in range(DECK_SIZE):
+            best = options[0, discard, up]
+            for option in range(1, len(options)):
+                best = max(best, options[option, discard, up])
+            worth[discard, up] = 0 if best == NEVER else ways * best
+
+
+@compiled
+def _add_relabelled(worth: I64, card: I64, row: I64) -> None:
+    """Add the worth by discard and face-up card to a row of sums with both cards relabelled, suit by suit."""
+    for discard in range(DECK_SIZE):
+        target = row[card[discard]]
+        for suit in range(SUIT_COUNT):
+            start, to = LANE_BITS * suit, card[LANE_BITS * suit]
+            for rank in range(LANE_BITS):
+                target[to + rank] += worth[discard, start + rank]
 
 
 @compiled
 def _fill_standing(
-    terms: I64, most_paid: I64, floor: int, below: I64, standing: I64, others: I64, worth: I64, bounds: F64
+    terms: I64, most_paid: I64, floor: int, options: I64, standing: I64, others: I64, worth: I64, bounds: F64
 ) -> None:
     """Write what the best option wins without an exchange, and bounds for when several cards are dead.
 
     Without the hands of the dealer that have one of the dead cards, an option wins its total, less what it wins from
     the hands with each of them, plus what hands with several were subtracted too often: at most `most_paid` each.
     """
-    for up in others:
-        bounds[:, up] = 0
-        for option in range(len(terms)):
+    bounds[:] = 0
+    without_one = np.full(DECK_SIZE, NEVER, np.int64)
+    for option in range(len(terms)):
+        without_one[:] = NEVER
+        for dead in range(DECK_SIZE):
+            for up in range(DECK_SIZE):
+                without_one[up] = max(without_one[up], options[option, dead, up])
+        for up in others:
             won = option_worth(terms[option], STANDING, standing[:, up])
             worth[up] = won if option == 0 else max(worth[up], won)
-            without_one = won
-            for place, dead in enumerate(others):
-                if dead != up:
-                    left = option_worth(terms[option], EXCHANGED, below[:, up, dead])
-                    without_one = left if place == 0 or (place == 1 and up == others[0]) else max(without_one, left)
             for dead in range(2, HAND_SIZE + 1):
-                most = won - dead * (won - without_one) + most_paid[option] * REPEATED[dead]
+                most = won - dead * (won - without_one[up]) + most_paid[option] * REPEATED[dead]
                 bounds[dead, up] = max(bounds[dead, up], most / WITHOUT[dead] - floor)
 
 
@@ -158,14 +189,15 @@ def symmetrise(raw: I64, fixing: I64) -> None:
 
 
 @compiled
-def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I8, weights: I64) -> float:
+def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I8, weights: I64) -> tuple[float, int]:
     """Write the choice of each class of hands for each face-up card (n, 52), and how many hands make each exchange.
 
     weights  (16432, 52, 52)  by cards kept, discard and face-up card
 
-    Return the most that a bound on exchanges of several cards exceeds the best choice, in parts of a first bet.
+    Return the most that a bound on exchanges of several cards exceeds the best choice, in parts of a bet, and what
+    all choices win, in parts summed over all deals.
     """
-    exceeds = -np.inf
+    exceeds, won = -np.inf, np.int64(0)
     for hand in range(len(deals.hand)):
         for up in range(DECK_SIZE):
             held = False
@@ -181,6 +213,7 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
                 if worth > best:
                     best, chosen = worth, place
             choice[hand, up] = chosen
+            won += deals.ways[hand] * best
             if chosen != STANDS:
                 card = CARD_RELABELLED[deals.relabelling[hand, chosen]]
                 row = weights[deals.kept[hand, chosen]]
@@ -197,7 +230,7 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
                             bound -= sums.pairs_of[deals.kept[hand, place], one[up]]
                 bound = bound / COMING[more] + floor
                 exceeds = max(exceeds, bound - fees[more - 1] * unit - best / (STANDING * ORDERS))
-    return float(exceeds)
+    return float(exceeds), int(won)
 
 
 class FiveCards:
@@ -216,22 +249,30 @@ class FiveCards:
     def solve(self, advanced: Callable[[int, int], None]) -> Results:
         """Return how all deals end under best play. Raise `BadRules` if an exchange of several cards may be best.
 
+        Raise `ArithmeticError` unless the ends win what the choices of exchanges were worth.
+
         advanced  a function that gets the number of parts done, and of all
         """
         choice = np.full((len(self._deals.hand), DECK_SIZE), STANDS, np.int8)
-        weights, passes = np.zeros((0, DECK_SIZE, DECK_SIZE), np.int64), 1
+        weights, won, passes = np.zeros((0, DECK_SIZE, DECK_SIZE), np.int64), None, 1
         if self.game.exchange:
-            passes, weights = 2, self._choose(choice, advanced)
+            passes, (weights, won) = 2, self._choose(choice, advanced)
         used = weights.any(axis=1)
         shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
         ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
         for number, part in self._parts:
             count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)  # type: ignore[arg-type]
             advanced((passes - 1) * PARTS + number, passes * PARTS)
-        return self._results(ends)
+        results = self._results(ends)
+        if won is not None and results.value * results.deals * self.game.unit != won:
+            raise ArithmeticError(f"the ends of {self.game.name} do not win what its choices are worth, {won} parts")
+        return results
 
-    def _choose(self, choice: I8, advanced: Callable[[int, int], None]) -> I64:
-        """Write what each hand exchanges to `choice`; return the weights of exchanges for `count_ends`."""
+    def _choose(self, choice: I8, advanced: Callable[[int, int], None]) -> tuple[I64, int]:
+        """Write what each hand exchanges to `choice`; return the weights of exchanges for `count_ends`.
+
+        The second number is what all choices win, in parts summed over all deals.
+        """
         deals, game = self._deals, self.game
         fours = fixing(self._subset_masks[SUBSET_STARTS[KEPT] : SUBSET_STARTS[HAND_SIZE]])
         few = fixing(self._subset_masks[: SUBSET_STARTS[KEPT]])
@@ -248,13 +289,14 @@ class FiveCards:
         np.floor_divide(sums.exchanged, SUIT_RELABELLINGS, out=sums.exchanged)
         sums = sums._replace(bounds=_averaged(sums.bounds, few), pairs_of=_averaged(sums.pairs_of, fours))
         weights, fees = np.zeros_like(sums.exchanged), np.array(game.exchange, np.int64)
-        if choose(deals, sums, fees, game.unit, self._offers.floor, choice, weights) > 0:
+        exceeds, won = choose(deals, sums, fees, game.unit, self._offers.floor, choice, weights)
+        if exceeds > 0:
             raise BadRules(
                 f"rules {game.name}: with these pays and fees, exchanging more than one card may be best, which cannot "
                 "be computed"
             )
         symmetrise(weights, fours)
-        return weights
+        return weights, won
 
     def _results(self, found: Ends) -> Results:
         tree = self.tree

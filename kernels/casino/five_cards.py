@@ -86,7 +86,7 @@ class Offers(NamedTuple):
 def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
     """Write the dealer's deals below a value, given the hands that contain each pair of the `others` and no own card.
 
-    below     (52, 52)  by face-up card and discard; empty if nothing is discarded
+    below     (52, 52)  by discard and face-up card; empty if nothing is discarded
     standing  (52,)     by face-up card, if nothing is discarded
     """
     for card in others:
@@ -108,7 +108,7 @@ def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
         row = pair_place(0, high)
         for low in others[:place]:
             found = pairs[row + low]
-            below[high, low], below[low, high] = standing[high] - found, standing[low] - found
+            below[low, high], below[high, low] = standing[high] - found, standing[low] - found
 
 
 @compiled
@@ -224,8 +224,8 @@ def count_ends(
                         card = CARD_RELABELLED[deals.relabelling[hand, place]]
                         weight += weights[deals.kept[hand, place], card[discard], card[up]]
                     if weight:
-                        option = _first_best(terms, EXCHANGED, below[:, up, discard])
-                        _write_cells(value, offers.lowest, EXCHANGED, below[:, up, discard], cells)
+                        option = _first_best(terms, EXCHANGED, below[:, discard, up])
+                        _write_cells(value, offers.lowest, EXCHANGED, below[:, discard, up], cells)
                         ends.exchanged[option, step] += deals.ways[hand] * weight * cells
 
 

@@ -78,39 +78,31 @@ class HoldEm:
 
     def __init__(self, game: Game, boards: Boards) -> None:
         """Prepare the channels of `game` on all rivers; `boards` were swept for its dealer."""
-        self.game, self.streets, self._boards = game, Streets(game), boards
+        self.game, self.streets, self.boards = game, Streets(game), boards
         self.tree = self.streets.tree
-        lowest = game.dealer.lowest if game.dealer else 0
-        pays = [game.step_pays(step) for step in range(len(game.steps))]
-        self._pays = Pays(
-            boards.thresholds.index(lowest) if lowest else -1,
-            lowest,
-            np.array([value for _, value in game.steps]),
-            np.array([first for first, _ in pays]),
-            np.array([raised for _, raised in pays]),
-        )
-        self._river, self._turn = self._options(RIVER), self._options(TURN)
+        self._pays = pays_of(game, boards.thresholds)
+        self._river, self.turn = options_of(self.streets, RIVER), options_of(self.streets, TURN)
         width = FIRST_NODE + len(self.tree.nodes_after(RIVER))
-        self._channels = np.zeros((len(boards.rivers.value), width), np.int32)
-        fill_channels(boards.rivers, self._pays, self._river, self._channels)
+        self.channels = np.zeros((len(boards.rivers.value), width), np.int32)
+        fill_channels(boards.rivers, self._pays, self._river, self.channels)
 
     def values(self) -> StreetValues:
         """Return the values of the decisions on the flop and before it."""
-        boards = self._boards
-        flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self._channels, self._turn)
+        boards = self.boards
+        flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self.channels, self.turn)
         moves = self.streets.on_flop(flops.sums)
         hands, ways = starting_hands_of(flops.hole_id), flops.ways.astype(np.int64)
         return StreetValues(flops, moves, self.streets.preflop(flops.sums, moves.worth, hands, ways))
 
     def outcomes(self, values: StreetValues) -> StreetOutcomes:
         """Count how all deals end if every decision takes the first of its best options."""
-        boards, tree, leaves = self._boards, self.tree, len(self.tree.leaves)
+        boards, tree, leaves = self.boards, self.tree, len(self.tree.leaves)
         labels, made = self._labels(values)
         counts, made_on_turn = count_entries(
             boards.flops,
             boards.arrays.lane_key,
             boards.rivers,
-            self._turn,
+            self.turn,
             values.flops,
             labels,
             leaves,
@@ -118,24 +110,12 @@ class HoldEm:
         )
         ends = np.zeros((leaves, len(self.game.steps), CELLS), np.int64)
         made_on_river = np.zeros(len(self._river.kind), np.int64)
-        tally(boards.rivers, self._pays, self._channels, self._river, counts, leaves, ends, made_on_river)
-        for seen, options, found in ((TURN, self._turn, made_on_turn), (RIVER, self._river, made_on_river)):
+        tally(boards.rivers, self._pays, self.channels, self._river, counts, leaves, ends, made_on_river)
+        for seen, options, found in ((TURN, self.turn, made_on_turn), (RIVER, self._river, made_on_river)):
             for place, index in enumerate(tree.nodes_after(seen)):
                 of_node = found[options.starts[place] : options.starts[place + 1]]
                 made[index, : len(of_node)] = of_node * DEALER_HOLES
         return StreetOutcomes(ends, made)
-
-    def _options(self, seen: int) -> Options:
-        """Return the options of the nodes after `seen` cards."""
-        nodes = [self.tree.nodes[index] for index in self.tree.nodes_after(seen)]
-        starts = [0, *accumulate(len(node.options) for node in nodes)]
-        kind, amount, to = [], [], []
-        for option in (option for node in nodes for option in node.options):
-            leaf = None if option.leaf is None else self.tree.leaves[option.leaf]
-            kind.append(DECIDES if leaf is None else FOLDS if leaf.folded else STAYS)
-            amount.append(0 if leaf is None else self.streets.lost(leaf) if leaf.folded else leaf.raised)
-            to.append(self.streets.channel(option.node) if option.node is not None else option.leaf)
-        return Options(*(np.array(numbers, np.int64) for numbers in (starts, kind, amount, to)))
 
     def _labels(self, values: StreetValues) -> tuple[I64, I64]:
         """Return the label of each row after the flop, and how often each option of each node has been taken so far."""
@@ -171,3 +151,30 @@ class HoldEm:
         if node in self.tree.nodes_after(FLOP):
             return -1, node
         return len(self.tree.leaves) + self.streets.channel(node) - FIRST_NODE, -1
+
+
+def pays_of(game: Game, thresholds: tuple[int, ...]) -> Pays:
+    """Return the pays of `game`; `thresholds` are the lowest hands of dealers, in the columns of `Rivers.below`."""
+    lowest = game.dealer.lowest if game.dealer else 0
+    pays = [game.step_pays(step) for step in range(len(game.steps))]
+    return Pays(
+        thresholds.index(lowest) if lowest else -1,
+        lowest,
+        np.array([value for _, value in game.steps]),
+        np.array([first for first, _ in pays]),
+        np.array([raised for _, raised in pays]),
+    )
+
+
+def options_of(streets: Streets, seen: int) -> Options:
+    """Return the options of the nodes after `seen` cards."""
+    tree = streets.tree
+    nodes = [tree.nodes[index] for index in tree.nodes_after(seen)]
+    starts = [0, *accumulate(len(node.options) for node in nodes)]
+    kind, amount, to = [], [], []
+    for option in (option for node in nodes for option in node.options):
+        leaf = None if option.leaf is None else tree.leaves[option.leaf]
+        kind.append(DECIDES if leaf is None else FOLDS if leaf.folded else STAYS)
+        amount.append(0 if leaf is None else streets.lost(leaf) if leaf.folded else leaf.raised)
+        to.append(streets.channel(option.node) if option.node is not None else option.leaf)
+    return Options(*(np.array(numbers, np.int64) for numbers in (starts, kind, amount, to)))

@@ -7,7 +7,7 @@ import numpy as np
 from ...cards.hands.hole_arrays import HOLE_COUNT
 from ...cards.mask_arrays import Masks
 from ...cards.notation import DECK_SIZE, LANE_BITS
-from ..array_types import F32, I64, U16, U64, Integer
+from ..array_types import F32, I64, U16, U32, U64, Integer
 from ..compiled import compiled
 from ..holdem.boards import RANK_PAIRS, EvaluatorArrays, dense_ranks, hole_values
 from ..holdem.river import (
@@ -46,8 +46,7 @@ class Rivers(NamedTuple):
 
 def sweep_rivers(boards: Masks, arrays: EvaluatorArrays, thresholds: tuple[int, ...]) -> Rivers:
     """Return the rivers of all types among five-card `boards` (n,), with counts below ascending `thresholds`."""
-    keys, first = np.unique(type_keys(boards, arrays.lane_key), return_index=True)
-    boards = boards[first]
+    keys, boards = boards_of_types(boards, arrays.lane_key)
     shape = len(boards), HOLE_CLASSES
     sizes = np.zeros(len(boards), np.int64)
     hole_class, value = np.zeros(shape, np.uint16), np.zeros(shape, np.uint16)
@@ -57,6 +56,12 @@ def sweep_rivers(boards: Masks, arrays: EvaluatorArrays, thresholds: tuple[int, 
     filled = value > 0
     starts = np.concatenate([[0], np.cumsum(sizes)])
     return Rivers(keys, starts, hole_class[filled], value[filled], win[filled], tie[filled], below[filled])
+
+
+def boards_of_types(boards: Masks, lane_key: U32) -> tuple[I64, Masks]:
+    """Return the types among five-card `boards` (n,), ascending, and one board of each."""
+    keys, first = np.unique(type_keys(boards, lane_key), return_index=True)
+    return keys, boards[first]
 
 
 @compiled

@@ -84,6 +84,11 @@ class FlopSums(NamedTuple):
     taken: U8
 
 
+def no_turns(starts: I64) -> tuple[I64, U8]:
+    """Return the `turns` and `taken` of flops (flops + 1,) in a game without decisions on the turn."""
+    return np.zeros_like(starts), np.zeros((0, 0, HOLE_COUNT), np.uint8)
+
+
 @compiled
 def best_option(node: int, options: Options, channels: I64, deals: Integer) -> tuple[int, Integer]:
     """Return the first of the best options of a node and its value, given sums of channels over `deals` deals."""

@@ -77,6 +77,57 @@ def sweep_one(swept: Swept, arrays: EvaluatorArrays, weights: F64) -> F64:
 
 
 @compiled
+def board_totals(swept: Swept, arrays: EvaluatorArrays, own: F64, weights: F64) -> F64:
+    """Return what one range wins from another on each board: (3, m).
+
+    The rows are the weights of the pairs of disjoint holes in which the first player's hole wins, in which both tie,
+    and of all pairs. `times` is not used.
+
+    own, weights  (n,)  the players' weights of each hole
+    """
+    boards, _, holes = swept
+    count = len(holes)
+    found = np.zeros((3, len(boards)))
+    order, starts = np.zeros(count, np.int64), np.zeros(count + 1, np.int64)
+    low, high, masks = _LOW[holes], _HIGH[holes], _MASKS[holes]
+    mine, theirs = own.copy(), weights.copy()
+    with_card, alive = np.zeros(DECK_SIZE), np.zeros(count, np.bool_)
+    groups: Integer = 0
+    before: Integer = np.int64(-1)
+    for place in range(len(boards)):
+        board = boards[place]
+        kind = _kind(board, arrays)
+        if kind != before:
+            groups, before = _order_holes(board, arrays, holes, order, starts), kind
+            for k in range(count):
+                hole = holes[order[k]]
+                low[k], high[k], masks[k] = _LOW[hole], _HIGH[hole], _MASKS[hole]
+                mine[k], theirs[k] = own[order[k]], weights[order[k]]
+        for k in range(count):
+            alive[k] = masks[k] & board == 0
+        total, win, reach, deals = 0.0, 0.0, 0.0, 0.0
+        with_card[:] = 0
+        for group in range(groups):
+            first, last = starts[group], starts[group + 1]
+            for k in range(first, last):
+                if alive[k]:
+                    win += mine[k] * (total - with_card[low[k]] - with_card[high[k]])
+            for k in range(first, last):
+                if alive[k]:
+                    total += theirs[k]
+                    with_card[low[k]] += theirs[k]
+                    with_card[high[k]] += theirs[k]
+            for k in range(first, last):
+                if alive[k]:
+                    reach += mine[k] * (total - with_card[low[k]] - with_card[high[k]] + theirs[k])
+        for k in range(count):
+            if alive[k]:
+                deals += mine[k] * (total - with_card[low[k]] - with_card[high[k]] + theirs[k])
+        found[0, place], found[1, place], found[2, place] = win, reach - win, deals
+    return found
+
+
+@compiled
 def _move(here: F64, order: I64, won: F64) -> None:
     """Add sums in the order of the holes' values to those by hole, and clear them."""
     for k in range(len(order)):

@@ -3,6 +3,9 @@
 A triple of classes a >= b >= c has row `triple_row(a, b, c)`. For each pair a and b, types of boards are put into three
 groups by how a and b compare; within a group, the order of a type depends on the place of c only. So vectors over all c
 add up the ways of the types on which c is below each of five thresholds.
+
+A change due to flushes needs these sums with flushes and without. Much of them is the same: c has the most cards of the
+suit, so on the boards that count, c has a flush. Without a pair on the board, it is above every hand that has none.
 """
 
 from math import comb
@@ -35,7 +38,10 @@ STEP, FEW = 4, 28
 LOWEST, OUT = -128, 127
 """Levels are signed bytes from LOWEST up; a class that cannot occur with a type is OUT, above every threshold."""
 THRESHOLDS = 5
+"""Below the lower class, at most the lower, below the higher, at most the higher, and all types."""
 GROUPS = 3
+ABOVE, BELOW, LEVEL = range(GROUPS)
+"""The groups of types: a above b, below it, and level with it."""
 
 SUIT_CHOICES = np.array([[comb(left, taken) for taken in range(3)] for left in range(SUIT_COUNT)])
 """Ways to take cards of a rank from the three other suits, by cards left and taken: (4, 3)."""
@@ -57,7 +63,7 @@ class SuitBoards(NamedTuple):
 
     lanes   (n,)       the cards of the suit
     others  (n,)       index in `OTHER_RANKS` of the ranks of the other cards
-    starts  (4,)       where the types with 3, 4 and 5 cards of the suit begin, and their end
+    starts  (3, 3)     for 3, 4 and 5 cards of the suit: where the types without a pair begin, those with, and their end
     levels  (2, 338, n) int8  dense rank of each class's value on each type: without flushes, and with
     """
 
@@ -65,6 +71,19 @@ class SuitBoards(NamedTuple):
     others: I64
     starts: I64
     levels: I8
+
+
+class _Grouped(NamedTuple):
+    """Types by how two classes compare on them, padded to a multiple of FEW.
+
+    sizes  (3,)       the number of types in each group
+    types  (3, m)     their indexes
+    edges  (3, 5, m)  the five thresholds for a third class
+    """
+
+    sizes: I64
+    types: I64
+    edges: I8
 
 
 class RankBoards(NamedTuple):
@@ -84,12 +103,17 @@ def suit_boards(evaluator: Evaluator) -> SuitBoards:
     """Return the types of boards for `suit_rows`."""
     types, classes = flush_boards(), np.arange(SUIT_CLASSES)
     by_rank = values_by_rank(evaluator, np.arange(RANK_CLASSES), board_ranks())
-    plain = by_rank[_RANK_CLASS][:, ranks_of_flush_boards()]
-    full = np.maximum(plain, flush_values(evaluator, classes, types))
+    size = np.searchsorted(types.starts[1:], np.arange(len(types.lanes)), side="right")
+    is_paired = board_ranks()[ranks_of_flush_boards()].max(axis=1) > 1
+    order = np.lexsort((is_paired, size))
+    plain = by_rank[_RANK_CLASS][:, ranks_of_flush_boards()[order]]
+    full = np.maximum(plain, flush_values(evaluator, classes, types)[:, order])
     levels = np.empty((2, *plain.shape), np.int8)
     _fill_levels(plain, levels[0])
     _fill_levels(full, levels[1])
-    return SuitBoards(types.lanes, types.others, np.array(types.starts), levels)
+    ends = np.cumsum(np.bincount(2 * size + is_paired, minlength=2 * len(FLUSH_CLASSES))).reshape(-1, 2)
+    starts = np.column_stack([np.append(0, ends[:-1, 1]), ends])
+    return SuitBoards(types.lanes[order], types.others[order], starts, levels)
 
 
 def rank_boards(evaluator: Evaluator) -> RankBoards:
@@ -186,15 +210,15 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
     Classes a >= b are pair a (a + 1) / 2 + b; the pairs are from `first` to before `last`. The change (rows, 13) is the
     counts with flushes minus the counts without; 0 if two holes have the same card.
     """
-    lanes, _, starts, levels = boards
-    columns = _columns(boards)
+    starts, columns = boards.starts, _columns(boards)
     others = np.append(boards.others, 0)  # with an entry for the type that pads groups
-    group_size = np.zeros(GROUPS, np.int64)
-    groups = np.empty((GROUPS, len(lanes) + FEW), np.int64)
-    low, high = np.empty(groups.shape, np.int8), np.empty(groups.shape, np.int8)
     weights = np.empty((BLOCKS, len(OTHER_RANKS), WIDTH), np.uint8)
-    below = np.empty((THRESHOLDS, WIDTH), np.int32)
     found = np.zeros((ORDER_COUNT, BLOCKS * WIDTH), np.int32)
+    grouped = _Grouped(
+        np.zeros(GROUPS, np.int64),
+        np.empty((GROUPS, len(boards.lanes) + FEW), np.int64),
+        np.full((GROUPS, THRESHOLDS, len(boards.lanes) + FEW), OUT, np.int8),
+    )
     a, b = _pair(first)
     counts = np.zeros((_rows_before(last) - _rows_before(first), ORDER_COUNT), np.int32)
     row = 0
@@ -203,21 +227,21 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
             found[:] = 0
             _fill_weights(a, b, weights)
             for size in range(len(_FLUSH_CLASSES)):
-                some = min(b + 1, _FLUSH_CLASSES[size])
-                for flushes in range(2):
-                    _group_types(a, b, lanes, starts[size : size + 2], levels[flushes], groups, low, high, group_size)
-                    for group in range(GROUPS):
-                        for block in range((some + WIDTH - 1) // WIDTH):
-                            _add_below(
-                                groups[group, : group_size[group]],
-                                low[group],
-                                high[group],
-                                columns[flushes, block],
-                                weights[block],
-                                others,
-                                below,
-                            )
-                            _add_orders(group, 2 * flushes - 1, below, found[:, WIDTH * block : WIDTH * (block + 1)])
+                have_flush = _FLUSH_CLASSES[size]
+                some = min(b + 1, have_flush)
+                blocks = (some + WIDTH - 1) // WIDTH
+                start, paired, end = starts[size]
+                _group_types(a, b, boards, start, end, 0, grouped)
+                # If neither has a flush, they compare as without flushes: the sums over all types cancel out.
+                with_all = b < have_flush
+                _add_groups(grouped, columns[0, :blocks], weights, others, -1, with_all, 0, found[:, :some])
+                if a < have_flush:
+                    paired = start
+                _group_types(a, b, boards, paired, end, 1, grouped)
+                _add_groups(grouped, columns[1, :blocks], weights, others, 1, with_all, 0, found[:, :some])
+                if b < have_flush <= a:
+                    _group_types(a, b, boards, start, paired, 1, grouped)
+                    _add_groups(grouped, columns[1, :blocks], weights, others, 1, True, 2, found[:, :some])
             for c in range(b + 1):
                 for order in range(ORDER_COUNT):
                     counts[row + c, order] = found[order, c]
@@ -280,58 +304,91 @@ def _fill_weights(a: Integer, b: Integer, weights: U8) -> None:
 
 @compiled
 def _group_types(
-    a: Integer, b: Integer, lanes: I64, span: I64, levels: I8, groups: I64, low: I8, high: I8, sizes: I64
+    a: Integer, b: Integer, boards: SuitBoards, first: Integer, last: Integer, flushes: Integer, grouped: _Grouped
 ) -> None:
-    """List the types of `span` that are possible with a and b, by how a and b compare, with their two levels.
+    """List the types from `first` to before `last` that are possible with a and b, by how a and b compare.
 
-    `low` and `high` become the lower and the higher level. Each list is padded with the type on which all are OUT.
+    Each list is padded with the type on which all are OUT.
     """
+    sizes, types, edges = grouped
     held = CLASS_LANES[a] | CLASS_LANES[b]
-    one, other = levels[a], levels[b]
+    one, other = boards.levels[flushes, a], boards.levels[flushes, b]
     sizes[:] = 0
-    for at in range(span[0], span[1]):
-        if not lanes[at] & held:
+    for at in range(first, last):
+        if not boards.lanes[at] & held:
             x, y = one[at], other[at]
             group = (x < y) + 2 * (x == y)
-            place = sizes[group]
-            groups[group, place] = at
-            low[group, place] = min(x, y)
-            high[group, place] = max(x, y)
+            place, low, high = sizes[group], min(x, y), max(x, y)
+            types[group, place] = at
+            edges[group, 0, place] = low
+            edges[group, 1, place] = low + 1
+            edges[group, 2, place] = high
+            edges[group, 3, place] = high + 1
             sizes[group] = place + 1
     for group in range(GROUPS):
         while sizes[group] % FEW:
-            groups[group, sizes[group]] = len(lanes)
+            types[group, sizes[group]] = len(boards.lanes)
             sizes[group] += 1
 
 
 @compiled
-def _add_below(types: I64, low: I8, high: I8, levels: I8, weights: U8, others: I64, below: I32) -> None:
-    """Sum the ways of the types on which each class is below each of five thresholds.
+def _add_groups(
+    grouped: _Grouped,
+    columns: I8,
+    weights: U8,
+    others: I64,
+    sign: Integer,
+    with_all: bool,
+    first: Integer,
+    found: I32,
+) -> None:
+    """Add the counts of orders to `found` (13, classes), or subtract them; only these classes have a flush.
 
-    The thresholds are: below `low`, at most `low`, below `high`, at most `high`, and all types.
+    columns   (blocks, types, 32) the levels of the classes
+    weights   (blocks, 105, 32) by the other ranks of a type
+    with_all  whether the types on which c is above both count; else sums over all types are left out
+    first     the first threshold that c can be below: 2 if c is above the lower class anyway
+    """
+    sizes, types, edges = grouped
+    below = np.zeros((THRESHOLDS, WIDTH), np.int32)
+    for group in range(GROUPS):
+        if not sizes[group]:
+            continue
+        # If a and b are level, so are the thresholds.
+        start = 2 if group == LEVEL else first
+        end = THRESHOLDS if with_all else THRESHOLDS - 1
+        size = sizes[group]
+        for block in range(len(columns)):
+            below[:] = 0
+            _add_below(
+                types[group, :size], edges[group, start:end, :size], columns[block], weights[block], others,
+                below[start:end],
+            )  # fmt: skip
+            if group == LEVEL:
+                below[:2] = below[2:4]
+            _add_orders(group, sign, below, found[:, WIDTH * block : WIDTH * (block + 1)])
+
+
+@compiled
+def _add_below(types: I64, edges: I8, levels: I8, weights: U8, others: I64, below: I32) -> None:
+    """Add the ways of the types on which each class is below each threshold.
 
     types    (n,)       indexes of types; n is a multiple of FEW
+    edges    (t, n)     the thresholds
     levels   (m, 32)    by type
     weights  (105, 32)  by the other ranks of a type
-    below    (5, 32)    the result
+    below    (t, 32)    the result
     """
     few = np.empty((THRESHOLDS, WIDTH), np.uint8)
-    edges = np.empty((THRESHOLDS, STEP), np.int8)
-    edges[THRESHOLDS - 1] = OUT
-    below[:] = 0
     for start in range(0, len(types), FEW):
         few[:] = 0
         for at in range(start, start + FEW, STEP):
-            for step in range(STEP):
-                edges[0, step] = low[at + step]
-                edges[1, step] = low[at + step] + 1
-                edges[2, step] = high[at + step]
-                edges[3, step] = high[at + step] + 1
             k, m, n, p = types[at], types[at + 1], types[at + 2], types[at + 3]
             row_k, row_m, row_n, row_p = levels[k], levels[m], levels[n], levels[p]
             way_k, way_m, way_n, way_p = weights[others[k]], weights[others[m]], weights[others[n]], weights[others[p]]
-            for edge in range(THRESHOLDS):
-                edge_k, edge_m, edge_n, edge_p = edges[edge, 0], edges[edge, 1], edges[edge, 2], edges[edge, 3]
+            for edge in range(len(edges)):
+                edge_k, edge_m = edges[edge, at], edges[edge, at + 1]
+                edge_n, edge_p = edges[edge, at + 2], edges[edge, at + 3]
                 for one in range(WIDTH):
                     # A product, because compilers do not vectorize a choice here.
                     few[edge, one] += (
@@ -340,16 +397,16 @@ def _add_below(types: I64, low: I8, high: I8, levels: I8, weights: U8, others: I
                         + way_n[one] * np.uint8(row_n[one] < edge_n)
                         + way_p[one] * np.uint8(row_p[one] < edge_p)
                     )
-        for edge in range(THRESHOLDS):
+        for edge in range(len(edges)):
             for one in range(WIDTH):
                 below[edge, one] += few[edge, one]
 
 
 @compiled
 def _add_orders(group: Integer, sign: Integer, below: I32, found: I32) -> None:
-    """Convert the sums below the thresholds to counts of orders, and add them to `found` (13, 32)."""
+    """Convert the sums below the thresholds to counts of orders, and add them to `found` (13, up to 32)."""
     orders = _ORDERS_OF_GROUP[group]
-    for one in range(WIDTH):
+    for one in range(found.shape[1]):
         (under, to_low, to_high, through, whole) = (
             below[0, one],
             below[1, one],

@@ -1,9 +1,10 @@
 """Sums over all triples of starting hands: for the solver of push or fold, and for measuring best responses.
 
-What a triple is worth to a player is a sum over its 13 finishing orders. For the solver (`PotsOfThree`), it is computed
-once for the hands that the other two players go all in with, and for others once they go all in with these: ranges are
-narrow, so that a few thousand of 4.8 million triples are left. Where ranges are wide, there is not enough memory to
-keep it for all pots; for the others it is computed for each sum.
+What a triple is worth to a player is a sum over its 13 finishing orders. In chips it is made of shares that are the
+same in all pots (`shares_of_three.py`). With prizes, it is computed for the solver (`PotsOfThree`) once for the hands
+that the other two players go all in with, and for others once they go all in with these: ranges are narrow, so that a
+few thousand of 4.8 million triples are left. Where ranges are wide, there is not enough memory to keep it for all pots;
+for the others it is computed for each sum.
 
 Best responses are measured with the sums of `CompiledTriples`. They are in double precision and share nothing with
 those of the solver but the table.
@@ -20,6 +21,7 @@ import numpy.typing as npt
 from ...games.holdem.three_way.showdown_orders import ORDER_COUNT, PLACES, RESEATED, SEATINGS, Triples
 from ..array_types import F32, F64, I32, I64, Flags
 from ..compiled import compiled
+from .shares_of_three import SharesOfThree, in_chips
 
 SEATING_COUNT = len(SEATINGS)
 MOST_KEPT = 1_000_000_000
@@ -68,15 +70,18 @@ class _Prepared:
 class PotsOfThree:
     """Sums over triples, with what they need from one sum to the next. Threads may ask for those of different pots."""
 
-    def __init__(self, triples: Triples, most_kept: int = MOST_KEPT) -> None:
-        """Start with nothing prepared; at most `most_kept` bytes are kept."""
+    def __init__(self, triples: Triples, shares: SharesOfThree | None = None, most_kept: int = MOST_KEPT) -> None:
+        """Start with nothing prepared; at most `most_kept` bytes are kept. `shares` are those of the triples."""
         self._triples, self._most = triples, most_kept
         self._prepared: dict[tuple[int, int], _Prepared] = {}
+        self._shares = shares or SharesOfThree(triples)
         self._lock = Lock()
         self.bytes = 0
 
     def values(self, pot: int, seat: int, first: F64, second: F64, worth: F64) -> tuple[F64, F64]:
         """Return the probability of the deals for each hand in `seat`, and the same times their worth (13,)."""
+        if chips := in_chips(seat, tuple(worth.tolist())):
+            return self._shares.values(chips, first, second)
         held: Flags = np.stack([first > 0, second > 0])
         known = self._prepared.get((pot, seat))
         by_seating = worth[RESEATED].astype(np.float32)

@@ -16,8 +16,8 @@ from ..stages.checks import Check, Inputs, check
 from ..stages.inputs import column, evaluator_from
 from ..stages.stage import Columns, Stage, Work
 
-MADE = "casino hold'em games"
-"""The name of the solved games among the results that later stages need again."""
+MADE, BOARDS = "casino hold'em games", "casino boards"
+"""The names of the solved games and of their boards among the results that later stages need again."""
 
 
 class Solved(NamedTuple):
@@ -38,6 +38,7 @@ def solve_hold_em(evaluator: Evaluator) -> dict[str, Solved]:
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Yield the sums of every flop and hole."""
     solved = work.made[MADE] = solve_hold_em(evaluator_from(inputs["evaluator"]))
+    work.made[BOARDS] = next(iter(solved.values())).game.boards
     flops = next(iter(solved.values())).values.flops
     yield {
         "board_id": np.repeat(np.arange(len(flops.starts) - 1), np.diff(flops.starts)),

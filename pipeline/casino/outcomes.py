@@ -96,7 +96,7 @@ def _columns(columns: Iterable[Any], rows: list[tuple[Any, ...]]) -> Columns:
     return dict(zip((one.name for one in columns), zip(*rows, strict=True), strict=True))
 
 
-def _totals(data: pa.Table) -> dict[str, tuple[int, Fraction]]:
+def totals_of(data: pa.Table) -> dict[str, tuple[int, Fraction]]:
     """Return the deals of each game, and what they win together."""
     rows = zip(*(data[name].to_pylist() for name in ("game", "paid", "deals")), strict=True)
     found = {}
@@ -110,13 +110,13 @@ def _totals(data: pa.Table) -> dict[str, tuple[int, Fraction]]:
 def ends_add_up_to_all_deals(data: pa.Table, _inputs: Inputs) -> bool:
     """Every deal of each game ends once."""
     deals = {game: deals * (2 if "bonus" in game else 1) for game, deals in DEALS.items()}
-    return {game: total for game, (total, _) in _totals(data).items()} == deals
+    return {game: total for game, (total, _) in totals_of(data).items()} == deals
 
 
 @check
 def ends_win_what_the_first_decisions_are_worth(data: pa.Table, inputs: Inputs) -> bool:
     """Counted forwards, hold'em games win as much as their first decisions were worth, summed backwards."""
-    totals = _totals(data)
+    totals = totals_of(data)
     hands = inputs["casino_starting_hands"]
     rows = zip(*(hands[name].to_pylist() for name in ("game", "starting_hand", "value", "parts")), strict=True)
     worth: dict[str, Fraction] = {}
@@ -137,7 +137,7 @@ def a_player_who_never_folds_meets_all_showdowns(data: pa.Table, _inputs: Inputs
 @check
 def moves_add_up_to_the_deals_that_reach_them(data: pa.Table, inputs: Inputs) -> bool:
     """The moves of each game's first decision are made in all of its deals."""
-    totals = _totals(inputs["casino_outcomes"])
+    totals = totals_of(inputs["casino_outcomes"])
     first: dict[str, int] = {}
     for game, node, deals in zip(*(data[name].to_pylist() for name in ("game", "node", "deals")), strict=True):
         first[game] = first.get(game, 0) + (deals if node == 1 else 0)

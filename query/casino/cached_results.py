@@ -17,20 +17,28 @@ from ...games.casino.tree import Leaf
 from ...work.checked_files import CacheFolder
 from ...work.fingerprint import code_digest
 
-SOLVER = ("outs.kernels.casino.solve", "outs.kernels.casino.hold_em", __name__)
+SOLVER = (
+    "outs.kernels.casino.solve",
+    "outs.kernels.casino.strategy_totals",
+    "outs.games.casino.strategies.lists",
+    __name__,
+)
 """The modules, with those they import, whose code decides what is in the files."""
 SUFFIX, KEPT = ".json", 64
 """The ending of the files, and the most that are kept."""
 
 
 class Solved(NamedTuple):
-    """The results of a game, and the worth of each option before the flop for one hole of each of 169 starting hands.
+    """The results of a game, and what else its solution has.
 
-    preflop  (options, 169), in parts over all deals of a hole; empty if nothing is decided there
+    preflop  (options, 169) the worth of each option before the flop for one hole of each starting hand, in parts over
+             all deals of a hole; empty if nothing is decided there
+    won      what each strategy to memorise wins in all deals, in parts, by name
     """
 
     results: Results
     preflop: list[list[int]]
+    won: dict[str, int]
 
 
 class KeptResults:
@@ -49,16 +57,16 @@ class KeptResults:
         content = self._files.read(self._named(game))
         if content is None:
             return None
-        ends, made, preflop = json.loads(bytes(content))
-        return Solved(Results(game, tuple(map(_end, ends)), tuple(map(tuple, made))), preflop)
+        ends, made, preflop, won = json.loads(bytes(content))
+        return Solved(Results(game, tuple(map(_end, ends)), tuple(map(tuple, made))), preflop, won)
 
     def keep(self, solved: Solved) -> None:
         """Keep the solution of a game; a failure is ignored."""
-        results, preflop = solved
+        results, preflop, won = solved
         rows = [
             (*astuple(end.leaf), end.hand, end.result, end.qualified, str(end.paid), end.deals) for end in results.ends
         ]
-        self._files.write(self._named(results.game), json.dumps([rows, results.made, preflop]).encode())
+        self._files.write(self._named(results.game), json.dumps([rows, results.made, preflop, won]).encode())
         self._files.keep_newest(SUFFIX, KEPT)
 
     def find_worth_by_value(self, game: Game) -> list[list[int]] | None:

@@ -97,7 +97,7 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
             Help("Money at the start: show how likely it lasts all hands.", "MONEY", bounds=MONEY),
         ] = None,
         strategy: Annotated[
-            bool, Help("Show one-line strategies to memorise, with their exact cost (one-decision games).")
+            bool, Help("Show strategies to memorise, with their exact cost against perfect play.")
         ] = False,
         toml: Annotated[str | None, Help("The text of a rule file.", format=TOML, only="http")] = None,
     ) -> None:
@@ -149,9 +149,10 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
             return moves_answer(tables, self.decision, self.watch or unwatched)
         found = game_answer(tables, self.game, self.watch or unwatched)
         if self.strategy:
-            from .own_hand_strategies import strategies_of
+            from .strategies import strategies_of
 
-            found = replace(found, strategies=strategies_of(tables, self.game, found.results))
+            strategies = strategies_of(tables, self.game, found.results, self.watch or unwatched)
+            found = replace(found, strategies=strategies)
         if self.session is None:
             return found
         from ...games.casino.session import session_answer

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,9 +55,13 @@ class Worths(NamedTuple):
 @lru_cache(maxsize=KEPT)
 def sets_of(number: int, size: int) -> Numbers:
     """Return all sets of `size` of a number of places: (n, size), in lexicographic order."""
-    flat = np.fromiter(chain.from_iterable(combinations(range(number), size)), np.int64)
-    sets: Numbers = flat.reshape(comb(number, size), size)
-    return sets
+    mirrored = np.zeros((1, 0), np.int64)  # counted from the last place, the sets descend by their first member
+    for members in range(1, size + 1):
+        starts = range(members - 1, number)
+        below = np.concatenate([mirrored[: comb(start, members - 1)] for start in starts])
+        first = np.repeat(starts, [comb(start, members - 1) for start in starts])
+        mirrored = np.concatenate([first[:, None], below], axis=1)
+    return number - 1 - mirrored[::-1]
 
 
 def masks_of(cards: list[int], size: int) -> tuple[Numbers, Masks]:

@@ -64,7 +64,8 @@ class DealerCounts:
         self._hidden, masks = masks_of(self.unseen, HIDDEN)
         values = evaluator.values(masks | np.uint64(seen.up)).astype(np.int64)
         self._levels, self._level = np.unique(values, return_inverse=True)
-        self._below = [self._containing(size) for size in range(HIDDEN)]
+        self._below = [self._containing(size) for size in range(HIDDEN - 1)]
+        self._of_triple = self._levels_by_triple()
 
     def _containing(self, size: int) -> npt.NDArray[np.int32]:
         """Return the hands that contain each set of a size and are below each level: (sets, levels + 1)."""
@@ -76,6 +77,25 @@ class DealerCounts:
         below: npt.NDArray[np.int32] = np.cumsum(found.reshape(sets, width), axis=1, dtype=np.int32)
         return below
 
+    def _levels_by_triple(self) -> npt.NDArray[np.int16]:
+        """Return the level of each hand that contains three cards: (sets of three, cards left)."""
+        level, triples = np.tile(self._level.astype(np.int16), HIDDEN), combinations(range(HIDDEN), HIDDEN - 1)
+        place = np.concatenate([set_places(self._hidden[:, columns], len(self.unseen)) for columns in triples])
+        order = np.argsort(place, kind="stable")
+        by_triple: npt.NDArray[np.int16] = level[order].reshape(comb(len(self.unseen), HIDDEN - 1), -1)
+        return by_triple
+
+    def _containing_below(self, place: Numbers, level: Numbers, size: int) -> Numbers:
+        """Return the hands below a level that contain a set of some size, given its place: (n,)."""
+        found: Numbers
+        if size == HIDDEN:
+            found = (self._level[place] < level).astype(np.int64)
+        elif size == HIDDEN - 1:
+            found = (self._of_triple[place] < level.astype(np.int16)[:, None]).sum(axis=1)
+        else:
+            found = self._below[size][place, level].astype(np.int64)
+        return found
+
     def below(self, places: Numbers, thresholds: Numbers) -> Numbers:
         """Return the hands below the threshold of each row that have none of its unseen cards: (n,).
 
@@ -86,8 +106,8 @@ class DealerCounts:
         for size in range(min(places.shape[1], HIDDEN) + 1):
             for columns in combinations(range(places.shape[1]), size):
                 place = set_places(places[:, columns], len(self.unseen))
-                found = self._level[place] < level if size == HIDDEN else self._below[size][place, level]
-                total += -found.astype(np.int64) if size % 2 else found
+                found = self._containing_below(place, level, size)
+                total += -found if size % 2 else found
         return total
 
     def cells(self, values: Numbers, places: Numbers, qualifies: int, deals: int) -> Numbers:

@@ -110,9 +110,11 @@ def _worths(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> Worth
 
 
 def _before_the_flop(tables: "OpenTables", cards: DecisionCards, bundled: str | None, watch: "Watch") -> Worths:
-    """Return the moves of a starting hand, looked up, or solved and cached for other rules."""
+    """Return the moves of a starting hand: looked up, solved and cached for other rules, or counted with dead cards."""
     if cards.seen.dead:
-        raise BadQuery("before the flop, dead cards cannot be given: their moves are sums over all deals")
+        from .solved_games import count_hole
+
+        return count_hole(tables, cards.game, cards.seen, watch)
     hand = starting_hand_of(*sorted(cards_of(cards.seen.own)))
     if bundled is None:
         from ...games.casino.streets import FLOPS, Streets

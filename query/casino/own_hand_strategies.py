@@ -14,7 +14,8 @@ from ...games.casino.answers import StrategyAnswer
 from ...games.casino.game import Game
 from ...games.casino.hands import THREE, HandOrder
 from ...games.casino.results import Results
-from ...games.casino.rule_files import load_bundled
+from ...games.casino.rule_files import NAMES, load_bundled
+from ...games.casino.strategies.lists import LISTS
 from ...games.casino.tree import Tree
 from .cached_results import KeptResults
 from .counted_deals import Numbers, PaysOfHands, three_card_values
@@ -54,7 +55,7 @@ PUBLISHED = {
 """Published strategies by game, best first."""
 
 
-def strategies_of(tables: "OpenTables", game: Game, results: Results) -> tuple[StrategyAnswer, ...]:
+def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tuple[StrategyAnswer, ...]:
     """Return the best strategy by the own hand, then published ones. Raises `BadQuery` for other kinds of games."""
     options = Tree(game).nodes[0].options
     moves = [option.move for option in options]
@@ -64,8 +65,8 @@ def strategies_of(tables: "OpenTables", game: Game, results: Results) -> tuple[S
         or [move.folds for move in moves] != [False, True]
     ):
         raise BadQuery(
-            f"a list is made for games with one decision on the whole hand, such as {', '.join(PUBLISHED)}; "
-            f"{game.title} has others"
+            f"no strategy is known for the decisions of {game.title}; there are some for "
+            f"{', '.join(name for name in NAMES if name in PUBLISHED or name in LISTS)}"
         )
     stays, folds = np.array(_worth_by_value(tables, game), object).T
     from_here = np.cumsum(stays[::-1])[::-1]  # raise with this value or better
@@ -82,6 +83,7 @@ def strategies_of(tables: "OpenTables", game: Game, results: Results) -> tuple[S
                 f"{moves[0].name} with {_named(*kind)}, else {moves[1].name}",
                 Fraction(-int(total[value]), results.deals * game.unit),
                 results.edge,
+                (),
                 known and known.percent,
                 known and known.source,
             )

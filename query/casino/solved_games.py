@@ -7,11 +7,16 @@ import numpy as np
 
 from ...games.casino.game import Game
 from ...games.casino.results import Results
+from ...games.casino.reveal import Reveal
+from ...games.casino.strategies.lists import lists_for
 from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.one_hole import hole_worths
 from ...kernels.casino.own_hands import worth_by_value
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
+from ...kernels.casino.strategy_totals import StrategyTotals
 from ..draw.loaded_classes import hand_classes
 from .cached_results import Solved
+from .counted_deals import Seen, Worths
 
 if TYPE_CHECKING:
     from ..open_tables import OpenTables
@@ -19,25 +24,42 @@ if TYPE_CHECKING:
 Watch = Callable[[int, int], None]
 """Function that is told how many of how many parts are done."""
 STEPS = 4
-"""The parts of a hold'em game: rivers, their pays, decisions, outcomes."""
+"""The parts of a hold'em game: rivers, their pays, decisions, outcomes and strategies."""
 
 
 def solve(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     """Solve a game. Raises `BadRules` for pays that are too large."""
     require_small_pays(game)
-    if game.engine != "streets":
-        classes = tables.kept(hand_classes)
-        results = solve_on_lattice(game, classes.lattice, np.asarray(classes.values), tables.evaluator, watch)
-        return Solved(results, [])
-    boards = Boards.of(tables.evaluator, (game,))
+    return _hold_em(tables, game, watch) if game.engine == "streets" else _on_lattice(tables, game, watch)
+
+
+def _on_lattice(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
+    classes = tables.kept(hand_classes)
+    values = np.asarray(classes.values)
+    results = solve_on_lattice(game, classes.lattice, values, tables.evaluator, watch)
+    played = ((one.name, Reveal(game, classes.lattice, values, one).outcomes()) for one in lists_for(game))
+    return Solved(results, [], {name: outcomes.value for name, outcomes in played})
+
+
+def _hold_em(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
+    boards, strategies = Boards.of(tables.evaluator, (game,)), lists_for(game)
     watch(1, STEPS)
     played = HoldEm(game, boards)
     watch(2, STEPS)
     values = played.values()
     watch(3, STEPS)
     found = played.outcomes(values)
+    totals = StrategyTotals(played, values.flops, tables.evaluator).totals(strategies) if strategies else []
     watch(STEPS, STEPS)
-    return Solved(Results.of(game, found.ends.tolist(), found.made.tolist()), values.preflop.tolist())
+    results = Results.of(game, found.ends.tolist(), found.made.tolist())
+    won = {one.name: total for one, total in zip(strategies, totals, strict=True)}
+    return Solved(results, values.preflop.tolist(), won)
+
+
+def count_hole(tables: "OpenTables", game: Game, seen: Seen, watch: Watch) -> Worths:
+    """Return the options before the flop with a hole and dead cards. Raises `BadRules` for pays that are too large."""
+    require_small_pays(game)
+    return Worths(*hole_worths(game, seen.own, seen.unseen, tables.evaluator, watch))
 
 
 def worth_of_own_hands(tables: "OpenTables", game: Game) -> list[list[int]]:

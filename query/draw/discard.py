@@ -51,6 +51,7 @@ class Discard(Question[RankedHoldsAnswer]):
     """
 
     title = "Every hold of a hand, the best first"
+    meant_by_cards = (5,)
     examples = (
         {"hand": "9dTd6hQh8s", "top": 5},
         {"hand": "AhKhQhJh2c", "dead": "Th 9h", "objective": "better"},

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.errors import BadInput
+from ...cards.hands.array_values import ArrayValues
 from ...cards.hands.evaluator import SIZES, Evaluator
 from ...cards.hands.sizes import HOLDS
 from ...cards.mask_arrays import HandsLike, masks_of
@@ -39,7 +40,9 @@ def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
     name = hand_game(game)
 
     def valued(some: HandsLike) -> Values:
-        return many_values(tables.evaluator if name == HIGH else tables.kept(lowball_evaluator, name), some)
+        if name != HIGH:
+            return many_values(tables.kept(lowball_evaluator, name), some)
+        return many_values(tables.evaluator, some, tables.kept(array_values))
 
     try:
         return valued(hands)
@@ -67,10 +70,18 @@ def discards_of(tables: "OpenTables", hands: HandsLike, game: str, on_error: OnE
     return table_of_hands(table, hands, HOLDS, on_error)
 
 
-def many_values(evaluator: Evaluator, hands: HandsLike) -> Values:
-    """Return the value of each hand of five to seven cards: (n,). Raises `BadInput`."""
+def array_values(tables: "OpenTables") -> ArrayValues:
+    """Return the arrays of high hands for columns of masks; `OpenTables.kept` keeps them."""
+    return ArrayValues(tables.evaluator)
+
+
+def many_values(evaluator: Evaluator, hands: HandsLike, prepared: ArrayValues | None = None) -> Values:
+    """Return the value of each hand of five to seven cards: (n,). Raises `BadInput`.
+
+    prepared  the evaluator's arrays for numpy, if it has any; without them numpy takes longer
+    """
     if len(hands) < (FEW if "numba" in sys.modules else MANY):
-        return evaluator.values(masks_of(hands))
+        return (prepared or evaluator).values(masks_of(hands))
     from ...kernels.values import ValueArrays, card_values, mask_values
 
     arrays = ValueArrays.of(evaluator)

@@ -9,6 +9,7 @@ from ...cards.answers.answer import Answer
 from ...cards.errors import BadInput
 from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTablesAnswer, StrategyAnswer
 from ...games.draw.objective import policy_name
+from ...games.draw.parameters import parse_lines
 from ...games.draw.paytables.names import by_common_name, by_family_and_pays
 from ...games.draw.paytables.paytable import (
     PayTable,
@@ -27,6 +28,7 @@ from ..parameters import (
     Pays,
     PlayedFor,
     SessionHands,
+    SharedLines,
     TableRoyal,
     paytables_like,
 )
@@ -78,6 +80,7 @@ class PayTableReturn(Question[PayTableAnswer]):
         hands_per_hour: HandsPerHour = None,
         coin: Coin = None,
         coins: Coins = None,
+        lines: SharedLines = None,
     ) -> None:
         """Parse the pay table and the goal. Raises `BadInput`."""
         self.table = chosen_table(paytable, royal, coins)
@@ -85,6 +88,7 @@ class PayTableReturn(Question[PayTableAnswer]):
         self.royal, self.break_even = royal, break_even
         in_session = any(one is not None for one in (bankroll, hands, hands_per_hour, coin))
         self.session = (bankroll, hands, hands_per_hour, coin) if in_session else None
+        self.lines = None if lines is None else parse_lines(lines)
 
     def answer(self, tables: "OpenTables") -> PayTableAnswer:
         if self.objective is None and is_bundled(self.table):
@@ -95,11 +99,16 @@ class PayTableReturn(Question[PayTableAnswer]):
         if self.break_even:
             even = played(tables, self.table, self.objective).break_even()
             found = replace(found, break_even_asked=True, break_even_royal=even)
-        if self.session is None:
+        if self.session is None and self.lines is None:
             return found
         from ...games.draw.strategy.bankroll import Session, with_session
 
-        return with_session(found, Session(*self.session))
+        session = Session(*self.session) if self.session else None
+        if self.lines is None:
+            return with_session(found, session) if session else found
+        from ...games.draw.strategy.shared_deals import with_lines
+
+        return with_lines(found, self.lines, played(tables, self.table, self.objective).covariance(), session)
 
 
 def played(tables: "OpenTables", table: PayTable, objective: str | None = None) -> "PlayedTable":
@@ -139,6 +148,7 @@ class PayTableQuestion(Question[Answer]):
         {"name": "ddb", "pays": "9,6"},
         {"name": "bonus-8-5", "strategy": True, "print_": True},
         {"name": "deuces-wild-full-pay", "bankroll": 5000, "hands": 10000},
+        {"name": "9/6 JoB", "lines": "3,5,10,50,100"},
     )
     answer_types = (
         "games.draw.answers.paytable:PayTableAnswer",
@@ -181,12 +191,15 @@ class PayTableQuestion(Question[Answer]):
         hands_per_hour: HandsPerHour = None,
         coin: Coin = None,
         coins: Coins = None,
+        lines: SharedLines = None,
     ) -> None:
         """Parse the pay table, and find what is asked of it. Raises `BadInput`."""
         figures = {"bankroll": bankroll, "hands": hands, "hands_per_hour": hands_per_hour, "coin": coin}
         in_session = any(one is not None for one in figures.values())
-        asked = {"list": list_, "show": show, "strategy": strategy, "holds": holds, "a session": in_session}
-        _require_one_question([one for one, is_asked in asked.items() if is_asked])
+        asked = {"list": list_, "show": show, "strategy": strategy, "holds": holds}
+        asked |= {"a session": in_session, "lines": lines is not None and not in_session}
+        if len(several := [one for one, is_asked in asked.items() if is_asked]) > 1:
+            raise BadInput(f"{several[0]} and {several[1]} are two questions: ask one at a time")
         if print_ and not strategy:
             raise BadInput("print needs strategy")
         if objective is not None and (list_ or show or strategy):
@@ -195,7 +208,7 @@ class PayTableQuestion(Question[Answer]):
         if list_ and changed:
             raise BadInput("list cannot be used with a pay table or pays")
         self.asked: Asked
-        if not changed and objective is None and not (show or strategy or holds or in_session):
+        if not changed and objective is None and not (show or strategy or holds or in_session or lines):
             self.asked = "list"
             return
         self.table = _chosen(name, pays, toml, set, royal, coins)
@@ -208,7 +221,8 @@ class PayTableQuestion(Question[Answer]):
             self.asked = "print" if print_ else "strategy"
         else:
             self.asked = "return"
-            self.returned = PayTableReturn(self.table, objective, royal, not in_session, **figures)  # type: ignore[arg-type]
+            breaks_even = not in_session and lines is None
+            self.returned = PayTableReturn(self.table, objective, royal, breaks_even, lines=lines, **figures)  # type: ignore[arg-type]
 
     @classmethod
     def of_words(cls, values: Given) -> Given:
@@ -271,12 +285,6 @@ def _require_bundled(name: str) -> str:
         hint = f"did you mean {' or '.join(near)}?" if near else "/v1/paytable lists their names"
         raise BadInput(f"no pay table is called {name!r}; {hint}")
     return wanted
-
-
-def _require_one_question(asked: Sequence[str]) -> None:
-    """Raise `BadInput` if two questions are asked in one."""
-    if len(asked) > 1:
-        raise BadInput(f"{asked[0]} and {asked[1]} are two questions: ask one at a time")
 
 
 def _chosen(

@@ -13,6 +13,7 @@ from ...games.draw.objective import policy_name
 from ...games.draw.paytables.paytable import NOTHING, PayTable
 from ...games.draw.response import Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
+from ...games.draw.strategy.shared_deals import worth_variance
 from ...work.toml_fields import MOST
 from ..batches import require_polars
 from ..database.connection import Connection
@@ -63,6 +64,12 @@ class PlayedTable:
             found[tried] = even
             tried = tried if self._holds is not None else Fraction(floor(even * STEP), STEP)
         return min(found.values())
+
+    def covariance(self) -> Fraction:
+        """Return the covariance of two lines that share a deal: the variance of the hold's worth, in squared bets."""
+        lattice, pays = self._classes.lattice, pays_of(self._table, self._classes.kinds)
+        worths = self._best(self._table).worths if self._holds is None else worths_of(lattice, pays, self._holds)
+        return worth_variance(worths, lattice.ways) / self._table.unit**2
 
     def holds(self) -> "pl.DataFrame":
         """Return one row per hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""

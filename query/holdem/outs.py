@@ -58,6 +58,7 @@ class Outs(Question[OutsAnswer]):
     """
 
     title = "Your outs on a flop or turn"
+    meant_by_cards = (2,)
     examples = (
         {"hole": "AhKh", "board": "Qh7h2c"},
         {"hole": "AhKh", "board": "Qh7h2c", "against": "QsQd"},

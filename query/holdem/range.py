@@ -1,13 +1,18 @@
 """The question `range`: its hands, its notation in other programs, and how it hits a board; uses no tables."""
 
+import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from itertools import count
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from ...cards.answers.answer import number
 from ...cards.arguments import optional, require_text
-from ...cards.boards import VisibleCards, parse_visible_cards
+from ...cards.boards import BOARD_SIZE, VisibleCards, parse_visible_cards
+from ...cards.deck import Deck
 from ...cards.errors import BadInput, BadQuery, BadRange, shortened
 from ...cards.hands.order import Order
 from ...cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
@@ -18,6 +23,7 @@ from ...cards.ranges.spelling import GRID_ORDER, equilab_text, gto_plus_text, pi
 from ...games.holdem.answers.range import HitAnswer, RangeAnswer
 from ...games.holdem.boards.board_hits import DRAWS, BoardHits, kept_hits
 from ...games.holdem.rules import HOLE_SIZE
+from ..declaration import Help
 from ..game_names import HOLDEM, order_of, variant
 from ..parameters import Board, Dead, Keep, RangeText, Variant
 from ..question import Question
@@ -25,9 +31,15 @@ from ..question import Question
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...games.holdem.answers.range import TextureHits
     from ..declaration import Given
     from ..open_tables import OpenTables
 
+FLOP_CARDS = 3
+MANY_FLOPS = 20
+"""Flops asked in a process from which loading numpy takes less time than it saves."""
+_FLOPS_ASKED = count()
+_MASKS = tuple(mask_of(hole) for hole in HOLES)
 Weights = Mapping[int, Fraction]
 """Weights by hole index, at most 1."""
 HitsOf = Mapping[int, tuple[str, Sequence[str]]]
@@ -45,6 +57,7 @@ class DescribeRange(Question[RangeAnswer]):
         {"text": "QQ+, AKs:0.5"},
         {"text": "22+, ATs+, KQs, AQo+", "board": "Ks7d2h", "dead": "Ac"},
         {"text": "[50]AA,KK[/50],5%-15%"},
+        {"text": "22+, ATs+, KQs, AQo+", "flops": True},
         {"text": "99+, ATs+, JTs", "board": "9h8h6c", "game": "short-deck"},
         {"text": "22+, A2s+, KTs+, AQo+", "board": "Ks7d2h", "keep": "top pair+"},
     )
@@ -57,6 +70,7 @@ class DescribeRange(Question[RangeAnswer]):
         dead: Dead = "",
         game: Variant = HOLDEM,
         keep: Keep = None,
+        flops: Annotated[bool, Help("How it hits all flops, and those of each texture; without a board.")] = False,
     ) -> None:
         """Parse the range and the cards. Raises `BadInput`."""
         self.game = variant(game)
@@ -64,9 +78,11 @@ class DescribeRange(Question[RangeAnswer]):
         if keep is not None:
             require_text(keep, "the choice to keep")
         deck = order_of(self.game).deck
-        self.text, self.keep = text.strip(), keep
+        self.text, self.keep, self.flops = text.strip(), keep, flops
         self.range = range_of(text, deck)
         self.seen = parse_visible_cards(optional(board, "the board"), optional(dead, "dead cards"), deck)
+        if flops and (self.seen.board or self.seen.dead or keep is not None):
+            raise BadQuery("--flops takes no board, no dead cards and no --keep")
         if keep is not None:
             if not self.seen.board:
                 raise BadQuery("keep needs a board: it chooses hands by how they hit it")
@@ -110,7 +126,8 @@ def describe_range(question: DescribeRange) -> RangeAnswer:
     weights = given if keep is None else _kept(keep, names, given, hits, seen)
     if keep is not None:
         as_written = _with_blocked(weights, given, as_written)
-    combinations = sum(weights.values(), Fraction(0))
+    combinations = _sum(weights.values())
+    spelled = _spelled(tuple(as_written.items()), deck)
     made = {hole: [hits[hole][0]] for hole in weights if hits}
     draws = {hole: hits[hole][1] for hole in weights if hits}
     return RangeAnswer(
@@ -119,21 +136,48 @@ def describe_range(question: DescribeRange) -> RangeAnswer:
         dead=seen.dead_text,
         combinations=number(combinations),
         percent=_percent(combinations, Fraction(comb(seen.unseen, HOLE_SIZE))),
-        normalised=shortest(as_written, deck),
+        normalised=spelled.normalised,
         hands=_hands(as_written, seen),
         holes=len(weights),
-        formats={
-            "piosolver": pio_text(as_written),
-            "equilab": equilab_text(as_written),
-            "gto_plus": gto_plus_text(as_written),
-        },
+        formats={"piosolver": spelled.piosolver, "equilab": spelled.equilab, "gto_plus": spelled.gto_plus},
         notes=held.notes,
         made=_counted(names, made, weights),
         draws=_counted(DRAWS, draws, weights),
         ranks=deck.ranks,
+        flops=_on_flops(order, given) if question.flops else (),
         keep=None if keep is None else keep.strip(),
-        kept_percent=None if keep is None else _percent(combinations, sum(given.values())),
+        kept_percent=None if keep is None else _percent(combinations, _sum(given.values())),
     )
+
+
+class _Spelled(NamedTuple):
+    """A range in our standard spelling and in the notation of other programs."""
+
+    normalised: str
+    piosolver: str
+    equilab: str
+    gto_plus: str
+
+
+@lru_cache(maxsize=64)
+def _spelled(weights: tuple[tuple[int, float], ...], deck: Deck) -> _Spelled:
+    """Spell a range, given as pairs of a hole index and a weight; many questions are about one range."""
+    given = dict(weights)
+    return _Spelled(shortest(given, deck), pio_text(given), equilab_text(given), gto_plus_text(given))
+
+
+def _sum(weights: Iterable[Fraction]) -> Fraction:
+    """Add weights, few of which differ: each is multiplied by the number of its holes."""
+    added = list(weights)
+    if added and all(one is added[0] for one in added):
+        return added[0] * len(added)
+    return sum((weight * times for weight, times in Counter(added).items()), Fraction(0))
+
+
+def _on_flops(order: Order, weights: Weights) -> "tuple[TextureHits, ...]":
+    from .range_on_flops import hits_by_texture
+
+    return hits_by_texture(order, weights)
 
 
 def _possible(held: Range, seen: VisibleCards) -> Weights:
@@ -141,11 +185,12 @@ def _possible(held: Range, seen: VisibleCards) -> Weights:
 
     Raises `BadRange` if none is left.
     """
-    largest = max(Fraction(1), *map(_as_written, held.held))
+    largest = max(Fraction(1), _as_written(max(held.held)))
+    taken = seen.board | seen.absent
     weights = {
-        hole: _as_written(weight) / largest
+        hole: _as_written(weight) if largest == 1 else _as_written(weight) / largest
         for hole, weight in zip(held.holes, held.held, strict=True)
-        if _free(hole, seen)
+        if not _MASKS[hole] & taken
     }
     if not weights:
         raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
@@ -155,15 +200,21 @@ def _possible(held: Range, seen: VisibleCards) -> Weights:
 def _hands(weights: Mapping[int, float], seen: VisibleCards) -> dict[str, float]:
     """Return the mean weight of the possible holes of each starting hand that has any, in the order of the grid."""
     found: dict[str, float] = {}
+    taken = seen.board | seen.absent
     for name in GRID_ORDER:
-        free = [_as_written(weights.get(hole, 0.0)) for hole in HOLES_OF[name] if _free(hole, seen)]
+        free = [weights.get(hole, 0.0) for hole in HOLES_OF[name] if not _MASKS[hole] & taken]
         if any(free):
-            found[name] = float(sum(free) / len(free))
+            found[name] = float(_sum(map(_as_written, free)) / len(free))
     return found
 
 
 def _hits_of(order: Order, holes: Iterable[int], seen: VisibleCards) -> HitsOf:
     """Return the made hand and the draws of each hole on the board."""
+    is_flop = seen.missing == BOARD_SIZE - FLOP_CARDS and not seen.dead
+    if is_flop and ("numpy" in sys.modules or next(_FLOPS_ASKED) >= MANY_FLOPS):
+        from .range_on_flops import hits_on_flop
+
+        return hits_on_flop(order, seen.board, holes)
     found, board = BoardHits(order), cards_of(seen.board)
     unseen = seen.deck.mask & ~(seen.board | seen.dead)
     return {hole: found.all_of(HOLES[hole], board, unseen & ~mask_of(HOLES[hole])) for hole in holes}
@@ -196,7 +247,7 @@ def _with_blocked(kept: Weights, given: Weights, as_written: Mapping[int, float]
 
 def _counted(names: Iterable[str], hits: Mapping[int, Iterable[str]], weights: Weights) -> tuple[HitAnswer, ...]:
     """Count the holes that have each hit, in the order of `names`."""
-    total = sum(weights.values())
+    total = _sum(weights.values())
     order = {name: place for place, name in enumerate(GRID_ORDER)}
     holes: dict[str, list[int]] = {}
     for hole, found in hits.items():
@@ -205,16 +256,13 @@ def _counted(names: Iterable[str], hits: Mapping[int, Iterable[str]], weights: W
     counted = []
     for name in names:
         if name in holes:
-            combinations = sum((weights[hole] for hole in holes[name]), Fraction(0))
+            combinations = _sum(weights[hole] for hole in holes[name])
             hands = sorted({STARTING_HAND_OF_HOLE[hole] for hole in holes[name]}, key=order.__getitem__)
             counted.append(HitAnswer(name, number(combinations), _percent(combinations, total), tuple(hands)))
     return tuple(counted)
 
 
-def _free(hole: int, seen: VisibleCards) -> bool:
-    return not mask_of(HOLES[hole]) & (seen.board | seen.absent)
-
-
+@lru_cache(maxsize=4_096)
 def _as_written(weight: float) -> Fraction:
     """Return the decimal number as which a weight was written."""
     return Fraction(repr(weight))

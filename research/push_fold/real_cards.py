@@ -53,6 +53,7 @@ class Played:
     error    its standard error
     gain     what a best response gains, on deals other than those that it was chosen on; empty if not measured
     gain_error  its standard error
+    sampled  the largest standard error that sampled pots of four and more leave a printed value
     """
 
     printed: tuple[float, ...]
@@ -60,6 +61,7 @@ class Played:
     error: tuple[float, ...]
     gain: tuple[float, ...] = ()
     gain_error: tuple[float, ...] = ()
+    sampled: float = 0.0
 
     @property
     def off(self) -> tuple[float, float]:
@@ -166,7 +168,8 @@ def measure(
     error = np.sqrt((squares / done - mean**2) / done)
     printed = np.array([player.value for player in answer.players]) / spot.blind
     gains = _gains(charts, sums, done) if best else ((), ())
-    return Played(tuple(printed.tolist()), tuple(mean.tolist()), tuple(error.tolist()), *gains)
+    sampled = max(player.standard_error or 0.0 for player in answer.players) / spot.blind
+    return Played(tuple(printed.tolist()), tuple(mean.tolist()), tuple(error.tolist()), *gains, sampled)
 
 
 def _gains(charts: Charts, sums: Floats, deals: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -195,7 +198,7 @@ def _blocks(count: int) -> Iterator[int]:
 
 
 def _drawn(given: argparse.Namespace, tables: Tables, evaluator: Evaluator) -> None:
-    """Print quantiles over drawn spots of how far the value is off that is furthest off."""
+    """Print quantiles over drawn spots: how far the value is off that is furthest off, and errors of sampled pots."""
     found = [Played(**json.loads(line)) for line in given.kept.read_text().splitlines()] if given.kept.exists() else []
     for seed, spot in list(enumerate(islice(drawn_spots(np.random.default_rng(given.seed)), given.spots)))[
         len(found) :
@@ -206,10 +209,15 @@ def _drawn(given: argparse.Namespace, tables: Tables, evaluator: Evaluator) -> N
         with given.kept.open("a") as file:
             print(json.dumps(asdict(found[-1])), file=file)
     off, error = np.array([one.off for one in found]).T
-    rows = [[name, f"{np.quantile(off, share):.4f}"] for name, share in SHARES.items()]
-    rows.append(["standard error, median", f"{np.median(error):.4f}"])
+    columns = {
+        "furthest value off": off, "its standard error": error,
+        "error of sampled pots": np.array([one.sampled for one in found]),
+    }  # fmt: skip
+    rows = [
+        [name, *(f"{np.quantile(column, share):.4f}" for column in columns.values())] for name, share in SHARES.items()
+    ]
     print(f"{len(found)} spots\n")
-    print(tabulate(rows, ["furthest value off, bb", ""], "github", disable_numparse=True))
+    print(tabulate(rows, ["big blinds", *columns], "github", disable_numparse=True))
 
 
 def main() -> None:

@@ -54,6 +54,7 @@ WAVES = (
             "casino_starting_hands",
             "casino_outcomes",
             "casino_decisions",
+            "casino_strategies",
         ),
     ),
 )
@@ -84,6 +85,7 @@ SECONDS = {
     "casino_flop": 20,
     "casino_starting_hands": 0.5,
     "casino_outcomes": 20,
+    "casino_strategies": 12,
 }
 """Approximate build times in seconds on two CPUs, used for tables never built in a folder; others take no time."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ...cards.hands.sizes import HAND_SIZE, SUBSET_CLASSES, SUBSET_STARTS
 from ...work.wording import Wording
 from ..base_tables import HAND_CLASSES, MASK_MEANING
 from ..declaration import Column, Table
@@ -100,6 +100,39 @@ FLOP_STATES = _states(FLOP, 3)
 TURN_STATES = _states(TURN, 4)
 
 
+_WHEEL = 0b1_0000_0000_1111
+"""The lane of the straight A-2-3-4-5."""
+FLOPS = View(
+    "flops",
+    "Every flop up to suits, with its texture; for flop, flop_states and other tables keyed by board_id",
+    ("board_id",),
+    SUBSET_CLASSES[3],
+    (
+        *_columns(FLOP, ("board_id",)),
+        Column("board", "VARCHAR", "the canonical flop, as canonical gives it"),
+        Column("ways", "UTINYINT", "the number of flops that it stands for: 22,100 in all"),
+        Column("suits", "VARCHAR", "rainbow (three suits), two-tone or monotone"),
+        Column("paired", "BOOLEAN", "true if two or three cards have the same rank"),
+        Column("connected", "BOOLEAN", "true if the ranks differ and two more cards make a straight with all three"),
+        Column("high", "VARCHAR", "the highest rank"),
+    ),
+    f"""
+    SELECT board_id, cards AS board, ways,
+        ['monotone', 'two-tone', 'rainbow'][
+            list_count([s FOR s IN [0, 13, 26, 39] IF ((mask >> s) & 8191) <> 0])
+        ] AS suits,
+        bit_count(ranks) < 3 AS paired,
+        bit_count(ranks) = 3 AND (ranks < 32 * (ranks & -ranks) OR (ranks & {_WHEEL}) = ranks) AS connected,
+        '23456789TJQKA'[length(bin(ranks))] AS high
+    FROM (
+        SELECT (subset_id - {SUBSET_STARTS[3]})::USMALLINT AS board_id, cards, ways::UTINYINT AS ways, mask,
+            ((mask | (mask >> 13) | (mask >> 26) | (mask >> 39)) & 8191)::BIGINT AS ranks
+        FROM subset_classes WHERE size = 3
+    )""",
+    ("subset_classes",),
+)
+
+
 def _cards_where(kept: bool) -> str:
     """Return SQL for the cards of a canonical hand that its hold keeps, or for those it throws away."""
     cards = (
@@ -156,5 +189,5 @@ BEST_HOLDS = _holds(
     BEST_DISCARDS,
     ("hand", "objective"),
 )
-VIEWS = (HOLES, FLOP_STATES, TURN_STATES, HOLDS, BEST_HOLDS)
+VIEWS = (HOLES, FLOPS, FLOP_STATES, TURN_STATES, HOLDS, BEST_HOLDS)
 """Every view, ordered so that each reads only earlier ones; they use the macros of `functions.py`."""

@@ -17,6 +17,7 @@ from outs.tests.attacks.attempts import Attempts, main
 from outs.tests.histories.readers.site_texts import SITES
 from outs.tests.histories.readers.test_phh import PLAIN
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, RAKED, SIDE_POT, TOURNAMENT
+from outs.tests.histories.readers.test_summaries import SUMMARIES
 
 AT_ONCE = 25
 """Malformed hands of a text; a sound one follows each."""
@@ -26,6 +27,7 @@ POKERSTARS = tuple(text[text.index("PokerStars ") :] for text in (RAKED, ALL_IN,
 FORMATS: dict[str, tuple[str, ...]] = {
     "phhs": (f"[1]\n{PLAIN}",),
     "pokerstars": POKERSTARS,
+    "summary": tuple(text for text, _ in SUMMARIES.values()),
     **{form: tuple(text for text, own in SITES.values() if own == form) for form in {own for _, own in SITES.values()}},
 }
 """Sound hands of each format, each from its first line on."""
@@ -134,8 +136,9 @@ def valued(form: str, hands: list[str], tables: Path) -> Outcome:
 
 
 def numbers_of(outcome: Outcome) -> list[str]:
-    """Return the numbers of the hands that were valued, once for each player."""
-    return [number for part in outcome.tables[HANDS_PLAYED] for number in part["hand"].to_pylist()]
+    """Return the numbers of the hands that were valued, once for each player, and of tournaments with a summary."""
+    hands = [number for part in outcome.tables[HANDS_PLAYED] for number in part["hand"].to_pylist()]
+    return [*hands, *(one.tournament for one in outcome.ends)]
 
 
 def problems_of(form: str, malformed: list[str], sound: str, tables: Path) -> list[str]:

@@ -71,12 +71,17 @@ DEAD: dict[str, Value | None] = {"--dead": lambda rng: cards(rng, 1, 3)}
 BOARD: dict[str, Value | None] = {"--board": lambda rng: cards(rng, 3, 5)}
 COMPARED: dict[str, Value | None] = {
     **DEAD, "--by-hand": None, "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number,
-    "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, **FORMS,
+    "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, "--flops": None, "--next": None,
+    **FORMS,
 }  # fmt: skip
 ALL_IN: dict[str, Value | None] = {
     "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, "--game": variant,
     "--seats": lambda rng: rng.choice(["2", "3", "10", "-1", "utg,button,", "a,a,a"]), "--blinds": amounts,
     "--ante-bb": amount, "--at-most": lambda rng: rng.choice(["2", "2", "3", "0", "x"]),
+}  # fmt: skip
+SPOT: dict[str, Value | None] = {
+    "--gap": amount, "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]),
+    "--bounties": amounts, "--progressive": amount,
 }  # fmt: skip
 PICTURE: dict[str, Value | None] = {"--output": out_file}
 
@@ -130,12 +135,13 @@ COMMANDS = (
     Command(("paytable",), lambda rng: [paytable(rng)], {
         "--objective": goal, "--royal": amount, "--coins": number, "--strategy": None, "--holds": None, "--list": None,
         "--show": None, "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
-        "--hands-per-hour": number, "--coin": amount, **FORMS}),
+        "--hands-per-hour": number, "--coin": amount, "--lines": amounts, **FORMS}),
     Command(("policies",), lambda _: ["stand-pat"], {
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {
         "--games": lambda _: "3", "--seed": number, "--game": hand_game, **FORMS}, ("--game",)),
-    Command(("range",), lambda rng: [a_range(rng)], {**BOARD, **DEAD, "--keep": kept, "--game": variant, **FORMS}),
+    Command(("range",), lambda rng: [a_range(rng)], {
+        **BOARD, **DEAD, "--keep": kept, "--game": variant, "--flops": None, **FORMS}),
     Command(("equity",), lambda rng: [a_range(rng) for _ in range(rng.choice([2, 2, 2, 3]))], {**BOARD, **COMPARED}),
     Command(("equity",), four_cards_each, {**COMPARED, "--game": lambda _: "omaha"}, ("--game",)),
     Command(("outs",), lambda rng: [cards(rng, 2, 2)], {
@@ -159,9 +165,8 @@ COMMANDS = (
         "--stacks": amounts, "--payouts": amounts, "--ante": amount, "--game": variant, **FORMS},
         ("--stacks", "--payouts")),
     Command(("push-fold",), lambda _: [], {
-        **ALL_IN, "--at-most": lambda _: "2", "--seconds": amount, "--gap": amount, "--all": None,
-        "--lock": lambda rng: rng.choice(["SB push=25%", "BB call=15%", "x", "SB push="]), "--bounties": amounts,
-        "--progressive": amount, **FORMS}, ("--stacks", "--at-most")),
+        **ALL_IN, **SPOT, "--at-most": lambda _: "2", "--seconds": amount, "--all": None, **FORMS},
+        ("--stacks", "--at-most")),
     Command(("casino",), casino_words, {
         **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--exchanged": lambda rng: cards(rng, 1, 5),
         "--raised": number, "--money": amount, "--strategy": None,
@@ -195,9 +200,13 @@ COMMANDS = (
     Command(("plot", "strength-error"), lambda _: [], {"--range": a_range, "--states": lambda _: "1", "--seed": number,
                                                        **PICTURE}, ("--states",)),
     Command(("plot", "push-fold"), lambda _: [], {
-        **ALL_IN, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]), **PICTURE}),
+        **ALL_IN, **SPOT, "--node": lambda rng: rng.choice(["button > big blind", ">", "small blind", "x"]),
+        "--gains": None, **PICTURE}),
     Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {
         "--edge": None, "--set": lambda rng: rng.choice(["Flush=3", "=", "Royal Flush=1e9"]), **PICTURE}),
+    Command(("plot", "casino-pays"),
+            lambda rng: [*(casino_words(rng)[:1] or ["x"]), rng.choice(["Flush", "Trips: Flush", "AA+: Flush", "="])],
+            {"--from": number, "--to": number, "--solve": None, **PICTURE}, ("--solve",)),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
         "--capped": None, **FEW, "--save": lambda _: "games", **PICTURE}, ("--games",)),

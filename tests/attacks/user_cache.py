@@ -84,7 +84,7 @@ def casino(cache: Path, made: Results) -> object:
     kept = KeptResults(cache)
     found = kept.find(made.game)
     if found is None:
-        kept.keep(SolvedCasinoGame(made, []))
+        kept.keep(SolvedCasinoGame(made, [], {}))
     return found.results if found else made
 
 

@@ -4,11 +4,12 @@ import io
 import sys
 import time
 from collections.abc import Callable
+from multiprocessing import get_context
 
 import numba
 import pytest
 
-from outs.commands.question_command import NOTE, noting_compilation
+from outs.commands.compilation_note import NOTE, noting_compilation, report_compilation
 
 
 class Terminal(io.StringIO):
@@ -43,3 +44,13 @@ def test_a_compilation_is_noted_once_on_a_terminal(
     with noting_compilation():
         work()
     assert shown.getvalue() == said
+
+
+def test_the_compilation_of_a_worker_is_noted_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", shown := Terminal())
+    elsewhere = get_context("spawn").Event()
+    report_compilation(elsewhere)
+    numba.njit(lambda number: number + 1)(1)
+    with noting_compilation(elsewhere):
+        do_nothing()
+    assert shown.getvalue() == f"{NOTE}\n"

@@ -31,7 +31,7 @@ COMMANDS = (
     *(("hands", "read"), ("hands", "report"), ("hands", "show")),
     *(("plot", "preflop"), ("plot", "range"), ("plot", "hold"), ("plot", "equity"), ("plot", "outs")),
     *(("plot", "strength-error"), ("plot", "push-fold"), ("plot", "draw-game"), ("plot", "halatro-threshold")),
-    *(("plot", "winnings"), ("plot", "casino")),
+    *(("plot", "winnings"), ("plot", "casino"), ("plot", "casino-pays")),
     *(("tables", "build"), ("tables", "fetch"), ("tables", "verify"), ("tables", "info"), ("tables", "describe")),
     ("export", "dataset"),
     ("export", "site"),
@@ -92,9 +92,8 @@ def test_a_command_imports_the_file_of_no_other() -> None:
     script = "import sys; from outs.cli import run; run(['value', '--help']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     found = {name for name in done.stderr.split() if name.startswith("outs.commands.")}
-    assert found == {
-        f"outs.commands.{file}" for file in ("question_command", "answer_command", "output", "options", "lazy_commands")
-    }
+    files = ("question_command", "answer_command", "compilation_note", "output", "options", "lazy_commands")
+    assert found == {f"outs.commands.{file}" for file in files}
     assert not {"duckdb", "numpy", "rich"} & set(done.stderr.split())
 
 

@@ -26,6 +26,9 @@ ODD_HANDS = [
     '"unclosed',
     "2c3d4h7sKd --game 2-7",
     "2s2d2h2c3c\r",
+    "AhKhQhJhTh2c3d",
+    "2c2d2h2s 3c 3d",
+    "AhKhQhJhTh2c3d4s",
     "A\N{BLACK HEART SUIT}K\N{BLACK HEART SUIT}Qh Jh2c",
 ]
 ODD_PAIRS = [
@@ -88,6 +91,8 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
         ["discard", "--objective", "better"],
         ["discard", "--objective", "jacks-or-better-9-6"],
         ["discard", "--objective", "nothing"],
+        ["value"],
+        ["value", "--game", "a-5"],
         ["equity"],
     ],
     2,
@@ -96,7 +101,7 @@ def pairs(rng: np.random.Generator, count: int) -> list[str]:
 def test_lines_answered_together_are_as_alone(
     command: list[str], rng: np.random.Generator, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines = (hands if command[0] == "discard" else pairs)(rng, 6)
+    lines = (pairs if command[0] == "equity" else hands)(rng, 6)
     assert printed(capsys, monkeypatch, command, lines) == printed_alone(capsys, monkeypatch, command, lines)
 
 

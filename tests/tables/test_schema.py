@@ -38,7 +38,7 @@ ROWS = {
     "objective_sums": 152_829 * 15,
     "draw_equilibrium": 7_462,
     "policies": 20,
-    "paytables": 643,
+    "paytables": 673,
     "deuces_wild": 188,
     "joker_hand_classes": 150_891,
     "joker_hands": 270_725,
@@ -58,6 +58,7 @@ ROWS = {
     "casino_flop": 1_286_792,
     "casino_starting_hands": 1_521,
     "casino_decisions": 95,
+    "casino_strategies": 7,
     "casino_outcomes": 393,
     "evaluator": 215_159,
 }

@@ -1,14 +1,16 @@
 """Routes of SQL statements and of hand histories."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Body, FastAPI, Query
-from pydantic import Field
+from pydantic import Field, create_model
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from ..fields import Fields, Name
+from ...histories.selection import Selection
+from ...query.declaration import inputs_of
+from ..fields import Fields, Name, field_of
 from ..problems import Problem
 from ..settings import BUDGET_SECONDS, HANDS_ADDRESS, LARGEST_HISTORIES, MOST_HISTORIES
 from .openapi import REFUSALS, TOO_LONG, problems
@@ -35,25 +37,23 @@ class HistoryFile(Fields):
     text: str = Field(max_length=LARGEST_HISTORIES, description="The hands, in any format that `outs hands` reads.")
 
 
-class HandsFields(Fields):
+class HistoryFields(Fields):
     """Hand histories, and whose winnings are reported."""
 
     files: list[HistoryFile] = Field(min_length=1, max_length=MOST_HISTORIES, description="The files, in this order.")
-    player: Name | None = Field(
-        None,
-        description="The player, or NAME=NAME,NAME for names of one person; else the one with the most known holes.",
-    )
-    currency: Name | None = Field(None, description="The currency; otherwise that of most of the player's hands.")
-    since: Name | None = Field(None, description="Hands from this day or time on, such as 2026-11-24.")
-    until: Name | None = Field(None, description="Hands up to this day, included, or time.")
-    tournament: Name | None = Field(
-        None, description="Numbers of tournaments; `all`: no cash games; `none`: only these."
-    )
-    stake: Name | None = Field(None, description="Blinds such as 0.05/0.10, or big blinds.")
-    site: Name | None = Field(None, description="Sites.")
-    game: Name | None = Field(None, description="Games: holdem, short-deck, omaha.")
-    position: Name | None = Field(None, description="Positions, such as BTN.")
     in_big_blinds: bool = Field(False, description="Whether the lines are in big blinds of each hand.")
+
+
+if TYPE_CHECKING:
+    HandsFields = HistoryFields
+else:
+    HandsFields = create_model(
+        "HandsFields",
+        __base__=HistoryFields,
+        __doc__=HistoryFields.__doc__,
+        **{one.name: field_of(one) for one in inputs_of(Selection)},
+    )
+    """The fields of a request: also those of a `Selection`."""
 
 
 def add_hands(app: FastAPI) -> None:

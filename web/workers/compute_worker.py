@@ -23,6 +23,8 @@ from .process import Computed, Refused, at_most, failed, give_way
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from ...histories.hand import TournamentEnd
+
 
 MEASURED_WITHIN = 4
 """What stops by itself is killed only after this many times its time, since it measures what it found once it stops."""
@@ -141,7 +143,7 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     read = _read(folder, files)
     if not read.hands:
         raise BadInput(f"no hand could be read: {read.why_none()}")
-    played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), selection)
+    played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), selection, read.ends)
     body = {
         "read": {"hands": read.hands, "skipped": read.skipped, "complaints": read.complaints[:MOST_COMPLAINTS]},
         "players": played.names[:MOST_PLAYERS_LISTED],
@@ -152,11 +154,12 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
 
 
 class _Read(NamedTuple):
-    """The result of reading: rows for each hand and player, hands, hands of other games, and complaints."""
+    """The result of reading: rows for each hand and player, hands, those of other games, summaries, and complaints."""
 
     rows: "list[pa.Table]"
     hands: int
     skipped: int
+    ends: "list[TournamentEnd]"
     complaints: list[str]
 
     def why_none(self) -> str:
@@ -174,6 +177,7 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
 
     rows: list[pa.Table] = []
     complaints: list[str] = []
+    ends: list[TournamentEnd] = []
     hands = skipped = 0
     for name, text in files:
         for piece in pieces_of(BytesIO(text.encode("utf-8", "replace")), name):
@@ -183,9 +187,10 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
             outcome = value_piece(piece, str(folder), all_known=False)
             rows += outcome.tables[HANDS_PLAYED]
             hands += outcome.hands
+            ends += outcome.ends
             skipped += sum(outcome.skipped.values())
             complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
-    return _Read(rows, hands, skipped, complaints)
+    return _Read(rows, hands, skipped, ends, complaints)
 
 
 @cache

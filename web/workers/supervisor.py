@@ -1,4 +1,9 @@
-"""Granian with another policy of replacing workers: alone, it exits if a worker ends twice, and restarts by time."""
+"""Granian with another policy of replacing workers.
+
+It overrides private methods (of granian 2.8) because no public setting or hook does it: with `respawn_failed_workers`,
+granian exits if a worker ends twice within 5.5 seconds; a reload stops an old worker after `respawn_interval`, whether
+or not the new one answers; `on_reload` runs before both; and `granian.server.embed` has a single process.
+"""
 
 import time
 from collections.abc import Callable

@@ -98,6 +98,26 @@ class SessionAnswer(Answer):
 
 
 @dataclass(frozen=True)
+class LinesAnswer(Answer):
+    """Several lines that share a deal: the spread of their results.
+
+    lines               the number of lines
+    bet                 coins bet on a deal
+    variance            the variance of a deal's result for each line, in squared bets
+    standard_deviation  its root, as published for machines with several lines
+    deviation_of_deal   the standard deviation of a deal's result, in coins
+    session             the forecast for a session of such deals, if asked for
+    """
+
+    lines: int
+    bet: int
+    variance: float
+    standard_deviation: float
+    deviation_of_deal: float
+    session: OmitEmpty[SessionAnswer | None] = None
+
+
+@dataclass(frozen=True)
 class PayTableAnswer(Answer):
     """The exact return of a pay table, with the frequency of every outcome.
 
@@ -109,6 +129,8 @@ class PayTableAnswer(Answer):
     break_even_asked  true if the break-even pay was asked for
     break_even_royal  the royal flush's pay for a return of 100 %, if asked for and possible
     session           the forecast for a session, if asked for
+    covariance        the covariance of two lines that share a deal, in squared bets, if lines are asked for
+    lines             the spread of several lines that share a deal, if asked for
     royal             the royal flush's pay in coins per coin bet, if it is not the pay table's own
     notes             a warning if the royal flush's pay is so high that it is probably for several coins
     source            where the answer comes from, if it is computed for a bundled pay table without rows in the tables
@@ -127,6 +149,8 @@ class PayTableAnswer(Answer):
     break_even_royal: Hidden[Fraction | None] = None
     royal: Hidden[Fraction | None] = field(default=None, kw_only=True)
     session: OmitEmpty[SessionAnswer | None] = None
+    covariance: OmitEmpty[float | None] = None
+    lines: OmitEmpty[tuple[LinesAnswer, ...]] = ()
     notes: OmitEmpty[tuple[str, ...]] = ()
     source: OmitEmpty[str | None] = None
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from .paytable import BadPayTable, PayTable, bundled_names, load_paytable
 
 FULL_PAY = {
+    "all-american": "35",
+    "tens-or-better": "6-5",
     "jacks-or-better": "9-6",
     "bonus": "8-5",
     "bonus-deluxe": "9-6",
@@ -26,6 +28,8 @@ FULL_PAY = {
 }
 """The families of bundled pay tables, and the end of the name of the one that returns most."""
 _FAMILIES = {
+    "all-american": ("all american",),
+    "tens-or-better": ("tens or better", "10s or better", "tob"),
     "jacks-or-better": ("jacks or better", "job"),
     "bonus": ("bonus", "bp"),
     "bonus-deluxe": ("bonus deluxe", "deluxe", "bpd"),
@@ -56,6 +60,8 @@ _OMITTED = {"poker", "full", "pay", "fullpay", "video"}
 _PAYS = re.compile(r"\d+(?:[/,-]\d+)+")
 _CHANGED = ("Full House", "Flush", "Straight")
 """The lines whose pays name a table of a family without wild cards."""
+_DEUCES = ("Wild Royal Flush", "Five of a Kind", "Straight Flush", "Four of a Kind", "Full House", "Flush", "Straight")
+"""The lines whose pays name a table with wild deuces, of which the last may be omitted."""
 _MOST = 6
 """The most names that an error message lists."""
 
@@ -102,10 +108,13 @@ def by_common_name(text: str) -> PayTable | None:
 def by_family_and_pays(text: str, pays: str) -> PayTable:
     """Return the pay table of a family, by a common name, that pays this. Raises `BadPayTable`.
 
-    pays  of full house and flush, perhaps of the straight; with wild cards the numbers of the bundled name
+    pays  of full house and flush, perhaps of the straight; with wild cards the numbers of the bundled name, and with
+          deuces also all from the wild royal flush to the flush, perhaps to the straight: 25,15,9,4,4,3
 
     >>> by_family_and_pays("ddb", "9,6").name, by_family_and_pays("jacks-or-better", "9,7").title
     ('double-double-bonus-9-6', 'Jacks or Better 9/6, Full House 9, Flush 7')
+    >>> by_family_and_pays("deuces", "25,15,9,4,4,3").name
+    'deuces-wild-illinois'
     """
     name = " ".join(word for word in re.findall(r"[a-z]+", text.lower()) if word not in _OMITTED)
     family = None if re.search(r"\d", text) else _FAMILY_OF.get(name)
@@ -129,12 +138,23 @@ def of_family(family: str, pays: list[str]) -> PayTable:
     if len(found) == 1:
         return load_paytable(found[0])
     full = load_paytable(f"{family}-{FULL_PAY[family]}")
+    if not found and len(pays) >= len(_DEUCES) - 1 and {*_DEUCES} <= {one.name for one in full.outcomes}:
+        return _with_deuces(full, ours, pays)
     if found or full.wild or not 1 < len(pays) <= len(_CHANGED):
         listed = ", ".join((found or ours)[:_MOST])
         raise BadPayTable(
             f"{family} with pays {'/'.join(pays)} is {'not one table' if found else 'no table'}: {listed}"
         )
     return full.with_pays(dict(zip(_CHANGED, pays, strict=False)))
+
+
+def _with_deuces(full: PayTable, ours: list[str], pays: list[str]) -> PayTable:
+    """Return the table with wild deuces that pays this on the lines `_DEUCES`, with a bundled name if it has one."""
+    if len(pays) > len(_DEUCES):
+        raise BadPayTable(f"deuces take {len(_DEUCES) - 1} or {len(_DEUCES)} pays, got {len(pays)}: {'/'.join(pays)}")
+    made = full.with_pays(dict(zip(_DEUCES, pays, strict=False)))
+    alike = (table for name in ours if (table := load_paytable(name)).outcomes == made.outcomes)
+    return next(alike, made)
 
 
 def _is_there(text: str) -> bool:

@@ -54,25 +54,16 @@ def with_session(answer: PayTableAnswer, session: Session) -> PayTableAnswer:
 
 def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
     """Return the forecast for a session on a pay table. Raises `BadQuery`."""
-    bankroll, hands, hands_per_hour, coin = session.bankroll, session.hands, session.hands_per_hour, session.coin
-    if bankroll is hands is hands_per_hour is None:
-        raise BadQuery("the worth of a coin needs a bankroll, a number of hands or hands per hour")
-    found = SessionAnswer(answer.coins, coin=None if coin is None else COIN.check(coin, "the worth of a coin"))
+    found, number = checked(session, answer.coins)
     loss, deviation = float(1 - answer.exact_return) * answer.coins, answer.standard_deviation * answer.coins
     chances = chances_of(answer.chances)
-    if hands_per_hour is not None:
-        number = HANDS_PER_HOUR.check(hands_per_hour, "hands per hour")
-        spread = deviation * sqrt(number)
-        found = replace(found, hands_per_hour=number, loss_per_hour=loss * number, deviation_per_hour=spread)
-    if bankroll is not None:
-        coins = BANKROLL.check(bankroll, "a bankroll")
-        if coins < answer.coins:
-            raise BadQuery(f"a bankroll of {coins} coins does not pay for one bet of {answer.coins} coins")
-        hands = SESSION_HANDS.default if hands is None else hands
-        found = replace(found, bankroll=coins, risk_of_ruin=risk_of_ruin(chances, coins // answer.coins))
-    if hands is None:
+    if found.hands_per_hour is not None:
+        hour = found.hands_per_hour
+        found = replace(found, loss_per_hour=loss * hour, deviation_per_hour=deviation * sqrt(hour))
+    if found.bankroll is not None:
+        found = replace(found, risk_of_ruin=risk_of_ruin(chances, found.bankroll // answer.coins))
+    if number is None:
         return found
-    number = SESSION_HANDS.check(hands, "hands")
     if found.bankroll is not None:
         found = replace(found, lasts=lasting(chances, found.bankroll // answer.coins, number))
     spread = deviation * sqrt(number)
@@ -88,6 +79,26 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
         ahead=ahead,
         interval="exact" if counted else "normal",
     )
+
+
+def checked(session: Session, bet: int) -> tuple[SessionAnswer, int | None]:
+    """Return an answer with the parameters of a session that bets `bet` coins a hand, and its number of hands.
+
+    A bankroll is for 1,000 hands by default. Raises `BadQuery`.
+    """
+    bankroll, hands, hands_per_hour, coin = session.bankroll, session.hands, session.hands_per_hour, session.coin
+    if bankroll is hands is hands_per_hour is None:
+        raise BadQuery("the worth of a coin needs a bankroll, a number of hands or hands per hour")
+    found = SessionAnswer(bet, coin=None if coin is None else COIN.check(coin, "the worth of a coin"))
+    if hands_per_hour is not None:
+        found = replace(found, hands_per_hour=HANDS_PER_HOUR.check(hands_per_hour, "hands per hour"))
+    if bankroll is not None:
+        coins = BANKROLL.check(bankroll, "a bankroll")
+        if coins < bet:
+            raise BadQuery(f"a bankroll of {coins} coins does not pay for one bet of {bet} coins")
+        hands = SESSION_HANDS.default if hands is None else hands
+        found = replace(found, bankroll=coins)
+    return found, None if hands is None else SESSION_HANDS.check(hands, "hands")
 
 
 def chances_of(pays: Sequence[tuple[Fraction, Fraction]]) -> dict[int, Fraction]:

@@ -24,6 +24,22 @@ class HitAnswer(Answer):
 
 
 @dataclass(frozen=True)
+class TextureHits(Answer):
+    """How a range hits the flops of a texture.
+
+    texture      the texture, or `all` for all flops
+    probability  the chance that such a flop comes, if the player has a hand of the range
+    made         the chance of each made hand on it
+    draws        the chance of each draw on it; a hand may have several
+    """
+
+    texture: str
+    probability: float
+    made: dict[str, float]
+    draws: dict[str, float]
+
+
+@dataclass(frozen=True)
 class RangeAnswer(Answer):
     """A range, limited to the holes that are possible with a board and dead cards.
 
@@ -36,6 +52,7 @@ class RangeAnswer(Answer):
     notes         how the range was understood, where it could be misread
     made          made hands of its holes on the board, each hole counted once
     draws         draws of its holes on a flop or turn, on a flop also backdoor draws; a hole may have several
+    flops         if asked for: made hands and draws on all flops together, and by texture
     text          the range as it was given
     ranks         the ranks of the game's deck, lowest first
     keep          the hits that were to be kept; everything else is then about the range that is left
@@ -57,5 +74,6 @@ class RangeAnswer(Answer):
     made: OmitEmpty[tuple[HitAnswer, ...]] = ()
     draws: OmitEmpty[tuple[HitAnswer, ...]] = ()
     ranks: Hidden[str] = RANKS
+    flops: OmitEmpty[tuple[TextureHits, ...]] = ()
     keep: OmitEmpty[str | None] = None
     kept_percent: OmitEmpty[float | None] = None

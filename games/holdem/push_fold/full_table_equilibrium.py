@@ -165,7 +165,6 @@ def without_stray_mixes(game: FullTable, found: Found, close: float) -> Found:
 
 def next_round(game: FullTable, play: Play, progress: Progress) -> None:
     """Have each player change its play, the last to act first."""
-    play.renew()
     folded, regrets = play.folded(), progress.regrets
     if progress.player < 0:
         progress.player = len(game.spot.stacks) - 1

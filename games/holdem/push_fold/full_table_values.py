@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from .folds import BoardRanks, Folds
 from .payoffs import payoffs
-from .sampled_pots import Further, SampledPots
+from .sampled_pots import Further, LargerPots
 from .spots import MOST_IN, NOBODY, Decision, Spot, all_decisions, decisions_of, exact_in, pots_of
 
 Array = npt.NDArray[np.float64]
@@ -130,7 +130,7 @@ class FullTable:
         self.pots = pots_of(players, self.exact_in, forced)
         self.exact = len(decisions_of(players, self.exact_in, forced))
         """The number of decisions before those of further callers, whose pots are sampled."""
-        self.sampled: SampledPots | None = None
+        self.sampled: LargerPots | None = None
         self.payoffs = payoffs(spot, self.pots)
         self.actors = np.array([actor for _, actor in self.decisions])
         self.given = {
@@ -211,7 +211,7 @@ class Play:
     def change(self, numbers: Sequence[int], chances: Array) -> None:
         """Replace the rows of some decisions."""
         self.chances[numbers] = chances
-        self._ends = None
+        self._ends = self._further = None
         for number in numbers:
             self._follow(number)
         self.folds.update(self.chances, min(self.game.decisions[number].actor for number in numbers))
@@ -225,14 +225,10 @@ class Play:
 
     @property
     def further(self) -> Further | None:
-        """The differences that sampled pots make, computed at the first call; None without sampled pots."""
+        """The differences that sampled pots make to the play as it is; None without sampled pots."""
         if self._further is None and self.game.sampled is not None:
             self._further = self.game.sampled.values(self.chances, self.game.pairs.hand)
         return self._further
-
-    def renew(self) -> None:
-        """Have sampled pots valued for the strategy as it is now."""
-        self._further = None
 
     def won(self) -> Array:
         """Return each player's average win: (players,)."""
@@ -254,7 +250,7 @@ class Play:
             gain[number] += won - folded[number] * dealt
         if self.further is not None:
             rows = np.flatnonzero(np.isin(game.actors, list(players)))
-            gain[rows] += self.further.gain[rows]
+            gain[rows] += self.further.smoothed(game.pairs.hand, rows)
             rows = rows[rows >= game.exact]
             reach[rows] = self.further.reach[rows]
         return Differences(gain, reach)

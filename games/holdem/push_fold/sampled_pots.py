@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -38,13 +38,13 @@ BOARDS = 4
 FLOOR, CEILING = 0.05, 0.95
 """The chance with which a hand is drawn for a decision that it is never, or always, all in at."""
 NOBODY_ASKED = -1
+EVERY = slice(None)
 
 
 class Further(NamedTuple):
     """Differences that sampled deals of larger pots make to the exact game.
 
-    gain    (decisions, h) what going all in wins more than folding, over all deals in which the decision arises,
-            smoothed over hands
+    gain    (decisions, h) what going all in wins more than folding, over all deals in which the decision arises
     reach   (decisions, h) the probability of these deals, given the hand
     folded  (decisions,) what players win who have folded in a decision, over all deals
     won     (players,) what each player wins, over all deals
@@ -56,6 +56,28 @@ class Further(NamedTuple):
     folded: Array
     won: Array
     error: Array
+
+    def smoothed(self, hand: Array, rows: Ints | slice = EVERY) -> Array:
+        """Return `gain` of some decisions, smoothed over hands, whose probabilities are `hand`: (rows, h).
+
+        A hand has too few deals in one decision: a solver would play on their luck. So all hands of a decision are
+        fitted at once by their properties, with least squares.
+        """
+        known, gain, reach = _properties(), self.gain[rows], self.reach[rows]
+        weighted = (reach * hand)[:, :, None] * known
+        square = np.swapaxes(weighted, 1, 2) @ known
+        least = 1e-6 * np.trace(square, axis1=1, axis2=2)[:, None, None] + np.finfo(float).tiny
+        fitted = np.linalg.solve(square + least * np.eye(known.shape[1]), ((gain * hand) @ known)[:, :, None])
+        return np.asarray(reach * (fitted[:, :, 0] @ known.T))
+
+
+class LargerPots(Protocol):
+    """Sampled deals of pots of four and more."""
+
+    deals: "SampledPots"
+
+    def values(self, chances: Array, hand: Array) -> Further:
+        """Return what the deals add, as `SampledPots.values` does."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +126,7 @@ class SampledPots:
         folds = (self.asked != NOBODY_ASKED) & ~self.goes
         folded = np.bincount(self.asked[folds], changed[folds], decisions).astype(np.float64)
         error = np.sqrt((changed**2).sum(axis=0))
-        return Further(reach * _smooth(gain, reach, hand), reach, folded, changed.sum(axis=0), error)
+        return Further(gain, reach, folded, changed.sum(axis=0), error)
 
 
 @cache
@@ -117,20 +139,6 @@ def _properties() -> Array:
     close = np.maximum(1 - 3 * (high - low), 0) * (1 - pair)
     columns = (low, high, low * high, high**2, low**2, pair, pair * high, suited, suited * high, close)
     return np.stack([np.ones(len(ranks)), *columns], axis=1)
-
-
-def _smooth(gain: Array, reach: Array, hand: Array) -> Array:
-    """Return what each hand gains where its decision arises, by the properties of hands: (decisions, h).
-
-    A hand has too few deals in one decision: a solver would play on their luck. So all hands of a decision are fitted
-    at once, by least squares.
-    """
-    known = _properties()
-    weighted = np.einsum("dh,hk->dhk", reach * hand, known)
-    square = np.swapaxes(weighted, 1, 2) @ known
-    least = 1e-6 * np.trace(square, axis1=1, axis2=2)[:, None, None] + np.finfo(float).tiny
-    fitted = np.linalg.solve(square + least * np.eye(known.shape[1]), ((gain * hand) @ known)[:, :, None])
-    return np.asarray((fitted[:, :, 0]) @ known.T)
 
 
 class _Drawing:

@@ -11,7 +11,7 @@ from ....cards.errors import WrongCardCount
 from ....cards.hands.categories import CATEGORIES
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lattice.row_number_arrays import set_places
-from ....cards.mask_arrays import HandsLike, Masks, canonical_masks, hand_masks, lanes_of
+from ....cards.mask_arrays import HandsLike, Masks, canonical_masks, lanes_of, masks_of
 from ....cards.notation import DECK_SIZE, LANE_BITS
 from ....games.draw.response import HandsAtLeast
 from ....games.draw.rules import DRAWS
@@ -36,7 +36,7 @@ def discard_table(connection: Connection, hands: HandsLike) -> pl.DataFrame:
 
 def masks_of_fives(hands: HandsLike) -> Masks:
     """Return the masks of many hands of five cards: (n,), uint64. Raises `BadInput`."""
-    masks = hand_masks(hands, HAND_SIZE)
+    masks = masks_of(hands)
     if not (np.bitwise_count(masks) == HAND_SIZE).all():
         raise WrongCardCount(f"every hand must have {HAND_SIZE} cards")
     return masks

@@ -1,5 +1,6 @@
 """Equity of two or more ranges on any street: looked up if possible, else counted, else sampled."""
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import comb
@@ -10,6 +11,7 @@ from ....cards.arguments import SAMPLES, SEED
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.lazy_attribute import cached_attribute
+from ....cards.notation import mask_of
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range
 from ...database.connection import Connection
@@ -17,13 +19,16 @@ from ...game_names import HOLDEM, deck_of, order_of
 from ...open_tables import OpenTables
 from ..strength.states import states_of
 from ..variants import evaluator_of
-from .lookup import HoldemPreflop, holding_of, look_up_on_board
+from .lookup import HoldemPreflop, counted_player, holding_of, look_up_on_board
 from .shortcuts import USUAL, Shortcuts
 
 if TYPE_CHECKING:
+    from ....cards.answers.flop_answers import FlopEquity, NextCard, TextureEquity
     from ....cards.hands.evaluator import Evaluator
     from ....cards.hands.hole_arrays import Floats
+    from ....cards.hands.order import Order
     from ....games.holdem.boards.run_outs import Boards
+    from ....games.holdem.counting.two_holes import TwoHoles
     from ....games.holdem.push_fold.chips import AllIn, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
@@ -36,6 +41,10 @@ SITS_OUT = "sits out"
 PAIR, THREE = 2, 3
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
+ALL_VISITS = 25_000_000
+"""The same over all questions of a session, of some 300,000 each on a flop."""
+FEW_BOARDS, FEW_PAIRS = 500, 4_000
+"""Least boards, and choices of two holes, for which compiled code is faster once it is loaded."""
 
 
 def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
@@ -102,6 +111,7 @@ class EquityCalculator:
         self._shortcuts = shortcuts
         self._deck = deck
         self._preflop = preflop or HoldemPreflop(connection)
+        self._visits = 0
 
     def compare(
         self,
@@ -122,7 +132,7 @@ class EquityCalculator:
         seats = [*ranges[:-1], *[ranges[-1]] * opponents]
         if stakes and len(seats) > PAIR:
             return self._all_in(seats, seen, by_hand, stakes)
-        found = None if by_hand else self._looked_up(ranges, seen, opponents)
+        found = None if by_hand else self._looked_up(ranges, seen, opponents) or self._two_holes(ranges, seen)
         if found and (found.exact or takes_fewer or samples <= found.deals):
             return with_expected(found, stakes)
         if len(seats) == PAIR:
@@ -134,6 +144,32 @@ class EquityCalculator:
         if seen.board or seen.dead:
             return look_up_on_board(self._states, [holding_of(held) for held in ranges], seen)
         return self._preflop.find(ranges, opponents)
+
+    def _two_holes(self, ranges: Sequence[Range], seen: VisibleCards) -> EquityAnswer | None:
+        """Count one hole against another on a board; None if it is something else, or they cannot be dealt."""
+        holes = [mask_of(held.hole) for held in ranges if held.hole]
+        if not seen.board or len(holes) != PAIR or len(ranges) != PAIR:
+            return None
+        first, second = holes
+        if first & second or (first | second) & (seen.board | seen.absent):
+            return None
+        win, tie, lose = self._run_outs.counts(first, second, seen.board, seen.absent)
+        players = counted_player(ranges[0].text, win, tie, lose), counted_player(ranges[1].text, lose, tie, win)
+        return EquityAnswer(
+            board=seen.board_text,
+            dead=seen.dead_text,
+            exact=True,
+            standard_error=0.0,
+            source=COUNTED,
+            deals=win + tie + lose,
+            players=players,
+        )
+
+    @cached_attribute
+    def _run_outs(self) -> "TwoHoles":
+        from ....games.holdem.counting.two_holes import TwoHoles
+
+        return TwoHoles(self._evaluator())
 
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
@@ -148,6 +184,24 @@ class EquityCalculator:
         total = totals_of(first, sums[0])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
+
+    def on_all_flops(
+        self, ranges: Sequence[Range], seen: VisibleCards, order: "Order", watch: "Callable[[int, float], None] | None"
+    ) -> "tuple[tuple[TextureEquity, ...], tuple[FlopEquity, ...]]":
+        """Return the equities of two ranges on flops by texture, and on each. Raises `BadRange`."""
+        from ....games.holdem.weighted_holes import possible_holes
+        from .all_flops import equities_on_all_flops
+
+        hands = [possible_holes(held, seen) for held in ranges]
+        flops, textures = equities_on_all_flops(self._evaluator(), seen, hands, order, watch)
+        return textures, flops
+
+    def after_next_card(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[NextCard, ...]":
+        """Return the equities of two ranges after each card that may come next on a flop or turn."""
+        from ....games.holdem.weighted_holes import possible_holes
+        from .all_flops import equities_by_next_card
+
+        return equities_by_next_card(self._evaluator(), seen, [possible_holes(held, seen) for held in ranges])
 
     def against_hole(self, hole: int, seen: VisibleCards) -> "Floats":
         """Return the equity of a hole (its index) against every other: (1326,), NaN where it shares a known card."""
@@ -220,14 +274,28 @@ class EquityCalculator:
         """Count the totals of the first player's hands on these boards, and of the second's if `both`."""
         from ....games.holdem.counting.showdowns import are_wide, count_showdowns, sums_of_showdowns, wide_sums
 
+        players = ((first, second), (second, first))[: 1 + both]
+        if self._are_swept(boards, first, second):
+            from .board_sweeps import swept_sums
+
+            return [swept_sums(self._evaluator(), boards, *pair) for pair in players]
         if are_wide(first, second):
-            players = ((first, second), (second, first))[: 1 + both]
-            if boards.visited * (len(first.holes) + len(second.holes)) >= MANY_VISITS:
-                from .board_sweeps import swept_sums as wide_sums
             return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
         showdowns = count_showdowns(self._evaluator(), boards, first, second)
         sums = [sums_of_showdowns(showdowns, second)]
         return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
+
+    def _are_swept(self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles") -> bool:
+        """Return true if compiled sweeps are faster, with the time to load them if they are not loaded yet."""
+        from ....games.holdem.counting.showdowns import are_wide, keep_precision
+
+        visits = boards.visited * (len(first.holes) + len(second.holes))
+        self._visits += visits
+        if visits >= MANY_VISITS and are_wide(first, second):
+            return True
+        if boards.visited < FEW_BOARDS or len(first.holes) * len(second.holes) < FEW_PAIRS:
+            return False
+        return ("numba" in sys.modules or self._visits >= ALL_VISITS) and keep_precision(first, second)
 
     def _several(
         self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int

@@ -1,5 +1,7 @@
 """The question `equity`: of two or more hands or ranges on any street, in hold'em, its variants and Omaha."""
 
+from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from ....cards.answers.equity_answers import EquityAnswer
@@ -13,13 +15,14 @@ from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.push_fold.chips import AllIn, parse_all_in
 from ....games.holdem.rules import HOLE_SIZE
 from ...declaration import RANGE, Help, Public
-from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, split_players
+from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, order_of, split_players
 from ...parameters import MOST_PLAYERS, Board, Dead, Seed, require_some_range
 from ...question import Question
 from ..variants import has_board_rows, with_notes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Self
 
     from ....games.holdem.push_fold.chips import Given as Amounts
     from ....games.omaha.known_cards import KnownCards
@@ -34,9 +37,12 @@ class Equity(Question[EquityAnswer]):
     """The equity of two or more hands or ranges on any street, or of one hand against random ones."""
 
     title = "The equity of hands or ranges"
+    meant_by_cards = (4,)
     examples = (
         {"players": ["AhKh", "QsQd"]},
         {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h"},
+        {"players": ["AKs", "88+, ATs+"], "board": "Ks7d2h", "next_cards": True, "top": 3},
+        {"players": ["QQ+", "AK"], "flops": True, "top": 3},
         {"players": ["72o", "random"], "opponents": 3},
         {"players": ["AhKh", "QsQd", "JTs"], "stacks": "10,20,30", "payouts": "50,30,20"},
         {"players": ["AsAhKsKh", "QdJdTc9c"], "game": "omaha"},
@@ -44,6 +50,7 @@ class Equity(Question[EquityAnswer]):
     )
     answer_types = ("cards.answers.equity_answers:EquityAnswer",)
     views = ("counts", "top")
+    progress_note = "Counted {:,} of {:,} boards"
     first = ({"players": ["AhKh", "QsQd", "7c7d"], "board": "2c3d4h5s"},)
 
     def __init__(
@@ -86,8 +93,15 @@ class Equity(Question[EquityAnswer]):
             Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
         game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
+        flops: Annotated[bool, Help("Two ranges before the flop: their equity on every flop, and by texture.")] = False,
+        next_cards: Annotated[
+            bool,
+            Help("Two ranges on a flop or turn: their equity after each card that may come next.", options=("--next",)),
+        ] = False,
     ) -> None:
         """Parse the hands and the cards. Raises `BadInput`."""
+        self.flops, self.next_cards = flops, next_cards
+        self.watch: Callable[[int, float], None] | None = None
         self.game = game_name(game)
         held = tuple(written(player, "a range") for player in players)
         on, out = optional(board, "the board"), optional(dead, "dead cards")
@@ -98,6 +112,8 @@ class Equity(Question[EquityAnswer]):
         self.ranges: tuple[Range, ...]
         if self.game == OMAHA:
             has_stakes = stacks is not None or payouts is not None
+            if flops or next_cards:
+                raise BadQuery(f"{'--flops' if flops else '--next'} needs two ranges of hold'em or short deck")
             self.omaha, self.ranges = _omaha_hands(held, opponents, on, out, by_hand, has_stakes), ()
             return
         self.omaha = None
@@ -112,7 +128,18 @@ class Equity(Question[EquityAnswer]):
             raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
         self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
+        self._require_cards_to_come()
         _require_distinct_holes(self.ranges)
+
+    def _require_cards_to_come(self) -> None:
+        """Raise `BadQuery` if equities on all flops or after each next card are asked of anything else."""
+        if not (self.flops or self.next_cards):
+            return
+        name, board = ("--flops", "no board") if self.flops else ("--next", "a flop or turn")
+        fits = not (self.seen.board or self.seen.dead) if self.flops else self.seen.missing in (1, 2)
+        if not fits or len(self.seats) != PAIR or self.by_hand or self.stakes:
+            dead = ", no dead cards" if self.flops else ""
+            raise BadQuery(f"{name} needs two ranges and {board}{dead}, and not --by-hand or --stacks")
 
     @property
     def seats(self) -> tuple[Range, ...]:
@@ -122,13 +149,9 @@ class Equity(Question[EquityAnswer]):
     @classmethod
     def of_words(cls, values: "Given") -> "Given":
         """Split the words of a command line into players. Raises `BadInput`."""
-        import os
-
         words: Sequence[str] = values["players"]
         if not all(player.strip() for player in words):
             raise BadInput("a range is empty: ''")
-        # One question has no large matrix products: numpy's threads would cost more time than they save.
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         return {**values, "players": split_players(values["game"], words)}
 
     @classmethod
@@ -149,7 +172,20 @@ class Equity(Question[EquityAnswer]):
             return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed)
         from .calculator import equity_calculator
 
-        return with_notes(self.compared_by(tables.kept(equity_calculator, self.game)), self.ranges)
+        calculator = tables.kept(equity_calculator, self.game)
+        found = with_notes(self.compared_by(calculator), self.ranges)
+        if self.flops:
+            textures, flops = calculator.on_all_flops(self.ranges, self.seen, order_of(self.game), self.watch)
+            return replace(found, textures=textures, flops=flops)
+        if self.next_cards:
+            return replace(found, next_cards=calculator.after_next_card(self.ranges, self.seen))
+        return found
+
+    def watched(self, watch: "Callable[[int, float], None]") -> "Self":
+        """Return the question with a function that is called while all flops are counted."""
+        found = copy(self)
+        vars(found)["watch"] = watch
+        return found
 
     def compared_by(self, calculator: "EquityCalculator") -> EquityAnswer:
         """Return the answer of a calculator of the game."""
@@ -160,7 +196,7 @@ class Equity(Question[EquityAnswer]):
     def is_looked_up(self, tables: "OpenTables") -> bool:
         if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
             return False
-        if self.by_hand or self.stakes or self.seen.dead or not self.takes_fewer:
+        if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead or not self.takes_fewer:
             return False
         cards = self.seen.board.bit_count()
         if not cards:

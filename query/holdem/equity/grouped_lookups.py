@@ -1,25 +1,29 @@
-"""Equities looked up together: many questions, grouped by the table whose rows answer them."""
+"""Equities of two hands answered together: many questions, grouped by the table whose rows answer them, or counted."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ....cards.boards import VisibleCards, parse_visible_cards
+from ....cards.answers.equity_answers import COUNTED
+from ....cards.boards import parse_visible_cards
 from ....cards.errors import BadInput
 from ....cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
-from ....cards.notation import card_text, mask_of
+from ....cards.notation import DECK_SIZE, card_text, mask_of
 from ....cards.ranges.range import parse_range
 from ...database.connection import Connection
 from ...game_names import HOLDEM
 from ...open_tables import OpenTables
 from ..strength.states import states_of
 from .lookup import Holding, PreflopColumns, counts_in_columns, holding_of
+from .two_holes import two_hole_counts
 
 COUNTS = ("win", "tie", "lose")
 PAIR = 2
+Numbers = npt.NDArray[np.int64]
 _USUAL = {
     card_text(one) + card_text(other): Holding(
         card_text(one) + card_text(other), STARTING_HAND_OF_HOLE[place], mask_of((low, high))
@@ -28,77 +32,151 @@ _USUAL = {
     for one, other in ((low, high), (high, low))
 }
 """Every hole in its usual notation, in both orders of its cards."""
+_BIT_OF = {card_text(card): 1 << card for card in range(DECK_SIZE)}
+_BOARD_LENGTHS = (6, 8, 10)
+
+
+@dataclass(frozen=True)
+class Answered:
+    """Questions with answers of one source.
+
+    source   the table, or that they were counted
+    numbers  of the questions, in the order asked: (n,)
+    players  the two hands of each: (n,)
+    boards   the board of each: (n,)
+    counts   deals won, tied and lost by the first hand: (n, 3)
+    """
+
+    source: str
+    numbers: Sequence[int]
+    players: Sequence[tuple[str, str]]
+    boards: Sequence[str]
+    counts: Numbers
+
+    @property
+    def deals(self) -> Numbers:
+        """The deals of each question: (n,)."""
+        deals: Numbers = self.counts.sum(axis=1)
+        return deals
+
+    @property
+    def equities(self) -> npt.NDArray[np.float64]:
+        """The equity of both hands: (n, 2)."""
+        shares: npt.NDArray[np.float64] = (2 * self.counts[:, [0, 2]] + self.counts[:, [1, 1]]) / (
+            2 * self.deals[:, None]
+        )
+        return shares
 
 
 def looked_up_rows(tables: OpenTables, questions: Sequence[tuple[Sequence[str], str]]) -> list[dict[str, Any] | None]:
-    """Return the row of each question (two ranges and a board) that one row of a table of hold'em answers, else None.
+    """Return the row of each question (two ranges and a board) that is answered together with others, else None.
 
     A question with an error has no row either.
     """
-    lookups = Lookups(tables)
-    for number, (players, board) in enumerate(questions):
-        with suppress(BadInput):
-            lookups.take_from_table(number, players, board)
-    found = lookups.found()
+    found: dict[int, dict[str, Any]] = {}
+    for group in answered_together(tables, questions):
+        parts = (group.counts.tolist(), group.deals.tolist(), group.equities.tolist())
+        asked = zip(group.numbers, group.players, group.boards, *parts, strict=True)
+        for number, players, board, (win, tie, lose), deals, equities in asked:
+            found[number] = {
+                "question": number, "players": players, "board": board, "dead": "", "equity": equities[0],
+                "win": win, "tie": tie, "lose": lose, "win_chance": win / deals, "tie_chance": tie / deals,
+                "equities": equities, "deals": deals, "exact": True, "standard_error": 0.0, "source": group.source,
+            }  # fmt: skip
     return [found.get(number) for number in range(len(questions))]
 
 
-class _Asked(NamedTuple):
-    """A question that one row of a table answers; `turned` if the row is from the second player's side."""
+def answered_together(tables: OpenTables, questions: Sequence[tuple[Sequence[str], str]]) -> list[Answered]:
+    """Return the answers of the questions (two ranges and a board) that are answered together, grouped by source."""
+    pairs = PairQuestions(tables)
+    for number, (players, board) in enumerate(questions):
+        with suppress(BadInput):
+            pairs.take(number, players, board)
+    return pairs.answered()
 
-    number: int
-    players: tuple[str, str]
-    board: str
-    key: tuple[Any, Any]
-    turned: bool
+
+class _Group:
+    """Questions with the same source, in columns; `turned` if the counts are from the second player's side."""
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        self.players: list[tuple[str, str]] = []
+        self.boards: list[str] = []
+        self.first: list[Any] = []
+        self.second: list[Any] = []
+        self.on: list[int] = []
+        self.turned: list[bool] = []
 
 
-class Lookups:
-    """Questions about hold'em, grouped by the table with their answer."""
+class PairQuestions:
+    """Questions about two hands in hold'em, grouped by the source of their answer."""
 
     def __init__(self, tables: OpenTables) -> None:
-        """Look up in these tables."""
-        self._tables, self._states = tables, tables.kept(states_of, HOLDEM)
-        self._asked: dict[str, list[_Asked]] = {}
+        """Answer from these tables."""
+        self._tables = tables
+        self._table_of: dict[int, str | None] = {}
+        self._groups: dict[str, _Group] = {}
         self._holdings: dict[str, Holding | None] = {}
-        self._boards = {"": parse_visible_cards("", "")}
+        self._boards: dict[str, tuple[int, str]] = {}
 
-    def take_from_table(self, number: int, players: Sequence[str], board: str) -> bool:
-        """Add a question to its table's group, and return true; false if no row answers it. Raises `BadInput`."""
-        found = self._in_table(number, players, board)
-        if found is None:
+    def take(self, number: int, players: Sequence[str], board: str) -> bool:
+        """Add a question to its group, and return true; false if it must be asked alone. Raises `BadInput`."""
+        on, text = self._board(board) if board else (0, "")
+        first, second = self._holding(players[0]), self._holding(players[1])
+        if first is None or second is None or first.mask & second.mask or (first.mask | second.mask) & on:
             return False
-        table, asked = found
-        self._asked.setdefault(table, []).append(asked)
+        turned = first.is_random
+        known, other = (second, first) if turned else (first, second)
+        key: tuple[Any, Any]
+        if on:
+            if known.mask and other.mask:
+                source, key = COUNTED, (known.mask, other.mask)
+            else:
+                source = self._table(on) or ""
+                if not source or not known.mask or not other.is_random:
+                    return False
+                key = on, known.mask
+        elif known.mask and other.mask:
+            source, key = "preflop_matchups", (known.mask, other.mask)
+        elif known.is_random or (known.mask and not other.is_random) or other.mask:
+            return False
+        elif other.is_random:
+            source, key = "starting_hands", (known.starting_hand, not known.mask)
+        else:
+            source, key = "starting_hand_matchups", (known.starting_hand, other.starting_hand)
+        group = self._groups.get(source) or self._groups.setdefault(source, _Group())
+        group.numbers.append(number)
+        group.players.append((first.text, second.text))
+        group.boards.append(text)
+        group.first.append(key[0])
+        group.second.append(key[1])
+        group.on.append(on)
+        group.turned.append(turned)
         return True
 
-    def found(self) -> dict[int, dict[str, Any]]:
-        """Return the rows of all questions taken, by their numbers."""
-        connection = self._tables.connection
-        rows = (row for table, asked in self._asked.items() for row in _looked_up(connection, table, asked))
-        return {row["question"]: row for row in rows}
+    def answered(self) -> list[Answered]:
+        """Return the answers to all questions taken."""
+        return [self._answered(source, group) for source, group in self._groups.items()]
 
-    def _in_table(self, number: int, players: Sequence[str], board: str) -> tuple[str, _Asked] | None:
-        """Return the table with the answer and the key in it, or None."""
-        seen = self._board(board)
-        first, second = map(self._holding, players)
-        if first is None or second is None or first.mask & second.mask or (first.mask | second.mask) & seen.board:
-            return None
+    def _answered(self, source: str, group: _Group) -> Answered:
+        counts = self._counts(source, group)
+        if any(group.turned):
+            turned = np.array(group.turned)
+            counts[turned] = counts[turned, ::-1]
+        name = source if source == COUNTED else f"table {source}"
+        return Answered(name, group.numbers, group.players, group.boards, counts)
 
-        def asked(one: Holding, key: tuple[Any, Any]) -> _Asked:
-            return _Asked(number, (first.text, second.text), seen.board_text, key, one is not first)
+    def _counts(self, source: str, group: _Group) -> Numbers:
+        if source == COUNTED:
+            return self._tables.kept(two_hole_counts).many(group.first, group.second, group.on)
+        return _table_counts(self._tables.connection, source, group.first, group.second)
 
-        known, other = (second, first) if first.is_random else (first, second)
-        if seen.board:
-            table = self._states.table(seen.board)
-            return (table, asked(known, (seen.board, known.mask))) if table and known.mask and other.is_random else None
-        if known.mask and other.mask:
-            return "preflop_matchups", asked(known, (known.mask, other.mask))
-        if known.is_random or (known.mask and not other.is_random) or other.mask:
-            return None
-        if other.is_random:
-            return "starting_hands", asked(known, (known.starting_hand, not known.mask))
-        return "starting_hand_matchups", asked(known, (known.starting_hand, other.starting_hand))
+    def _table(self, board: int) -> str | None:
+        """Return the table with the rows of boards of this size, or None. Raises `TablesDamaged`."""
+        cards = board.bit_count()
+        if cards not in self._table_of:
+            self._table_of[cards] = self._tables.kept(states_of, HOLDEM).table(board)
+        return self._table_of[cards]
 
     def _holding(self, text: str) -> Holding | None:
         if text in _USUAL:
@@ -107,30 +185,21 @@ class Lookups:
             self._holdings[text] = holding_of(parse_range(text))
         return self._holdings[text]
 
-    def _board(self, text: str) -> VisibleCards:
+    def _board(self, text: str) -> tuple[int, str]:
+        """Return the mask and the usual text of a board. Raises `BadInput`."""
+        if len(text) in _BOARD_LENGTHS:
+            bits = [_BIT_OF.get(text[at : at + 2], 0) for at in range(0, len(text), 2)]
+            mask = sum(bits)
+            if all(bits) and mask.bit_count() == len(bits):
+                return mask, text
         if text not in self._boards:
-            self._boards[text] = parse_visible_cards(text, "")
+            seen = parse_visible_cards(text, "")
+            self._boards[text] = seen.board, seen.board_text
         return self._boards[text]
 
 
-def _looked_up(connection: Connection, table: str, asked: Sequence[_Asked]) -> Iterable[dict[str, Any]]:
-    """Yield the rows of questions that one table answers."""
-    counts = _counts(connection, table, *zip(*(one.key for one in asked), strict=True))
-    turned = np.array([one.turned for one in asked])
-    counts[turned] = counts[turned, ::-1]
-    deals = counts.sum(axis=1)
-    shares = (2 * counts[:, [0, 2]] + counts[:, [1, 1]]) / (2 * deals[:, None])
-    parts = (counts.tolist(), deals.tolist(), shares.tolist(), (counts[:, :2] / deals[:, None]).tolist())
-    for one, (win, tie, lose), dealt, equities, (won, tied) in zip(asked, *parts, strict=True):
-        yield {
-            "question": one.number, "players": one.players, "board": one.board, "dead": "", "equity": equities[0],
-            "win": win, "tie": tie, "lose": lose, "win_chance": won, "tie_chance": tied, "equities": equities,
-            "deals": dealt, "exact": True, "standard_error": 0.0, "source": f"table {table}",
-        }  # fmt: skip
-
-
-def _counts(connection: Connection, table: str, first: Sequence[Any], second: Sequence[Any]) -> npt.NDArray[np.int64]:
-    """Return a table's counts, by the two parts of the keys."""
+def _table_counts(connection: Connection, table: str, first: Iterable[Any], second: Iterable[Any]) -> Numbers:
+    """Return a table's counts, by the two parts of the keys: (n, 3)."""
     hands = PreflopColumns(connection)
     if table == "starting_hands":
         found = (hands.against_random(name) for name in first)

@@ -1,4 +1,4 @@
-"""Many equity questions in one call: a data frame with one row each; table lookups are done together."""
+"""Many equity questions in one call: a data frame with one row each; those about two hands are answered together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from ...batches import ERROR, NULL, RAISE, entry_error, entry_text, require_choi
 from ...game_names import HOLDEM, game_name
 from ...open_tables import OpenTables
 from .equity import Equity
-from .grouped_lookups import COUNTS, PAIR, Lookups
+from .grouped_lookups import COUNTS, PAIR, Answered, PairQuestions
 
 Question = Sequence[CardsLike] | Mapping[str, Any]
 """A question: the players, or a mapping with the parameters of `Tables.equity` and the ranges as `players`."""
@@ -38,6 +38,7 @@ _SCHEMA: dict[str, Any] = {
     "standard_error": pl.Float64,
     "source": pl.String,
 }
+_NO_OPTIONS: Mapping[str, Any] = {}
 _LISTS = (pl.List(pl.String), pl.List(pl.Float64))
 
 
@@ -61,21 +62,53 @@ def equity_table(
     batch = _Batch(tables, game_name(game))
     for number, question in enumerate(questions):
         try:
-            batch.take(number, question)
+            batch.ask(number, question)
         except BadInput as error:
             told = entry_error("question", number, entry_text(question), str(error))
             if on_error == RAISE:
                 raise type(error)(told) from error
             batch.rows[number] = {**dict.fromkeys(_SCHEMA), "question": number, ERROR: told}
-    rows, schema = batch.rows, _SCHEMA | ({ERROR: pl.String} if on_error == NULL else {})
-    rows |= batch.found()
-    columns: dict[str, Any] = {name: [rows[number].get(name) for number in range(len(rows))] for name in schema}
+    return _frame(batch, {ERROR: pl.String} if on_error == NULL else {})
+
+
+def _frame(batch: "_Batch", more: dict[str, Any]) -> pl.DataFrame:
+    """Return the rows of a batch, in the order asked; with a column of errors if `more` has it."""
+    rows, schema = batch.rows, _SCHEMA | more
+    columns: dict[str, Any] = {name: [row.get(name) for row in rows.values()] for name in schema}
     columns |= {name: _list_column(columns[name], kind.inner) for name, kind in _SCHEMA.items() if kind in _LISTS}
     # Weights of ranges multiply, so deals may exceed 64 bits.
     large = {
         name: pl.Int128 for name in (*COUNTS, "deals") if max((n or 0 for n in columns[name]), default=0) > LARGEST
     }
-    return pl.DataFrame(columns, schema={**schema, **large})
+    schema |= large
+    alone = pl.DataFrame(columns, schema=schema)
+    together = [_frame_of(group, schema) for group in batch.answered()]
+    if len(together) == 1 and not rows:
+        return together[0]  # in order already
+    return pl.concat([alone, *together]).sort("question")
+
+
+def _frame_of(group: Answered, schema: Mapping[str, Any]) -> pl.DataFrame:
+    """Return the rows of questions that were answered together."""
+    counts, deals, equities = group.counts, group.deals, group.equities
+    chances = counts[:, :PAIR] / deals[:, None]
+    columns: dict[str, Any] = {
+        "question": group.numbers,
+        "players": pl.Series([hand for hands in group.players for hand in hands]).reshape((-1, PAIR)),
+        "board": group.boards,
+        "dead": pl.repeat("", len(deals), eager=True),
+        "equity": equities[:, 0],
+        **{name: counts[:, place] for place, name in enumerate(COUNTS)},
+        "win_chance": chances[:, 0],
+        "tie_chance": chances[:, 1],
+        "equities": pl.Series(equities.ravel()).reshape((-1, PAIR)),
+        "deals": deals,
+        "exact": pl.repeat(True, len(deals), eager=True),
+        "standard_error": pl.repeat(0.0, len(deals), eager=True),
+        "source": pl.repeat(group.source, len(deals), eager=True),
+        ERROR: pl.repeat(None, len(deals), eager=True),
+    }
+    return pl.DataFrame({name: columns[name] for name in schema}).cast(pl.Schema(schema))
 
 
 def _list_column(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series:
@@ -94,8 +127,8 @@ def _list_column(values: Sequence[Sequence[Any] | None], kind: Any) -> pl.Series
     return lists.gather(index)
 
 
-class _Batch(Lookups):
-    """Questions grouped by the table with their answer; `rows` has the answers that no table has."""
+class _Batch(PairQuestions):
+    """Questions answered together with others, and `rows` with the answers of those asked alone, by number."""
 
     def __init__(self, tables: OpenTables, game: str) -> None:
         super().__init__(tables)
@@ -103,13 +136,13 @@ class _Batch(Lookups):
         self._game = game
         self._known: dict[str, dict[str, Any]] = {}
 
-    def take(self, number: int, question: Question) -> None:
-        """Add one question to its table's group, or answer it. Raises `BadInput`."""
+    def ask(self, number: int, question: Question) -> None:
+        """Add one question to those answered together, or answer it. Raises `BadInput`."""
         players, options = _parts(question)
         board, game = options.get("board", ""), game_name(options.get("game", self._game))
         plain = game == HOLDEM and len(players) == PAIR and not options.keys() - {"board", "game"}
         texts = plain and all(isinstance(text, str) for text in (*players, board))
-        if not texts or not self.take_from_table(number, players, board):
+        if not texts or not self.take(number, players, board):
             self.rows[number] = {**self._counted(players, {**options, "game": game}), "question": number}
 
     def _counted(self, players: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,13 +155,15 @@ class _Batch(Lookups):
 
 def _parts(question: Question) -> tuple[Sequence[str], Mapping[str, Any]]:
     """Split a question into the players and the other parameters."""
-    if isinstance(question, Mapping):
+    players: Any = question
+    options = _NO_OPTIONS
+    if isinstance(question, (list, tuple)):
+        pass  # the usual form; the check of a mapping takes longer
+    elif isinstance(question, Mapping):
         if wrong := [name for name in question if name not in PARAMETERS]:
             raise BadQuery(f"unknown parameter {wrong[0]!r}: use {', '.join(PARAMETERS)}")
         options = {name: value for name, value in question.items() if name != "players"}
         players = question.get("players", ())
-    else:
-        players, options = question, {}
     if isinstance(players, (str, bytes)) or not isinstance(players, Iterable):
         raise BadQuery(f"the players must be a list of ranges, got {players!r}")
     held = [written(player, "a range") if isinstance(player, (list, tuple)) else player for player in players]

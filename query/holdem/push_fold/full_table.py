@@ -25,7 +25,7 @@ from ....games.holdem.push_fold.full_table_equilibrium import (
     without_stray_mixes,
 )
 from ....games.holdem.push_fold.full_table_values import Array, FullTable, Mapped, OutOfTime, Pairs, Play
-from ....games.holdem.push_fold.sampled_pots import SampledPots, sampled_pots
+from ....games.holdem.push_fold.sampled_pots import LargerPots, sampled_pots
 from ....games.holdem.push_fold.spots import (
     MOST_IN,
     MOST_SEATS,
@@ -43,9 +43,10 @@ from ...database.tables_on_request import NotBuilt, built_file, whole_columns
 from ...open_tables import load_evaluator
 from .cached_files import KeptAnswers, KeptTriples, Solved
 from .spot_answer import TWO_IN, Asked, Locked, answer_of
-from .spots import GAP
+from .spots import GAP, GAP_SAMPLED
 
 if TYPE_CHECKING:
+    from ....kernels.holdem.shares_of_three import SharesOfThree
     from ..equity.preflop_matchups import PreflopMatchups
 
 
@@ -56,6 +57,8 @@ CLOSE = GAP.default
 """The solver stops when no player can gain more than this by a best response, in big blinds."""
 MOST_ROUNDS, MOST_ROUNDS_CLOSER = 300, 20_000
 """The most rounds for `CLOSE`, and for a smaller gap that was asked for."""
+MOST_ROUNDS_SAMPLED = 100
+"""The most rounds for `GAP_SAMPLED`: further ones change less than what sampling leaves uncertain."""
 CLOSE_START, MOST_START = 2e-3, 50
 """`CLOSE` and `MOST_ROUNDS` for pots of two. The solver of pots of three starts from their solution."""
 MOST_BEFORE_DRAWN = 20
@@ -77,6 +80,8 @@ class FullTableSolver:
         self._kept = KeptAnswers()
         self._known: dict[tuple[str, ...], Triples] = {}
         self._digests: dict[tuple[str, ...], bytes | None] = {}
+        self._shares: tuple[Triples, SharesOfThree] | None = None
+        self._drawn: tuple[object, LargerPots | None] | None = None
 
     def solve(
         self,
@@ -139,8 +144,8 @@ class FullTableSolver:
         self, game: FullTable, key: object, watch: Watch | None, clock: "Clock", close: float
     ) -> tuple[Found, bool]:
         """Return the best strategy, and true if it is not finished; then the next call goes on from there."""
-        evaluator = self._evaluator if len(game.decisions) > game.exact else None
-        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close, evaluator)
+        draw = self._larger_pots if len(game.decisions) > game.exact else None
+        found, progress, unfinished = found_in_time(game, self._kept.find_begun(key), clock, watch, close, draw)
         if unfinished:
             self._kept.keep_begun(key, progress)
             return found, True
@@ -175,7 +180,7 @@ class FullTableSolver:
             spot = replace(game.spot, prizes=(), away=(), bounties=())
             in_chips = self._game(replace(asked, spot=spot), triples, game.mapped)
             if game.sampled is not None:
-                in_chips.sampled = _drawn(in_chips, self._evaluator, found.chances)
+                in_chips.sampled = self._larger_pots(in_chips, found.chances)
             chips, chips_folded, _ = _values(in_chips, found.chances)
         gains = _gains(game, found.chances, triples)
         rounds = np.array([float(found.rounds)])
@@ -185,11 +190,25 @@ class FullTableSolver:
         spot, locks = asked.spot, asked.locks
         if triples is None:
             return FullTable(self._pairs, None, spot, mapped=mapped, locked=locks)
+        from ....kernels.holdem.shares_of_three import SharesOfThree
         from ....kernels.holdem.triple_sums import PotsOfThree
 
+        if self._shares is None or self._shares[0] is not triples:
+            self._shares = triples, SharesOfThree(triples)
+        pots = PotsOfThree(triples, self._shares[1])
         if len(spot.stacks) == MOST_IN:
-            return ThreeSeats(PotsOfThree(triples), len(STARTING_HANDS), spot, mapped, locks)
-        return FullTable(self._pairs, PotsOfThree(triples), spot, asked.most_in, mapped, locks)
+            return ThreeSeats(pots, len(STARTING_HANDS), spot, mapped, locks)
+        return FullTable(self._pairs, pots, spot, asked.most_in, mapped, locks)
+
+    def _larger_pots(self, game: FullTable, chances: Array) -> LargerPots | None:
+        """Return sampled deals for a strategy; the last ones are kept for a solution that goes on later."""
+        from ....kernels.holdem.larger_pots import CompiledPots
+
+        known, asked = self._drawn, (game.spot, game.most_in, chances.tobytes())
+        if known is None or known[0] != asked:
+            deals = sampled_pots(self._evaluator, game.spot, game.decisions, chances, game.most_in)
+            self._drawn = known = asked, None if deals is None else CompiledPots(deals)
+        return known[1]
 
     @cached_attribute
     def _evaluator(self) -> Evaluator:
@@ -254,7 +273,7 @@ def found_in_time(
     clock: Clock,
     watch: Watch | None = None,
     close: float = CLOSE,
-    evaluator: Evaluator | None = None,
+    draw: Callable[[FullTable, Array], LargerPots | None] | None = None,
 ) -> tuple[Found, Progress, bool]:
     """Return the best strategy, the state of the solver, and true if it is not finished.
 
@@ -262,7 +281,7 @@ def found_in_time(
     `KeyboardInterrupt` at Ctrl-C before there is either.
 
     progress   the state from which to continue; None at the start
-    evaluator  values hands in pots that are sampled; None without any
+    draw      samples larger pots for a strategy; None if there are none
     """
     spot, pairs = game.spot, None
     starts_with_two = game.exact_in > TWO_IN and len(spot.stacks) > MOST_IN and not spot.in_every_pot
@@ -276,17 +295,17 @@ def found_in_time(
         progress = Progress.begin(game.start_from(pairs.chances) if pairs else game.start())
     has_answer = pairs is not None or len(progress.best) > 0
     game.check = clock.check if has_answer and game.exact_in > TWO_IN else _no_check
-    most_rounds = MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
+    most_rounds = _most_rounds(close, draw is not None)
     try:
         shown = _shown(watch, spot)
-        if evaluator is not None:
+        if draw is not None:
             if not len(progress.drawn):
                 early = min(MOST_BEFORE_DRAWN, most_rounds)
                 found = equilibrium(game, progress, CLOSE_START * spot.blind, early, shown, clock.is_over)
                 if found.gap > CLOSE_START * spot.blind and found.rounds < early:
                     return found, progress, True
                 progress.draw(found.chances)
-            game.sampled = _drawn(game, evaluator, progress.drawn[0])
+            game.sampled = draw(game, progress.drawn[0])
         found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
         unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
     except (OutOfTime, KeyboardInterrupt):
@@ -297,8 +316,11 @@ def found_in_time(
     return found, progress, unfinished
 
 
-def _drawn(game: FullTable, evaluator: Evaluator, chances: Array) -> SampledPots | None:
-    return sampled_pots(evaluator, game.spot, game.decisions, chances, game.most_in)
+def _most_rounds(close: float, is_sampled: bool) -> int:
+    """Return the most rounds to a gap of `close` big blinds."""
+    if is_sampled and close >= GAP_SAMPLED:
+        return MOST_ROUNDS_SAMPLED
+    return MOST_ROUNDS if close >= CLOSE else MOST_ROUNDS_CLOSER
 
 
 def _errors(play: Play) -> Array:
@@ -336,7 +358,8 @@ def _gains(game: FullTable, chances: Array, triples: Triples | None) -> Array:
     if triples is not None and isinstance(game, ThreeSeats):
         by_situation, is_free = chances[list(SITUATION_OF)], game.is_free[list(SITUATION_OF)]
         return ThreeHanded(triples, game.spot).values(by_situation).gains(by_situation, is_free)
-    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.exact_in, game.sampled)
+    sampled = None if game.sampled is None else game.sampled.deals
+    measured = BestResponses(game.pairs, triples, game.spot, game.decisions, game.exact_in, sampled)
     return measured.gains(chances, game.mapped, game.is_free)
 
 

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 from ....cards.arguments import CardsLike, written
 from ....cards.errors import BadQuery
-from ....games.holdem.push_fold.spots import ANTE, MOST_IN, STACK, Decision, Spot, Stakes, all_decisions, exact_in
+from ....games.holdem.push_fold.spots import (
+    ANTE,
+    MOST_IN,
+    STACK,
+    Decision,
+    Spot,
+    Stakes,
+    all_decisions,
+    exact_in,
+    further_decisions,
+)
 from ...declaration import CARDS, Help
 from ...game_names import HOLDEM, deck_of, variant
 from ...parameters import (
@@ -114,7 +124,7 @@ class PushFold(Question["ChartsAnswer"]):
         else:
             self.spot, self.seats = parse_spot(stacks, checked_ante(ante), payouts, table)
             self.at_most, self.seconds = table.checked_at_most(len(self.seats)), table.checked_seconds()
-            self.gap = table.checked_gap(GAP.default)
+            self.gap = table.checked_gap(bool(further_decisions(self.spot, self.at_most)))
             self.locked = parse_locks(lock, self.seats, _decisions(self.spot, self.at_most))
         self.hand = parse_hand(held, deck_of(self.game))
         self.watch = watch

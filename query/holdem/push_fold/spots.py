@@ -8,7 +8,7 @@ from math import isfinite
 from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
 from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, require_few_sets, require_payouts
-from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_IN, MOST_SEATS, Spot, seat_names
+from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_SEATS, Spot, seat_names
 
 Given = str | Sequence[float]
 """Numbers as a sequence, or as a text separated by commas."""
@@ -21,14 +21,14 @@ SOLVING = Parameter(60.0, least=0.01, most=86_400.0)
 """Seconds after which the solver of a full table stops, if it is given any."""
 GAP = Parameter(2.5e-4, least=1e-7, most=1.0)
 """The largest gain of a player at which the solver stops, in big blinds."""
+GAP_SAMPLED = 5e-4
+"""The same where pots of four and more are sampled, if no gap is given: sampling leaves values about as uncertain."""
 ANTE_BB = Parameter(0.0, least=0.0, most=1.0)
 """The ante that the big blind pays for all, in big blinds."""
 PROGRESSIVE = Parameter(100.0, least=0.0, most=100.0)
 MOST_IN_BLINDS = 200.0
 """The largest stack in big blinds that is not taken for chips."""
 TWO_SEATS = 2
-MOST_SAMPLED = 6
-"""The most seats at which pots of four and more are sampled, if `at_most` is not given."""
 LONGEST_NAME = 20
 
 
@@ -63,10 +63,10 @@ class TableOptions:
             return None
         return SOLVING.check(self.seconds, "seconds", "{what} must be {least:g} to {most:,g}")
 
-    def checked_gap(self, usual: float) -> float:
+    def checked_gap(self, is_sampled: bool) -> float:
         """Return the gap at which the solver stops. Raises `BadQuery`."""
         if self.gap is None:
-            return usual
+            return GAP_SAMPLED if is_sampled else GAP.default
         return GAP.check(self.gap, "a gap", "{what} must be {least:g} to {most:g} big blinds")
 
     def require_none_given(self) -> None:
@@ -78,7 +78,7 @@ class TableOptions:
     def checked_at_most(self, seats: int) -> int:
         """Return how many players can be all in at most, apart from those who cannot fold. Raises `BadQuery`."""
         if self.at_most is None:
-            return seats if seats <= MOST_SAMPLED else MOST_IN
+            return seats
         most = self.at_most
         if isinstance(most, bool) or most not in range(TWO_SEATS, MOST_SEATS + 1):
             raise BadQuery(f"at-most must be {TWO_SEATS} to {MOST_SEATS} players, got {most!r}")

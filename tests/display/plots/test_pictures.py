@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from outs.cards.hands.starting_hands import STARTING_HANDS, hands_of
-from outs.display.plots import equity, hold, outs, preflop, strength_error
+from outs.display.plots import equity, hold, outs, preflop, push_fold, strength_error
 from outs.display.plots import range as range_picture
 from outs.games.holdem.answers.picture_data import ClosureError, ClosureErrors, FinalStrength, PreflopEquities
 from outs.games.short_deck import DECK as SHORT_DECK
@@ -186,3 +186,16 @@ def test_a_range_without_a_board_is_the_grid_alone() -> None:
     assert shown.note.startswith("short-deck: 9 combinations")
     assert len(range_picture.figure(shown).axes) == 1
     assert texts(range_picture.figure(shown)).count("50") == 1
+
+
+def test_a_chart_of_gains_has_what_all_in_wins_more_than_folding(tables: Tables) -> None:
+    answer = tables.push_fold(stacks="10,8", payouts="70,30")
+    push = answer.situations[0]
+    chart = push_fold.data(answer, gains=True).charts[0]
+    gain = push.values["A5s"] - push.fold_values["A5s"]
+    assert chart.texts is not None
+    row = next(row for row, hands in enumerate(chart.hands) if "A5s" in hands)
+    place = chart.hands[row].index("A5s")
+    assert chart.texts[row][place] == f"{gain:+.2f}"
+    assert chart.weights[row][place] == pytest.approx(gain / (100 / 18))
+    assert min(map(min, chart.weights)) == 0

@@ -31,6 +31,15 @@ def test_a_bankroll_lasts_as_often_as_every_sequence_of_results_says(bankroll: i
     assert lasting(CHANCES, bankroll, hands) == pytest.approx(float(outlasts(bankroll, hands)), abs=1e-12)
 
 
+def test_unlimited_play_ruins_as_the_formula_of_the_gamblers_ruin_says() -> None:
+    """With steps of one part, money of n lasts for ever with a probability of 1 - (lost / won) ** n, or never."""
+    good = {-1: Fraction(45, 100), 1: Fraction(55, 100)}
+    bad = {-1: Fraction(55, 100), 1: Fraction(45, 100)}
+    for money in (1, 5, 12):
+        assert lasting(good, money, 5_000) == pytest.approx(1 - (45 / 55) ** money, abs=1e-6)
+        assert lasting(bad, money, 5_000) == pytest.approx(0, abs=1e-6)
+
+
 def test_the_middle_results_of_one_hand_are_those_of_its_outcomes(tables: Tables) -> None:
     game = tables.casino("casino-holdem")
     assert isinstance(game, CasinoGameAnswer)

@@ -334,7 +334,6 @@ def test_several_hands_of_one_session_are_read(value: Value) -> None:
     [
         ("BetOnline Poker Game #1: Hold'em", "a hand history of BetOnline"),
         ('\n<game id="78-1" starttime="2014">', "a hand history of Merge"),
-        ("PokerStars Tournament #1, No Limit Hold'em", "a tournament's summary"),
     ],
 )
 def test_an_unknown_file_is_told_by_what_it_looks_like(text: str, site: str) -> None:

@@ -16,6 +16,7 @@ from outs.games.holdem.push_fold.payoffs import PAIR_PLACES, icm_of_many, payoff
 from outs.games.holdem.push_fold.spots import Decision, Pot, Spot, decisions_of
 from outs.games.holdem.push_fold.three_handed_responses import SITUATION_OF, ThreeHanded
 from outs.games.holdem.three_way.showdown_orders import PLACES, Triples
+from outs.kernels.holdem.shares_of_three import in_chips
 from outs.kernels.holdem.triple_sums import CompiledTriples, PotsOfThree, arranged
 from outs.tests.cases import some_of
 
@@ -214,7 +215,7 @@ def test_three_players_play_alike_with_and_without_exact_folds_if_hands_are_deal
 def test_sums_are_the_same_with_any_memory(toy: Toy, rng: np.random.Generator) -> None:
     """Hands that are not prepared yet are added to those that are, and what does not fit is computed each time."""
     some = HANDS * HANDS * HANDS * 4 + 1
-    sums = [PotsOfThree(toy.triples, most) for most in (10**9, some, 0)]
+    sums = [PotsOfThree(toy.triples, most_kept=most) for most in (10**9, some, 0)]
     worth = rng.normal(size=(4, len(PLACES)))
     for held in (0.4, 0.9):
         for pot, seat in product(range(4), range(3)):
@@ -319,3 +320,23 @@ def test_equal_players_win_alike_when_they_are_away_or_have_folded() -> None:
     assert pot[0, 0] == pytest.approx(pot[2, 0])
     assert alone[0, 0] > 0 > alone[0, 3]
     assert alone[0, 1] > 0  # chips gather with one player, which is good for all others
+
+
+@pytest.mark.parametrize("spot", [SPOTS[2], SPOTS[5], Spot((4.0, 0.1, 6.5, 3.0), 10.0)], ids=str)
+def test_a_pot_in_chips_is_a_sum_of_shares(toy: Toy, spot: Spot, rng: np.random.Generator) -> None:
+    game, pots = game_of(toy, spot), PotsOfThree(toy.triples)
+    of_three = [(place, pot) for place, pot in enumerate(game.pots) if len(pot.decisions) == 3]
+    for (place, pot), seat in product(of_three, range(3)):
+        worth = game.payoffs[place][:, pot.members[seat]]
+        first, second = rng.random((2, HANDS)) * (rng.random((2, HANDS)) < 0.7)
+        plain = toy.triples.sums([*np.insert([first, second], seat, 0.0, axis=0)], seat, worth)
+        for found, expected in zip(pots.values(place, seat, first, second, worth), plain, strict=True):
+            assert found == pytest.approx(expected, rel=1e-5, abs=1e-6)
+    assert of_three
+    assert pots.bytes == 0  # nothing is kept for a pot
+
+
+def test_prizes_are_not_a_sum_of_shares() -> None:
+    spot = Spot((4.0, 9.0, 6.5), prizes=(50.0, 30.0, 20.0))
+    pot = Pot((0, 1, 2), (0, 1, 2), ())
+    assert [in_chips(seat, tuple(payoffs(spot, [pot])[0][:, seat].tolist())) for seat in range(3)] == [None] * 3

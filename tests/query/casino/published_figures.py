@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+ATLANTIC_CITY = "texas-holdem-bonus-atlantic-city"
+
 
 class Figure(NamedTuple):
     """A figure as it is published.
@@ -11,6 +13,7 @@ class Figure(NamedTuple):
     shown   the number, with as many digits as its source has
     changes pays that differ from the bundled rules
     source  where it is published
+    cards   the hole with which a move has this mean result in first bets; empty for other figures
     """
 
     game: str
@@ -18,6 +21,7 @@ class Figure(NamedTuple):
     shown: str
     changes: tuple[str, ...] = ()
     source: str = "wizardofodds.com"
+    cards: str = ""
 
 
 def pair_plus(straight_flush: int, three: int, straight: int, flush: int) -> tuple[str, ...]:
@@ -32,9 +36,9 @@ def trips(four: int, full_house: int, flush: int, straight: int) -> tuple[str, .
     return tuple(f"Trips: {name}={pay}" for name, pay in pays.items())
 
 
-def bonus(straight_flush: int, three: int) -> tuple[str, ...]:
-    """Another ante bonus of Three Card Poker."""
-    return (f"Straight Flush={straight_flush}", f"Three of a Kind={three}")
+def values(game: str, **shown: str) -> tuple["Figure", ...]:
+    """The values of betting on a deuce and another card, unsuited, by the other card."""
+    return tuple(Figure(game, "bet 2", number, cards=f"2c{card[-1]}d") for card, number in shown.items())
 
 
 def table_lines() -> list[str]:
@@ -44,8 +48,9 @@ def table_lines() -> list[str]:
         changed = (
             f" with {', '.join(change.rpartition(': ')[2] for change in figure.changes)}" if figure.changes else ""
         )
-        unit = "" if figure.what == "deviation" else " %"
-        lines.append(f"| {figure.game} | {figure.what}{changed} | {figure.shown}{unit} | {figure.source} |")
+        unit = "" if figure.what == "deviation" or figure.cards else " %"
+        cards = f" with {figure.cards}" if figure.cards else ""
+        lines.append(f"| {figure.game} | {figure.what}{cards}{changed} | {figure.shown}{unit} | {figure.source} |")
     return lines
 
 
@@ -54,41 +59,33 @@ FIGURES = (
     Figure("ultimate-texas-holdem", "risk", "0.526"),
     Figure("ultimate-texas-holdem", "deviation", "4.94"),
     Figure("ultimate-texas-holdem", "Trips", "1.90"),
-    Figure("ultimate-texas-holdem", "Trips", "0.90", trips(30, 9, 7, 4)),
     Figure("ultimate-texas-holdem", "Trips", "3.50", trips(30, 8, 7, 4)),
-    Figure("ultimate-texas-holdem", "Trips", "6.18", trips(20, 7, 6, 5)),
     Figure("casino-holdem", "edge", "2.16"),
-    Figure("casino-holdem", "risk", "0.82"),
     Figure("casino-holdem", "call 2", "82"),
     Figure("casino-holdem", "AA+", "6.26"),
     Figure("texas-holdem-bonus", "edge", "2.037"),
-    Figure("texas-holdem-bonus", "risk", "0.53"),
-    Figure("texas-holdem-bonus", "Bonus", "8.90"),
+    Figure("texas-holdem-bonus", "risk", "0.5335"),
+    *values("texas-holdem-bonus", c3="-1.155927", c4="-1.091604", c5="-1.019987", c6="-1.046723", c7="-1.031301"),
+    *values("texas-holdem-bonus", c8="-0.896002", c9="-0.763132", cT="-0.613979", cJ="-0.459414", cQ="-0.28969"),
     Figure("texas-holdem-bonus-atlantic-city", "edge", "5.5935"),
+    *values(ATLANTIC_CITY, c3="-1.195592", c4="-1.13521", c5="-1.067022", c6="-1.077817", c7="-1.050057"),
+    *values(ATLANTIC_CITY, c8="-0.917393", c9="-0.784523", cT="-0.636507", cJ="-0.478676", cQ="-0.305687"),
     Figure("heads-up-holdem", "edge", "2.36"),
-    Figure("heads-up-holdem", "risk", "0.64"),
     Figure("caribbean-stud", "edge", "5.224"),
     Figure("caribbean-stud", "risk", "2.56", source="M. Shackleford, Contingencies, November 2000"),
     Figure("caribbean-stud", "deviation", "2.24"),
     Figure("caribbean-stud", "raise 2", "52.23"),
     Figure("oasis-poker", "edge", "1.04"),
+    Figure("oasis-poker", "risk", "0.47", source="beatingbonuses.com"),
+    Figure("oasis-poker", "deviation", "2.50", source="beatingbonuses.com"),
     Figure("three-card-poker", "edge", "3.37"),
     Figure("three-card-poker", "risk", "2.01", source="J. Grochowski, casinocitytimes.com, 28 December 2017"),
-    Figure("three-card-poker", "deviation", "1.64"),
-    Figure("three-card-poker", "play 1", "67.42"),
-    Figure("three-card-poker", "edge", "3.61", bonus(5, 3)),
-    Figure("three-card-poker", "edge", "3.83", bonus(4, 3)),
-    Figure("three-card-poker", "edge", "4.28", bonus(3, 2)),
     Figure("three-card-poker", "Pair Plus", "2.32"),
-    Figure("three-card-poker", "Pair Plus", "2.70", pair_plus(35, 33, 6, 4)),
     Figure("three-card-poker", "Pair Plus", "3.49", pair_plus(40, 25, 6, 4)),
     Figure("three-card-poker", "Pair Plus", "4.58", pair_plus(35, 25, 6, 4)),
-    Figure("three-card-poker", "Pair Plus", "5.10", pair_plus(50, 30, 6, 3)),
-    Figure("three-card-poker", "Pair Plus", "5.57", pair_plus(40, 30, 5, 4)),
     Figure("three-card-poker", "Pair Plus", "7.28", pair_plus(40, 30, 6, 3)),
     Figure("let-it-ride", "edge", "3.506"),
     Figure("let-it-ride", "risk", "2.85"),
-    Figure("let-it-ride", "deviation", "5.17"),
     Figure("mississippi-stud", "edge", "4.9149"),
     Figure("mississippi-stud", "risk", "1.37", source="J. Grochowski, casinocitytimes.com, 19 April 2018"),
     Figure("mississippi-stud", "edge", "3.7591", ("Straight=5",)),

@@ -17,29 +17,29 @@ GAME = "caribbean-stud"
 def test_results_are_returned_as_they_were_kept(tables: Tables, tmp_path: Path) -> None:
     results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
     assert kept.find(results.game) is None
-    kept.keep(Solved(results, [[1, 2]]))
-    assert kept.find(results.game) == Solved(results, [[1, 2]])
+    kept.keep(Solved(results, [[1, 2]], {"points": 3}))
+    assert kept.find(results.game) == Solved(results, [[1, 2]], {"points": 3})
 
 
 def test_the_name_and_side_bets_of_a_game_decide_nothing_but_its_pays_do(tables: Tables, tmp_path: Path) -> None:
     results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
-    kept.keep(Solved(results, [[1, 2]]))
+    kept.keep(Solved(results, [[1, 2]], {"points": 3}))
     renamed = replace(results.game, name="other", side_bets=())
-    assert kept.find(renamed) == Solved(replace(results, game=renamed), [[1, 2]])
+    assert kept.find(renamed) == Solved(replace(results, game=renamed), [[1, 2]], {"points": 3})
     changed = results.game.with_pays({"Royal Flush": Fraction(200)})
     assert kept.find(changed) is None
 
 
 def test_results_of_other_code_are_not_used(tables: Tables, tmp_path: Path) -> None:
     results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
-    kept.keep(Solved(results, [[1, 2]]))
+    kept.keep(Solved(results, [[1, 2]], {"points": 3}))
     assert kept.find(results.game) is not None
     assert KeptResults(tmp_path / "outs", ("outs.games.casino.results",)).find(results.game) is None
 
 
 def test_a_damaged_file_is_removed(tables: Tables, tmp_path: Path) -> None:
     results, kept = results_of(tables, load_bundled(GAME), unwatched), KeptResults(tmp_path / "outs")
-    kept.keep(Solved(results, [[1, 2]]))
+    kept.keep(Solved(results, [[1, 2]], {"points": 3}))
     (path,) = (tmp_path / "outs" / "casino").iterdir()
     path.write_bytes(path.read_bytes().replace(b"5", b"6", 1))
     assert kept.find(results.game) is None
@@ -52,7 +52,7 @@ def test_a_changed_game_is_solved_once(tables: Tables, tmp_path: Path, monkeypat
     first = results_of(tables, changed, unwatched)
     assert results_of(tables, changed, unwatched) == first
     told_apart = replace(first, ends=first.ends[:1])
-    KeptResults().keep(Solved(told_apart, []))
+    KeptResults().keep(Solved(told_apart, [], {}))
     assert results_of(tables, changed, unwatched) == told_apart
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from outs.games.casino.answers import CasinoGameAnswer
-from outs.games.casino.rule_files import NAMES, load_bundled
+from outs.games.casino.rule_files import NAMES, load_bundled, parse_rules
 from outs.query.session import Tables
 
 EDGES = {
@@ -89,3 +89,30 @@ def test_every_rule_file_says_where_its_rules_are_from() -> None:
         game = load_bundled(name)
         assert game.source
         assert game.differs
+
+
+def test_bets_that_play_against_every_dealer_make_the_qualifying_hand_irrelevant(tables: Tables) -> None:
+    rules = """
+own = 3
+[dealer]
+cards = 3
+{qualifies}
+[[bet]]
+name = "Ante"
+unqualified = "plays"
+[[bet]]
+name = "Play"
+units = 0
+[[decision]]
+seen = 3
+moves = ["play 1", "fold"]
+"""
+    with_queen, with_any = (
+        tables.casino(parse_rules(rules.format(qualifies=one), "mine")) for one in ('qualifies = "Queen"', "")
+    )
+    assert isinstance(with_queen, CasinoGameAnswer)
+    assert isinstance(with_any, CasinoGameAnswer)
+    assert with_queen.exact == with_any.exact
+    bundled = tables.casino("three-card-poker")
+    assert isinstance(bundled, CasinoGameAnswer)
+    assert bundled.exact != with_queen.exact

@@ -87,9 +87,11 @@ def test_a_flop_in_the_tables_is_worth_what_all_its_run_outs_and_rivers_are(
         assert found == {"call 2" if game == "casino-holdem" else "raise 2": raised_total / len(run_outs), **later}
 
 
-def test_flops_in_the_tables_are_those_counted_over_all_deals(tables: Tables, rng: np.random.Generator) -> None:
-
-    for game in STREETS:
+@pytest.mark.parametrize("flops", [1, pytest.param(60, marks=pytest.mark.long)])
+def test_flops_in_the_tables_are_those_counted_over_all_deals(
+    tables: Tables, rng: np.random.Generator, flops: int
+) -> None:
+    for game in STREETS * flops:
         cards = dealt(rng, 5)
         decision = DecisionCards(load_bundled(game), cards_text(cards[:2]), cards_text(cards[2:]), "", "", None)
         counted = streets_worths(decision.game, decision.node, decision.seen, tables.evaluator)

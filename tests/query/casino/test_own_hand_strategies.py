@@ -40,8 +40,8 @@ def test_other_pays_have_their_own_best_strategy_without_published_ones(tables: 
 
 
 def test_games_with_other_decisions_are_refused(tables: Tables) -> None:
-    for game in ("oasis-poker", "casino-holdem", "let-it-ride"):
-        with pytest.raises(BadInput, match="a list is made for games with one decision on the whole hand"):
+    for game in ("oasis-poker", "texas-holdem-bonus"):
+        with pytest.raises(BadInput, match="no strategy is known for the decisions of"):
             tables.casino(game, strategy=True)
     with pytest.raises(BadInput, match="strategy cannot be used with cards"):
         tables.casino("three-card-poker", "AhKdQs", strategy=True)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import outs
-from outs.games.casino.answers import CasinoGameAnswer
+from outs.games.casino.answers import CasinoGameAnswer, CasinoMovesAnswer
 from outs.query.session import Tables
 
 from .published_figures import FIGURES, Figure, table_lines
@@ -11,6 +11,10 @@ from .published_figures import FIGURES, Figure, table_lines
 
 def found(tables: Tables, figure: Figure) -> float:
     """The figure as it is computed."""
+    if figure.cards:
+        decision = tables.casino(figure.game, figure.cards)
+        assert isinstance(decision, CasinoMovesAnswer)
+        return next(move.value for move in decision.moves if move.move == figure.what)
     game = tables.casino(figure.game, set=list(figure.changes))
     assert isinstance(game, CasinoGameAnswer)
     match figure.what:

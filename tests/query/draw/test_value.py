@@ -6,9 +6,7 @@ import numpy as np
 import pytest
 
 from outs.cards.errors import RepeatedCard, UnknownCard, WrongCardCount
-from outs.cards.hands.order import HIGH
-from outs.cards.notation import LANE_BITS, cards_text, parse_cards
-from outs.query.draw.value import hand_name
+from outs.cards.notation import cards_text, parse_cards
 from outs.query.session import Tables
 
 Oracle = Callable[[Iterable[int]], int]
@@ -87,10 +85,3 @@ def test_the_json_has_exactly_the_fixed_fields(tables: Tables) -> None:
 def test_cards_without_a_value_are_refused(tables: Tables, text: str, error: type[ValueError], message: str) -> None:
     with pytest.raises(error, match=message.replace("?", r"\?")):
         tables.value(text)
-
-
-def test_every_value_is_named_by_the_ranks_of_a_hand() -> None:
-    for value in HIGH.values():
-        ranks = HIGH.rank_counts(value.category, value.ranks)
-        cards = [rank + LANE_BITS * suit for rank, times in ranks.items() for suit in range(times)]
-        assert hand_name(value.category, cards) == value.name

@@ -1,14 +1,17 @@
 """The contents of a range and its hits on a board, against a count of its holes one by one."""
 
+from collections import Counter
 from itertools import combinations
 from math import comb
 
 import pytest
 
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
+from outs.cards.hands.order import HIGH
 from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS
-from outs.cards.notation import parse_cards
+from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
+from outs.cards.textures import texture_of
 from outs.display import answers
 from outs.display.text import View
 from outs.games.holdem.boards.board_hits import BoardHits
@@ -303,3 +306,28 @@ def test_a_hand_of_which_all_is_kept_is_written_whole() -> None:
 def test_what_cannot_be_kept_is_refused(keep: str, board: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         describe_range(DescribeRange("random", board, keep=keep))
+
+
+def test_hits_on_all_flops_are_those_of_every_flop_dealt(tables: Tables) -> None:
+    weights = {"AhKs": 1.0, "7c7d": 0.5}
+    hits = BoardHits(HIGH)
+    found = {name: Counter[str]() for name in ("all", "two-tone", "paired", "connected", "A high")}
+    for text, weight in weights.items():
+        hole = parse_cards(text)
+        left = [card for card in range(52) if card not in hole]
+        for flop in combinations(left, 3):
+            made, draws = hits.all_of(hole, flop, mask_of(left) & ~mask_of(flop))
+            for name in {"all", *texture_of(flop).groups} & found.keys():
+                found[name].update(dict.fromkeys(("", made, *draws), weight))
+    answer = {one.texture: one for one in tables.range("AhKs,7c7d:0.5", flops=True).flops}
+    for name, counts in found.items():
+        assert answer[name].probability == pytest.approx(counts[""] / found["all"][""])
+        assert {**answer[name].made, **answer[name].draws} == pytest.approx(
+            {hit: count / counts[""] for hit, count in counts.items() if hit}
+        )
+
+
+@pytest.mark.parametrize("options", [{"board": "Ks7d2h"}, {"dead": "2c"}, {"board": "Ks7d2h", "keep": "set"}])
+def test_all_flops_take_no_cards(tables: Tables, options: dict[str, str]) -> None:
+    with pytest.raises(BadQuery, match="--flops takes no board"):
+        tables.range("AA", flops=True, **options)

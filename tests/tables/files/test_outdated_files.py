@@ -79,8 +79,8 @@ def test_what_is_made_from_outdated_tables_over_others_is_outdated(manifest: Man
 def test_what_is_made_from_an_outdated_table_is_outdated(manifest: Manifest) -> None:
     other = with_entry(manifest, "exact_starting_hands", fingerprint="0" * 64)
     assert outdated_files(other) == [
-        "casino_decisions", "casino_flop", "casino_outcomes", "casino_starting_hands", "exact_starting_hands", "flop",
-        "starting_hands", "turn",
+        "casino_decisions", "casino_flop", "casino_outcomes", "casino_starting_hands", "casino_strategies",
+        "exact_starting_hands", "flop", "starting_hands", "turn",
     ]  # fmt: skip
 
 

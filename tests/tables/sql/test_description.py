@@ -71,7 +71,7 @@ def test_names_are_found_in_any_case_and_with_parentheses() -> None:
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("flopstates", "did you mean flop_states?"), ("xyzzy", "outs tables describe lists them all"), ("", "lists")],
+    [("turnstates", "did you mean turn_states?"), ("xyzzy", "outs tables describe lists them all"), ("", "lists")],
 )
 def test_an_unknown_name_is_refused_with_what_may_be_meant(name: str, meant: str) -> None:
     with pytest.raises(BadInput, match=f"there is no table, view or function '{name}'.*{meant}".replace("?", r"\?")):

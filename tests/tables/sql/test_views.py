@@ -8,7 +8,8 @@ import pytest
 
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.hands.starting_hands import HOLES, hole_id, starting_hand_of
-from outs.cards.notation import cards_of, cards_text, mask_of
+from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
+from outs.cards.textures import Texture, texture_of
 from outs.query.session import Tables
 from outs.tables.sql.views import VIEWS, View
 
@@ -54,6 +55,17 @@ def test_every_view_has_all_rows(connection: duckdb.DuckDBPyConnection, view: Vi
 def test_the_keys_of_a_view_are_unique(connection: duckdb.DuckDBPyConnection, view: View) -> None:
     query = f"SELECT count(*) FROM (SELECT DISTINCT {', '.join(view.key)} FROM {view.name})"
     assert connection.execute(query).fetchall() == [(view.rows,)]
+
+
+def test_every_flop_has_its_ways_and_texture(connection: duckdb.DuckDBPyConnection) -> None:
+    found = connection.execute(
+        "SELECT board, flops.suits, paired, connected, high, flops.ways FROM flops JOIN subset_classes "
+        "ON subset_id = board_id + (SELECT min(subset_id) FROM subset_classes WHERE size = 3) AND cards = board"
+    ).fetchall()
+    assert len(found) == 1_755
+    assert sum(ways for *_, ways in found) == 22_100
+    for board, *texture, _ in found:
+        assert Texture(*texture) == texture_of(parse_cards(board))
 
 
 def test_every_hole_has_its_number_cards_and_starting_hand(connection: duckdb.DuckDBPyConnection) -> None:

@@ -1,0 +1,1 @@
+"""Strategies to memorise: lists of rules, and the words that they use for cards."""

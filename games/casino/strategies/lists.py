@@ -1,0 +1,25 @@
+"""The lists of each bundled game, best first, and those that fit other rules."""
+
+from ..game import Game
+from ..rule_files import load_bundled
+from .hold_em import CASINO, HEADS_UP, ULTIMATE
+from .revealed import LET_IT_RIDE, MISSISSIPPI
+from .strategy import Strategy
+
+LISTS: dict[str, tuple[Strategy, ...]] = {
+    "casino-holdem": CASINO,
+    "heads-up-holdem": HEADS_UP,
+    "let-it-ride": LET_IT_RIDE,
+    "mississippi-stud": MISSISSIPPI,
+    "ultimate-texas-holdem": ULTIMATE,
+}
+"""The strategies of each game that has some, by name."""
+
+
+def lists_for(game: Game) -> tuple[Strategy, ...]:
+    """Return the strategies of the bundled game with the same cards and decisions, whatever it pays; () for none."""
+    for name, strategies in LISTS.items():
+        like = load_bundled(name)
+        if (game.own, game.board, game.engine, game.choices) == (like.own, like.board, like.engine, like.choices):
+            return strategies
+    return ()

@@ -1,0 +1,51 @@
+"""Strategies to memorise: lists of rules with what they win from the tables, or summed now for changed pays."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ...games.casino.answers import StrategyAnswer, StrategyLine
+from ...games.casino.game import Game
+from ...games.casino.results import Results
+from ...games.casino.rule_files import load_bundled
+from ...games.casino.strategies.lists import LISTS, lists_for
+from ...games.casino.strategies.strategy import Strategy
+from .played_games import plays_like, solved
+
+if TYPE_CHECKING:
+    from ..open_tables import OpenTables
+    from .solved_games import Watch
+
+_WON = "SELECT strategy, won FROM casino_strategies WHERE game = $1"
+
+
+def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Watch") -> tuple[StrategyAnswer, ...]:
+    """Return the strategies for a game, the best first. Raises `BadQuery` if none is known."""
+    strategies = lists_for(game)
+    if not strategies:
+        from .own_hand_strategies import strategies_by_hand
+
+        return strategies_by_hand(tables, game, results)
+    bundled = next((name for name in LISTS if plays_like(game, load_bundled(name))), None)
+    won = solved(tables, game, watch).won if bundled is None else dict(tables.connection.rows(_WON, bundled))
+    found = [
+        StrategyAnswer(
+            one.name,
+            Fraction(-won[one.name], results.deals * game.unit),
+            results.edge,
+            _lines(game, one),
+            one.published if bundled else None,
+            one.source,
+        )
+        for one in strategies
+    ]
+    return tuple(sorted(found, key=lambda one: one.exact))
+
+
+def _lines(game: Game, strategy: Strategy) -> tuple[StrategyLine, ...]:
+    """Return the lines of a strategy, decision by decision; the last of each is for all other cards."""
+    found = []
+    for decision in game.choices:
+        rules = [rule for rule in strategy.rules if rule.seen == decision.seen]
+        found += [StrategyLine(rule.seen, rule.move, rule.words) for rule in rules]
+        found.append(StrategyLine(decision.seen, decision.moves[-1].name, "anything else"))
+    return tuple(found)

@@ -1,0 +1,138 @@
+"""Strategies read again, position by position in plain Python; a card is its rank and 13 for each suit."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+Value = Callable[[Iterable[int]], int]
+Cards = Sequence[int]
+STRAIGHT_VALUE, TRIPS_VALUE, TWO_PAIR_VALUE = 5854, 4996, 4138
+TEN, JACK, QUEEN, KING, ACE = range(8, 13)
+
+
+def ranks(cards: Cards) -> list[int]:
+    return sorted((card % 13 for card in cards), reverse=True)
+
+
+def start(own: Cards, least: dict[int, tuple[int, int]]) -> bool:
+    """Whether a hole is raised: pairs from threes, aces, and others by their lower card, suited and not."""
+    high, low = ranks(own)
+    suited = own[0] // 13 == own[1] // 13
+    return high == ACE or (high == low > 0) or (high != low and low >= least.get(high, (13, 13))[0 if suited else 1])
+
+
+def straight_ranks(cards: Cards, board: Cards) -> int:
+    """Ranks that make a straight which the board and the rank do not make."""
+
+    def made(held: set[int]) -> set[int]:
+        low = {-1} if ACE in held else set()
+        return {first for first in range(-1, 9) if {*range(first, first + 5)} <= held | low}
+
+    held, shared = set(ranks(cards)), set(ranks(board))
+    return sum(len(made(held | {rank})) > len(made(shared | {rank})) for rank in set(range(13)) - held)
+
+
+def flush_draw(own: Cards, board: Cards) -> list[int]:
+    """The own ranks in a suit of which four cards are seen."""
+    for suit in range(4):
+        seen = [card for card in (*own, *board) if card // 13 == suit]
+        if len(seen) == 4:
+            return ranks([card for card in own if card // 13 == suit])
+    return []
+
+
+def has_pair(own: Cards, board: Cards) -> bool:
+    """Whether an own card is in a pair."""
+    return own[0] % 13 == own[1] % 13 or bool(set(ranks(own)) & set(ranks(board)))
+
+
+def most_suited(board: Cards) -> int:
+    return max(sum(card // 13 == suit for card in board) for suit in range(4))
+
+
+def outs(own: Cards, board: Cards, value: Value) -> int:
+    """Unseen cards that, with the board, beat the hand."""
+    mine = value([*own, *board])
+    return sum(value([*board, card]) > mine for card in range(52) if card not in (*own, *board))
+
+
+def fifteen_on_flop(own: Cards, board: Cards, value: Value, raised: str = "raise 2") -> str:
+    mine, draw, shared = value([*own, *board]), flush_draw(own, board), ranks(board)
+    pocket = own[0] % 13 == own[1] % 13
+    one_pair = 1278 <= mine < TWO_PAIR_VALUE
+    if most_suited(board) == 3 and not draw and one_pair and not pocket and shared[-1] in ranks(own):
+        return "check"
+    if has_pair(own, board) and not (pocket and ranks(own)[0] == 0 and mine < TRIPS_VALUE):
+        return raised
+    open_draw = straight_ranks([*own, *board], board) >= 2
+    fits = (
+        mine >= STRAIGHT_VALUE,
+        len(draw) == 2 and draw[0] >= TEN,
+        len(draw) == 1 and draw[0] >= JACK,
+        bool(draw) and draw[0] >= 7 and straight_ranks([*own, *board], board) >= 1,
+        open_draw and ranks(own)[0] >= JACK and ranks(own)[0] <= shared[0],
+        len(set(shared)) == 2 and ranks(own)[0] == KING and shared[0] == ACE,
+    )
+    return raised if any(fits) else "check"
+
+
+def nine_on_flop(own: Cards, board: Cards, value: Value) -> str:
+    mine, draw, pocket = value([*own, *board]), flush_draw(own, board), own[0] % 13 == own[1] % 13
+    if has_pair(own, board) and not (pocket and ranks(own)[0] == 0 and mine < TRIPS_VALUE):
+        return "raise 2"
+    return "raise 2" if mine >= STRAIGHT_VALUE or (draw and draw[0] >= TEN) else "check"
+
+
+def simple_on_flop(own: Cards, board: Cards, value: Value) -> str:
+    draw, twos = flush_draw(own, board), ranks(own) == [0, 0]
+    pair = has_pair(own, board) and not twos
+    return "raise 2" if value([*own, *board]) >= TWO_PAIR_VALUE or pair or (draw and draw[0] >= TEN) else "check"
+
+
+def on_river(own: Cards, board: Cards, value: Value, strict: bool = True) -> str:
+    found = outs(own, board, value)
+    if found < 19:
+        return "raise 1"
+    paired = len(set(ranks(board))) < 5
+    if strict and most_suited(board) >= 3 and not paired and ranks(own)[1] <= 2:
+        return "fold"
+    return "raise 1" if found < 21 and value([*own, *board]) > value(board) else "fold"
+
+
+def casino_on_flop(own: Cards, board: Cards, value: Value) -> str:
+    high, low = ranks(own)
+    kinds, straights = len(set(ranks(board))), straight_ranks([*own, *board], board)
+    if has_pair(own, board) or value([*own, *board]) >= STRAIGHT_VALUE or flush_draw(own, board):
+        return "call 2"
+    if straights >= 2 or (straights and high >= 3) or high >= KING:
+        return "call 2"
+    if most_suited(board) == 3:
+        return "fold"
+    least = {3: JACK, 2: TEN, 1: 0}[kinds]
+    good = high >= least or (high == TEN and low >= 2) or (high == 7 and low >= 4)
+    return "call 2" if good else "fold"
+
+
+def straight_flush_gaps(cards: Cards) -> tuple[int, bool] | None:
+    """The gaps of suited cards to a straight flush, and whether an ace is low; None for others."""
+    held = ranks(cards)
+    if len({card // 13 for card in cards}) > 1 or len(set(held)) < len(held):
+        return None
+    low = [-1 if rank == ACE else rank for rank in held]
+    spans = held[0] - held[-1], max(low) - min(low)
+    return min(spans) + 1 - len(held), spans[1] < spans[0]
+
+
+def let_it_ride(cards: Cards) -> str:
+    held = ranks(cards)
+    repeated = {rank for rank in held if held.count(rank) > 1}
+    if any(rank >= TEN or held.count(rank) > 2 for rank in repeated) or len(repeated) > 1:
+        return "ride 1"
+    gaps = straight_flush_gaps(cards)
+    high = sum(rank >= TEN for rank in held)
+    if len(cards) == 4:
+        two_ends = straight_ranks(cards, ()) == 2 and high
+        return "ride 1" if len({card // 13 for card in cards}) == 1 or two_ends else "pull back"
+    if gaps is None:
+        return "pull back"
+    enough = high - gaps[1] >= gaps[0] and gaps[0] <= 2
+    in_a_row = gaps[0] == 0 and held[-1] > 0 and not gaps[1]
+    return "ride 1" if high == 3 or (gaps[0] and enough) or in_a_row else "pull back"

@@ -1,0 +1,88 @@
+"""Dead cards before the flop: with few cards left, every deal is settled by hand."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from outs.cards.notation import cards_text
+from outs.games.casino.answers import CasinoMovesAnswer
+from outs.games.casino.rule_files import load_bundled
+from outs.query.casino.counted_deals import Seen
+from outs.query.casino.played_games import unwatched
+from outs.query.casino.solved_games import count_hole
+from outs.query.session import Tables
+
+from .settled_by_hand import mean
+
+Value = Callable[[Iterable[int]], int]
+LEFT = 9
+
+
+def moves(tables: Tables, game: str, own: list[int], dead: list[int]) -> dict[str, Fraction]:
+    """The exact value of each move."""
+    answer = tables.casino(game, cards_text(own), dead=cards_text(dead))
+    assert isinstance(answer, CasinoMovesAnswer)
+    return {move.move: move.exact for move in answer.moves}
+
+
+def after(game: str, value: Value, own: list[int], board: list[int], unseen: list[int], raised: int) -> Fraction:
+    """The mean result with a board and best play from there on, if the player has added `raised` bets."""
+    if len(board) == 5:
+        if game == "ultimate-texas-holdem":
+            return max(mean(game, value, own, board, unseen, 1), Fraction(-2))
+        return mean(game, value, own, board, unseen, raised)
+    options = [next_cards(game, value, own, board, unseen, raised)]
+    if game == "ultimate-texas-holdem" and len(board) == 3:
+        options.append(at_showdown(game, value, own, board, unseen, 2))
+    elif game != "ultimate-texas-holdem":
+        options.append(next_cards(game, value, own, board, unseen, raised + 1))
+    return max(options)
+
+
+def next_cards(game: str, value: Value, own: list[int], board: list[int], unseen: list[int], raised: int) -> Fraction:
+    """The mean over the next cards: the flop, then one by one, where a decision comes after each."""
+    size = 3 if not board else 2 if game == "ultimate-texas-holdem" else 1
+    worth = [
+        after(game, value, own, [*board, *new], [card for card in unseen if card not in new], raised)
+        for new in combinations(unseen, size)
+    ]
+    return sum(worth, Fraction(0)) / len(worth)
+
+
+def at_showdown(game: str, value: Value, own: list[int], board: list[int], unseen: list[int], raised: int) -> Fraction:
+    """The mean result if nothing more is decided."""
+    worth = [
+        mean(game, value, own, [*board, *new], [card for card in unseen if card not in new], raised)
+        for new in combinations(unseen, 5 - len(board))
+    ]
+    return sum(worth, Fraction(0)) / len(worth)
+
+
+@pytest.mark.parametrize("game", ["ultimate-texas-holdem", "texas-holdem-bonus"])
+def test_holes_are_worth_what_all_deals_of_the_cards_left_settle(
+    tables: Tables, rng: np.random.Generator, independent_value: Value, game: str
+) -> None:
+    deck = [int(card) for card in rng.permutation(52)]
+    own, unseen, dead = deck[:2], deck[2 : 2 + LEFT], deck[2 + LEFT :]
+    if game == "ultimate-texas-holdem":
+        expected = {
+            "check": next_cards(game, independent_value, own, [], unseen, 0),
+            **{f"raise {bet}": at_showdown(game, independent_value, own, [], unseen, bet) for bet in (3, 4)},
+        }
+    else:
+        expected = {"bet 2": next_cards(game, independent_value, own, [], unseen, 2), "fold": Fraction(-1)}
+    assert moves(tables, game, own, dead) == expected
+
+
+@pytest.mark.long
+def test_without_a_dead_card_holes_are_worth_what_the_tables_have(tables: Tables) -> None:
+    seen = Seen(0b11, 0, 0, 0)
+    for game in ("ultimate-texas-holdem", "texas-holdem-bonus"):
+        answer = tables.casino(game, "2c3c")
+        assert isinstance(answer, CasinoMovesAnswer)
+        rules = load_bundled(game)
+        counted = count_hole(tables, rules, seen, unwatched).means(rules.unit)
+        assert sorted(counted, reverse=True) == [move.exact for move in answer.moves]

@@ -1,0 +1,50 @@
+"""Lists of rules: their exact cost, published figures, and pays for which they were not made."""
+
+from fractions import Fraction
+
+import pytest
+
+from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.games.casino.strategies.lists import LISTS
+from outs.query.session import Tables
+
+
+def strategies(tables: Tables, game: str, *changes: str) -> tuple[StrategyAnswer, ...]:
+    """The strategies of a game."""
+    answer = tables.casino(game, set=list(changes), strategy=True)
+    assert isinstance(answer, CasinoGameAnswer)
+    return answer.strategies
+
+
+def test_fifteen_lines_beat_the_published_simple_strategy_of_ultimate_texas_holdem(tables: Tables) -> None:
+    fifteen, nine, simple = strategies(tables, "ultimate-texas-holdem")
+    assert [one.rule for one in (fifteen, nine, simple)] == ["fifteen lines", "nine lines", "simple strategy"]
+    assert (fifteen.exact, nine.exact, simple.exact) == (
+        Fraction(1_251_219_396_360, 55_627_620_048_000),
+        Fraction(1_274_045_491_944, 55_627_620_048_000),
+        Fraction(1_349_467_118_000, 55_627_620_048_000),
+    )
+    assert f"{100 * simple.edge:.2f}" == simple.published_percent == "2.43"
+    lines = [line for line in fifteen.lines if line.cards != "anything else"]
+    assert len(lines) == 15
+
+
+@pytest.mark.parametrize("game", ["let-it-ride", "mississippi-stud"])
+def test_published_lists_of_revealed_games_are_perfect(tables: Tables, game: str) -> None:
+    (only,) = strategies(tables, game)
+    assert only.exact == only.best
+
+
+def test_every_list_costs_something_or_nothing_and_ends_each_decision(tables: Tables) -> None:
+    for game, listed in LISTS.items():
+        found = strategies(tables, game)
+        assert {one.rule for one in found} == {one.name for one in listed}
+        assert all(0 <= one.cost < 0.006 for one in found)
+        assert [one.exact for one in found] == sorted(one.exact for one in found)
+        assert all(one.lines[-1].cards == "anything else" for one in found)
+
+
+def test_other_pays_have_their_own_cost_and_no_published_figure(tables: Tables) -> None:
+    (ride,) = strategies(tables, "let-it-ride", "Royal Flush=500")
+    assert ride.published_percent is None
+    assert 0 <= ride.cost < 0.001
