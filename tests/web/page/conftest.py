@@ -103,7 +103,8 @@ def open_page(windows: dict[bool, Page], page_service: Served, requested: list[s
             page.on("pageerror", failed)
             page.on("request", asked)
         if answers:
-            page.route(ANSWERS, answers)
+            for asked_for in (ANSWERS, "**/builds"):
+                page.route(asked_for, answers)
         page.goto(f"{page_service.address}/{link}", wait_until="commit")
         return page
 

@@ -65,6 +65,8 @@ export function Betting({ link, change }) {
   const values = [0, 1].map((player) =>
     useAnswer("value", phase === "showdown" ? { cards: table.hands[player].join(""), game } : null),
   );
+  const gain = useRef(0); // how far the solution is from the equilibrium, once known
+  if (answer.body) gain.current = answer.body.exploitability;
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const begin = (/** @type {number} */ you) => setTable(newDeal(you));
 
@@ -145,13 +147,13 @@ export function Betting({ link, change }) {
       ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
       ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
       <div>${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
-      <${HandsHere} words=${isOver ? table.words.slice(0, -1) : table.words} game=${game} you=${table.you} />
       ${
-        answer.body
-          ? html`<p class="note">
-              The bot plays an equilibrium in which each player has a deck of their own: your cards take none from the
-              bot. A best response to it would gain ${answer.body.exploitability.toPrecision(2)} antes a deal there.
-            </p>`
+        gain.current
+          ? html`<${HandsHere} words=${isOver ? table.words.slice(0, -1) : table.words} game=${game} you=${table.you} />
+              <p class="note">
+                The bot plays an equilibrium in which each player has a deck of their own: your cards take none from the
+                bot. A best response to it would gain ${gain.current.toPrecision(2)} antes a deal there.
+              </p>`
           : null
       }
       <dl class="score">

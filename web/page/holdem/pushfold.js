@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { parametersOf } from "../lib/api.js";
 import { percent } from "../lib/words.js";
-import { Building } from "../parts/building.js";
+import { Building, withoutBuild } from "../parts/building.js";
 import { Actions, Choice, Copy, Select } from "../parts/controls.js";
 import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
@@ -120,7 +120,7 @@ export function PushFold({ link, change, undo }) {
       <section class="answer" aria-label="Answer">
         ${
           isPart
-            ? html`<p class="note">With at most two players all in: ${whole.problem?.message}</p>
+            ? html`<p class="note">With at most two players all in: ${whole.problem ? withoutBuild(whole.problem) : ""}</p>
                 <${Building} build=${whole.problem?.build} retry=${whole.retry} />`
             : null
         }

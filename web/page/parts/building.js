@@ -15,6 +15,9 @@ function wordsOf(build) {
   return build.of ? `Building: ${build.done} of ${build.of}.` : "Building…";
 }
 
+/** What a problem says, without what a build has to say of itself. @param {import("../lib/problem.js").Problem} problem */
+export const withoutBuild = ({ message, build }) => (build ? message.replace(/\. .*$/s, ".") : message);
+
 /**
  * Nothing if the service does not build what is missing.
  * @param {{build: string, retry: () => void}} props `retry` asks again once it is built

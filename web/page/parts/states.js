@@ -3,7 +3,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { serverAddress, setServer } from "../lib/server.js";
 import { useId } from "../lib/id.js";
-import { Building } from "./building.js";
+import { Building, withoutBuild } from "./building.js";
 import { Counting } from "./counting.js";
 
 const HEADINGS = {
@@ -44,20 +44,22 @@ export function Reply({ answer, empty, waiting = "Computing…", further = false
 export function Trouble({ problem, retry, further = false, names = {} }) {
   if (further && problem.kind === "server") return html`<p class="note">${problem.message}</p>`;
   const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
-  const given = problem.kind === "cancelled"; // by the reader, who needs no alarm
+  const given = problem.kind === "cancelled" || Boolean(problem.build); // by the reader, or on its way: no alarm
   return html`
     <div class=${given ? "state" : `state trouble ${problem.kind}`} role=${given ? "status" : "alert"}>
-      <p><b>${HEADINGS[problem.kind]}.</b> ${inWords(problem, names)}</p>
+      <p><b>${problem.build ? "Not built yet" : HEADINGS[problem.kind]}.</b> ${inWords(problem, names)}</p>
       <${Building} build=${problem.build} retry=${retry} />
       ${problem.kind === "offline" ? html`<p>Your cards are kept. The answer comes as soon as the server is back.</p>` : null}
       ${problem.kind === "server" ? html`<${ServerField} />` : null}
-      ${again ? html`<button type="button" onClick=${retry}>${given ? "Compute it after all" : "Try again"}</button>` : null}
+      ${again ? html`<button type="button" onClick=${retry}>${problem.kind === "cancelled" ? "Compute it after all" : "Try again"}</button>` : null}
     </div>
   `;
 }
 
 /** What is wrong, with the label of its field in place of a parameter's name. @param {import("../lib/problem.js").Problem} problem @param {Record<string, string>} names */
-function inWords({ message, parameter, token }, names) {
+function inWords(problem, names) {
+  const { parameter, token } = problem;
+  const message = withoutBuild(problem);
   const label = names[parameter];
   const named = `${parameter}: `;
   if (!label) return message;
