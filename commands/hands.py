@@ -129,7 +129,8 @@ def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: boo
             summary = add_files(files, output, tables, replace=replace, **values)
         finally:
             if is_new:
-                _remove_if_empty(output)
+                with suppress(OSError):  # it is not empty
+                    output.rmdir()
     except OSError as error:
         raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
     _print_summary(summary, output, f"see {output / PROBLEMS}")
@@ -177,11 +178,6 @@ class _Problems:
             complain(self.first)
         if self._count > SHOWN_PROBLEMS:
             complain(f"{self._count - SHOWN_PROBLEMS:,} more problems are not shown")
-
-
-def _remove_if_empty(folder: Path) -> None:
-    with suppress(OSError):
-        folder.rmdir()
 
 
 @contextmanager

@@ -96,7 +96,8 @@ def _game(answer: CasinoGameAnswer, view: View) -> str:
         sides = [(side.name, percent(side.edge)) for side in answer.side_bets]
         parts.append(table(("Side bet", "Edge"), sides))
     if answer.strategies:
-        parts.append(_strategies(answer, view))
+        parts.append("Strategies, the first fitting line of each decision")
+        parts += [_strategy(one, view) for one in answer.strategies]
     if answer.session is not None:
         parts.append(_session(answer.session, view))
     return "\n\n".join(parts)
@@ -118,12 +119,6 @@ def _outcomes(answer: CasinoGameAnswer) -> str:
         total[1] += outcome["probability"] * outcome["paid"]
     lines = [(name, f"{100 * share:.5f} %", f"{100 * won:+.5f} %") for name, (share, won) in totals.items()]
     return table(("Outcome", "Probability", "Wins"), lines)
-
-
-def _strategies(answer: CasinoGameAnswer, view: View) -> str:
-    return "\n\n".join(
-        ["Strategies, the first fitting line of each decision", *(_strategy(one, view) for one in answer.strategies)]
-    )
 
 
 def _strategy(strategy: StrategyAnswer, view: View) -> str:

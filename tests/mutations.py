@@ -155,6 +155,7 @@ MUTATIONS = (
     Mutation("histories/settlement.py", "MOST_RAKE = 4\n", "MOST_RAKE = 5\n", CONSTANT),
     Mutation("histories/settlement.py", "collected[winners[0]] +=", "collected[winners[-1]] +=", VALUE),
     Mutation("histories/replay.py", "(number or 0) <= highest:", "(number or 0) < highest:", COMPARISON),
+    Mutation("histories/readers/summaries.py", "entries = 1 + int", "entries = 2 + int", CONSTANT),
     Mutation("display/text.py", "left < min(name, SHORTEST_NAME)", "left <= min(name, SHORTEST_NAME)", COMPARISON),
     Mutation("display/text.py", "times < 1.05", "times < 1.5", CONSTANT),
     Mutation("display/fast_json.py", "(royal, better, equal, draws", "(royal, equal, equal, draws", VALUE),

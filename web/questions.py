@@ -40,7 +40,9 @@ class Address:
 
     def question(self, asked: Parameters) -> Question[Any]:
         """Return the question of a request. Raises `BadInput`."""
-        given: dict[str, Any] = {name: value for name, value in vars(asked).items() if not self._is_top(name)}
+        given: dict[str, Any] = {**vars(asked)}
+        if self.is_ranked:
+            del given[TOP]
         for one in inputs_of(self.kind):
             check, value = one.help.public.check, given.get(one.name)
             if check and value is not None:
@@ -50,9 +52,6 @@ class Address:
     def shown(self, asked: Parameters) -> int | None:
         """Return the number of entries of a ranking to show; None for all."""
         return vars(asked).get(TOP) if self.is_ranked else None
-
-    def _is_top(self, name: str) -> bool:
-        return self.is_ranked and name == TOP
 
 
 def made(kind: type[Question[Any]], given: Given) -> Question[Any]:

@@ -50,11 +50,7 @@ def _read_phhs(text: str, line: int) -> Hand:
     return read_section(name, rest, line)
 
 
-def _read_phh(text: str, line: int) -> Hand:
-    return read_section("", text, line)
-
-
-PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), _read_phh)
+PHH = Format("phh", re.compile(r"\A(?=[\s\S])"), lambda text, line: read_section("", text, line))
 FORMATS = {
     one.name: one
     for one in (

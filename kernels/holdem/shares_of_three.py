@@ -23,7 +23,7 @@ _BEST = np.equal(_ORDERS, _ORDERS.min(axis=1, keepdims=True))
 OF_ALL = _BEST / _BEST.sum(axis=1, keepdims=True)
 """The share of a pot of three, by finishing order and seat: (13, 3)."""
 OF_TWO = {
-    (seat, other): ((_ORDERS[:, seat] < _ORDERS[:, other]) + (_ORDERS[:, seat] <= _ORDERS[:, other])) / 2
+    (seat, other): (np.sign(_ORDERS[:, other] - _ORDERS[:, seat]) + 1) / 2
     for seat, other in permutations(range(SEATS), 2)
 }
 """The share of a seat in a pot with one other seat, by finishing order: (13,)."""

@@ -120,7 +120,8 @@ class TerminalGame(Dialogue):
             while not game.state.is_over:
                 game = self._ask(game)
         except Quits:
-            self.write(left_line(game.state))
+            points, plays = with_noun(game.state.score, "point"), with_noun(game.state.plays, "play")
+            self.write(f"You leave with {points} and {plays} left.")
             return
         self.tell(end_lines(game.state, self._expected(game), self._advised(game)))
 
@@ -273,11 +274,6 @@ def hint_lines(state: State, moves: "Sequence[MoveAdvice]") -> Iterator[str]:
         yield f"{move.kind:<7}  {cards_text(move.cards):<10}  {now:<19}  {expected}"
     if alike:
         yield "= as good as the first, within their errors."
-
-
-def left_line(state: State) -> str:
-    """Return the score of an unfinished game when the player leaves."""
-    return f"You leave with {with_noun(state.score, 'point')} and {with_noun(state.plays, 'play')} left."
 
 
 def end_lines(state: State, expected: float | None, advised: int | None) -> Iterator[str]:

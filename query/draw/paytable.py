@@ -198,7 +198,8 @@ class PayTableQuestion(Question[Answer]):
         in_session = any(one is not None for one in figures.values())
         asked = {"list": list_, "show": show, "strategy": strategy, "holds": holds}
         asked |= {"a session": in_session, "lines": lines is not None and not in_session}
-        _require_one_question([one for one, is_asked in asked.items() if is_asked])
+        if len(several := [one for one, is_asked in asked.items() if is_asked]) > 1:
+            raise BadInput(f"{several[0]} and {several[1]} are two questions: ask one at a time")
         if print_ and not strategy:
             raise BadInput("print needs strategy")
         if objective is not None and (list_ or show or strategy):
@@ -284,12 +285,6 @@ def _require_bundled(name: str) -> str:
         hint = f"did you mean {' or '.join(near)}?" if near else "/v1/paytable lists their names"
         raise BadInput(f"no pay table is called {name!r}; {hint}")
     return wanted
-
-
-def _require_one_question(asked: Sequence[str]) -> None:
-    """Raise `BadInput` if two questions are asked in one."""
-    if len(asked) > 1:
-        raise BadInput(f"{asked[0]} and {asked[1]} are two questions: ask one at a time")
 
 
 def _chosen(

@@ -38,7 +38,7 @@ ROWS = {
     "objective_sums": 152_829 * 15,
     "draw_equilibrium": 7_462,
     "policies": 20,
-    "paytables": 643,
+    "paytables": 673,
     "deuces_wild": 188,
     "joker_hand_classes": 150_891,
     "joker_hands": 270_725,

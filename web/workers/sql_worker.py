@@ -14,7 +14,7 @@ from pathlib import Path
 from ...cards.errors import BadInput, BadQuery
 from ...display.output_formats import json_text
 from ...display.relation import distinct_names
-from ...query.database.connection import Connection, Row
+from ...query.database.connection import Connection
 from ...query.database.resource_limits import Bounds
 from ...query.database.select import Rows, Statements
 from ...tables.files.errors import TablesError, TablesMissing
@@ -88,7 +88,7 @@ def body_of(rows: Rows) -> bytes:
     pieces: list[str] = []
     size, more = 0, False
     for row in left:
-        piece = _row_text(names, row)
+        piece = json_text(dict(zip(names, row, strict=True)))
         size += len(piece)
         more = len(pieces) == MOST_ROWS or size > MOST_BYTES
         if more:
@@ -107,10 +107,6 @@ def without_paths(complaint: str, query: str) -> str:
     'the statement cannot be answered'
     """
     return complaint if all(path in query for path in _PATH.findall(_MANUAL.sub("", complaint))) else UNTOLD
-
-
-def _row_text(names: list[str], row: Row) -> str:
-    return json_text(dict(zip(names, row, strict=True)))
 
 
 @cache

@@ -115,7 +115,12 @@ def sums_of_showdowns(showdowns: Showdowns, others: WeightedHoles) -> HandSums:
 def are_wide(first: WeightedHoles, second: WeightedHoles) -> bool:
     """Return true if sorting the holes is faster than comparing each pair, and loses no precision."""
     many = len(first.holes) * len(second.holes) > MANY * (len(first.holes) + len(second.holes))
-    return many and _leave_enough(first, second) and _leave_enough(second, first)
+    return many and keep_precision(first, second)
+
+
+def keep_precision(first: WeightedHoles, second: WeightedHoles) -> bool:
+    """Return true if sums over sorted holes lose no precision: always if weights are whole."""
+    return _leave_enough(first, second) and _leave_enough(second, first)
 
 
 def _leave_enough(hands: WeightedHoles, others: WeightedHoles) -> bool:

@@ -1,5 +1,6 @@
 """Equity of two or more ranges on any street: looked up if possible, else counted, else sampled."""
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import comb
@@ -40,6 +41,10 @@ SITS_OUT = "sits out"
 PAIR, THREE = 2, 3
 MANY_VISITS = 5_000_000
 """Least number of boards times holes for which loading compiled code costs less than it saves."""
+ALL_VISITS = 25_000_000
+"""The same over all questions of a session, of some 300,000 each on a flop."""
+FEW_BOARDS, FEW_PAIRS = 500, 4_000
+"""Least boards, and choices of two holes, for which compiled code is faster once it is loaded."""
 
 
 def with_expected(answer: EquityAnswer, stakes: "AllIn | None", orders: "Orders | None" = None) -> EquityAnswer:
@@ -106,6 +111,7 @@ class EquityCalculator:
         self._shortcuts = shortcuts
         self._deck = deck
         self._preflop = preflop or HoldemPreflop(connection)
+        self._visits = 0
 
     def compare(
         self,
@@ -268,14 +274,28 @@ class EquityCalculator:
         """Count the totals of the first player's hands on these boards, and of the second's if `both`."""
         from ....games.holdem.counting.showdowns import are_wide, count_showdowns, sums_of_showdowns, wide_sums
 
+        players = ((first, second), (second, first))[: 1 + both]
+        if self._are_swept(boards, first, second):
+            from .board_sweeps import swept_sums
+
+            return [swept_sums(self._evaluator(), boards, *pair) for pair in players]
         if are_wide(first, second):
-            players = ((first, second), (second, first))[: 1 + both]
-            if boards.visited * (len(first.holes) + len(second.holes)) >= MANY_VISITS:
-                from .board_sweeps import swept_sums as wide_sums
             return [wide_sums(self._evaluator(), boards, *pair) for pair in players]
         showdowns = count_showdowns(self._evaluator(), boards, first, second)
         sums = [sums_of_showdowns(showdowns, second)]
         return [*sums, sums_of_showdowns(showdowns.mirrored(), first)] if both else sums
+
+    def _are_swept(self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles") -> bool:
+        """Return true if compiled sweeps are faster, with the time to load them if they are not loaded yet."""
+        from ....games.holdem.counting.showdowns import are_wide, keep_precision
+
+        visits = boards.visited * (len(first.holes) + len(second.holes))
+        self._visits += visits
+        if visits >= MANY_VISITS and are_wide(first, second):
+            return True
+        if boards.visited < FEW_BOARDS or len(first.holes) * len(second.holes) < FEW_PAIRS:
+            return False
+        return ("numba" in sys.modules or self._visits >= ALL_VISITS) and keep_precision(first, second)
 
     def _several(
         self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int

@@ -8,6 +8,8 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from outs.tests.histories.readers.test_pokerstars import TOURNAMENT
+from outs.tests.histories.readers.test_summaries import SUMMARIES
 from outs.tests.web.serving import LOCAL, Served, eventually
 from outs.web.http.app import make_app
 from outs.web.http.sql_and_hands import HANDS_EXAMPLE
@@ -75,6 +77,14 @@ def test_the_report_is_that_of_both_players(client: TestClient) -> None:
 def test_several_files_are_read_one_after_another(client: TestClient) -> None:
     body = asked(client, PLAYED, HAND.format(number=9, hole="QhQd"), player="Carl")
     assert body["report"]["total"]["hands"] == 4
+
+
+@pytest.mark.long
+def test_a_summary_says_what_a_tournament_cost_and_paid(client: TestClient) -> None:
+    number = TOURNAMENT.partition("Tournament #")[2].partition(",")[0]
+    summary = SUMMARIES["PokerStars"][0].replace("123456", number).replace("=ada (x)", "Hero")
+    (found,) = asked(client, TOURNAMENT, summary, player="Hero")["report"]["tournaments"]
+    assert (found["finished"], found["buy_ins"], found["fees"], found["prizes"]) == (1, 5, 0.5, 1012.5)
 
 
 def test_lines_may_end_as_on_any_system(client: TestClient) -> None:

@@ -71,7 +71,7 @@ def test_a_round_of_halatro_is_played_and_scored_without_a_service(page: Page, a
 
 
 def test_a_view_asks_for_a_service_once(page: Page, address: str) -> None:
-    page.goto(f"{address}#/holdem?view=hand&hole=AhKh&board=Qh7h2c&against=AA")
+    page.goto(f"{address}#/holdem?view=hand&hole=AhKh&board=Qh7h9c&against=AA&game=short-deck")
     expect(page.locator(".answer .note").filter(has_text="No file of this site has this answer.").first).to_be_visible()
     expect(page.get_by_label("Service")).to_have_count(1)
 

@@ -98,11 +98,11 @@ export function Hand({ link, change, undo }) {
         ${
           refused
             ? null
-            : html`<${Part} title="Strength" answer=${strength} further=${true} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
+            : html`<${Part} title="Strength" answer=${strength} further=${lacksService(first)} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
                 <${Part}
                   title="Where the hand ends"
                   answer=${state}
-                  further=${true}
+                  further=${lacksService(first) || lacksService(strength)}
                   show=${(/** @type {any} */ body) => html`<${Histogram} answer=${body} />`}
                 />
                 <${WordsHelp} />`
@@ -111,6 +111,9 @@ export function Hand({ link, change, undo }) {
     </div>
   `;
 }
+
+/** Whether an answer needs a service, and its part of the view asks for one. @param {import("../lib/answer.js").Answer} answer */
+const lacksService = (answer) => answer.problem?.kind === "server";
 
 /** One more answer about the hand, under a heading of its own. */
 const Part = ({ title, answer, further, show }) =>
