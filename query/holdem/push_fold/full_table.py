@@ -63,6 +63,8 @@ CLOSE_START, MOST_START = 2e-3, 50
 """`CLOSE` and `MOST_ROUNDS` for pots of two. The solver of pots of three starts from their solution."""
 MOST_BEFORE_DRAWN = 20
 """Rounds, to `CLOSE_START`, before larger pots are drawn for the strategy."""
+MOST_ERROR = 0.01
+"""Larger pots are drawn again, for the solution, if they leave a player's value a larger standard error."""
 LATEST = 1.5
 """The solver stops within a round after this many times the seconds that it has."""
 THREADS = 2
@@ -308,6 +310,11 @@ def found_in_time(
             game.sampled = draw(game, progress.drawn[0])
         found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
         unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
+        if draw is not None and not unfinished and _errors(game.play(found.chances)).max() > MOST_ERROR * spot.blind:
+            progress.draw(found.chances)
+            game.sampled, most_rounds = draw(game, progress.drawn[0]), found.rounds + most_rounds
+            found = equilibrium(game, progress, close * spot.blind, most_rounds, shown, clock.is_over)
+            unfinished = found.gap > close * spot.blind and found.rounds < most_rounds
     except (OutOfTime, KeyboardInterrupt):
         if pairs is None:
             raise
