@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 
 import outs
-from outs.benchmarks.timing import OUTS, Row, repeated, report, run, seconds
+from outs.benchmarks.timing import OUTS, Row, beside_published, repeated, report, run, seconds
 from outs.pipeline.holdem import exact_starting_hands, matchups, starting_hands
 from outs.pipeline.stages.inputs import column, evaluator_from, masks_column
 from outs.query.session import Tables
@@ -35,6 +35,8 @@ from outs.tables.schema import COLUMNS, DATAPACKAGE
 from outs.work.executors import UnitWork
 from outs.work.progress import Silent
 
+MATRIX = 8 * 60.0
+"""Seconds for all starting hands against each other: README of github.com/dafmontenegro/holdem-preflop-equity."""
 QUESTIONS = (
     (["discard", "AhKhQhJh2c"], ["equity", "AhKh", "QsQd"]),
     (["equity", "AhKh", "random"], ["state", "AhKh", "--board", "Qh7h2c"]),
@@ -136,7 +138,11 @@ def kernels(tables: Tables) -> list[Row]:
             "two and three random opponents, exact": lambda: exact_starting_hands.tie_counts(*boards, evaluator, work),
             "up to nine random opponents, sampled": lambda: starting_hands.sampled_tally(evaluator, work),
         }
-        return [Row(what, seconds(compute)) for what, compute in computed.items()]
+        rows = [Row(what, seconds(compute)) for what, compute in computed.items()]
+        matrix = beside_published(
+            rows[0].what, rows[0].median, "holdem-preflop-equity, 169 x 169 in C, Apple M1", MATRIX
+        )
+        return [matrix, *rows[1:]]
 
 
 def groups(from_nothing: bool = False, into: Path | None = None) -> dict[str, list[Row]]:

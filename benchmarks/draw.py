@@ -7,7 +7,18 @@ from statistics import median
 import numpy as np
 
 import outs
-from outs.benchmarks.timing import WARM_UP, Row, asked, faster, random_deals, random_hands, repeated, report, seconds
+from outs.benchmarks.timing import (
+    WARM_UP,
+    Row,
+    asked,
+    beside_published,
+    faster,
+    random_deals,
+    random_hands,
+    repeated,
+    report,
+    seconds,
+)
 from outs.cards.notation import cards_text
 from outs.games.draw.equilibrium import solve
 from outs.games.draw.paytables.paytable import bundled_names, load_paytable
@@ -19,19 +30,30 @@ PAY_TABLE = "jacks-or-better-9-6"
 SAMPLE = 5
 """Hands whose every draw is dealt out."""
 TIMES = 20
+PANDA_PROBS = 2.0
+"""Seconds for the best play of all hands that panda-probs publishes."""
 
 
 def pay_tables(tables: Tables, connection: Connection) -> list[Row]:
-    """Measure whole pay tables against dealing every draw of a few hands, and the equilibrium."""
+    """Measure whole pay tables, the best hold of a hand against dealing every draw, and the equilibrium.
+
+    The published time is of the README of github.com/avril-affine/panda-probs (Zig), read in November 2026.
+    """
     with outs.open() as fresh:
         first = seconds(lambda: fresh.paytable(PAY_TABLE))
     each = median(seconds(lambda n=name: tables.paytable(n)) for name in bundled_names() * 3)  # type: ignore[misc]
     dealt = median(seconds(lambda d=deal: enumerated_best(tables, d)) for deal in random_deals(SAMPLE, 5).tolist())  # type: ignore[misc]
     hands = load_hand_classes(connection)
+    pays = iter(range(10, 10 + TIMES))
+    changed = repeated(
+        "", lambda: tables.paytable(load_paytable(PAY_TABLE).with_pays({"Full House": next(pays)})), 5
+    ).median
+    hold = asked("", lambda hand: tables.discard(hand, objective=PAY_TABLE), random_hands(TIMES + WARM_UP, 5))
     return [
-        faster("a pay table: all holds of all hands, return, counts", each,
-               f"every draw of all hands, from {SAMPLE} of them", dealt * len(hands.values)),
+        Row("the return of a bundled pay table", each),
         Row("the first one after opening the tables", first),
+        beside_published("a changed pay table: all holds, return, counts", changed, "panda-probs in Zig", PANDA_PROBS),
+        faster("the best hold of a hand on a pay table", hold.median, "every draw of it, valued in bulk", dealt),
         repeated("the equilibrium of the draw", lambda: solve(hands.lattice, hands.values), 3),
     ]  # fmt: skip
 

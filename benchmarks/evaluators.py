@@ -1,5 +1,6 @@
 """Values in bulk, and the 32 holds of a hand, compared with public evaluators."""
 
+import sys
 from collections.abc import Callable
 from itertools import combinations
 
@@ -10,13 +11,15 @@ from treys import Card as TreysCard
 from treys import Evaluator as TreysEvaluator
 
 import outs
-from outs.benchmarks.timing import Row, asked, faster, in_turn, random_deals, random_hands, report, seconds
+from outs.benchmarks.timing import Row, asked, faster, in_turn, random_deals, random_hands, report, run, seconds
 from outs.cards.notation import cards_text, parse_cards
 from outs.query.session import Tables
 
 BULK = 20_000
-"""Hands that the other evaluators value one by one; ours values them in one call, `OURS_TIMES` copies of each."""
-OURS_TIMES = 50
+"""Hands that the other evaluators value one by one."""
+OURS = 1_000_000
+"""Different hands that ours values in one call, with compiled code; in smaller calls numpy values them."""
+SMALLER = (1_000, 10_000, 100_000)
 TIMES = 5
 HAND = "9dTd6hQh8s"
 
@@ -24,7 +27,7 @@ HAND = "9dTd6hQh8s"
 def bulk_values(tables: Tables, size: int) -> list[Row]:
     """Measure values of random hands: ours from card numbers in one call, the others' one by one."""
     deals = random_deals(BULK, size)
-    many = np.tile(deals, (OURS_TIMES, 1))
+    many = np.concatenate([random_deals(BULK, size, seed) for seed in range(OURS // BULK)])
     texts = [[cards_text([card]) for card in deal] for deal in deals.tolist()]
     treys = TreysEvaluator()
     peers: dict[str, tuple[list[object], Callable[[object], object]]] = {
@@ -40,6 +43,19 @@ def bulk_values(tables: Tables, size: int) -> list[Row]:
         )
         rows.append(faster(f"the value of {size} cards", ours / len(many), name, theirs / BULK))
     return rows
+
+
+def smaller_calls() -> list[Row]:
+    """Measure values of fewer hands in a process that has not loaded compiled code."""
+    code = (
+        "import sys, numpy, outs; from outs.benchmarks.timing import random_deals, repeated; t = outs.open()\n"
+        f"for n in {SMALLER}:\n"
+        "    h = numpy.concatenate([random_deals(1_000, 7, s) for s in range(n // 1_000)]); t.values(h)\n"
+        "    print(repeated('', lambda: t.values(h), 20).median / n)\n"
+        "assert 'numba' not in sys.modules"
+    )
+    times = run([sys.executable, "-c", code]).split()
+    return [Row(f"the value of 7 cards, {n:,} in one call", float(one)) for n, one in zip(SMALLER, times, strict=True)]
 
 
 def holds(tables: Tables) -> list[Row]:
@@ -66,7 +82,7 @@ def groups() -> dict[str, list[Row]]:
     """Return every measurement of this file."""
     with outs.open() as tables:
         return {
-            "Values in bulk, each": bulk_values(tables, 5) + bulk_values(tables, 7),
+            "Values in bulk, each": bulk_values(tables, 5) + bulk_values(tables, 7) + smaller_calls(),
             "The 32 holds of one hand": holds(tables),
         }
 

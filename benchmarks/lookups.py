@@ -18,6 +18,8 @@ DISCARD_BOUND, HOLDEM_BOUND, MANY_BOUND = 0.2e-3, 0.1e-3, 5e-6
 """Bounds on lookups by row number: all holds of a hand; a pair of holes or a hole on a board; one hand of many."""
 SLOWEST = 5
 """Factor between a lookup's bound and the bound on its 99th percentile."""
+ON_FLOP, COUNTED_BOUND = "hole against hole on a flop", 0.15e-3
+"""Pairs of holes whose 990 run-outs are counted, and the bound on one."""
 MANY_EQUITIES_BOUND = 30e-6
 """Bound on one equity question of many, from its text to its row."""
 BODY_BOUND = 0.45e-3
@@ -39,6 +41,7 @@ def warm(tables: Tables) -> list[Row]:
         "all holds by the chance to win": lambda deal: tables.discard(deal[:10]),
         "all holds on a pay table": lambda deal: tables.discard(deal[:10], objective=PAY_TABLE),
         "hole against hole": lambda deal: tables.equity(deal[:4], deal[4:8]),
+        ON_FLOP: lambda deal: tables.equity(deal[:4], deal[4:8], board=deal[8:14]),
         "hole against random": lambda deal: tables.equity(deal[:4], "random"),
         "hole against random on a flop": lambda deal: tables.equity(deal[:4], "random", board=deal[4:10]),
         "hole against random on a turn": lambda deal: tables.equity(deal[:4], "random", board=deal[4:12]),
@@ -56,6 +59,8 @@ def _bounds(what: str) -> tuple[float, float | None]:
     """Return the bounds on a question's median and 99th percentile; the latter is None for questions that compute."""
     if what.startswith("strength"):
         return BOUND, None
+    if what == ON_FLOP:
+        return COUNTED_BOUND, None
     bound = DISCARD_BOUND if what.startswith("all holds") else HOLDEM_BOUND
     return bound, SLOWEST * bound
 
@@ -98,7 +103,7 @@ def many_hands(tables: Tables) -> list[Row]:
 
 
 def many_equities(tables: Tables) -> list[Row]:
-    """Measure the time per equity question when many are asked in one call, each answered by a table."""
+    """Measure the time per equity question when many are asked in one call, answered by a table or counted."""
 
     def preflop(seed: int) -> list[Question]:
         return [(deal[:4], deal[4:]) for deal in random_hands(MANY, 4, seed)]
@@ -110,12 +115,21 @@ def many_equities(tables: Tables) -> list[Row]:
 
     kinds = {"hole against hole": preflop, "hole against random on a flop": on_board(3)}
     kinds["hole against random on a turn"] = on_board(4)
+    kinds[ON_FLOP] = lambda seed: [
+        {"players": (deal[:4], deal[4:8]), "board": deal[8:]} for deal in random_hands(MANY, 7, seed)
+    ]
     rows = []
     for what, ask in kinds.items():
         batches = iter([ask(seed) for seed in range(4)])
         tables.equities(next(batches)[:10])
         row = repeated("", lambda batches=batches: tables.equities(next(batches)), 3)  # type: ignore[misc]
-        rows.append(Row(f"{what}, {MANY:,} in one call", row.median / MANY, bound=MANY_EQUITIES_BOUND))
+        rows.append(
+            Row(
+                f"{what}, {MANY:,} in one call",
+                row.median / MANY,
+                bound=COUNTED_BOUND if what == ON_FLOP else MANY_EQUITIES_BOUND,
+            )
+        )
     return rows
 
 

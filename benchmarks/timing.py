@@ -160,6 +160,11 @@ def faster(what: str, ours: float, name: str, theirs: float) -> Row:
     return Row(what, ours, None, f"{name}: {duration(theirs)}", f"{theirs / ours:,.0f} x faster")
 
 
+def beside_published(what: str, ours: float, name: str, theirs: float) -> Row:
+    """Return a row with a time that others publish, measured on their machine."""
+    return Row(what, ours, None, f"{name}: {duration(theirs)}, published, other machine", f"{theirs / ours:,.0f} x")
+
+
 def run(command: Sequence[str]) -> str:
     """Run a process to its end and return its output.
 

@@ -221,7 +221,8 @@ def _print_summary(summary: "Summary", output: Path, where: str) -> None:
     if summary.unchanged:
         lines.append(f"{summary.unchanged:,} files have not changed since they were read")
     if summary.ends:
-        lines.append(f"{summary.ends:,} summaries of tournaments")
+        place = "" if output.is_dir() else " left out: only a folder keeps them"
+        lines.append(f"{summary.ends:,} summaries of tournaments{place}")
     if summary.skipped:
         games = ", ".join(f"{name} {count:,}" for name, count in sorted(summary.skipped.items()))
         lines.append(f"{sum(summary.skipped.values()):,} hands of other games skipped: {games}")
@@ -270,7 +271,7 @@ def report(played: PlayedArgument, **chosen: str | None) -> Answer:
     """
     from ..histories.winnings import report as reported
 
-    return reported(played, Selection(**chosen))
+    return reported(played, **chosen)
 
 
 @question()

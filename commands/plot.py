@@ -6,7 +6,6 @@ import typer
 
 from ..games.halatro.parameters import GAMES
 from ..games.halatro.parameters import SEED as HALATRO_SEED
-from ..histories.selection import Selection
 from .answer_command import Figure, drawn
 from .halatro import CappedOption, GamesOption, SaveOption, ThresholdsArgument, WorkersOption, swept
 from .hands import PlayedArgument, choosing_hands
@@ -58,4 +57,4 @@ def winnings(
     from ..display.plots.winnings import data, figure
     from ..histories.winnings import lines
 
-    return figure(data(lines(played, Selection(**chosen), big_blinds)))
+    return figure(data(lines(played, in_big_blinds=big_blinds, **chosen)))

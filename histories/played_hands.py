@@ -69,14 +69,15 @@ def scan_hands(path: Path) -> "pl.LazyFrame":
 
 
 def ends_in(path: Path) -> Sequence[TournamentEnd]:
-    """Return what the summaries in a folder of `outs hands` say; nothing of a file. Raise `BadInput`."""
+    """Return what summaries say in a folder of `outs hands`, or in that of its `hands.parquet`. Raise `BadInput`."""
     from .writing.record import RECORD, read_record
 
-    if not (path / RECORD).exists():
+    place = (path.parent if path.name == HANDS_PLAYED.file_name else path) / RECORD
+    if not place.exists():
         return []
-    record = read_record(path / RECORD)
+    record = read_record(place)
     if record is None:
-        raise BadInput(f"{path / RECORD} is damaged: read the histories again, with --replace")
+        raise BadInput(f"{place} is damaged: read the histories again, with --replace")
     return list(record.ends.values())
 
 

@@ -154,7 +154,3 @@ def _known(name: str, text: str | None, names: tuple[str, ...]) -> None:
 
 def _split(text: str) -> list[str]:
     return [part for one in text.split(",") if (part := one.strip())]
-
-
-UNFILTERED = Selection()
-"""All hands of the player with the most known holes, in the currency of most of them."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..textures import Texture
 from .answer import Answer, Flattened
+from .textures import Texture
 
 
 @dataclass(frozen=True)

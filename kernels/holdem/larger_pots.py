@@ -30,11 +30,13 @@ class CompiledPots:
         deals, players = self.deals, self._won.shape[1]
         gain, reach = np.zeros_like(chances), np.zeros_like(chances)
         folded, won, squares = np.zeros(len(chances)), np.zeros(players), np.zeros(players)
+        sums, sums_of_squares = np.zeros((2, len(chances)))
         add_deals(
             self._asked, self._hands, deals.goes, self._drawn, deals.held, deals.scale, self._won, chances,
-            gain, reach, folded, won, squares,
+            gain, reach, folded, won, squares, sums, sums_of_squares,
         )  # fmt: skip
-        return Further(gain / hand, reach / hand, folded, won, np.sqrt(squares))
+        same = sums**2 / np.maximum(sums_of_squares, np.finfo(float).tiny)
+        return Further(gain / hand, reach / hand, folded, won, np.sqrt(squares), hand, deals.before, same)
 
 
 @compiled
@@ -52,6 +54,8 @@ def add_deals(
     folded: F64,
     total: F64,
     squares: F64,
+    sums: F64,
+    sums_of_squares: F64,
 ) -> None:
     """Add the deals, whose arrays are those of `SampledPots`, to sums by decision and hand, decision, and player.
 
@@ -59,6 +63,7 @@ def add_deals(
     gain, reach    (decisions, h) over the deals in which a player acts with the hand, without its own choice
     folded         (decisions,) what the players win who fold in a decision
     total, squares  (players,) what each player wins, and its square
+    sums, sums_of_squares  (decisions,) the weights of the deals in which it arises
     """
     players = asked.shape[1]
     ratio, after = np.empty(players), np.ones(players)
@@ -78,6 +83,8 @@ def add_deals(
                 weight = before * after[player] / drawn[deal, player]
                 gain[number, hand] += weight * won[deal, player]
                 reach[number, hand] += weight
+                sums[number] += weight
+                sums_of_squares[number] += weight * weight
             before *= ratio[player]
         if before == 0.0:
             continue

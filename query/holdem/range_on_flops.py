@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...cards.answers.textures import GROUPS, texture_of
 from ...cards.hands.hole_arrays import HOLE_COUNT, HOLE_MASKS, Floats
 from ...cards.hands.order import Order
 from ...cards.notation import SUIT_COUNT, cards_of
-from ...cards.textures import GROUPS, texture_of
 from ...games.holdem.answers.range import TextureHits
 from ...games.holdem.boards.board_hits import DRAWS, BoardHits
 from ...games.holdem.boards.flop_hits import FlopHits, HitsOnFlops, canonical_flops

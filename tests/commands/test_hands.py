@@ -10,6 +10,7 @@ import pytest
 from outs.cli import run
 from outs.tests.commands.printing import Screen, complaint, printed
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, EVERYTHING, RAKED
+from outs.tests.histories.readers.test_summaries import SUMMARIES
 
 
 @pytest.fixture
@@ -34,7 +35,10 @@ def test_both_files_are_written_and_counted(history: Path, capsys: Screen, tmp_p
 
 @pytest.mark.usefixtures("with_tables")
 def test_a_parquet_file_takes_the_hands_alone(history: Path, capsys: Screen, tmp_path: Path) -> None:
-    printed(capsys, "hands", "read", str(history), "-o", str(tmp_path / "mine.parquet"), "--workers", "1")
+    (tmp_path / "TS.txt").write_text(SUMMARIES["Winamax"][0], encoding="utf-8")
+    files = (str(history), str(tmp_path / "TS.txt"))
+    shown = printed(capsys, "hands", "read", *files, "-o", str(tmp_path / "mine.parquet"), "--workers", "1")
+    assert "1 summaries of tournaments left out: only a folder keeps them\n" in shown
     assert "won_expected" in pl.read_parquet_schema(tmp_path / "mine.parquet")
     assert not (tmp_path / "decisions.parquet").exists()
 

@@ -250,9 +250,10 @@ class Play:
             gain[number] += won - folded[number] * dealt
         if self.further is not None:
             rows = np.flatnonzero(np.isin(game.actors, list(players)))
-            gain[rows] += self.further.smoothed(game.pairs.hand, rows)
+            further, arises = self.further.smoothed
+            gain[rows] += further[rows]
             rows = rows[rows >= game.exact]
-            reach[rows] = self.further.reach[rows]
+            reach[rows] = arises[rows]
         return Differences(gain, reach)
 
     def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:

@@ -10,10 +10,10 @@ All cards are known in a deal: what hands in the pot and folds do to each other,
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from math import prod
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -38,10 +38,14 @@ BOARDS = 4
 FLOOR, CEILING = 0.05, 0.95
 """The chance with which a hand is drawn for a decision that it is never, or always, all in at."""
 NOBODY_ASKED = -1
-EVERY = slice(None)
+OTHERS = 100
+"""Deals of other decisions that a decision's own deals are averaged with."""
+LEAST = 1e-9
+"""The least probability of a decision: one that never arises is played as others are."""
 
 
-class Further(NamedTuple):
+@dataclass(frozen=True)
+class Further:
     """Differences that sampled deals of larger pots make to the exact game.
 
     gain    (decisions, h) what going all in wins more than folding, over all deals in which the decision arises
@@ -49,6 +53,9 @@ class Further(NamedTuple):
     folded  (decisions,) what players win who have folded in a decision, over all deals
     won     (players,) what each player wins, over all deals
     error   (players,) its standard error
+    hand    (h,) the probability of each hand
+    before  (decisions,) how many are all in before each decision
+    deals   (decisions,) as many deals of the same weight as those in which it arises say as much
     """
 
     gain: Array
@@ -56,19 +63,38 @@ class Further(NamedTuple):
     folded: Array
     won: Array
     error: Array
+    hand: Array
+    before: Ints
+    deals: Array
 
-    def smoothed(self, hand: Array, rows: Ints | slice = EVERY) -> Array:
-        """Return `gain` of some decisions, smoothed over hands, whose probabilities are `hand`: (rows, h).
+    @cached_property
+    def smoothed(self) -> "tuple[Array, Array]":
+        """`gain`, smoothed over hands, (decisions, h), and the mean probability of the deals, (decisions, 1).
 
-        A hand has too few deals in one decision: a solver would play on their luck. So all hands of a decision are
-        fitted at once by their properties, with least squares.
+        A hand has too few deals in one decision: a solver would play on their luck. So what a hand gains in a deal is
+        fitted by its properties, with least squares, and with `OTHERS` deals of the mean decision behind as many
+        all-ins.
         """
-        known, gain, reach = _properties(), self.gain[rows], self.reach[rows]
-        weighted = (reach * hand)[:, :, None] * known
-        square = np.swapaxes(weighted, 1, 2) @ known
-        least = 1e-6 * np.trace(square, axis1=1, axis2=2)[:, None, None] + np.finfo(float).tiny
-        fitted = np.linalg.solve(square + least * np.eye(known.shape[1]), ((gain * hand) @ known)[:, :, None])
-        return np.asarray(reach * (fitted[:, :, 0] @ known.T))
+        known = _properties()
+        weight = self.reach * self.hand
+        total = weight.sum(axis=1)
+        arises = np.maximum(total, LEAST)
+        square = (np.swapaxes(weight[:, :, None] * known, 1, 2) @ known) / arises[:, None, None]
+        gain = ((self.gain * self.hand) @ known) / arises[:, None]
+        fitted = np.zeros((len(gain), known.shape[1]))
+        for before in np.unique(self.before):
+            which = np.flatnonzero(self.before == before)
+            deals = self.deals[which]
+            if not deals.any():
+                continue
+            mean = np.average(square[which], axis=0, weights=deals)
+            least = np.eye(len(mean)) * 1e-6 * np.trace(mean)
+            of_mean = np.linalg.solve(mean + least, np.average(gain[which], axis=0, weights=deals))
+            own = (deals / (deals + OTHERS))[:, None]
+            left = own[:, :, None] * square[which] + (1 - own)[:, :, None] * mean + least
+            right = own * gain[which] + (1 - own) * (mean @ of_mean)
+            fitted[which] = np.linalg.solve(left, right[:, :, None])[:, :, 0]
+        return arises[:, None] * (fitted @ known.T), arises[:, None]
 
 
 class LargerPots(Protocol):
@@ -84,6 +110,7 @@ class LargerPots(Protocol):
 class SampledPots:
     """Deals with a further caller.
 
+    before  (decisions,) how many are all in before each decision
     hands  (n, players) each player's starting hand
     asked  (n, players) the number of each player's decision; -1 for a player who has none, and folds
     goes   (n, players) true for those who are all in
@@ -93,6 +120,7 @@ class SampledPots:
     won    (n, players) what the deal changes about each player's win
     """
 
+    before: Ints
     hands: Ints
     asked: Ints
     goes: Flags
@@ -126,7 +154,9 @@ class SampledPots:
         folds = (self.asked != NOBODY_ASKED) & ~self.goes
         folded = np.bincount(self.asked[folds], changed[folds], decisions).astype(np.float64)
         error = np.sqrt((changed**2).sum(axis=0))
-        return Further(gain, reach, folded, changed.sum(axis=0), error)
+        sums, squares = (np.bincount(self.asked[self.held], reached**power, decisions) for power in (1, 2))
+        deals = sums**2 / np.maximum(squares, np.finfo(float).tiny)
+        return Further(gain, reach, folded, changed.sum(axis=0), error, hand, self.before, deals)
 
 
 @cache
@@ -170,7 +200,8 @@ class _Drawing:
             for one, some, fold in zip(sets, times, folds.tolist(), strict=True)
             if some
         ]
-        return SampledPots(*(np.concatenate(each) for each in zip(*found, strict=True)))
+        before = np.array([len(one.before) for one in self._number])
+        return SampledPots(before, *(np.concatenate(each) for each in zip(*found, strict=True)))
 
     def _sets(self) -> "list[tuple[int, ...]]":
         """Return all sets of players who are the first to be all in, up to and with the further caller."""

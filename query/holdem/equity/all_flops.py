@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ....cards.answers.flop_answers import FlopEquity, NextCard, TextureEquity
+from ....cards.answers.textures import GROUPS, texture_of
 from ....cards.boards import BOARD_SIZE, VisibleCards
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.evaluator import Evaluator
@@ -20,7 +21,6 @@ from ....cards.hands.order import Order
 from ....cards.lattice.row_numbers import relabel_mask
 from ....cards.mask_arrays import Masks, canonical_masks, combination_masks
 from ....cards.notation import card_text, cards_of, cards_text
-from ....cards.textures import GROUPS, texture_of
 from ....games.holdem.boards.run_outs import Suits, final_boards, merged, symmetries
 from ....games.holdem.weighted_holes import Indices, WeightedHoles, Weights, cannot_be_dealt, full_weights
 from ....kernels.holdem.boards import EvaluatorArrays

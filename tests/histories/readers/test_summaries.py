@@ -159,6 +159,7 @@ def test_a_report_counts_the_summaries_of_a_folder_once(tmp_path: Path, tables_f
     (found,) = report(folder).tournaments
     assert (found.currency, found.finished, found.in_the_money) == ("USD", 1, 1)
     assert (found.buy_ins, found.fees, found.prizes, found.won) == tuple(map(Decimal, ("10", "1", "1030", "1038.31")))
+    assert report(folder / "hands.parquet") == report(folder)
     (folder / RECORD).write_bytes((folder / RECORD).read_bytes()[:-1])
     with pytest.raises(BadInput, match=f"{RECORD} is damaged"):
         report(folder)

@@ -5,12 +5,12 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.casino import flop, outcomes, starting_hands
+from outs.pipeline.casino import flop, outcomes, starting_hands, strategies
 from outs.pipeline.stages.stage import Stage
 from outs.tables.files.formats import parquet
 from outs.tables.schema import TABLES
 
-STAGES = (flop.STAGE, starting_hands.STAGE, *outcomes.STAGES)
+STAGES = (flop.STAGE, starting_hands.STAGE, *outcomes.STAGES, strategies.STAGE)
 
 
 def built(folder: Path, name: str) -> pa.Table:
@@ -84,3 +84,14 @@ def test_a_wrong_end_fails_a_check(tables_folder: Path) -> None:
 def test_a_wrong_decision_fails_a_check(tables_folder: Path) -> None:
     wrong = with_one_more(built(tables_folder, "casino_decisions"), "deals")
     assert failing(outcomes.DECISIONS, wrong, tables_folder) == ["moves add up to the deals that reach them"]
+
+
+def test_a_wrong_strategy_fails_a_check(tables_folder: Path) -> None:
+    table = built(tables_folder, "casino_strategies")
+    perfect = table["game"].to_pylist().index("mississippi-stud")
+    too_good = failing(strategies.STAGE, with_one_more(table, "won", perfect), tables_folder)
+    assert too_good == ["no strategy wins more than perfect play"]
+    other_deals = failing(strategies.STAGE, with_one_more(table, "deals"), tables_folder)
+    assert other_deals == ["no strategy wins more than perfect play"]
+    missing = failing(strategies.STAGE, table.slice(1), tables_folder)
+    assert missing == ["strategies are those of the games"]

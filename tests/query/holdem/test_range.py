@@ -6,12 +6,12 @@ from math import comb
 
 import pytest
 
+from outs.cards.answers.textures import texture_of
 from outs.cards.errors import BadInput, BadQuery, BadRange, RepeatedCard, WrongCardCount
 from outs.cards.hands.order import HIGH
 from outs.cards.hands.starting_hands import HOLES, STARTING_HANDS
 from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
-from outs.cards.textures import texture_of
 from outs.display import answers
 from outs.display.text import View
 from outs.games.holdem.boards.board_hits import BoardHits

@@ -6,10 +6,10 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from outs.cards.answers.textures import Texture, texture_of
 from outs.cards.hands.categories import CATEGORIES
 from outs.cards.hands.starting_hands import HOLES, hole_id, starting_hand_of
 from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
-from outs.cards.textures import Texture, texture_of
 from outs.query.session import Tables
 from outs.tables.sql.views import VIEWS, View
 

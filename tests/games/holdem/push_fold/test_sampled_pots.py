@@ -5,6 +5,7 @@ import pytest
 
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.hands.hole_arrays import HOLES_OF_EACH
+from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.push_fold.payoffs import OUT, won_of_many
 from outs.games.holdem.push_fold.sampled_pots import SampledPots, sampled_pots
 from outs.games.holdem.push_fold.spots import Decision, Spot, all_decisions, exact_in, further_decisions
@@ -49,6 +50,28 @@ def test_what_further_callers_gain_is_how_the_win_changes_with_the_chance_to_cal
     # Single hands are smoothed, which leaves their sum as it is.
     assert deals.values(changed, HAND).won[-1] == pytest.approx(found.gain[-1] @ HAND, rel=1e-3, abs=1e-3)
     assert found.won.sum() == pytest.approx(0, abs=1e-9)
+
+
+def test_a_decision_with_few_deals_is_played_as_others_behind_as_many_all_ins(
+    evaluator: Evaluator, rng: np.random.Generator
+) -> None:
+    """Single deals of large weights have kings fold what they call; aces gain most behind any three all-ins."""
+    spot = Spot((10.0,) * 9, 10.0)
+    decisions = all_decisions(spot, MANY, exact_in(spot, MANY))
+    tight = np.argsort(np.argsort(-np.array([_strength(hand) for hand in STARTING_HANDS]))) / len(STARTING_HANDS)
+    chances = np.array([tight < rng.uniform(0.05, 0.3) for _ in decisions], np.float64)
+    deals = drawn(evaluator, spot, np.array([tight < 0.15] * len(decisions), np.float64))
+    assert deals is not None
+    gain, _ = deals.values(chances, HAND).smoothed
+    behind = np.array([len(one.before) == 3 for one in decisions])
+    assert (gain[behind, STARTING_HANDS.index("AA")] > 0).all()
+    assert (gain[behind, STARTING_HANDS.index("72o")] < 0).mean() > 0.9
+
+
+def _strength(hand: str) -> float:
+    """High cards, pairs and suits."""
+    high, low = ("23456789TJQKA".index(rank) for rank in hand[:2])
+    return high + low + 12 * (high == low) + hand.endswith("s")
 
 
 def test_without_further_callers_there_is_nothing_to_add(evaluator: Evaluator, rng: np.random.Generator) -> None:

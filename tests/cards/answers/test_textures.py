@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import combinations
 
+from outs.cards.answers.textures import GROUPS, texture_of
 from outs.cards.hands.order import HIGH
-from outs.cards.textures import GROUPS, texture_of
 from outs.games.short_deck import DECK, STRAIGHTS_BEAT_TRIPS
 
 

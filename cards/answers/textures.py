@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .answers.answer import Answer
-from .hands.order import HIGH, Order
-from .notation import LANE_BITS, RANKS
+from ..hands.order import HIGH, Order
+from ..notation import LANE_BITS, RANKS
+from .answer import Answer
 
 RAINBOW, TWO_TONE, MONOTONE = "rainbow", "two-tone", "monotone"
 _SUITS = (MONOTONE, TWO_TONE, RAINBOW)
@@ -38,7 +38,7 @@ class Texture(Answer):
 def texture_of(cards: Iterable[int], order: Order = HIGH) -> Texture:
     """Return the texture of a flop in a game with this order of hands.
 
-    >>> from .notation import parse_cards
+    >>> from ..notation import parse_cards
     >>> texture_of(parse_cards("Ah2d4h"))
     Texture(suits='two-tone', paired=False, connected=True, high='A')
     """
