@@ -18,6 +18,8 @@ from .state import REST, BuildState, State, wanted, write_states
 
 AUTOMATIC = ("triples", "draw-game", "draw-game-2-7", "draw-game-a-5")
 """The tables on request that the page needs, in the order in which they are built."""
+MEMORY = dict.fromkeys(AUTOMATIC[1:], 2500000000)
+"""Bytes that must be free for a build, so that it takes none from the service; those of the others are few."""
 AGAIN_SECONDS = 15.0
 """Seconds until a folder is tried again in which another build runs."""
 LOCKED = "another build is running"
@@ -37,6 +39,16 @@ def command_of(*words: str, low: bool = True) -> list[str]:
 def environment() -> dict[str, str]:
     """Return the environment in which that process finds the same modules as this one."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(one for one in sys.path if one)}
+
+
+def free_memory() -> int | None:
+    """Return the bytes that new processes can use, None on systems that do not say."""
+    with suppress(OSError):
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            name, _, amount = line.partition(":")
+            if name == "MemAvailable":
+                return int(amount.split()[0]) * 1024
+    return None
 
 
 def missing_builds(folder: Path, unsound: Iterable[str] = ()) -> list[str]:
@@ -63,6 +75,7 @@ class Builder:
         published: Callable[[], object],
         make_command: Callable[..., list[str]] = command_of,
         again_seconds: float = AGAIN_SECONDS,
+        free: Callable[[], int | None] = free_memory,
     ) -> None:
         """Build `names` in `folder`; `start` begins.
 
@@ -70,7 +83,7 @@ class Builder:
         published  called after tables were published
         """
         self._folder, self._shared, self._published, self._make_command = folder, shared, published, make_command
-        self._again_seconds = again_seconds
+        self._again_seconds, self._free = again_seconds, free
         self._states = {name: BuildState(name) for name in names}
         self._stopping = Event()
         self._starting = Lock()
@@ -117,6 +130,10 @@ class Builder:
     def _build(self, name: str) -> None:
         """Build until the process has ended, or wait if the folder is locked."""
         words = [] if name == REST else [name]
+        free = self._free()
+        if free is not None and free < MEMORY.get(name, 0):
+            self._note(name, "failed", f"it needs {MEMORY[name] / 1e9:.1f} GB of free memory, and {free / 1e9:.1f} are")
+            return
         self._note(name, "building")
         with self._starting:
             if self._stopping.is_set():

@@ -47,7 +47,7 @@ def built(folder: Path, shared: Path, names: list[str], scripts: Scripts) -> lis
     """Run a builder until nothing waits or builds; return a number for each time that it published."""
     published: list[int] = []
     shared.mkdir(exist_ok=True)
-    builder = Builder(folder, shared, names, lambda: published.append(len(published)), scripts, again_seconds=0.01)
+    builder = Builder(folder, shared, names, lambda: published.append(len(published)), scripts, 0.01, lambda: None)
     builder.start()
     assert eventually(lambda: all(one.state in ("built", "failed") for one in read_states(shared)))
     builder.stop()
@@ -122,6 +122,19 @@ def test_the_service_ends_with_its_build(folder: Path, tmp_path: Path) -> None:
     builder.join()
     assert not is_alive(process)
     assert monotonic() - begun < 5
+
+
+def test_a_build_that_would_take_the_service_s_memory_is_left(folder: Path, tmp_path: Path) -> None:
+    shared, scripts = tmp_path / "states", Scripts()
+    shared.mkdir()
+    names = ["draw-game", "triples"]
+    builder = Builder(folder, shared, names, lambda: None, scripts, free=lambda: 1_000_000_000)
+    builder.start()
+    assert eventually(lambda: [one.state for one in read_states(shared)] == ["failed", "built"])
+    builder.stop()
+    builder.join()
+    assert read_states(shared)[0].note == "it needs 2.5 GB of free memory, and 1.0 are"
+    assert scripts.begun == ["triples"]
 
 
 def test_progress_is_numbers(folder: Path, tmp_path: Path) -> None:

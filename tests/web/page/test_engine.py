@@ -95,9 +95,9 @@ def test_equities_are_python_s_to_the_last_digit(answers: Answers, tables: Table
         expected.append(numbers_of(found.to_json()))
         if len(asked) == QUESTIONS:
             break
-    for question, answer, right in zip(asked, answers(asked), expected, strict=True):
-        assert answer is not None, question
-        assert numbers_of(answer) == right, question
+    for which, answer, right in zip(asked, answers(asked), expected, strict=True):
+        assert answer is not None, which
+        assert numbers_of(answer) == right, which
 
 
 def random_outs(rng: Random) -> Iterator[dict[str, Any]]:
@@ -123,9 +123,9 @@ def test_outs_are_python_s_to_the_last_digit(answers: Answers, tables: Tables) -
             expected.append(numbers_of(found.to_json()))
         if len(asked) == OUTS:
             break
-    for question, answer, right in zip(asked, answers(asked), expected, strict=True):
-        assert answer is not None, question
-        assert numbers_of(answer) == right, question
+    for which, answer, right in zip(asked, answers(asked), expected, strict=True):
+        assert answer is not None, which
+        assert numbers_of(answer) == right, which
 
 
 def random_descriptions(rng: Random) -> Iterator[dict[str, Any]]:
@@ -146,8 +146,8 @@ def test_ranges_are_described_as_python_does(answers: Answers, tables: Tables) -
         asked.append(("range", question))
         if len(asked) == RANGES:
             break
-    for question, answer, right in zip(asked, answers(asked), expected, strict=True):
-        assert answer == right, question
+    for which, answer, right in zip(asked, answers(asked), expected, strict=True):
+        assert answer == right, which
 
 
 def test_two_hands_before_the_flop_are_counted_on_every_board(answers: Answers, tables: Tables) -> None:

@@ -89,3 +89,12 @@ def test_ranges_and_several_players_are_counted_in_the_browser(page: Page, addre
     expect(page.get_by_text(said)).to_be_visible()
     assert page.locator(".share").count() >= 2
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_only_examples_that_are_answered_are_offered(page: Page, address: str) -> None:
+    page.goto(f"{address}#/draw")
+    expect(page.locator(".examples button")).not_to_have_count(0)
+    for link in ("#/draw?game=2-7", "#/holdem?game=omaha", "#/holdem?view=push-fold"):
+        page.goto(address + link)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator(".examples button")).to_have_count(0)

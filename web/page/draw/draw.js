@@ -112,7 +112,7 @@ function Empty({ hand, examples, change }) {
     ${
       hand.length
         ? null
-        : html`<p>You see at once which cards to keep, and the final hands of all 32 holds. Try one:</p>
+        : html`<p>You see at once which cards to keep, and the final hands of all 32 holds.${examples.length ? " Try one:" : ""}</p>
             <p class="examples">
               ${examples.map(
                 (/** @type {string} */ example) =>

@@ -1,6 +1,7 @@
 // Choice of the game, and its further parameters: goals of lowball, opponents and their draws.
 
 import { html } from "../vendor/preact.js";
+import { hasService } from "../lib/server.js";
 import { Choice, Select } from "../parts/controls.js";
 import { SIMPLE_GOALS } from "./goals.js";
 
@@ -17,8 +18,8 @@ const MOST_OPPONENTS = 9;
 export const gameIn = (link) =>
   /** @type {any} */ (Object.hasOwn(LOWS, link.get("game") ?? "") ? link.get("game") : "");
 
-/** Hands to try in a game. @param {URLSearchParams} link */
-export const examplesOf = (link) => EXAMPLES[gameIn(link)];
+/** Hands to try in a game, if they are answered here. @param {URLSearchParams} link @returns {string[]} */
+export const examplesOf = (link) => (gameIn(link) && !hasService() ? [] : EXAMPLES[gameIn(link)]);
 
 /**
  * The opponents in a link, if they affect the goal: the number of cards each drew, empty if unknown.

@@ -1,6 +1,7 @@
 // The games of the tab: the number of cards in a hand, their decks, and the questions that they support.
 
 import { DECK, RANKS } from "../lib/cards.js";
+import { hasService } from "../lib/server.js";
 
 /** Each game by the name that the service knows, with that on the page. */
 export const GAMES = [
@@ -38,8 +39,11 @@ export const ranksOf = (link) => (isShort(link) ? HIGH : RANKS);
 /** What a player's field shows while it is empty: shares of all hands are hold'em's. @param {URLSearchParams} link */
 export const hintOf = (link) => (isOmaha(link) ? "AsAhKsKh" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%");
 
-/** Players and boards to try: name, players, board. @param {URLSearchParams} link @returns {[string, string[], string][]} */
-export const examplesOf = (link) => (isOmaha(link) ? OMAHA_EXAMPLES : isShort(link) ? SHORT_EXAMPLES : EXAMPLES);
+/** Players and boards to try, if they are answered here: name, players, board. @param {URLSearchParams} link @returns {[string, string[], string][]} */
+export function examplesOf(link) {
+  if (!isOmaha(link) && !isShort(link)) return EXAMPLES;
+  return !hasService() ? [] : isOmaha(link) ? OMAHA_EXAMPLES : SHORT_EXAMPLES;
+}
 
 /** @type {[string, string[], string][]} */
 const EXAMPLES = [

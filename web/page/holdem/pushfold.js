@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { parametersOf } from "../lib/api.js";
+import { hasService } from "../lib/server.js";
 import { percent } from "../lib/words.js";
 import { Building, withoutBuild } from "../parts/building.js";
 import { Actions, Choice, Copy, Select } from "../parts/controls.js";
@@ -95,7 +96,7 @@ export function PushFold({ link, change, undo }) {
         }
         <${Actions} undo=${undo} clear=${clear} />
         <p class="examples">
-          ${EXAMPLES.map(
+          ${(hasService() ? EXAMPLES : []).map(
             ([name, fields]) =>
               html`<button
                 key=${name}

@@ -16,6 +16,9 @@ export function serverAddress() {
   }
 }
 
+/** Whether a service can be asked: without one, only what files have and the browser counts is answered. */
+export const hasService = () => serverAddress() !== null;
+
 /** @type {string | null} the address while storage is off */
 let given = null;
 
