@@ -60,7 +60,7 @@ check: $(VENV)/.dev ## Check style and types, also of the page's JavaScript, imp
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
 	$(BIN)/zizmor --offline --persona pedantic .github
-	$(BIN)/python -m pytest -q tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
+	$(BIN)/python -m pytest -q -m "not long" tests/docs --ignore tests/docs/test_examples.py --ignore tests/docs/test_notebook.py
 
 .PHONY: docs-check
 docs-check: $(VENV)/.dev ## Check the examples and generated pages of docs/ against the program and the tables, and test research/
