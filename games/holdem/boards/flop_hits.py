@@ -102,7 +102,8 @@ class HitsOnFlops:
             (_FLUSH, is_flush),
             (_STRAIGHT_FLUSH, is_straight & is_flush),
         ):
-            category[has] = CATEGORIES.index(name)
+            if name in self._place:
+                category[has] = CATEGORIES.index(name)
         return category
 
     def _made(
@@ -137,7 +138,7 @@ class HitsOnFlops:
         shared: Lanes,
     ) -> npt.NDArray[np.uint8]:
         place = np.array([self._place.get(one, 0) for one in CATEGORIES])[category]
-        below_flush, below_straight = place < self._place[_FLUSH], place < self._place[_STRAIGHT]
+        below_flush, below_straight = (place < self._place.get(name, 0) for name in (_FLUSH, _STRAIGHT))
         flush, backdoor = np.zeros_like(below_flush), np.zeros_like(below_flush)
         for suit, lane in enumerate(lanes):
             held, size = _lane(HOLE_MASKS, suit) != 0, _SIZES[lane]

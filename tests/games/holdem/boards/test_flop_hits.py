@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from outs.cards.deck import Deck
 from outs.cards.hands.order import HIGH, Order
 from outs.cards.hands.starting_hands import HOLES
 from outs.cards.notation import cards_of, mask_of
@@ -10,8 +11,17 @@ from outs.games.holdem.boards.board_hits import DRAWS, BoardHits
 from outs.games.holdem.boards.flop_hits import HitsOnFlops, canonical_flops
 from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS
 
+NO_FLUSH = Order(
+    "twenty",
+    Deck("TJQKA", "cdhs"),
+    ("pair", "two_pair", "straight", "three_of_a_kind", "four_of_a_kind", "full_house", "straight_flush"),
+)
 
-@pytest.mark.parametrize("order", [HIGH, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS], ids=lambda order: order.name)
+
+ORDERS = (HIGH, STRAIGHTS_BEAT_TRIPS, TRIPS_BEAT_STRAIGHTS, NO_FLUSH)
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.name)
 def test_all_holes_have_the_hits_of_each_alone(order: Order, rng: np.random.Generator) -> None:
     hits, deck = BoardHits(order), order.deck
     flops = rng.choice(canonical_flops(order)[0], 24, replace=False)
