@@ -90,14 +90,14 @@ class SharesOfThree:
         first, second  (h,) weights of the other members' hands
         """
         side = len(first)
-        sums = np.zeros((3, side), np.float32)
+        sums = np.zeros((3, side))
         against = self._of_two if chips.first or chips.second else self._of_all
         one, other = np.flatnonzero(first), np.flatnonzero(second)
         add_shares(
             self._triples.dealt, self._of_all, against, one, other, first.astype(np.float32),
             second.astype(np.float32), 1 if chips.second else 2 if chips.first else 0, sums,
         )  # fmt: skip
-        dealt, of_all, of_two = sums.astype(np.float64)
+        dealt, of_all, of_two = sums
         return dealt, chips.any * dealt + chips.all * of_all + (chips.first or chips.second) * of_two
 
 
@@ -126,23 +126,27 @@ def add_shares(
     of_first: F32,
     of_second: F32,
     side_pot: int,
-    sums: F32,
+    sums: F64,
 ) -> None:
     """Add to `sums`, (3, h), the deals and both shares over two players' hands with their weights, (h,).
 
     side_pot  2 for a side pot with the first of them, 1 with the second, 0 if there is none
     """
+    # What is won is a small difference of these sums: in single precision over all hands it would be lost.
+    part, side = np.zeros((3, sums.shape[1]), np.float32), sums.shape[1]
     for one in first:
+        part[:] = 0
         for other in second:
             weight = of_first[one] * of_second[other]
             plain, shared = dealt[one, other], of_all[one, other]
             if side_pot == 0:
-                for own in range(sums.shape[1]):
-                    sums[0, own] += weight * plain[own]
-                    sums[1, own] += weight * shared[own]
+                for own in range(side):
+                    part[0, own] += weight * plain[own]
+                    part[1, own] += weight * shared[own]
                 continue
             against = of_two[one, other] if side_pot == 2 else of_two[other, one]
-            for own in range(sums.shape[1]):
-                sums[0, own] += weight * plain[own]
-                sums[1, own] += weight * shared[own]
-                sums[2, own] += weight * against[own]
+            for own in range(side):
+                part[0, own] += weight * plain[own]
+                part[1, own] += weight * shared[own]
+                part[2, own] += weight * against[own]
+        sums += part

@@ -73,7 +73,10 @@ class BestResponses:
         play = _Ranges.of(chances[: len(self._decisions)], self._pairs, self._decisions)
         further = None if self._sampled is None else self._sampled.values(chances, self._hand)
         folded = self._folded(play, None if further is None else further.folded)
-        gain = np.zeros_like(chances) if further is None else further.smoothed[0] * self._hand
+        gain = np.zeros_like(chances)
+        if further is not None:
+            in_deal, arises = further.smoothed
+            gain = arises * in_deal * self._hand
         for sums in mapped(lambda place: self._all_in(self._courses[place], play), range(len(self._courses))):
             for number, dealt, won in sums:
                 gain[number] += won - folded[number] * dealt

@@ -60,8 +60,9 @@ def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[floa
     (50.0, 20.0, 30.0)
     """
     prizes = [*payouts, *[0.0] * (len(stacks) - len(payouts))]
+    paid = max((place + 1 for place, prize in enumerate(prizes) if prize), default=0)
     alive = [player for player, stack in enumerate(stacks) if stack > 0]
-    worth = _alive(stacks, alive, prizes)
+    worth = _alive(stacks, alive, prizes[:paid])
     out = [player for player in range(len(stacks)) if player not in alive]
     had = {player: before[player] if before else 0.0 for player in out}
     for player in out:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from .folds import BoardRanks, Folds
 from .payoffs import payoffs
-from .sampled_pots import Further, LargerPots
+from .sampled_pots import LEAST, Further, LargerPots
 from .spots import MOST_IN, NOBODY, Decision, Spot, all_decisions, decisions_of, exact_in, pots_of
 
 Array = npt.NDArray[np.float64]
@@ -250,10 +250,11 @@ class Play:
             gain[number] += won - folded[number] * dealt
         if self.further is not None:
             rows = np.flatnonzero(np.isin(game.actors, list(players)))
-            further, arises = self.further.smoothed
-            gain[rows] += further[rows]
-            rows = rows[rows >= game.exact]
-            reach[rows] = arises[rows]
+            in_deal, arises = self.further.smoothed
+            is_further = rows >= game.exact
+            times = np.where(is_further[:, None], np.maximum(arises[rows], LEAST), arises[rows])
+            gain[rows] += times * in_deal[rows]
+            reach[rows[is_further]] = times[is_further]
         return Differences(gain, reach)
 
     def _all_in(self, place: int, seat: int) -> tuple[Array, Array]:

@@ -38,10 +38,14 @@ BOARDS = 4
 FLOOR, CEILING = 0.05, 0.95
 """The chance with which a hand is drawn for a decision that it is never, or always, all in at."""
 NOBODY_ASKED = -1
-OTHERS = 100
+OTHERS = 1_000
 """Deals of other decisions that a decision's own deals are averaged with."""
+FEWEST = 200
+"""Fewer deals of all decisions behind as many all-ins say nothing: these are played as at the start."""
+NEVER = 1e-7
+"""A decision that is less likely than this is played as at the start, too."""
 LEAST = 1e-9
-"""The least probability of a decision: one that never arises is played as others are."""
+"""The least probability with which the solver counts a decision."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class Further:
 
     @cached_property
     def smoothed(self) -> "tuple[Array, Array]":
-        """`gain`, smoothed over hands, (decisions, h), and the mean probability of the deals, (decisions, 1).
+        """What a hand gains in a deal, smoothed, (decisions, h), and the mean probability of deals, (decisions, 1).
 
         A hand has too few deals in one decision: a solver would play on their luck. So what a hand gains in a deal is
         fitted by its properties, with least squares, and with `OTHERS` deals of the mean decision behind as many
@@ -84,8 +88,9 @@ class Further:
         fitted = np.zeros((len(gain), known.shape[1]))
         for before in np.unique(self.before):
             which = np.flatnonzero(self.before == before)
+            which = which[total[which] > NEVER]
             deals = self.deals[which]
-            if not deals.any():
+            if deals.sum() < FEWEST:
                 continue
             mean = np.average(square[which], axis=0, weights=deals)
             least = np.eye(len(mean)) * 1e-6 * np.trace(mean)
@@ -94,7 +99,7 @@ class Further:
             left = own[:, :, None] * square[which] + (1 - own)[:, :, None] * mean + least
             right = own * gain[which] + (1 - own) * (mean @ of_mean)
             fitted[which] = np.linalg.solve(left, right[:, :, None])[:, :, 0]
-        return arises[:, None] * (fitted @ known.T), arises[:, None]
+        return fitted @ known.T, total[:, None]
 
 
 class LargerPots(Protocol):
@@ -161,13 +166,13 @@ class SampledPots:
 
 @cache
 def _properties() -> Array:
-    """Return properties of the starting hands, of which what they win in a large pot is nearly a sum: (169, 11)."""
+    """Return properties of the starting hands, of which what they win in a large pot is nearly a sum: (169, 8)."""
     cards = HOLE_CARDS[[int(np.flatnonzero(hand == HOLE_STARTING_HAND)[0]) for hand in range(len(STARTING_HANDS))]]
     ranks = np.sort(cards % RANK_COUNT, axis=1) / (RANK_COUNT - 1)
     low, high = ranks.T
     pair, suited = (low == high).astype(float), np.array([name.endswith("s") for name in STARTING_HANDS], float)
-    close = np.maximum(1 - 3 * (high - low), 0) * (1 - pair)
-    columns = (low, high, low * high, high**2, low**2, pair, pair * high, suited, suited * high, close)
+    # Behind several all-ins only the best hands win, so that what they win rises steeply with the ranks.
+    columns = (low, high, (low * high) ** 4, pair, pair * high, pair * high**8, suited)
     return np.stack([np.ones(len(ranks)), *columns], axis=1)
 
 

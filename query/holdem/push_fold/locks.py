@@ -60,4 +60,6 @@ def _chances(text: str, name: str) -> tuple[float, ...]:
         weights = parse_range(text).weights
     except BadInput as error:
         raise BadQuery(f"the range of {name.strip()!r}: {error}") from None
+    if max(weights) > 1:
+        raise BadQuery(f"the range of {name.strip()!r}: weights are how often hands are played, from 0 to 1")
     return tuple(sum(weights[hole] for hole in HOLES_OF[hand]) / len(HOLES_OF[hand]) for hand in STARTING_HANDS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from outs.cards.errors import BadInput
+from outs.cards.errors import BadInput, BadQuery
 from outs.cards.hands.starting_hands import STARTING_HANDS
 from outs.games.holdem.push_fold.nodes import path_of, seat_of
 from outs.games.holdem.push_fold.spots import Decision, decisions_of, seat_names
@@ -66,3 +66,8 @@ def test_heads_up_every_hand_is_pushed_into_a_player_who_never_calls(tables: Tab
     assert [one.share for one in answer.situations] == [1.0, 0.0]
     assert [one.locked for one in answer.situations] == [None, True]
     assert answer.players[0].value == pytest.approx(1.0)
+
+
+def test_a_range_that_is_given_is_played_at_most_always(tables: Tables) -> None:
+    with pytest.raises(BadQuery, match="from 0 to 1"):
+        tables.push_fold(stacks=(10, 10, 10), lock=["BTN=AA:2,KK:0.5"], at_most=2)
