@@ -56,7 +56,7 @@ class DecisionCards:
         self._require_enough_cards(len(shown))
 
     def _require_enough_cards(self, shown: int) -> None:
-        """Raise `TooFewUnseen` if too few cards are left for the board, the dealer and the exchanges that are listed."""
+        """Raise `TooFewUnseen` if too few cards are left for the board, the dealer and the listed exchanges."""
         dealer = self.game.dealer
         takers = {
             "the board": self.game.board - shown,

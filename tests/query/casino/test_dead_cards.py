@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -104,7 +105,7 @@ def test_without_a_dead_card_holes_are_worth_what_the_tables_have(tables: Tables
     ],
 )
 def test_a_decision_needs_as_many_cards_as_are_still_dealt(
-    tables: Tables, game: str, cards: dict[str, str], wanted: int, message: str
+    tables: Tables, game: str, cards: dict[str, Any], wanted: int, message: str
 ) -> None:
     seen = mask_of([card for text in cards.values() for card in parse_cards(text)])
     others = [card for card in range(52) if not seen >> card & 1]
