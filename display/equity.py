@@ -88,8 +88,10 @@ def _next_cards(answer: EquityAnswer, view: View) -> str:
 
 
 def _names(answer: EquityAnswer) -> list[str]:
-    """Return the players' hands as heads of columns."""
-    return [shortened(player.hand, LONGEST_HEAD) for player in answer.players]
+    """Return the players' hands as heads of columns, or their numbers if long hands begin alike."""
+    names = [shortened(player.hand, LONGEST_HEAD) for player in answer.players]
+    is_clear = len({*names}) == len({player.hand for player in answer.players})
+    return names if is_clear else [f"Player {number}" for number in range(1, len(names) + 1)]
 
 
 def _expected(answer: EquityAnswer, view: View) -> str:

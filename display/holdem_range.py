@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ..games.holdem.answers.range import HitAnswer, RangeAnswer
 from .output_formats import Row
-from .text import GAP, View, column_widths, hand_grid, paragraph, percent, table
+from .text import GAP, View, column_widths, hand_grid, paragraph, parted, percent, table
 
 SHOWN = ("all", "rainbow", "two-tone", "monotone", "paired")
 """Textures for which there is room on a screen."""
@@ -17,7 +17,7 @@ def text(answer: RangeAnswer, view: View) -> str:
     parts = [hand_grid(answer.hands, answer.ranks[::-1]), paragraph(_totals(answer), view)]
     parts += [_hits("Made", answer.made, view.width)] if answer.made else []
     parts += [_hits("Draw", answer.draws, view.width)] if answer.draws else []
-    parts += [_on_flops(answer, "made"), _on_flops(answer, "draws")] if answer.flops else []
+    parts += [_on_flops(answer, kind, view) for kind in ("made", "draws")] if answer.flops else []
     parts.append("\n".join(_wrapped(name, line, view.width) for name, line in spellings))
     return "\n\n".join(parts)
 
@@ -41,14 +41,14 @@ def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
     return [{"hand": hand, "weight": weight} for hand, weight in answer.hands.items()]
 
 
-def _on_flops(answer: RangeAnswer, kind: str) -> str:
+def _on_flops(answer: RangeAnswer, kind: str, view: View) -> str:
     """Return a table of the made hands or draws on all flops and on those of some textures."""
     shown = [one for one in answer.flops if one.texture in SHOWN]
     columns = [one.made if kind == "made" else one.draws for one in shown]
     names = answer.flops[0].made if kind == "made" else answer.flops[0].draws
     lines = [[hit.replace("_", " "), *(percent(column.get(hit, 0.0)) for column in columns)] for hit in names]
     heads = ("Made" if kind == "made" else "Draw", *(f"{one.texture[0].upper()}{one.texture[1:]}" for one in shown))
-    return table(heads, lines)
+    return parted(heads, lines, view)
 
 
 def _totals(answer: RangeAnswer) -> str:

@@ -78,3 +78,9 @@ def test_the_kept_part_is_shown_with_its_share_of_the_range() -> None:
     shown = text(describe_range(DescribeRange("QQ,KhQh", "Kd7h2h", keep="top pair+, flush draw")), View())
     assert "1 combination, 0.085 % of all hands on Kd7h2h, 14.286 % of the range: top" in shown
     assert "\nRange      KhQh\n" in shown
+
+
+def test_hits_on_all_flops_fit_a_narrow_terminal() -> None:
+    shown = text(describe_range(DescribeRange("22+,A2s+", flops=True)), View(width=60))
+    assert "Monotone" in shown
+    assert max(map(len, shown[shown.index("Made") : shown.index("Range")].splitlines())) <= 60

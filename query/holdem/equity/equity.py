@@ -135,6 +135,8 @@ class Equity(Question[EquityAnswer]):
         """Raise `BadQuery` if equities on all flops or after each next card are asked of anything else."""
         if not (self.flops or self.next_cards):
             return
+        if self.flops and self.next_cards:
+            raise BadQuery("give --flops or --next, not both")
         name, board = ("--flops", "no board") if self.flops else ("--next", "a flop or turn")
         fits = not (self.seen.board or self.seen.dead) if self.flops else self.seen.missing in (1, 2)
         if not fits or len(self.seats) != PAIR or self.by_hand or self.stakes:

@@ -86,5 +86,7 @@ def test_what_has_no_such_list_is_refused(tables: Tables, options: dict[str, obj
 def test_three_ranges_have_no_such_list(tables: Tables) -> None:
     with pytest.raises(BadQuery, match="--flops needs two ranges"):
         tables.equity("AKs", "88", "QQ", flops=True)
+    with pytest.raises(BadQuery, match="not both"):
+        tables.equity("AKs", "88", flops=True, next_cards=True)
     with pytest.raises(BadRange, match="cannot be dealt together"):
         tables.equity("AcAd,AcAh", "AcKd,AcKh", flops=True)
