@@ -205,7 +205,7 @@ COMMANDS = (
     Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {
         "--edge": None, "--set": lambda rng: rng.choice(["Flush=3", "=", "Royal Flush=1e9"]), **PICTURE}),
     Command(("plot", "casino-pays"),
-            lambda rng: [*(casino_words(rng)[:1] or ["x"]), rng.choice(["Flush", "Trips: Flush", "Odds loses: Flush", "="])],
+            lambda rng: [*(casino_words(rng)[:1] or ["x"]), rng.choice(["Flush", "Odds loses: Flush", "Trips: Flush"])],
             {"--from": number, "--to": number, "--solve": None, **PICTURE}, ("--solve",)),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {
