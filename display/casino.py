@@ -28,7 +28,7 @@ def text(answer: Shown, view: View) -> str:
 
 
 def rows(answer: Shown, _: int | None) -> list[Row]:
-    """Return one row per game, per outcome, or per move."""
+    """Return one row per game, per outcome, per move, or per line of the strategies if they are asked for."""
     match answer:
         case CasinoGamesAnswer():
             return [_row(game) for game in answer.games]
@@ -36,6 +36,8 @@ def rows(answer: Shown, _: int | None) -> list[Row]:
             body = answer.to_json()
             moves = body.pop("moves")
             return [{**body, **move} for move in moves]
+        case CasinoGameAnswer(strategies=(_, *_)):
+            return [row for strategy in answer.strategies for row in _strategy_rows(answer.game, strategy)]
         case CasinoGameAnswer():
             return [{**_row(answer), **outcome} for outcome in answer.outcomes]
 
@@ -48,6 +50,21 @@ def _row(answer: CasinoGameAnswer) -> Row:
         "element_of_risk": answer.element_of_risk,
         "standard_deviation": answer.standard_deviation,
     }
+
+
+def _strategy_rows(game: str, strategy: StrategyAnswer) -> list[Row]:
+    """Return a row for each line of a strategy, with its name and figures; one row for a strategy in one line."""
+    head = {
+        "game": game,
+        "strategy": strategy.rule,
+        "edge": strategy.edge,
+        "edge_exact": strategy.edge_exact,
+        "cost": strategy.cost,
+        "published_percent": strategy.published_percent,
+    }
+    if not strategy.lines:
+        return [{**head, "seen": None, "move": None, "cards": None}]
+    return [{**head, "seen": line.seen, "move": line.move, "cards": line.cards} for line in strategy.lines]
 
 
 def _games(answer: CasinoGamesAnswer, view: View) -> str:

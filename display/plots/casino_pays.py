@@ -12,13 +12,15 @@ class PaysData(NamedTuple):
     """The numbers of the picture.
 
     pays    the pays, ascending
+    today   the game's pay, marked if it is one of them
     solved  the house's edge of perfect play at each pay, or of a side bet; None if it was not solved
     fixed   the edge of the strategy that is best at today's pays; None for a side bet
     """
 
     title: str
     line: str
-    pays: list[int]
+    pays: list[float]
+    today: float
     solved: list[float] | None
     fixed: list[float] | None
 
@@ -36,10 +38,13 @@ def pays_figure(shown: PaysData) -> "Figure":
         edges = [100 * edge for edge in shown.solved]
         label = "perfect play" if shown.fixed else "exact"
         axes.plot(shown.pays, edges, color=ACCENT, linewidth=1.6, marker="o", markersize=4, label=label)
+    if shown.today in shown.pays:
+        edge = (shown.fixed or shown.solved or [])[shown.pays.index(shown.today)]
+        mark = f"today's pay, {shown.today:g}"
+        axes.plot([shown.today], [100 * edge], color=INK, linestyle="", marker="D", markersize=7, zorder=3, label=mark)
     axes.set(xlabel="pay, in bets", xlim=(shown.pays[0], shown.pays[-1]))
     axes.locator_params(axis="x", integer=True)
     axes.set_ylabel("edge in %")
-    if shown.fixed is not None:
-        axes.legend(loc="best")
+    axes.legend(loc="best")
     axes.grid()
     return drawn

@@ -13,6 +13,7 @@ from ...games.casino.rule_files import NAMES, find_game, load_bundled, parse_cha
 from ..declaration import CARDS, TOML, Given, Help, Public
 from ..parameters import MOST_NAMES, Dead
 from ..question import Question
+from .named_lines import with_pays
 
 if TYPE_CHECKING:
     from typing import Self
@@ -165,7 +166,7 @@ def _chosen(game: Game | str | None, toml: str | None, changes: Sequence[str]) -
     if game is None and toml is None:
         return None
     found = parse_rules(toml, "given") if toml is not None else game if isinstance(game, Game) else find_game(str(game))
-    return found.with_pays(parse_changes(changes))
+    return with_pays(found, parse_changes(changes))
 
 
 def _session(hands: int | None, bet: float | None, money: float | None) -> tuple[int, float, float | None]:

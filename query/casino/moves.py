@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.errors import BadQuery, RepeatedCard, WrongCardCount
+from ...cards.errors import BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
 from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand_of
 from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
@@ -11,6 +11,7 @@ from ...games.casino.game import Game
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.tree import Node, Tree
 from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
+from .exchanged_cards import LISTED, exchange_worths
 from .played_games import plays_like, solved, unwatched
 
 if TYPE_CHECKING:
@@ -52,6 +53,21 @@ class DecisionCards:
                 raise RepeatedCard(f"card {card_text(card)} is given twice")
         self.may_exchange = bool(game.exchange and not thrown)
         self.node = self._node(len(own) + len(shown), game.exchange[len(thrown) - 1] if thrown else 0)
+        self._require_enough_cards(len(shown))
+
+    def _require_enough_cards(self, shown: int) -> None:
+        """Raise `TooFewUnseen` if too few cards are left for the board, the dealer and the listed exchanges."""
+        dealer = self.game.dealer
+        takers = {
+            "the board": self.game.board - shown,
+            "the dealer": dealer.cards - dealer.up if dealer else 0,
+            f"an exchange of {LISTED}": LISTED if self.may_exchange else 0,
+        }
+        wanted, left = sum(takers.values()), len(self.seen.unseen)
+        if left < wanted:
+            names = [name for name, cards in takers.items() if cards]
+            take, are = "take" if names[1:] else "takes", "is" if left == 1 else "are"
+            raise TooFewUnseen(f"{' and '.join(names)} {take} {wanted} unseen cards, {left} {are} left")
 
     def _node(self, seen: int, fee: int) -> Node:
         last = len(self.game.choices) - 1
@@ -81,8 +97,6 @@ def moves_answer(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> 
     worths = _worths(tables, cards, watch)
     means = {option.move.name: mean for option, mean in zip(node.options, worths.means(game.unit), strict=True)}
     if cards.may_exchange:
-        from .exchanged_cards import exchange_worths
-
         for discards, mean in exchange_worths(game, cards.seen, tables.evaluator):
             means[f"exchange {cards_text(discards)}"] = mean
     best = max(means.values())

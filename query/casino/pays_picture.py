@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, Annotated
 
 from ...cards.arguments import Parameter
@@ -13,6 +13,7 @@ from ...games.casino.side_bets import edge_of
 from ..declaration import Help
 from ..question import Question
 from .casino import Casino, games_like
+from .named_lines import lines_called, the_line_called, with_pays
 
 if TYPE_CHECKING:
     from typing import Self
@@ -21,17 +22,19 @@ if TYPE_CHECKING:
 
     from ..open_tables import OpenTables
 
-PAY = Parameter(10, least=0, most=10_000)
-"""The bounds of a pay, in bets."""
-MOST_POINTS = 50
-"""The most pays that are drawn, and solved with `--solve`."""
+MOST_PAY = 10_000
+PAY = Parameter(10, least=0, most=MOST_PAY)
+"""The bounds of a pay, in bets, and the lowest of the highest pays that are drawn by default."""
+MOST_STEPS = 50
+"""The most steps from the lowest pay to the highest; each is solved with `--solve`."""
 
 
 class PlotCasinoPays(Question["Figure"]):
     """Draw the house's edge against the pay of one line, of the game or of a side bet.
 
     A side bet, and a game whose solution takes a second, are solved at each pay. Other games are drawn for the strategy
-    that is best at today's pays, whose edge is a straight line: perfect play at another pay loses no more.
+    that is best at today's pays, whose edge is a straight line: perfect play at another pay loses no more. Today's pay
+    is marked.
     """
 
     progress_note = "Solved {} of {} pays"
@@ -44,9 +47,18 @@ class PlotCasinoPays(Question["Figure"]):
     def __init__(
         self,
         game: Annotated[str, Help("The game by name, or a TOML file.", "NAME_OR_FILE", complete=games_like)] = "",
-        line: Annotated[str, Help('A line of its pays, "Flush", or of a side bet, "Trips: Flush".', "LINE")] = "",
+        line: Annotated[
+            str,
+            Help(
+                'A line of its pays: "Flush", "Odds loses: Flush", or of a side bet "Trips: Flush".',
+                "LINE",
+            ),
+        ] = "",
         least: Annotated[int, Help("The lowest pay.", "PAY", options=("--from",), bounds=PAY)] = 0,
-        most: Annotated[int, Help("The highest pay.", "PAY", options=("--to",), bounds=PAY)] = PAY.default,
+        most: Annotated[
+            int | None,
+            Help("The highest pay; default: 10, or twice today's pay.", "PAY", options=("--to",), bounds=PAY),
+        ] = None,
         solve: Annotated[
             bool, Help("Solve the game at each pay; a hold'em game takes 20 seconds for each, once.")
         ] = False,
@@ -56,12 +68,9 @@ class PlotCasinoPays(Question["Figure"]):
         if chosen is None:
             raise BadQuery("name a game")
         self.game: Game = chosen
-        lowest, highest = PAY.check(least, "the lowest pay"), PAY.check(most, "the highest pay")
-        if not 0 < highest - lowest <= MOST_POINTS:
-            raise BadQuery(f"the highest pay must be 1 to {MOST_POINTS} above the lowest, got {lowest} to {highest}")
-        self.line, self.solve = line, solve
-        self.games = [self.game.with_pays({line: Fraction(pay)}) for pay in range(lowest, highest + 1)]
-        self.pays = list(range(lowest, highest + 1))
+        self.line, self.solve = the_line_called(chosen, line), solve
+        self.pays = _pays(self.line.pay, least, most)
+        self.games = [with_pays(chosen, {self.line.full_name: pay}) for pay in self.pays]
         self.watch: Callable[[int, float], None] | None = None
 
     def watched(self, watch: Callable[[int, float], None]) -> "Self":
@@ -75,21 +84,20 @@ class PlotCasinoPays(Question["Figure"]):
     def answer(self, tables: "OpenTables") -> "Figure":
         from ...display.plots.casino_pays import PaysData, pays_figure
 
-        solved, fixed = self._side_bet(), None
-        if solved is None:
-            solved, fixed = self._game(tables)
-        return pays_figure(PaysData(self.game.title, self.line, self.pays, solved, fixed))
+        solved, fixed = self._game(tables) if self.line.table else (self._side_bet(), None)
+        pays = [float(pay) for pay in self.pays]
+        return pays_figure(PaysData(self.game.title, self._title(), pays, float(self.line.pay), solved, fixed))
 
-    def _side_bet(self) -> list[float] | None:
-        """Return the edge of the side bet at each pay; None if the line is not one of a side bet."""
-        if any(one.bets != other.bets for one, other in pairwise(self.games)):
-            return None
-        changed = next(
-            place
-            for place, (one, other) in enumerate(zip(self.games[0].side_bets, self.games[1].side_bets, strict=True))
-            if one != other
-        )
-        return [float(edge_of(game, game.side_bets[changed])) for game in self.games]
+    def _title(self) -> str:
+        """Return the shortest name that fits no other line."""
+        if self.line.table is None or len(lines_called(self.game, self.line.name)) > 1:
+            return self.line.full_name
+        return self.line.name
+
+    def _side_bet(self) -> list[float]:
+        """Return the edge of the side bet at each pay."""
+        place = [side.name for side in self.game.side_bets].index(self.line.owner)
+        return [float(edge_of(game, game.side_bets[place])) for game in self.games]
 
     def _game(self, tables: "OpenTables") -> tuple[list[float] | None, list[float]]:
         """Return the edge of perfect play at each pay, if it is solved, and that of today's best strategy."""
@@ -104,3 +112,15 @@ class PlotCasinoPays(Question["Figure"]):
             solved.append(float(results_of(tables, game, unwatched).edge))
             (self.watch or unwatched)(number, len(self.games))
         return solved, fixed
+
+
+def _pays(today: Fraction, least: int, most: int | None) -> list[Fraction]:
+    """Return the pays that are drawn, ascending: in equal steps, and today's if it is among them. Raises `BadQuery`."""
+    by_default = min(ceil(2 * today), MOST_PAY) if today > PAY.default else PAY.default
+    lowest = PAY.check(least, "the lowest pay")
+    highest = PAY.check(by_default if most is None else most, "the highest pay")
+    if highest <= lowest:
+        raise BadQuery(f"the highest pay must be above the lowest, got {lowest} to {highest}")
+    steps = range(lowest, highest, ceil((highest - lowest) / MOST_STEPS))
+    todays = {today} if lowest <= today <= highest else set()
+    return sorted({*map(Fraction, steps), Fraction(highest), *todays})

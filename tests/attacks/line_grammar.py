@@ -170,7 +170,7 @@ COMMANDS = (
     Command(("casino",), casino_words, {
         **BOARD, "--up": lambda rng: cards(rng, 1, 1), **DEAD, "--exchanged": lambda rng: cards(rng, 1, 5),
         "--raised": number, "--money": amount, "--strategy": None,
-        "--set": lambda rng: rng.choice(["Flush=3", "Trips: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
+        "--set": lambda rng: rng.choice(["Flush=3", "Odds loses: Flush=7", "=", "Royal Flush=1e9"]), "--hands": number,
         "--bet": amount, **FORMS}),
     Command(("icm",), lambda rng: [amounts(rng)], {"--payouts": amounts, **FORMS}, ("--payouts",)),
     Command(("draw-game",), lambda rng: rng.choice([[], [cards(rng, 5, 5)]]), {
@@ -205,7 +205,7 @@ COMMANDS = (
     Command(("plot", "casino"), lambda rng: casino_words(rng)[:1] or ["x"], {
         "--edge": None, "--set": lambda rng: rng.choice(["Flush=3", "=", "Royal Flush=1e9"]), **PICTURE}),
     Command(("plot", "casino-pays"),
-            lambda rng: [*(casino_words(rng)[:1] or ["x"]), rng.choice(["Flush", "Trips: Flush", "AA+: Flush", "="])],
+            lambda rng: [*(casino_words(rng)[:1] or ["x"]), rng.choice(["Flush", "Odds loses: Flush", "Trips: Flush"])],
             {"--from": number, "--to": number, "--solve": None, **PICTURE}, ("--solve",)),
     Command(("plot", "draw-game"), lambda _: [], {"--actions": betting, "--game": hand_game, **PICTURE}),
     Command(("plot", "halatro-threshold"), lambda rng: [rng.choice(["0.01", "1", "nan"])], {

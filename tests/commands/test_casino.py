@@ -54,3 +54,16 @@ def test_rows_are_games_outcomes_or_moves(capsys: Screen) -> None:
     outcomes = printed_csv(capsys, "casino", "three-card-poker")
     assert sum(int(row["deals"]) for row in outcomes) == 407_170_400
     assert [row["move"] for row in printed_csv(capsys, "casino", "three-card-poker", "AhKdQs")] == ["play 1", "fold"]
+
+
+def test_rows_of_strategies_are_their_lines(capsys: Screen) -> None:
+    lists = printed_object(capsys, "casino", "casino-holdem", "--strategy")["strategies"]
+    rows = printed_csv(capsys, "casino", "casino-holdem", "--strategy")
+    assert [(row["strategy"], row["edge_exact"], row["seen"], row["move"], row["cards"]) for row in rows] == [
+        (one["rule"], one["edge_exact"], str(line["seen"]), line["move"], line["cards"])
+        for one in lists
+        for line in one["lines"]
+    ]
+    rows = printed_csv(capsys, "casino", "three-card-poker", "--strategy")
+    assert [row["strategy"][:6] for row in rows] == ["play 1"] * 3
+    assert {row["cards"] for row in rows} == {""}

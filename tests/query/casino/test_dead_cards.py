@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
 
-from outs.cards.notation import cards_text
+from outs.cards.errors import TooFewUnseen
+from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.casino.answers import CasinoMovesAnswer
 from outs.games.casino.rule_files import load_bundled
 from outs.query.casino.counted_deals import Seen
@@ -86,3 +88,29 @@ def test_without_a_dead_card_holes_are_worth_what_the_tables_have(tables: Tables
         rules = load_bundled(game)
         counted = count_hole(tables, rules, seen, unwatched).means(rules.unit)
         assert sorted(counted, reverse=True) == [move.exact for move in answer.moves]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "wanted", "message"),
+    [
+        ("ultimate-texas-holdem", {"cards": "AhKd"}, 7, "the board and the dealer take 7 unseen cards, 6 are left"),
+        ("casino-holdem", {"cards": "AhKd", "board": "Qs7h2c"}, 4, "the board and the dealer take 4 unseen cards, 3"),
+        ("ultimate-texas-holdem", {"cards": "AhKd", "board": "Qs7h2c3d9s"}, 2, "the dealer takes 2 unseen cards, 1"),
+        ("three-card-poker", {"cards": "AhKdQh"}, 3, "the dealer takes 3 unseen cards, 2 are left"),
+        ("caribbean-stud", {"cards": "AhKdQh7c3h", "up": "9h"}, 4, "the dealer takes 4 unseen cards, 3 are left"),
+        ("oasis-poker", {"cards": "AhKdQh7c3h", "up": "9h"}, 7, "the dealer and an exchange of 3 take 7 unseen cards"),
+        ("oasis-poker", {"cards": "AhKdQh7c3h", "up": "9h", "exchanged": "2s"}, 4, "the dealer takes 4 unseen cards"),
+        ("let-it-ride", {"cards": "AhKdQh"}, 2, "the board takes 2 unseen cards, 1 is left"),
+        ("mississippi-stud", {"cards": "AhKd"}, 3, "the board takes 3 unseen cards, 2 are left"),
+    ],
+)
+def test_a_decision_needs_as_many_cards_as_are_still_dealt(
+    tables: Tables, game: str, cards: dict[str, Any], wanted: int, message: str
+) -> None:
+    seen = mask_of([card for text in cards.values() for card in parse_cards(text)])
+    others = [card for card in range(52) if not seen >> card & 1]
+    answer = tables.casino(game, **cards, dead=cards_text(others[wanted:]))
+    assert isinstance(answer, CasinoMovesAnswer)
+    assert answer.moves
+    with pytest.raises(TooFewUnseen, match=message):
+        tables.casino(game, **cards, dead=cards_text(others[wanted - 1 :]))

@@ -48,3 +48,11 @@ def test_other_pays_have_their_own_cost_and_no_published_figure(tables: Tables) 
     (ride,) = strategies(tables, "let-it-ride", "Royal Flush=500")
     assert ride.published_percent is None
     assert 0 <= ride.cost < 0.001
+
+
+def test_other_pays_keep_the_lines_of_lists_and_only_the_best_of_strategies_in_one_line(tables: Tables) -> None:
+    (bundled,), (changed,) = (strategies(tables, "let-it-ride", *changes) for changes in ((), ("Royal Flush=500",)))
+    assert bundled.lines == changed.lines
+    assert len(strategies(tables, "three-card-poker")) == 3
+    (only,) = strategies(tables, "three-card-poker", "Straight=2")
+    assert (only.exact, only.lines, only.published_percent) == (only.best, (), None)

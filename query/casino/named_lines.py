@@ -1,0 +1,87 @@
+"""Lines of a casino game's pays by name: of all bets, of one bet or side bet, or of what one bet pays for a result."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from ...games.casino.game import BadRules, Game
+
+WINS, LOSES, BONUS = "wins", "loses", "bonus"
+
+
+class NamedLine(NamedTuple):
+    """A line of a pay table.
+
+    owner  the bet or side bet
+    table  `wins`, `loses` or `bonus` of a bet; None for a side bet
+    name   the hand, or the range of starting hands
+    """
+
+    owner: str
+    table: str | None
+    name: str
+    pay: Fraction
+
+    @property
+    def full_name(self) -> str:
+        """The name that fits no other line, such as `Odds loses: Flush` or `Trips: Flush`."""
+        return f"{self.owner} {self.table}: {self.name}" if self.table else f"{self.owner}: {self.name}"
+
+    def is_called(self, text: str) -> bool:
+        """Return true if `text` names the line: alone for a line of a bet, or after its owner and a colon."""
+        of, _, name = (part.strip().lower() for part in text.rpartition(":"))
+        owners = (self.owner, f"{self.owner} {self.table}", "") if self.table else (self.owner,)
+        return name == self.name.lower() and of in map(str.lower, owners)
+
+
+def lines_of(game: Game) -> list[NamedLine]:
+    """Return all lines of a game's bets, then those of its side bets."""
+    found = []
+    for bet in game.bets:
+        for table, lines in ((WINS, bet.wins), (LOSES, bet.loses), (BONUS, bet.bonus)):
+            found += [NamedLine(bet.name, table, line.name, line.pay) for line in lines]
+    for side in game.side_bets:
+        found += [NamedLine(side.name, None, line.name, line.pay) for line in side.lines]
+        found += [NamedLine(side.name, None, hands, pay) for hands, pay in side.starting]
+    return found
+
+
+def lines_called(game: Game, text: str) -> list[NamedLine]:
+    """Return the lines that `text` names, at least one. Raises `BadRules`."""
+    every = lines_of(game)
+    found = [line for line in every if line.is_called(text)]
+    if not found:
+        names = dict.fromkeys(line.name if line.table else line.full_name for line in every)
+        raise BadRules(f"no line of {game.title} is called {text!r}; lines: {', '.join(names)}")
+    return found
+
+
+def the_line_called(game: Game, text: str) -> NamedLine:
+    """Return the only line that `text` names. Raises `BadRules`."""
+    line, *others = lines_called(game, text)
+    if others:
+        names = " or ".join(f"{one.full_name!r}" for one in (line, *others))
+        raise BadRules(f"{text!r} names {1 + len(others)} lines of {game.title}; name one: {names}")
+    return line
+
+
+def with_pays(game: Game, changes: Mapping[str, Fraction]) -> Game:
+    """Return the game with other pays of all lines that are named. Raises `BadRules` if a name fits none."""
+    changed = game
+    for text, pay in changes.items():
+        for line in lines_called(game, text):
+            changed = _with_pay(changed, line, pay)
+    return replace(changed, name=f"{game.name} (changed)") if changes else game
+
+
+def _with_pay(game: Game, line: NamedLine, pay: Fraction) -> Game:
+    """Return the game with another pay of one line: what the same bet pays with the hand for other results stays."""
+    changed = game.with_pays({f"{line.owner}: {line.name}": pay})
+    if line.table is None:
+        return replace(changed, bets=game.bets)
+    bets = [
+        replace(old, **{line.table: getattr(new, line.table)}) if old.name == line.owner else old
+        for old, new in zip(game.bets, changed.bets, strict=True)
+    ]
+    return replace(changed, bets=tuple(bets), side_bets=game.side_bets)
