@@ -114,6 +114,12 @@ def test_other_numbers_of_lines_are_refused(lines: object) -> None:
         parse_lines(lines)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("lines", ["1001", "3,101", 1001, "9" * 5_000])
+def test_a_whole_number_of_lines_out_of_bounds_is_told_the_bounds(lines: str | int) -> None:
+    with pytest.raises(BadQuery, match=r"a number of lines must be 1 to 100, got [0-9 .]{3,20}$"):
+        parse_lines(lines)
+
+
 def test_a_bankroll_below_one_bet_on_all_lines_is_refused(tables: Tables) -> None:
     with pytest.raises(BadQuery, match="does not pay for one bet of 500 coins"):
         tables.paytable("jacks-or-better-9-6", bankroll=100, lines=[100])
