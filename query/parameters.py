@@ -167,7 +167,7 @@ Pays = Annotated[
     str | None,
     Help(
         "Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1. With a family, such as ddb: the pays in the "
-        "table's name, 9,6; with deuces also 25,15,9,4,4,3, from the wild royal to the flush.",
+        "table's name, 9,6; with Deuces Wild or Loose Deuces also 25,15,9,4,4,3, from the wild royal to the flush.",
         "PAYS",
     ),
 ]
