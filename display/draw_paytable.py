@@ -152,10 +152,10 @@ def _lines(answer: PayTableAnswer, width: int) -> Iterator[str]:
     yield f"{fill(note, width)}\n\n{shown}"
     for one in answer.lines:
         if one.session is not None:
-            yield f"{with_noun(one.lines, 'line')}\n\n{_session(one.session, width)}"
+            yield f"{with_noun(one.lines, 'line')}\n\n{_session(one.session, width, one.lines)}"
 
 
-def _session(session: SessionAnswer, width: int) -> str:
+def _session(session: SessionAnswer, width: int, of_lines: int = 1) -> str:
     """Return a session's amounts in coins, and in money if the coin's value is known, then its probabilities."""
     header = (f"At {session.bet} coins a hand", "Coins", "Money")[: 2 if session.coin is None else 3]
     lines = [
@@ -164,7 +164,9 @@ def _session(session: SessionAnswer, width: int) -> str:
     columns = list(zip(header, *lines, strict=True))[1:]
     room = max(width - sum(max(len(title) + 2, *map(len, cells)) + 2 for title, *cells in columns), NARROWEST_AMOUNT)
     names = (["\n".join(wrap(line[0], room)), *line[1:]] for line in lines)
-    return "\n\n".join([table(header, names), *(fill(one, width) for one in [" ".join(_chances(session))] if one)])
+    return "\n\n".join(
+        [table(header, names), *(fill(one, width) for one in [" ".join(_chances(session, of_lines))] if one)]
+    )
 
 
 def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]:
@@ -177,7 +179,7 @@ def _named_amounts(session: SessionAnswer) -> Iterator[tuple[str, float | None]]
         if loss is not None:
             yield f"Expected {'loss' if loss >= 0 else 'gain'}, {hands}", abs(loss)
             yield f"Standard deviation, {hands}", deviation
-        if loss is session.expected_loss:
+        if loss is session.expected_loss and session.low is not None:
             yield "95 % of results are between", session.low
             yield "and", session.high
 
@@ -187,8 +189,8 @@ def _amounts(session: SessionAnswer, coins: float) -> tuple[str, str]:
     return (f"{coins:,}" if isinstance(coins, int) else f"{coins:,.1f}"), money
 
 
-def _chances(session: SessionAnswer) -> Iterator[str]:
-    """Yield sentences about the risk of ruin and the chance of a gain."""
+def _chances(session: SessionAnswer, of_lines: int) -> Iterator[str]:
+    """Yield sentences about the risk of ruin and the chance of a gain, and how they are approximated."""
     if session.risk_of_ruin is not None:
         risk = "is certain" if session.risk_of_ruin == 1 else f"has a chance of {percent(session.risk_of_ruin)}"
         yield f"Ruin {risk} if play never stops."
@@ -196,7 +198,14 @@ def _chances(session: SessionAnswer) -> Iterator[str]:
         yield f"The chance that the bankroll lasts {with_noun(session.hands or 0, 'hand')} is {percent(session.lasts)}."
     if session.ahead is not None:
         yield f"The chance of a gain after {with_noun(session.hands or 0, 'hand')} is {percent(session.ahead)}."
-    if session.interval == "normal":
+    hands = with_noun(session.hands or 0, "hand")
+    if session.hands is not None and session.interval is None:
+        why = "Several lines are" if of_lines > 1 else "The exact distribution takes too long and is"
+        unfit = f"which does not fit {hands}: figures that need it are left out."
+        yield f"{why} approximated by a normal distribution, {unfit}"
+    elif of_lines > 1 and (session.interval == "normal" or 0 < (session.risk_of_ruin or 0) < 1):
+        yield "Several lines are approximated by a normal distribution."
+    elif session.interval == "normal":
         yield "The exact distribution of results takes too long: a normal approximation is used."
 
 

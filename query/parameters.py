@@ -8,7 +8,7 @@ from ..cards.arguments import SEED as SAMPLING_SEED
 from ..cards.arguments import CardsLike
 from ..cards.errors import BadInput
 from ..cards.notation import require_no_starting_hand
-from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, PAYTABLE, SESSION_HANDS
+from ..games.draw.parameters import BANKROLL, BET, COIN, HANDS_PER_HOUR, LINES, MOST_NUMBERS, PAYTABLE, SESSION_HANDS
 from .declaration import CARDS, HITS, RANGE, SEATS, Help, Public
 from .game_names import HAND_GAME_NAMES, VARIANT_NAMES
 
@@ -167,7 +167,7 @@ Pays = Annotated[
     str | None,
     Help(
         "Nine pays of a table like Jacks or Better: 800,50,25,9,6,4,3,2,1. With a family, such as ddb: the pays in the "
-        "table's name, 9,6; with deuces also 25,15,9,4,4,3, from the wild royal to the flush.",
+        "table's name, 9,6; with Deuces Wild or Loose Deuces also 25,15,9,4,4,3, from the wild royal to the flush.",
         "PAYS",
     ),
 ]
@@ -195,6 +195,10 @@ HandsPerHour = Annotated[
 ]
 SharedLines = Annotated[
     str | int | Sequence[int] | None,
-    Help("Show the spread of so many lines that share a deal, as on multi-line machines: 3,5,10,50,100.", "NUMBERS"),
+    Help(
+        f"Show the spread of so many lines that share a deal, as on multi-line machines: up to {MOST_NUMBERS} numbers "
+        f"from {LINES.least} to {LINES.most}, such as 3,5,10. Sessions of several are approximated.",
+        "NUMBERS",
+    ),
 ]
 Coin = Annotated[float | None, Help("The value of a coin, to show amounts in money.", "MONEY", bounds=COIN)]

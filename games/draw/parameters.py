@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from ...cards.arguments import Parameter
-from ...cards.errors import BadQuery
+from ...cards.errors import BadQuery, shortened
 
 ObjectiveKind = Literal["better", "win", "weights", "pattern-keeper", "decision-tree", "paytable"]
 BETTER: Final = "better"
@@ -42,6 +42,8 @@ SIDE_BY_SIDE = Parameter(3, least=1, most=6)
 """The number of holds that a picture shows side by side."""
 MOST_NUMBERS = 10
 """Numbers of lines in one question."""
+_LONGEST = 20
+"""Digits of a number of lines that are read and shown."""
 
 
 def parse_lines(lines: str | int | Sequence[int]) -> tuple[int, ...]:
@@ -64,6 +66,8 @@ def _number(written: object) -> object:
     if not isinstance(written, str):
         return written
     digits = written.strip()
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LINES.most))):
+    if not (digits.isascii() and digits.isdecimal()):
         raise BadQuery(f"lines takes whole numbers with commas between them, such as 3,5,10: got {written!r}")
+    if len(digits) > _LONGEST:
+        raise BadQuery(f"a number of lines must be {LINES.least} to {LINES.most}, got {shortened(digits, _LONGEST)}")
     return int(digits)

@@ -108,7 +108,7 @@ class PayTableReturn(Question[PayTableAnswer]):
             return with_session(found, session) if session else found
         from ...games.draw.strategy.shared_deals import with_lines
 
-        return with_lines(found, self.lines, played(tables, self.table, self.objective).covariance(), session)
+        return with_lines(found, self.lines, played(tables, self.table, self.objective).worth_spread(), session)
 
 
 def played(tables: "OpenTables", table: PayTable, objective: str | None = None) -> "PlayedTable":

@@ -13,7 +13,7 @@ from ...games.draw.objective import policy_name
 from ...games.draw.paytables.paytable import NOTHING, PayTable
 from ...games.draw.response import Response, best_response, draw_weights, worths_of
 from ...games.draw.rules import draw_counts
-from ...games.draw.strategy.shared_deals import worth_variance
+from ...games.draw.strategy.shared_deals import WorthSpread, worth_spread
 from ...work.toml_fields import MOST
 from ..batches import require_polars
 from ..database.connection import Connection
@@ -65,11 +65,11 @@ class PlayedTable:
             tried = tried if self._holds is not None else Fraction(floor(even * STEP), STEP)
         return min(found.values())
 
-    def covariance(self) -> Fraction:
-        """Return the covariance of two lines that share a deal: the variance of the hold's worth, in squared bets."""
+    def worth_spread(self) -> WorthSpread:
+        """Return the spread of the hold's worth; its variance is the covariance of two lines that share a deal."""
         lattice, pays = self._classes.lattice, pays_of(self._table, self._classes.kinds)
         worths = self._best(self._table).worths if self._holds is None else worths_of(lattice, pays, self._holds)
-        return worth_variance(worths, lattice.ways) / self._table.unit**2
+        return worth_spread(worths, lattice.ways, self._table.unit)
 
     def holds(self) -> "pl.DataFrame":
         """Return one row per hand class: the hold, its cards, its mean pay, and the best hold's mean pay."""

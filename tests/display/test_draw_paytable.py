@@ -98,6 +98,20 @@ def test_a_session_is_shown_in_coins_and_in_money() -> None:
     ]
 
 
+def test_several_lines_say_whether_a_normal_distribution_fits(tables: Tables) -> None:
+    few, many = (
+        " ".join(text(tables.paytable("jacks-or-better-9-6", lines=[3], bankroll=150, hands=hands)).split())
+        for hands in (10, 200_000)
+    )
+    assert few.endswith(
+        "The chance that the bankroll lasts 10 hands is 100.000 %. Several lines are approximated by a normal "
+        "distribution, which does not fit 10 hands: figures that need it are left out."
+    )
+    assert "95 % of results" not in few
+    assert "The chance of a gain after 200,000 hands" in many
+    assert many.endswith(". Several lines are approximated by a normal distribution.")
+
+
 def test_a_narrow_screen_shows_the_list_without_titles(tables: Tables) -> None:
     wide, narrow = (text(tables.paytables(), View(width=width)).splitlines() for width in (80, 60))
     assert wide[0].split() == ["Name", "Title", "Returns"]

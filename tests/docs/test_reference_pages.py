@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from outs.games.draw.paytables.names import FULL_PAY
 from outs.query.session import Tables
 from outs.reports import commands_page, python_page
 from outs.reports.commands_page import Command, commands
@@ -46,6 +47,12 @@ def test_the_readme_is_short_and_links_to_every_command() -> None:
 def test_the_commands_page_has_a_section_for_every_command(all_commands: list[Command]) -> None:
     text = commands_page.PAGE.read_text(encoding="utf-8")
     assert [command.name for command in all_commands if f"\n## `{command.name}`\n" not in text] == []
+
+
+def test_the_guide_to_video_poker_names_every_family_of_bundled_pay_tables() -> None:
+    guide = (README.parent / "docs/guides/video-poker.md").read_text(encoding="utf-8")
+    listed = guide.partition("lists the bundled pay tables")[2].partition("\n\n")[0].lower()
+    assert [name for name in FULL_PAY if not all(word in listed for word in name.split("-")[:2])] == []
 
 
 def test_an_option_is_written_in_one_way_in_every_command(all_commands: list[Command]) -> None:

@@ -50,12 +50,14 @@ class SessionAnswer(Answer):
     bankroll            coins at the start
     risk_of_ruin        the probability of losing the bankroll if play never stops
     hands               the number of hands
-    lasts               the probability that the bankroll lasts that many hands
+    lasts               the probability that the bankroll lasts that many hands; None for several lines whose results
+                        are too skewed, unless it is certain
     expected_loss       the expected loss of all these hands; a loss below 0 is a gain
     standard_deviation  the standard deviation of the result of all these hands
-    low, high           bounds of the middle 95 % of results
+    low, high           bounds of the middle 95 % of results; None, as `ahead`, if a normal approximation is not fit
     ahead               the probability of ending with a gain
     interval            the method for `low`, `high` and `ahead`: `exact`, or `normal` if exact computation is too large
+                        or there are several lines; None if they are
     hands_per_hour      the speed of play
     loss_per_hour       the expected loss in an hour
     deviation_per_hour  the standard deviation of the result of an hour

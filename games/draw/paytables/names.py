@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 from pathlib import Path
 
-from .paytable import BadPayTable, PayTable, bundled_names, load_paytable
+from .paytable import BadPayTable, PayTable, bundled_names, load_paytable, parse_pay
 
 FULL_PAY = {
     "all-american": "35",
@@ -93,8 +93,7 @@ def bundled_name(text: str) -> str:
 def by_common_name(text: str) -> PayTable | None:
     """Return the pay table of a common name; None if there is none. Raises `BadPayTable` for pays of no table."""
     pays = _PAYS.search(text)
-    words = re.findall(r"[a-z]+", _PAYS.sub(" ", text.lower()))
-    name = " ".join(word for word in words if word not in _OMITTED)
+    name = _bare_name(_PAYS.sub(" ", text))
     if re.search(r"\d", _PAYS.sub(" ", text)):
         return None
     if pays is None and name in _NICKNAMES:
@@ -109,22 +108,43 @@ def by_family_and_pays(text: str, pays: str) -> PayTable:
     """Return the pay table of a family, by a common name, that pays this. Raises `BadPayTable`.
 
     pays  of full house and flush, perhaps of the straight; with wild cards the numbers of the bundled name, and with
-          deuces also all from the wild royal flush to the flush, perhaps to the straight: 25,15,9,4,4,3
+          Deuces Wild and Loose Deuces also all from the wild royal flush to the flush, perhaps to the
+          straight: 25,15,9,4,4,3
 
     >>> by_family_and_pays("ddb", "9,6").name, by_family_and_pays("jacks-or-better", "9,7").title
     ('double-double-bonus-9-6', 'Jacks or Better 9/6, Full House 9, Flush 7')
     >>> by_family_and_pays("deuces", "25,15,9,4,4,3").name
     'deuces-wild-illinois'
     """
-    name = " ".join(word for word in re.findall(r"[a-z]+", text.lower()) if word not in _OMITTED)
+    name = _bare_name(text)
     family = None if re.search(r"\d", text) else _FAMILY_OF.get(name)
     if family is None:
-        near = get_close_matches(text.lower(), FULL_PAY, 3) or FULL_PAY
-        raise BadPayTable(f"no family of pay tables is called {text!r}; similar: {', '.join(near)}")
+        raise BadPayTable(_no_family(text, name))
     numbers = re.split(r"[\s,/]+", pays.strip())
-    if not all(number.isdecimal() and number.isascii() and len(number) <= len("1000") for number in numbers):
+    if not all(number.isdecimal() and number.isascii() for number in numbers):
         raise BadPayTable(f"the pays of a family are whole numbers such as 9,6, not {pays!r}")
+    for number in numbers:
+        parse_pay(number, "a pay")
     return of_family(family, numbers)
+
+
+def _bare_name(text: str) -> str:
+    """Return the words of a name in lower case, without those of `_OMITTED`."""
+    return " ".join(word for word in re.findall(r"[a-z]+", text.lower()) if word not in _OMITTED)
+
+
+def _no_family(text: str, name: str) -> str:
+    """Return the error message for a text, whose words are `name`, that is no family of pay tables."""
+    table = _NICKNAMES.get(name) or (text.strip().lower() if text.strip().lower() in bundled_names() else None)
+    family = _FAMILY_OF.get(name)
+    if table is not None:
+        family = max((one for one in FULL_PAY if table.startswith(f"{one}-")), key=len)
+    if family is not None:
+        return f"{text!r} names one pay table; pays need the family, {family}"
+    near = get_close_matches(name, [*FULL_PAY, *_FAMILY_OF], 3)
+    families = list(dict.fromkeys(_FAMILY_OF.get(one, one) for one in near))
+    known = f"similar: {', '.join(families)}" if families else f"the families are {', '.join(FULL_PAY)}"
+    return f"no family of pay tables is called {text!r}; {known}"
 
 
 def of_family(family: str, pays: list[str]) -> PayTable:
@@ -138,20 +158,31 @@ def of_family(family: str, pays: list[str]) -> PayTable:
     if len(found) == 1:
         return load_paytable(found[0])
     full = load_paytable(f"{family}-{FULL_PAY[family]}")
-    if not found and len(pays) >= len(_DEUCES) - 1 and {*_DEUCES} <= {one.name for one in full.outcomes}:
+    has_all = {*_DEUCES} <= {one.name for one in full.outcomes}
+    if not found and has_all and len(_DEUCES) - 1 <= len(pays) <= len(_DEUCES):
         return _with_deuces(full, ours, pays)
     if found or full.wild or not 1 < len(pays) <= len(_CHANGED):
         listed = ", ".join((found or ours)[:_MOST])
-        raise BadPayTable(
-            f"{family} with pays {'/'.join(pays)} is {'not one table' if found else 'no table'}: {listed}"
-        )
+        about = f"{family} with pays {'/'.join(pays)} is {'not one table' if found else 'no table'}: {listed}"
+        raise BadPayTable(about if found else f"{about}; {_wanted(full, len(pays), has_all)}")
     return full.with_pays(dict(zip(_CHANGED, pays, strict=False)))
+
+
+def _wanted(full: PayTable, number: int, has_all: bool) -> str:
+    """Return what a family takes in place of `number` pays that name no table.
+
+    has_all  true if the family's tables have the lines `_DEUCES`
+    """
+    if has_all:
+        every = f"{len(_DEUCES) - 1} or {len(_DEUCES)}, not {number}"
+        return f"all pays of a machine are {every}, from the wild royal flush to the flush or straight"
+    if full.wild:
+        return "to change a line of one of these, give its name and set 'Full House=4'"
+    return f"{len(_CHANGED) - 1} or {len(_CHANGED)} pays, not {number}, are for {', '.join(_CHANGED).lower()}"
 
 
 def _with_deuces(full: PayTable, ours: list[str], pays: list[str]) -> PayTable:
     """Return the table with wild deuces that pays this on the lines `_DEUCES`, with a bundled name if it has one."""
-    if len(pays) > len(_DEUCES):
-        raise BadPayTable(f"deuces take {len(_DEUCES) - 1} or {len(_DEUCES)} pays, got {len(pays)}: {'/'.join(pays)}")
     made = full.with_pays(dict(zip(_DEUCES, pays, strict=False)))
     alike = (table for name in ours if (table := load_paytable(name)).outcomes == made.outcomes)
     return next(alike, made)

@@ -68,12 +68,12 @@ def session_answer(answer: PayTableAnswer, session: Session) -> SessionAnswer:
         found = replace(found, lasts=lasting(chances, found.bankroll // answer.coins, number))
     spread = deviation * sqrt(number)
     counted = results(chances, number, SHARE)
+    found = replace(found, hands=number, expected_loss=loss * number, standard_deviation=spread)
     low, high, ahead = counted or normal_results(-loss / answer.coins * number, spread / answer.coins, SHARE)
+    if low < -number:  # more than all bets: the normal distribution is not fit
+        return found
     return replace(
         found,
-        hands=number,
-        expected_loss=loss * number,
-        standard_deviation=spread,
         low=low * answer.coins,
         high=high * answer.coins,
         ahead=ahead,

@@ -65,7 +65,24 @@ def test_pays_that_no_bundled_table_has_change_the_best_of_the_family() -> None:
         ("job", "9,x", "whole numbers such as 9,6, not '9,x'"),
         ("job", "", "whole numbers such as 9,6"),
         ("jaks-or-better", "9,6", "similar: jacks-or-better"),
-        ("jacks-or-better-9-6", "9,6", "similar: jacks-or-better"),
+        (
+            "jacks-or-better-9-6",
+            "9,6",
+            "'jacks-or-better-9-6' names one pay table; pays need the family, jacks-or-better$",
+        ),
+        ("9/6 JoB", "9,5", "names one pay table; pays need the family, jacks-or-better$"),
+        ("NSUD", "25,16,10,4,4,3", "names one pay table; pays need the family, deuces-wild$"),
+        ("duces", "9,6", "similar: deuces-wild"),
+        ("xyz", "9,6", "the families are all-american, "),
+        ("deuces", "25,15,9,5,3", "all pays of a machine are 6 or 7, not 5, from the wild royal flush to the flush"),
+        ("deuces", "25,15,9,5,3,2,1,1", "are 6 or 7, not 8"),
+        (
+            "bonus deuces",
+            "25,15,10,4,3,2",
+            "bonus-deuces-9-4-4; to change a line of one of these, give its name and set",
+        ),
+        ("job", "800,50,25,9,6,4,3,2,1", "2 or 3 pays, not 9, are for full house, flush, straight"),
+        ("ddb", "9" * 20 + ",6", "a pay: 9{20} is not between 0 and 1,000,000"),
     ],
 )
 def test_pays_that_name_no_table_are_refused_with_near_ones(family: str, pays: str, told: str) -> None:

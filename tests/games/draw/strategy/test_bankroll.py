@@ -162,10 +162,16 @@ def test_a_pay_between_two_whole_ones_is_either_with_the_same_mean() -> None:
 
 
 def test_results_too_widely_spread_to_be_counted_are_taken_as_normal() -> None:
-    jackpot = PayTableAnswer("j", "J", (OutcomeAnswer("Jackpot", Fraction(1_000_000), 1),), 1_000_000, 1, 1)
+    jackpot = PayTableAnswer("j", "J", (OutcomeAnswer("Jackpot", Fraction(100_000), 1),), 100_000, 1, 1)
     found = session(jackpot, hands=1_000_000)
     assert found.interval == "normal"
-    assert (found.low, found.high, found.ahead) == normal_results(0, 1_000_000 * sqrt((1 - 1e-6) * 1e-6) * 1_000, 0.95)
+    assert (found.low, found.high, found.ahead) == normal_results(0, 100_000 * sqrt((1 - 1e-5) * 1e-5) * 1_000, 0.95)
+
+
+def test_a_normal_range_that_exceeds_all_bets_is_left_out() -> None:
+    jackpot = PayTableAnswer("j", "J", (OutcomeAnswer("Jackpot", Fraction(9_000_000), 1),), 10_000_000, 1, 1)
+    found = session(jackpot, bankroll=100, hands=10)
+    assert (found.low, found.high, found.ahead, found.interval, found.lasts) == (None, None, None, None, 1)
 
 
 def test_a_bankroll_alone_is_asked_to_last_1_000_hands() -> None:
