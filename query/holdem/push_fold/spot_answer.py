@@ -113,6 +113,8 @@ def _model(asked: Asked, decisions: int, solved: Solved, seats: tuple[str, ...])
     cannot = f"{' and '.join(forced)} cannot fold; " if forced else ""
     if most_in == MOST_IN and decisions > len(decisions_of(players, MOST_IN, spot.in_every_pot)):
         most = f"at most {asked.most_in} others go all in; " if asked.most_in < players - len(forced) else ""
+        if not solved.errors.any():
+            return f"{cannot}{most}{exact}; larger pots are not counted, or never arise{FOLDS}"
         return (
             f"{cannot}{most}{exact}; larger pots are sampled: {DEALS:,} deals, seed {SEED}, which leave players' "
             f"values a standard error of up to {solved.errors.max():.2g}{FOLDS}"
