@@ -14,7 +14,7 @@ from ..games.draw.answers.paytable import (
     StrategyCard,
 )
 from .output_formats import Row
-from .text import View, percent, table, with_noun
+from .text import View, percent, table, table_width, with_noun
 
 NARROWEST_NAMES = 36
 """Minimum width of the names in a list; narrower screens omit other columns instead."""
@@ -144,11 +144,10 @@ def _lines(answer: PayTableAnswer, width: int) -> Iterator[str]:
         for one in answer.lines
     ]
     header = ("Lines", "Deviation a line, bets", "Coins a deal", "Deviation a deal, coins")
-    shown = (
-        table(header, rows)
-        if width >= sum(map(len, header)) + 2 * len(header)
-        else table(("Lines", "Deviation"), [row[:2] for row in rows])
-    )
+    if table_width(header, rows) > width:
+        header = ("Lines", "Deviation\na line, bets", "Coins\na deal", "Deviation\na deal, coins")
+    columns = 4 if table_width(header, rows) <= width else 2
+    shown = table(header[:columns], [row[:columns] for row in rows])
     yield f"{fill(note, width)}\n\n{shown}"
     for one in answer.lines:
         if one.session is not None:

@@ -98,6 +98,17 @@ def test_a_session_is_shown_in_coins_and_in_money() -> None:
     ]
 
 
+@pytest.mark.parametrize(("width", "deviations"), [(40, 1), (60, 2), (80, 2)])
+def test_deviations_of_lines_keep_their_units_on_narrow_screens(tables: Tables, width: int, deviations: int) -> None:
+    answer = tables.paytable("jacks-or-better-9-6", lines=[3, 100])
+    lines = text(answer, View(width=width)).partition("squared")[2].splitlines()[1:]
+    assert max(map(len, lines)) <= width
+    heading = " ".join(lines[:-3])
+    assert heading.count("Deviation") == deviations
+    assert "line, bets" in heading
+    assert ("deal, coins" in heading) == (deviations == 2)
+
+
 def test_several_lines_say_whether_a_normal_distribution_fits(tables: Tables) -> None:
     few, many = (
         " ".join(text(tables.paytable("jacks-or-better-9-6", lines=[3], bankroll=150, hands=hands)).split())
