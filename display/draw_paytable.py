@@ -71,7 +71,7 @@ def rows(answer: Shown, _: int | None) -> list[Row]:
     body.pop("notes", None)
     if lines := body.pop("lines", ()):
         shared = {"paytable": answer.paytable, "return": body["return"]}
-        return [{**shared, **_with_session(line)} for line in lines]
+        return _alike([{**shared, **_with_session(line)} for line in lines])
     outcomes = body.pop("outcomes")
     return [{**_with_session(body), **outcome} for outcome in outcomes]
 
@@ -82,6 +82,12 @@ def _with_session(body: Row) -> Row:
     money = session.pop("money", {})
     body |= {f"session_{name}": value for name, value in session.items()}
     return body | {f"session_{name}_money": value for name, value in money.items()}
+
+
+def _alike(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with the columns of all of them; sessions of some lines lack a range of results."""
+    columns = dict.fromkeys(column for row in sorted(rows, key=len, reverse=True) for column in row)
+    return [{column: row.get(column) for column in columns} for row in rows]
 
 
 def _listed(answer: PayTablesAnswer, width: int) -> str:
