@@ -14,7 +14,7 @@ from ..games.draw.answers.paytable import (
     StrategyCard,
 )
 from .output_formats import Row
-from .text import View, percent, table, with_noun
+from .text import View, percent, table, table_width, with_noun
 
 NARROWEST_NAMES = 36
 """Minimum width of the names in a list; narrower screens omit other columns instead."""
@@ -71,7 +71,7 @@ def rows(answer: Shown, _: int | None) -> list[Row]:
     body.pop("notes", None)
     if lines := body.pop("lines", ()):
         shared = {"paytable": answer.paytable, "return": body["return"]}
-        return [{**shared, **_with_session(line)} for line in lines]
+        return _alike([{**shared, **_with_session(line)} for line in lines])
     outcomes = body.pop("outcomes")
     return [{**_with_session(body), **outcome} for outcome in outcomes]
 
@@ -82,6 +82,12 @@ def _with_session(body: Row) -> Row:
     money = session.pop("money", {})
     body |= {f"session_{name}": value for name, value in session.items()}
     return body | {f"session_{name}_money": value for name, value in money.items()}
+
+
+def _alike(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with the columns of all of them; sessions of some lines lack a range of results."""
+    columns = dict.fromkeys(column for row in sorted(rows, key=len, reverse=True) for column in row)
+    return [{column: row.get(column) for column in columns} for row in rows]
 
 
 def _listed(answer: PayTablesAnswer, width: int) -> str:
@@ -144,11 +150,10 @@ def _lines(answer: PayTableAnswer, width: int) -> Iterator[str]:
         for one in answer.lines
     ]
     header = ("Lines", "Deviation a line, bets", "Coins a deal", "Deviation a deal, coins")
-    shown = (
-        table(header, rows)
-        if width >= sum(map(len, header)) + 2 * len(header)
-        else table(("Lines", "Deviation"), [row[:2] for row in rows])
-    )
+    if table_width(header, rows) > width:
+        header = ("Lines", "Deviation\na line, bets", "Coins\na deal", "Deviation\na deal, coins")
+    columns = 4 if table_width(header, rows) <= width else 2
+    shown = table(header[:columns], [row[:columns] for row in rows])
     yield f"{fill(note, width)}\n\n{shown}"
     for one in answer.lines:
         if one.session is not None:

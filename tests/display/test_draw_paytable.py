@@ -98,6 +98,24 @@ def test_a_session_is_shown_in_coins_and_in_money() -> None:
     ]
 
 
+def test_rows_of_lines_have_the_same_columns_even_if_one_has_no_range(tables: Tables) -> None:
+    three, one = rows(tables.paytable("jacks-or-better-9-6", lines=[3, 1], bankroll=150, hands=20))
+    assert list(three) == list(one)
+    assert (three["session_low"], three["session_lasts"], three["lines"]) == (None, None, 3)
+    assert one["session_low"] < 0 < one["session_lasts"] == 1
+
+
+@pytest.mark.parametrize(("width", "deviations"), [(40, 1), (60, 2), (80, 2)])
+def test_deviations_of_lines_keep_their_units_on_narrow_screens(tables: Tables, width: int, deviations: int) -> None:
+    answer = tables.paytable("jacks-or-better-9-6", lines=[3, 100])
+    lines = text(answer, View(width=width)).partition("squared")[2].splitlines()[1:]
+    assert max(map(len, lines)) <= width
+    heading = " ".join(lines[:-3])
+    assert heading.count("Deviation") == deviations
+    assert "line, bets" in heading
+    assert ("deal, coins" in heading) == (deviations == 2)
+
+
 def test_several_lines_say_whether_a_normal_distribution_fits(tables: Tables) -> None:
     few, many = (
         " ".join(text(tables.paytable("jacks-or-better-9-6", lines=[3], bankroll=150, hands=hands)).split())
