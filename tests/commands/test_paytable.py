@@ -165,7 +165,7 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
     ("arguments", "said"),
     [
         ((), "give one pay table: a name or file, or --pays; --list shows the names"),
-        ((JACKS, "--pays", "800,50,25,9,6,4,3,2,1"), "no family of pay tables is called"),
+        ((JACKS, "--pays", "800,50,25,9,6,4,3,2,1"), "names one pay table; pays need the family, jacks-or-better"),
         (("--pays", "800,50,25"), "9 pays are needed, not 3, in this order: Royal Flush, "),
         ((JACKS, "--set", "Fullhouse=8"), "has no line 'Fullhouse'; its lines are Royal Flush, Straight Flush, "),
         (
