@@ -59,7 +59,7 @@ class Further:
     error   (players,) its standard error
     hand    (h,) the probability of each hand
     before  (decisions,) how many are all in before each decision
-    deals   (decisions,) as many deals of the same weight as those in which it arises say as much
+    deals   (decisions,) the effective number of deals in which it arises: how many of equal weight tell as much
     """
 
     gain: Array
@@ -73,7 +73,7 @@ class Further:
 
     @cached_property
     def smoothed(self) -> "tuple[Array, Array]":
-        """What a hand gains in a deal, smoothed, (decisions, h), and the mean probability of deals, (decisions, 1).
+        """The gain of each hand in a deal, smoothed, (decisions, h), and the mean probability of deals, (decisions, 1).
 
         A hand has too few deals in one decision: a solver would play on their luck. So what a hand gains in a deal is
         fitted by its properties, with least squares, and with `OTHERS` deals of the mean decision behind as many
