@@ -12,37 +12,34 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.hands.evaluator import Evaluator
-from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
-from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
-from ...cards.lattice.subset_lattice import Lattice
-from ...cards.mask_arrays import Masks, lanes_of
-from ...cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
-from ...games.casino.game import CELLS, BadRules, Game
-from ...games.casino.results import Results
-from ...games.casino.tree import Tree
-from ..array_types import F64, I8, I64
-from ..compiled import compiled
-from ..holdem.boards import CARD_RELABELLED, RELABELLINGS
-from .five_cards import (
+from ....cards.hands.evaluator import Evaluator
+from ....cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ....cards.lattice.row_numbers import SUIT_RELABELLINGS
+from ....cards.lattice.subset_lattice import Lattice
+from ....cards.mask_arrays import Masks, lanes_of
+from ....cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
+from ....games.casino.game import CELLS, BadRules, Game
+from ....games.casino.results import Results
+from ....games.casino.tree import Tree
+from ...array_types import F64, I8, I64
+from ...compiled import compiled
+from ...holdem.boards import CARD_RELABELLED, RELABELLINGS
+from .exchanged_deals import (
     EXCHANGED,
     KEPT,
     STANDING,
     STANDS,
-    THRESHOLDS,
     UNSEEN,
     Deals,
     Ends,
-    Offers,
     count_ends,
     count_lower,
     deals_of,
     fill_thresholds,
     largest_group,
-    offers_of,
-    option_worth,
 )
 from .hands_below import PAIRS, HandsBelow, add_hands, no_hands
+from .offers import THRESHOLDS, Offers, offers_of, option_worth
 
 ORDERS = UNSEEN - (HAND_SIZE - 1)
 """Cards that may come in an exchange for each of the dealer's hands."""
@@ -233,8 +230,8 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
     return float(exceeds), int(won)
 
 
-class FiveCards:
-    """A game of five cards against a face-up card, on all deals."""
+class ExchangedFive:
+    """A game of five cards against a face-up card with an exchange before the decision, on all deals."""
 
     def __init__(self, game: Game, lattice: Lattice, values: I64, evaluator: Evaluator) -> None:
         """Sort the hands of `game`; `values` has the value of each hand class of the lattice."""
@@ -254,17 +251,15 @@ class FiveCards:
         advanced  a function that gets the number of parts done, and of all
         """
         choice = np.full((len(self._deals.hand), DECK_SIZE), STANDS, np.int8)
-        weights, won, passes = np.zeros((0, DECK_SIZE, DECK_SIZE), np.int64), None, 1
-        if self.game.exchange:
-            passes, (weights, won) = 2, self._choose(choice, advanced)
+        weights, won = self._choose(choice, advanced)
         used = weights.any(axis=1)
         shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
         ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
         for number, part in self._parts:
             count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)  # type: ignore[arg-type]
-            advanced((passes - 1) * PARTS + number, passes * PARTS)
+            advanced(PARTS + number, 2 * PARTS)
         results = self._results(ends)
-        if won is not None and results.value * results.deals * self.game.unit != won:
+        if results.value * results.deals * self.game.unit != won:
             raise ArithmeticError(f"the ends of {self.game.name} do not win what its choices are worth, {won} parts")
         return results
 
@@ -302,12 +297,10 @@ class FiveCards:
         tree = self.tree
         ends = np.zeros((len(tree.leaves), len(self.game.steps), CELLS), np.int64)
         made = np.zeros((len(tree.nodes), max(len(node.options) for node in tree.nodes)), np.int64)
-        by_first = [found.stood]
-        if self.game.exchange:
-            by_first = [found.stood * ORDERS, found.exchanged // SUIT_RELABELLINGS]
-            made[0, : len(by_first)] = [one.sum() for one in by_first]
+        by_first = [found.stood * ORDERS, found.exchanged // SUIT_RELABELLINGS]
+        made[0, : len(by_first)] = [one.sum() for one in by_first]
         for place, counts in enumerate(by_first):
-            after = (tree.nodes[0].options[place].node or 0) if self.game.exchange else 0
+            after = tree.nodes[0].options[place].node or 0
             for number, option in enumerate(tree.nodes[after].options):
                 ends[option.leaf or 0] += counts[number]
                 made[after, number] = counts[number].sum()
