@@ -152,7 +152,7 @@ def _four_card_ways(category: str) -> int:
         case "pair":
             return pairs * SUIT_COUNT * SUIT_COUNT
         case _:
-            return SUIT_COUNT**FOUR - SUIT_COUNT
+            return (SUIT_COUNT * SUIT_COUNT * SUIT_COUNT - 1) * SUIT_COUNT
 
 
 def ranks_of(kind: tuple[str, tuple[int, ...]], size: int) -> tuple[int, ...]:

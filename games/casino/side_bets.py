@@ -31,7 +31,7 @@ def edge_of(game: Game, side: SideBet) -> Fraction:
     if side.starting:
         return -_starting_hands(side)
     if game.engine == "five_cards":
-        return -_paid(side.lines, _ways_of_five(game.order))
+        return -_paid(side.lines, ways_of_five(game.order))
     if side.cards == "own" and game.own != TWO:
         ways: Sequence[int] = three_cards().ways
         return -_paid(side.lines, ways)
@@ -51,7 +51,7 @@ def _paid(lines: Sequence[Line], ways: Sequence[int]) -> Fraction:
 
 
 @cache
-def _ways_of_five(order: HandOrder) -> Sequence[int]:
+def ways_of_five(order: HandOrder) -> Sequence[int]:
     """Return the number of choices of five cards whose best hand has each value."""
     if order.size == HAND_SIZE:
         return order.ways

@@ -11,7 +11,8 @@ from .game import SideCards, Ties, Unqualified
 
 _HINT = (
     "fields: title, own, board, hand, exchange, published, source, differs, dealer (cards, up, qualifies), bet (name, "
-    "units, wins, otherwise, loses, bonus, unqualified, ties), decision (seen, moves), side (name, cards, pays, published)"
+    "units, wins, otherwise, loses, bonus, unqualified, ties), decision (seen, moves), side (name, cards, pays, "
+    "published)"
 )
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 

@@ -234,7 +234,8 @@ def _value(mask: Integer, by_rank: I64, by_suit: I64) -> Integer:
             if mask >> (LANE_BITS * suit + rank) & 1:
                 place += RANKS_BELOW[rank, cards]
                 cards += 1
-    return max(best, by_rank[place])
+    result: Integer = max(best, by_rank[place])
+    return result
 
 
 @compiled

@@ -64,9 +64,10 @@ class Deals(NamedTuple):
 
 
 @compiled
-def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
+def fill_below(others: I64, pairs: I32, discards: bool, below: I64, standing: I64) -> None:
     """Write the dealer's deals below a value, given the hands that contain each pair of the `others` and no own card.
 
+    discards  whether `below` is written
     below     (52, 52)  by discard and face-up card
     standing  (52,)     by face-up card, if nothing is discarded
     """
@@ -82,6 +83,8 @@ def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
         standing[high] += total
     for up in others:
         standing[up] //= KEPT
+    if not discards:
+        return
     for place in range(len(others)):
         high = others[place]
         row = pair_place(0, high)
@@ -100,10 +103,13 @@ def largest_group(deals: Deals) -> int:
 
 
 @compiled
-def count_lower(value: int, deals: Deals, counts: HandsBelow, lower: I32) -> tuple[int, int]:
-    """Count the hands below a value that avoid each class with that value, and add its hands; return its classes."""
+def count_lower(value: int, compared: bool, deals: Deals, counts: HandsBelow, lower: I32) -> tuple[int, int]:
+    """Count the hands below a value that avoid each class with that value, and add its hands; return its classes.
+
+    compared  whether the hands below are counted
+    """
     start, end = deals.hand_starts[value], deals.hand_starts[value + 1]
-    for hand in range(start, end):
+    for hand in range(start, end if compared else start):
         count_pairs(deals.ascending[hand], counts, lower[hand - start])
     add_hands(deals.dealt[deals.dealt_starts[value] : deals.dealt_starts[value + 1]], counts)
     return start, end
@@ -112,6 +118,8 @@ def count_lower(value: int, deals: Deals, counts: HandsBelow, lower: I32) -> tup
 @compiled
 def fill_thresholds(
     hand: int,
+    compared: bool,
+    discards: bool,
     lower: I32,
     deals: Deals,
     qualifying: HandsBelow,
@@ -121,7 +129,11 @@ def fill_thresholds(
     below: I64,
     standing: I64,
 ) -> None:
-    """Write the cards that a hand does not have, and the dealer's deals below each threshold against it."""
+    """Write the cards that a hand does not have, and the dealer's deals below each threshold against it.
+
+    compared  whether any but the first threshold is counted
+    discards  whether deals are also counted by discard, in `below`
+    """
     found = 0
     for card in range(DECK_SIZE):
         held = False
@@ -131,10 +143,11 @@ def fill_thresholds(
             others[found] = card
             found += 1
     count_pairs(deals.ascending[hand], qualifying, pairs[0])
-    pairs[1] = lower
-    count_pairs(deals.ascending[hand], counts, pairs[2])
-    for threshold in range(THRESHOLDS):
-        fill_below(others, pairs[threshold], below[threshold], standing[threshold])
+    if compared:
+        pairs[1] = lower
+        count_pairs(deals.ascending[hand], counts, pairs[2])
+    for threshold in range(THRESHOLDS if compared else 1):
+        fill_below(others, pairs[threshold], discards, below[threshold], standing[threshold])
 
 
 class Ends(NamedTuple):
@@ -172,9 +185,21 @@ def count_ends(
     standing, cells = np.zeros((THRESHOLDS, DECK_SIZE), np.int64), np.zeros(6, np.int64)
     others, places = np.zeros(DECK_SIZE - HAND_SIZE, np.int64), np.zeros(HAND_SIZE, np.int64)
     for value in range(first, last):
-        start, end = count_lower(value, deals, counts, lower)
+        start, end = count_lower(value, True, deals, counts, lower)
         for hand in range(start, end):
-            fill_thresholds(hand, lower[hand - start], deals, qualifying, counts, pairs, others, below, standing)
+            fill_thresholds(
+                hand,
+                True,
+                _is_drawn_to(hand, deals, used),
+                lower[hand - start],
+                deals,
+                qualifying,
+                counts,
+                pairs,
+                others,
+                below,
+                standing,
+            )
             step = deals.step[hand]
             terms = offers.terms[int(value >= offers.lowest), step]
             for up in others:
@@ -198,6 +223,15 @@ def count_ends(
                         option = first_best(terms, EXCHANGED, below[:, discard, up])
                         write_cells(value, offers.lowest, EXCHANGED, below[:, discard, up], cells)
                         ends.exchanged[option, step] += deals.ways[hand] * weight * cells
+
+
+@compiled
+def _is_drawn_to(hand: int, deals: Deals, used: Flags) -> bool:
+    """Return true if a hand may come of an exchange that is made."""
+    drawn_to = False
+    for place in range(HAND_SIZE):
+        drawn_to |= used[deals.kept[hand, place]].any()
+    return drawn_to
 
 
 def deals_of(game: Game, lattice: Lattice, values: I64, evaluator: Evaluator) -> Deals:

@@ -23,12 +23,14 @@ class Offers(NamedTuple):
     floor   the least that the best option wins in a deal
     terms   (2, steps, options, 4)  int64  for hands below `lowest` and others
     most    (2, steps, options)     int64  the most that an option wins
+    unqualified_compare  whether hands below `lowest` are compared with a dealer's that does not qualify either
     """
 
     lowest: int
     floor: int
     terms: I64
     most: I64
+    unqualified_compare: bool
 
 
 @compiled
@@ -80,4 +82,6 @@ def offers_of(game: Game, tree: Tree) -> Offers:
             most[0, step, place] = max(lose, won_unqualified, tied_unqualified, lost_unqualified)
     folds = [-(game.staked + leaf.raised) * game.unit for leaf in leaves if leaf.folded]
     worst = -(game.staked + max(leaf.raised for leaf in leaves)) * game.unit
-    return Offers(game.dealer.lowest if game.dealer else 0, max([worst, *folds]), terms, most)
+    return Offers(
+        game.dealer.lowest if game.dealer else 0, max([worst, *folds]), terms, most, bool(terms[0, ..., 2:].any())
+    )
