@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from outs.games.casino.game import BadRules
+from outs.games.casino.named_lines import with_pays
 from outs.games.casino.rule_files import FOLDER, NAMES, load_bundled, parse_changes, parse_rules
 
 PLAIN = """
@@ -100,7 +101,7 @@ def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:
 
 def test_a_change_names_a_line_or_a_side_bet_and_its_line() -> None:
     game = load_bundled("ultimate-texas-holdem")
-    changed = game.with_pays(parse_changes(["Royal Flush=1000", "Trips: Flush = 7.5"]))
+    changed = with_pays(game, parse_changes(["Royal Flush=1000", "Trips: Flush = 7.5"]))
     assert changed.bets[1].wins[0].pay == 1000
     assert changed.side_bets[0].lines[4].pay == Fraction(15, 2)
     assert changed.side_bets[0].lines[0] == game.side_bets[0].lines[0]
