@@ -50,6 +50,8 @@ def test_engines_follow_from_the_rules() -> None:
         "caribbean-stud": "five_cards",
         "oasis-poker": "five_cards",
         "three-card-poker": "three_cards",
+        "four-card-poker": "five_cards",
+        "crazy-4-poker": "five_cards",
         "let-it-ride": "reveal",
         "mississippi-stud": "reveal",
     }
@@ -97,6 +99,29 @@ def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:
     oasis = (FOLDER / "oasis-poker.toml").read_text(encoding="utf-8")
     assert "at least 1; got [1, 2]" in refused(oasis.replace("[1, 2, 3, 4, 5]", "[1, 2]"))
     assert "at least 1; got [0, 1, 1, 1, 1]" in refused(oasis.replace("[1, 2, 3, 4, 5]", "[0, 1, 1, 1, 1]"))
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "message"),
+    [
+        ("hand = 4", "hand = 3", "which the best 4 or 5 make a hand"),
+        ("hand = 4", "hand = 5", "rules mine, Ante: Straight Flush must come before Four of a Kind"),
+        ("cards = 6", "cards = 7", "a dealer with 7 cards, 1 up, for hands of 4"),
+        ('"play 3"', '"play 3 with Pair of Bananas"', "rules mine: play 3 with Pair of Bananas: no hand is called"),
+        ('"fold"', '"fold with Pair of Aces"', "the last move of a decision must be possible with every hand"),
+        ('ties = "wins"', 'ties = "win"', "rules mine, Ante: ties: Invalid enum value 'win'"),
+    ],
+)
+def test_a_mistake_in_a_game_of_four_cards_is_one_line(line: str, wrong: str, message: str) -> None:
+    rules = (FOLDER / "four-card-poker.toml").read_text(encoding="utf-8")
+    assert line in rules
+    assert message in refused(rules.replace(line, wrong))
+
+
+def test_a_move_needs_a_hand_only_with_five_own_cards() -> None:
+    assert "only with five own cards and no exchange" in refused(
+        PLAIN.replace('"call 2"', '"call 2 with Pair of Aces"')
+    )
 
 
 def test_a_change_names_a_line_or_a_side_bet_and_its_line() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from outs.games.casino.named_lines import with_pays
 from outs.games.casino.rule_files import load_bundled
 from outs.query.casino.cached_results import KeptResults, Solved
 from outs.query.casino.played_games import results_of, unwatched
