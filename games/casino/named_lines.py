@@ -92,7 +92,9 @@ def _side_with(side: SideBet, line: NamedLine, pay: Fraction) -> SideBet:
 def _bet_with(bet: Bet, table: str, line: NamedLine, pay: Fraction) -> Bet:
     if bet.name != line.owner:
         return bet
-    return replace(bet, **{table: _lines_with(getattr(bet, table), line.name, pay)})
+    tables = {WINS: bet.wins, LOSES: bet.loses, BONUS: bet.bonus}
+    tables[table] = _lines_with(tables[table], line.name, pay)
+    return replace(bet, wins=tables[WINS], loses=tables[LOSES], bonus=tables[BONUS])
 
 
 def _lines_with(lines: tuple[Line, ...], name: str, pay: Fraction) -> tuple[Line, ...]:

@@ -11,6 +11,7 @@ from ...games.casino.game import Game
 from ...games.casino.results import Results
 from ...games.casino.reveal import Reveal
 from ...games.casino.strategies.lists import lists_for
+from ...games.casino.streets import TURN, Streets
 from ...kernels.casino.hold_em import Boards, HoldEm
 from ...kernels.casino.one_hole import hole_worths
 from ...kernels.casino.own_five.class_counts import solve_own_five
@@ -46,6 +47,8 @@ def _on_lattice(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
 
 def _hold_em(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     boards, strategies = Boards.of(tables.evaluator, (game,)), lists_for(game)
+    if Streets(game).tree.nodes_after(TURN):  # the tables have what these win, at the bundled pays alone
+        strategies = ()
     watch(1, STEPS)
     played = HoldEm(game, boards)
     watch(2, STEPS)
