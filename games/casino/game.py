@@ -245,9 +245,10 @@ def require_playable(game: Game) -> None:
         raise BadRules(
             f"{where}: decisions must ascend and come after {', '.join(map(str, possible))} cards, got {seen}"
         )
-    if any(move.hand for one in game.decisions for move in one.moves) and (
-        game.engine != "five_cards" or game.exchange
-    ):
+    if any(one.moves[-1].hand for one in game.decisions):
+        raise BadRules(f"{where}: the last move of a decision must be possible with every hand")
+    restricted = any(move.hand for one in game.decisions for move in one.moves)
+    if restricted and (game.engine != "five_cards" or game.exchange):
         raise BadRules(f"{where}: only with five own cards and no exchange can a move need a hand")
     if game.exchange and not _exchanges(game):
         raise BadRules(

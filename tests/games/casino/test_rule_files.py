@@ -104,7 +104,7 @@ def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:
 @pytest.mark.parametrize(
     ("line", "wrong", "message"),
     [
-        ("hand = 4", "hand = 3", "which the best 4 or 5 make a hand"),
+        ("hand = 4", "hand = 3", "rules mine, Ante: no hand is called 'four of a kind'"),
         ("hand = 4", "hand = 5", "rules mine, Ante: Straight Flush must come before Four of a Kind"),
         ("cards = 6", "cards = 7", "a dealer with 7 cards, 1 up, for hands of 4"),
         ('"play 3"', '"play 3 with Pair of Bananas"', "rules mine: play 3 with Pair of Bananas: no hand is called"),
