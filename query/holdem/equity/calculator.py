@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ....cards.hands.hole_arrays import Floats
     from ....cards.hands.order import Order
     from ....games.holdem.boards.run_outs import Boards
+    from ....games.holdem.counting.final_board import FinalBoards
     from ....games.holdem.counting.two_holes import TwoHoles
     from ....games.holdem.push_fold.chips import AllIn, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
@@ -171,11 +172,23 @@ class EquityCalculator:
 
         return TwoHoles(self._evaluator())
 
+    @cached_attribute
+    def _final_boards(self) -> "FinalBoards":
+        from ....games.holdem.counting.final_board import FinalBoards
+
+        return FinalBoards(self._evaluator())
+
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
         from .exact_answer import exact_answer
 
-        first, second = hands = [possible_holes(held, seen) for held in ranges]
+        first = possible_holes(ranges[0], seen)
+        second = first if ranges[0] is ranges[1] else possible_holes(ranges[1], seen)
+        hands = first, second
+        if not (seen.missing or by_hand) and first.whole and second.whole:
+            total = self._final_boards.totals(seen.board, first, second)
+            deals = disjoint_pairs(first, second)
+            return exact_answer(ranges, hands, [total, total.mirrored()], (), deals, seen, COUNTED)
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
             # Tables have one hand against a random one, so the player with the range must come first.
             turned = self._two(ranges[::-1], seen, by_hand)

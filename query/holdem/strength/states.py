@@ -222,16 +222,14 @@ class StateTables:
         cards = board.bit_count()
         sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._source.board_id(own)}"
         rows = self._source.columns(cards, sql)
-        hole = HOLE_OF_ID[rows["hole_id"]]
-        counts = np.zeros((2, HOLE_COUNT), np.int64)
-        known = np.zeros(HOLE_COUNT, np.int64)
-        known[hole] = np.arange(len(hole)) + 1
+        known, place = np.zeros((2, HOLE_COUNT), np.int64)
+        known[HOLE_OF_ID[rows["hole_id"]]] = np.arange(1, len(rows["hole_id"]) + 1)
         # A hole's row is found by relabelling its suits in one of the ways that make the board canonical.
         for suits in permutations(range(4)):
             if relabel_mask(board, suits) == own:
-                place = known[relabelled_holes(suits)]
-                counts[:, place > 0] = np.stack([rows["win"], rows["tie"]])[:, place[place > 0] - 1]
-        return counts[0], counts[1], holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+                np.maximum(place, known[relabelled_holes(suits)], out=place)
+        win, tie = (np.concatenate([[0], rows[name]]).astype(np.int64)[place] for name in ("win", "tie"))
+        return win, tie, holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
         now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))
