@@ -20,6 +20,7 @@ from outs.tests.attacks.line_words import (
     kept,
     nine_pays,
     number,
+    omaha_range,
     out_file,
     own_file,
     paytable,
@@ -101,9 +102,9 @@ def betting(rng: random.Random) -> str:
 
 
 def four_cards_each(rng: random.Random) -> list[str]:
-    """Omaha: some hands, perhaps a random one, perhaps a board."""
+    """Omaha: some hands, perhaps a random one or a range, perhaps a board."""
     *hands, board = dealt(rng, *[4] * rng.choice([1, 2, 2, 3, 4, 5]), rng.choice([3, 4, 5]))
-    hands = [*hands[:-1], rng.choice([hands[-1], "random"])] if len(hands) > 1 else [*hands, "random"]
+    hands = [*hands[:-1], rng.choice([hands[-1], "random", omaha_range(rng)])] if len(hands) > 1 else [*hands, "random"]
     return [*hands, *(["--board", board] if rng.random() < 0.9 else [])]
 
 

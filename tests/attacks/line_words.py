@@ -10,6 +10,12 @@ SHORT = [rank + suit for rank in SHORT_DECK.ranks for suit in SUITS]
 JOKER = "Jk"
 
 
+def omaha_range(rng: random.Random) -> str:
+    """A range of Omaha hands, right or nearly so."""
+    return rng.choice(["15%", "5%-6%", "0%", "AA", "AAxx", "AAKK$ds", "AxAyxy", "AsKs**", "$ss,!AA", "AA,,KK", "AAAA",
+                       "!", "TT+", "$", "random!AA", "*", "As", f"{cards(rng, 4, 4)},{cards(rng, 4, 4)}"])  # fmt: skip
+
+
 def cards(rng: random.Random, least: int, most: int) -> str:
     """Different cards, together: often of the short deck alone, now and then one is a joker."""
     found = rng.sample(rng.choice([STANDARD, STANDARD, SHORT]), rng.randint(least, most))
