@@ -14,6 +14,7 @@ from outs.tests.attacks.line_words import (
     change,
     dealt,
     equity_game,
+    family,
     goal,
     hand_game,
     joker_table,
@@ -26,6 +27,7 @@ from outs.tests.attacks.line_words import (
     paytable,
     policy,
     scheduler,
+    some_pays,
     some_slice,
     statement,
     store,
@@ -128,6 +130,8 @@ COMMANDS = (
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal, "--royal": amount, "--top": number,
         "--counts": None, "--opponents": number, "--opponent-draws": amounts, "--game": hand_game, **FORMS}),
+    Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
+        **DEAD, "--pays": some_pays, "--objective": family, "--royal": amount, **FORMS}, ("--pays",)),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--opponents": number, "--opponent-draws": amounts,
         "--game": hand_game, "--objective": goal, **FORMS}, ("--game",)),

@@ -75,6 +75,16 @@ def nine_pays(rng: random.Random) -> str:
     return rng.choice([",", " ", "/"]).join(amount(rng) for _ in range(rng.choice([9, 9, 9, 8, 0])))
 
 
+def some_pays(rng: random.Random) -> str:
+    """Pays of a table like Jacks or Better or of a family, mostly well-formed."""
+    return rng.choice(["9,6", "9/7", "25,15,9,4,4,3", "9,x", "", "1e9,6", nine_pays(rng)])
+
+
+def family(rng: random.Random) -> str:
+    """A family of pay tables, or not one."""
+    return rng.choice(["ddb", "job", "deuces", "loose deuces", "joker", "win", "better", "jacks-or-better-9-6", ""])
+
+
 def change(rng: random.Random) -> str:
     """Another pay of a line."""
     return f"{rng.choice(['Full House', 'flush', 'Four Deuces', '', '='])}{rng.choice(['=', '=', ''])}{amount(rng)}"
