@@ -19,6 +19,7 @@ from outs.tests.attacks.line_words import (
     hand_game,
     joker_table,
     kept,
+    multipliers,
     nine_pays,
     number,
     omaha_range,
@@ -141,6 +142,9 @@ COMMANDS = (
         "--objective": goal, "--royal": amount, "--coins": number, "--strategy": None, "--holds": None, "--list": None,
         "--show": None, "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
         "--hands-per-hour": number, "--coin": amount, "--lines": amounts, **FORMS}),
+    Command(("paytable",), lambda rng: [paytable(rng)], {
+        "--ultimate-x": multipliers, "--royal": amount, "--coins": number, "--hands": number, "--set": change, **FORMS},
+        ("--ultimate-x",)),
     Command(("policies",), lambda _: ["stand-pat"], {
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {

@@ -85,6 +85,11 @@ def family(rng: random.Random) -> str:
     return rng.choice(["ddb", "job", "deuces", "loose deuces", "joker", "win", "better", "jacks-or-better-9-6", ""])
 
 
+def multipliers(rng: random.Random) -> str:
+    """Multipliers of Ultimate X, or the number of lines of a machine."""
+    return rng.choice(["1", "3", "10", "2", "x", "", "2,2,2,12,10,7,4,3,2", "2x,2x", "0,0,0,0,0,0,0,0,0", "1" * 30])
+
+
 def change(rng: random.Random) -> str:
     """Another pay of a line."""
     return f"{rng.choice(['Full House', 'flush', 'Four Deuces', '', '='])}{rng.choice(['=', '=', ''])}{amount(rng)}"
