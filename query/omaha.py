@@ -76,9 +76,9 @@ class HandComparer:
         """Call `evaluator` only when deals must be counted."""
         self._tables, self._evaluator = tables, evaluator
 
-    def compare(self, known: KnownCards, samples: int, seed: int) -> EquityAnswer:
-        """Return the equity of two to four hands."""
-        if not known.known or known.random > 1:
+    def compare(self, known: KnownCards, samples: int, seed: int, sampled: bool = False) -> EquityAnswer:
+        """Return the equity of two to four hands. `sampled` samples what could be counted, too."""
+        if sampled or not known.known or known.random > 1:
             return self._sampled(known, samples, seed)
         looked_up = self._looked_up(known)
         return self._counted(known) if looked_up is None else looked_up

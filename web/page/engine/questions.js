@@ -10,7 +10,14 @@ const QUESTIONS = {
   equity: (asked) =>
     withCards([asked.get("board"), asked.get("dead")], ([board, dead]) =>
       [0, 3, 4, 5].includes(board.length)
-        ? equity({ players: asked.getAll("players"), board, dead, byHand: asked.get("by_hand") === "true", text })
+        ? equity({
+            players: asked.getAll("players"),
+            board,
+            dead,
+            byHand: asked.get("by_hand") === "true",
+            isSample: asked.get("sampled") === "true",
+            text,
+          })
         : undefined,
     ),
   outs: (asked) =>

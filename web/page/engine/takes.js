@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string[]>} */
 const TAKES = {
-  equity: ["players", "board", "dead", "by_hand"],
+  equity: ["players", "board", "dead", "by_hand", "sampled", "samples", "seed"],
   outs: ["hole", "board", "against", "dead"],
   range: ["text", "board", "dead"],
 };
