@@ -205,15 +205,9 @@ class Equity(Question[EquityAnswer]):
     def is_looked_up(self, tables: "OpenTables") -> bool:
         if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
             return False
-        if (
-            self.flops
-            or self.next_cards
-            or self.by_hand
-            or self.stakes
-            or self.seen.dead
-            or not self.takes_fewer
-            or self.sampled
-        ):
+        if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead:
+            return False
+        if self.sampled or not self.takes_fewer:
             return False
         cards = self.seen.board.bit_count()
         if not cards:
