@@ -7,6 +7,12 @@ const TAKES = {
   range: ["text", "board", "dead"],
 };
 
+/** Whether the table of pairs of holes answers a question: two ranges before the flop. @param {string} path @param {URLSearchParams} asked */
+export const isOfTwoBeforeFlop = (path, asked) =>
+  path === "equity" &&
+  asked.getAll("players").length === 2 &&
+  !["board", "dead", "sampled"].some((name) => asked.get(name));
+
 /** Whether a question may be counted here: with these parameters alone. @param {string} path @param {URLSearchParams} asked */
 export const isCounted = (path, asked) =>
   Object.hasOwn(TAKES, path) && [...asked.keys()].every((name) => TAKES[path].includes(name));
