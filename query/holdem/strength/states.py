@@ -219,23 +219,39 @@ class StateTables:
 
         Both are 0 for a hole that meets the board.
         """
+        win, tie = self._of_each_hole(board, ("win", "tie"))
+        cards = board.bit_count()
+        return win, tie, holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+
+    def counts_against_two(self, board: int) -> "tuple[list[npt.NDArray[np.int64]], int]":
+        """Return each hole's deals won alone, shared with one, and shared with both of two random hands: (1326,) each.
+
+        Also returns the number of deals of the two and the cards to come. The board must have a table; counts are 0 for
+        a hole that meets the board.
+        """
+        cards = board.bit_count() + HOLE_SIZE
+        deals = holes_left(cards, self._deck) * holes_left(cards + HOLE_SIZE, self._deck)
+        boards = run_outs(board.bit_count(), 3, self._deck)
+        return self._of_each_hole(board, _AGAINST_TWO), deals * boards
+
+    def _of_each_hole(self, board: int, names: Sequence[str]) -> "list[npt.NDArray[np.int64]]":
+        """Return columns of a board with a table by hole, 0 for a hole that meets the board: (1326,) each."""
         import numpy as np
 
         from ....cards.hands.hole_arrays import HOLE_COUNT, HOLE_OF_ID
         from ....games.holdem.boards.run_outs import relabelled_holes
 
         (own,) = canonical(board)
-        cards = board.bit_count()
-        sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._source.board_id(own)}"
-        rows = self._source.columns(cards, sql)
+        table, board_id = self._source.table(board.bit_count()), self._source.board_id(own)
+        sql = f"SELECT hole_id, {', '.join(names)} FROM {table} WHERE board_id = {board_id}"
+        rows = self._source.columns(board.bit_count(), sql)
         known, place = np.zeros((2, HOLE_COUNT), np.int64)
         known[HOLE_OF_ID[rows["hole_id"]]] = np.arange(1, len(rows["hole_id"]) + 1)
         # A hole's row is found by relabelling its suits in one of the ways that make the board canonical.
         for suits in permutations(range(4)):
             if relabel_mask(board, suits) == own:
                 np.maximum(place, known[relabelled_holes(suits)], out=place)
-        win, tie = (np.concatenate([[0], rows[name]]).astype(np.int64)[place] for name in ("win", "tie"))
-        return win, tie, holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+        return [np.concatenate([[0], rows[name]]).astype(np.int64)[place] for name in names]
 
     def flops_with_rank(self, rank: int) -> "FlopRows":
         """Return the rows of all flops with a rank; flops must have a table."""
