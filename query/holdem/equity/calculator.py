@@ -144,6 +144,14 @@ class EquityCalculator:
             return with_expected(self._two(seats, seen, by_hand), stakes)
         return self._several(seats, seen, by_hand, samples, seed)
 
+    def sample(
+        self, seats: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
+    ) -> EquityAnswer:
+        """Return the equity of each range from `samples` deals, even if all could be counted. Raises `BadInput`."""
+        from .several_ranges import sample_several
+
+        return sample_several(self._evaluator(), seen, seats, by_hand, samples, seed)
+
     def _looked_up(self, ranges: Sequence[Range], seen: VisibleCards, opponents: int) -> EquityAnswer | None:
         """Return the answer if a table has it directly, else None."""
         if seen.board or seen.dead:
@@ -341,7 +349,7 @@ class EquityCalculator:
     def _several(
         self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, samples: int, seed: int
     ) -> EquityAnswer:
-        from .several_ranges import count_several, counted_answer, sample_several
+        from .several_ranges import count_several, counted_answer
         from .three_way import three_answer
 
         three = not seen.board and len(ranges) == THREE
@@ -351,7 +359,7 @@ class EquityCalculator:
             return replace(counted_answer(ranges, random[0], by_hand, seen), source=random[1])
         counted = count_several(self._evaluator(), seen, ranges, self._shortcuts)
         if counted is None:
-            sampled = sample_several(self._evaluator(), seen, ranges, by_hand, samples, seed)
+            sampled = self.sample(ranges, seen, by_hand, samples, seed)
             return replace(sampled, notes=self._three.ways_out(seen)) if three else sampled
         return counted_answer(ranges, counted, by_hand, seen)
 
