@@ -80,7 +80,7 @@ def costly(tables: Tables) -> list[Row]:
             5,
             lambda: tables.equity("random", "random", dead=next(dead)),
         ),
-        "random against random before the flop, two dead suits": (
+        "random against random before the flop, two dead": (
             3,
             lambda: tables.equity("random", "random", dead=next(two_dead)),
         ),
