@@ -76,7 +76,7 @@ def costly(tables: Tables) -> list[Row]:
         "half of all hands each on a flop": (5, lambda: tables.equity("50%", "50%", board=next(boards)[:6])),
         "random against random on a flop": (5, lambda: tables.equity("random", "random", board=next(boards)[:6])),
         "random against random on a river": (21, lambda: tables.equity("random", "random", board=next(boards))),
-        "random against random before the flop, a dead card": (
+        "random against random before the flop, one dead": (
             5,
             lambda: tables.equity("random", "random", dead=next(dead)),
         ),
