@@ -9,7 +9,11 @@ from ....cards.answers.answer import Answer, Key
 
 @dataclass(frozen=True)
 class AwardAnswer(Answer):
-    """One line of the pay table: its pay in coins per coin bet on it, and the multiplier of the next hand."""
+    """One line of the pay table.
+
+    pay         coins for each coin of the half of the bet that is paid, at multiplier 1
+    multiplier  the multiplier of the next hand
+    """
 
     name: str
     pay: Fraction
@@ -20,7 +24,8 @@ class AwardAnswer(Answer):
 class MultiplierAnswer(Answer):
     """The hands that are played at one multiplier.
 
-    probability  the share of all hands
+    multiplier   the multiplier of these hands
+    probability  their share of all hands
     return_rate  the expected pay of such a hand, in coins per coin bet
     worth        the expected gain from starting at this multiplier instead of at 1, in coins
     """
