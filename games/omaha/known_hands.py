@@ -13,10 +13,10 @@ import numpy as np
 from ...cards.hands.board_projections import (
     OTHER_RANKS,
     Numbers,
-    board_ranks,
     flush_boards,
     ranks_of_flush_boards,
     ways_to_deal,
+    ways_to_deal_boards,
 )
 from ...cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from .hand_values import HAND_PAIRS, HandValues, Values, pair_class, places_of_lanes
@@ -72,7 +72,7 @@ def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequ
     gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
     plain = np.stack([values_by_rank(pairs_by_rank, hand) for hand in hands])
     players = len(hands)
-    counts = tally(winners(plain), ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()), players)
+    counts = tally(winners(plain), ways_to_deal_boards(SUIT_COUNT - gone.sum(axis=0)), players)
     types = flush_boards()
     for suit, lane in enumerate(lanes):
         own = np.array([lane_of(hand, suit) for hand in hands])

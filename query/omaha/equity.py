@@ -83,11 +83,14 @@ class HandComparer:
         """Call `evaluator` only when deals must be counted."""
         self._tables, self._evaluator = tables, evaluator
 
-    def compare(self, asked: KnownCards | RangedHands, samples: int, seed: int) -> EquityAnswer:
-        """Return the equity of two to four players. Raises `BadRange` if their ranges cannot be dealt together."""
+    def compare(self, asked: KnownCards | RangedHands, samples: int, seed: int, sampled: bool = False) -> EquityAnswer:
+        """Return the equity of two to four players. Raises `BadRange` if their ranges cannot be dealt together.
+
+        sampled  whether to sample even what could be counted
+        """
         if isinstance(asked, RangedHands):
-            return self._ranges(asked, samples, seed)
-        if not asked.known or asked.random > 1:
+            return self._ranges(asked, samples, seed, sampled)
+        if sampled or not asked.known or asked.random > 1:
             return self._sampled(asked.seen, asked.texts, possible_hands(asked), samples, seed)
         return self._looked_up(asked) or _counted(asked.seen, asked.texts, self._deals_by_winners(asked))
 
@@ -105,8 +108,10 @@ class HandComparer:
             return None
         return _against_random(seen, known.hands.index(None), known.texts, counts, f"table {table}")
 
-    def _ranges(self, asked: RangedHands, samples: int, seed: int) -> EquityAnswer:
-        answer = self._ranges_looked_up(asked) or self._choices_counted(asked) or self._pairs_counted(asked)
+    def _ranges(self, asked: RangedHands, samples: int, seed: int, sampled: bool) -> EquityAnswer:
+        answer = None
+        if not sampled:
+            answer = self._ranges_looked_up(asked) or self._choices_counted(asked) or self._pairs_counted(asked)
         answer = answer or self._sampled(asked.seen, asked.texts, asked.hands, samples, seed)
         return replace(answer, notes=tuple(dict.fromkeys(note for one in asked.ranges for note in one.notes)))
 

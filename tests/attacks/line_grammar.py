@@ -76,7 +76,7 @@ BOARD: dict[str, Value | None] = {"--board": lambda rng: cards(rng, 3, 5)}
 COMPARED: dict[str, Value | None] = {
     **DEAD, "--by-hand": None, "--opponents": number, "--samples": lambda _: "1000", "--seed": number, "--top": number,
     "--counts": None, "--stacks": amounts, "--payouts": amounts, "--game": equity_game, "--flops": None, "--next": None,
-    **FORMS,
+    "--sampled": None, **FORMS,
 }  # fmt: skip
 ALL_IN: dict[str, Value | None] = {
     "--stack": amount, "--ante": amount, "--stacks": amounts, "--payouts": amounts, "--game": variant,

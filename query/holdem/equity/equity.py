@@ -95,6 +95,7 @@ class Equity(Question[EquityAnswer]):
             Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
         game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
+        sampled: Annotated[bool, Help("Sample even what could be counted, for an answer in less time.")] = False,
         flops: Annotated[bool, Help("Two ranges before the flop: their equity on every flop, and by texture.")] = False,
         next_cards: Annotated[
             bool,
@@ -109,6 +110,7 @@ class Equity(Question[EquityAnswer]):
         on, out = optional(board, "the board"), optional(dead, "dead cards")
         self.seed = SEED.check(seed, "a seed")
         self.samples, self.takes_fewer = wanted_samples(samples), samples is None
+        self.sampled = sampled
         self.by_hand = by_hand
         self.omaha: KnownCards | RangedHands | None
         self.ranges: tuple[Range, ...]
@@ -131,6 +133,8 @@ class Equity(Question[EquityAnswer]):
         self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
         self._require_cards_to_come()
+        if self.sampled and (self.stakes or flops or next_cards):
+            raise BadQuery("--stacks, --flops and --next are counted, not --sampled")
         _require_distinct_holes(self.ranges)
 
     def _require_cards_to_come(self) -> None:
@@ -173,10 +177,13 @@ class Equity(Question[EquityAnswer]):
         if self.omaha:
             from ...omaha.equity import hand_comparer
 
-            return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed)
+            return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed, self.sampled)
         from .calculator import equity_calculator
 
         calculator = tables.kept(equity_calculator, self.game)
+        if self.sampled:
+            sample = calculator.sample(self.seats, self.seen, self.by_hand, self.samples, self.seed)
+            return with_notes(sample, self.ranges)
         found = with_notes(self.compared_by(calculator), self.ranges)
         if self.flops:
             textures, flops = calculator.on_all_flops(self.ranges, self.seen, order_of(self.game), self.watch)
@@ -200,7 +207,9 @@ class Equity(Question[EquityAnswer]):
     def is_looked_up(self, tables: "OpenTables") -> bool:
         if self.game != HOLDEM or self.opponents != 1 or len(self.ranges) != PAIR:
             return False
-        if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead or not self.takes_fewer:
+        if self.flops or self.next_cards or self.by_hand or self.stakes or self.seen.dead:
+            return False
+        if self.sampled or not self.takes_fewer:
             return False
         cards = self.seen.board.bit_count()
         if not cards:
