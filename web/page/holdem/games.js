@@ -36,8 +36,9 @@ export const lackedBy = (link) => (isShort(link) ? LOW : []);
 /** The ranks of its deck, aces first. @param {URLSearchParams} link */
 export const ranksOf = (link) => (isShort(link) ? HIGH : RANKS);
 
-/** What a player's field shows while it is empty: shares of all hands are hold'em's. @param {URLSearchParams} link */
-export const hintOf = (link) => (isOmaha(link) ? "AsAhKsKh, AA**, 15%" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%");
+/** What a player's field shows while it is empty: a short deck has no percentages. @param {URLSearchParams} link */
+export const hintOf = (link) =>
+  isOmaha(link) ? "AsAhKsKh, AA**, 15%" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%";
 
 /** Players and boards to try, if they are answered here: name, players, board. @param {URLSearchParams} link @returns {[string, string[], string][]} */
 export function examplesOf(link) {
