@@ -28,12 +28,15 @@ class MultiplierAnswer(Answer):
     probability  their share of all hands
     return_rate  the expected pay of such a hand, in coins per coin bet
     worth        the expected gain from starting at this multiplier instead of at 1, in coins
+    pays         the pays by which the best hold is chosen: each line's pay times the multiplier, and the worth of its
+                 next multiplier, in coins per coin that is paid, to thousandths
     """
 
     multiplier: int
     probability: float
     return_rate: Annotated[float, Key("hand_return")]
     worth: float
+    pays: str
 
 
 @dataclass(frozen=True)
