@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import outs
 from outs.benchmarks.timing import WARM_UP, Row, asked, random_hands, repeated, report
-from outs.display.fast_json import discard_line
 from outs.query.holdem.equity.many_equities import Question
 from outs.query.session import Tables
+from outs.web.workers.compute_worker import json_body
 
 TIMES = 1_000
 PAY_TABLE = "jacks-or-better-9-6"
@@ -68,7 +68,7 @@ def _bounds(what: str) -> tuple[float, float | None]:
 def bodies(tables: Tables) -> list[Row]:
     """Measure all holds of a hand as the text that a service sends."""
     hands = random_hands(TIMES, 5, 99)
-    return [asked("all holds of a hand as JSON", lambda hand: discard_line(tables.discard(hand)), hands, BODY_BOUND)]
+    return [asked("all holds of a hand as JSON", lambda hand: json_body(tables.discard(hand)), hands, BODY_BOUND)]
 
 
 def next_cards(tables: Tables) -> list[Row]:
