@@ -8,8 +8,7 @@ from ..cards.hands.categories import category_title
 from ..games.draw.answers.discard import DiscardAnswer
 from ..games.draw.parameters import DECISION_TREE, PATTERN_KEEPER, PAYTABLE, WEIGHTS, WIN, ObjectiveKind
 from .output_formats import Row
-from .table_layout import GAP
-from .text import BAR_WIDTH, View, bar, percent, table, table_width
+from .text import BAR_WIDTH, GAP, View, bar, percent, table, table_width
 
 SHORTEST = 5
 """Minimum width of bars; with less room they are omitted."""

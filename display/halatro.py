@@ -10,8 +10,7 @@ from ..cards.hands.categories import CATEGORIES, category_title
 from ..games.halatro.answers import Advice, DiscardOdds, DistributionAnswer, MoveAdvice, OddsAnswer, ScoredPlay
 from ..games.halatro.parameters import MOVES
 from .output_formats import Row
-from .table_layout import GAP, PADDING
-from .text import View, bar, percent, table
+from .text import GAP, PADDING, View, bar, percent, table
 
 STEP = 50
 """Width of a line of the score distribution, in points."""

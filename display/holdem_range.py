@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from ..games.holdem.answers.range import HitAnswer, RangeAnswer
 from .output_formats import Row
-from .table_layout import GAP, column_widths
-from .text import View, hand_grid, paragraph, parted, percent, table
+from .text import GAP, View, column_widths, hand_grid, paragraph, parted, percent, table
 
 SHOWN = ("all", "rainbow", "two-tone", "monotone", "paired")
 """Textures for which there is room on a screen."""

@@ -6,8 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..cards.errors import BadQuery, one_line
-from .table_layout import GAP
-from .text import with_noun
+from .text import GAP, with_noun
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -6,9 +6,11 @@ from math import sqrt
 from textwrap import fill, wrap
 from typing import NamedTuple
 
-from .table_layout import GAP, PADDING, column_widths, markdown_table, plain_table
-
 BAR_WIDTH = 20
+GAP = 2
+"""Spaces between two columns."""
+PADDING = 2
+"""Characters by which a column is at least wider than its heading."""
 SHORTEST_BAR = 5
 SHORTEST_NAME = 12
 """Characters that a shortened name needs to be recognisable; with less room, lines are stacked."""
@@ -50,15 +52,33 @@ def table(header: Iterable[str], lines: Iterable[Iterable[str]], left: int = 1, 
     names = list(header)
     rows = [list(line) for line in lines]
     if width is None or table_width(names, rows) <= width:
-        return plain_table(names, rows, left)
+        return _table(names, rows, left)
     kept = [place for place, name in enumerate(names) if name or not any(map(_is_bar, (row[place] for row in rows)))]
     fewer = sum(place < left for place in kept)
-    return plain_table([names[place] for place in kept], [[row[place] for place in kept] for row in rows], fewer)
+    return _table([names[place] for place in kept], [[row[place] for place in kept] for row in rows], fewer)
+
+
+def _table(names: Sequence[str], rows: Sequence[Sequence[str]], left: int, form: str = "simple") -> str:
+    """Return a table with all columns, in a format of tabulate; headings and cells may have several lines."""
+    from tabulate import tabulate
+
+    align = ["left"] * left + ["right"] * (len(names) - left)
+    return tabulate(rows, names, tablefmt=form, colalign=align if rows else None, disable_numparse=True)
+
+
+def column_widths(header: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
+    """Return the width of each column of a table."""
+    columns = zip(*lines, strict=True) if lines else [()] * len(header)
+    return [max([_width(title) + PADDING, *map(_width, column)]) for title, column in zip(header, columns, strict=True)]
 
 
 def table_width(header: Sequence[str], lines: Sequence[Sequence[str]]) -> int:
     """Return the width of a table."""
     return sum(column_widths(header, lines)) + GAP * (len(header) - 1)
+
+
+def _width(cell: str) -> int:
+    return max(map(len, cell.splitlines()), default=0)
 
 
 def _is_bar(cell: str) -> bool:
@@ -181,13 +201,27 @@ def high_first(cards: str) -> str:
 
 
 def paragraph(text: str, view: View) -> str:
-    """Wrap a sentence to the screen; a word that is too long is broken."""
-    return "\n".join(wrap(text, view.width, break_on_hyphens=False))
+    """Wrap a sentence to the screen; a word that is too long is broken.
+
+    >>> print(paragraph("In 12.5 % of hands", View(width=7)))
+    In
+    12.5 %
+    of
+    hands
+    """
+    return _wrapped(text, view, break_long_words=True)
 
 
 def unbroken(text: str, view: View) -> str:
     """Wrap a sentence to the screen without breaking words, so that paths can be copied."""
-    return "\n".join(wrap(text, view.width, break_long_words=False, break_on_hyphens=False))
+    return _wrapped(text, view, break_long_words=False)
+
+
+def _wrapped(text: str, view: View, break_long_words: bool) -> str:
+    """Wrap a sentence to the screen; a number and its percent sign stay together."""
+    joined = text.replace(" %", "\0%")
+    lines = wrap(joined, view.width, break_long_words=break_long_words, break_on_hyphens=False)
+    return "\n".join(lines).replace("\0", " ")
 
 
 def more_digits(samples: int, most: int) -> str:
@@ -201,6 +235,17 @@ def more_digits(samples: int, most: int) -> str:
     return f"With --samples {most}, the most allowed, the error is {times:.1f} times smaller"
 
 
+def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], left: int = 1) -> str:
+    """Return a Markdown table whose first `left` columns are text and whose others are right-aligned.
+
+    >>> print(grid(["hand", "ways"], [["pair", "1,098,240"]]))
+    | hand   |      ways |
+    |:-------|----------:|
+    | pair   | 1,098,240 |
+    """
+    return _table(list(heads), [list(row) for row in rows], left, "pipe")
+
+
 def text_grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """Return a Markdown table of text; vertical bars inside cells are escaped.
 
@@ -210,7 +255,7 @@ def text_grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     | win\\|better |
     """
     named = list(heads)
-    return markdown_table(named, [[cell.replace("|", r"\|") for cell in row] for row in rows], left=len(named))
+    return grid(named, [[cell.replace("|", r"\|") for cell in row] for row in rows], left=len(named))
 
 
 def hand_grid(hands: Mapping[str, float], ranks: str = RANKS) -> str:

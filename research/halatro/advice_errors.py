@@ -13,7 +13,7 @@ from math import sqrt
 import numpy as np
 
 from outs.cards.notation import DECK_SIZE, mask_of, parse_cards
-from outs.display.table_layout import markdown_table
+from outs.display.text import grid
 from outs.games.halatro.rules import GAME_OVER, MOST_THROWN, discards_at, level_of, plays_at
 from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.lookahead import compare_moves
@@ -179,7 +179,7 @@ def errors_part(found: Mapping[int, Errors], games: int) -> str:
     return f"""\
 {2 * games} games of `values` after each move; standard errors in parentheses:
 
-{markdown_table(heads, lines)}"""
+{grid(heads, lines)}"""
 
 
 @dataclass(frozen=True)

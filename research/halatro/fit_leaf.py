@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from tabulate import tabulate
 
-from outs.display.table_layout import markdown_table
+from outs.display.text import grid
 from outs.kernels.array_types import F64, I64
 from outs.kernels.halatro.move_values import FEATURES
 from outs.kernels.halatro.player_arrays import PlayerArrays
@@ -189,7 +189,7 @@ def leaf_part(fits: list[Fit]) -> str:
         for (plays, discards), fit in zip(LEVELS, fits, strict=True)
     ]
     heads = ("plays left", "discards left", "kept cards", "points missed", "their deviation", "with the leaf")
-    return markdown_table(heads, lines)
+    return grid(heads, lines)
 
 
 def write_leaf(weights: Weights, path: Path = LEAF_FILE) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from pathlib import Path
 
-from outs.display.table_layout import markdown_table
+from outs.display.text import grid
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import (
     PolicyRow,
@@ -69,7 +69,7 @@ def paired_part(players: Sequence[Player], games: int, plain: int, tables: Table
     return f"""\
 {games:,} games each on the same decks, seed {SEED}, {DRAWS.default} draws for each decision; errors in parentheses:
 
-{markdown_table(heads, lines)}
+{grid(heads, lines)}
 
 {_check([one for one in players if one.name in CHECKED], rows, plain)}"""
 
@@ -101,7 +101,7 @@ def bound_part(limits: Sequence[float], decks: int, draws: int, tables: Tables) 
     return f"""\
 {decks:,} decks, seed {BOUND_SEED}, {draws} draws for each move; errors in parentheses:
 
-{markdown_table(("shortfall in all, at most", "bound", "more than the row above"), lines)}"""
+{grid(("shortfall in all, at most", "bound", "more than the row above"), lines)}"""
 
 
 def leaf_part(moves: int, games: int, tables: Tables) -> str:

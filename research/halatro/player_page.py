@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from outs.cards.errors import BadInput
-from outs.display.table_layout import markdown_table
+from outs.display.text import grid
 from outs.games.halatro.parameters import POLICY_NAMES
 from outs.games.halatro.simulation_answers import GameScores, mean_and_error
 from outs.play.halatro.players import player
@@ -60,7 +60,7 @@ def scores_part(scores: Mapping[str, GameScores], compared: Sequence[str] = COMP
     return f"""\
 {games:,} games each on the same decks, seed {SEED}; standard errors in parentheses, those of differences game by game:
 
-{markdown_table(heads, lines)}"""
+{grid(heads, lines)}"""
 
 
 def judged_part(games: int, tables: Tables) -> str:
@@ -80,7 +80,7 @@ def judged_part(games: int, tables: Tables) -> str:
     return f"""\
 {games:,} games each on the same decks, seed {SEED}, judged decision by decision; standard errors in parentheses:
 
-{markdown_table(("policy", "mean", f"more than {base.policy}"), lines)}"""
+{grid(("policy", "mean", f"more than {base.policy}"), lines)}"""
 
 
 def figure(scores: GameScores | Gains, sign: str = "") -> str:
@@ -99,7 +99,7 @@ def response_part(moves: MadeMoves, games: int) -> str:
         for (plays, discards), fit, used in zip(LEVELS, fits(moves), RESPONSE, strict=False)
     ]  # fmt: skip
     heads = ("plays left", "discards left", "moves", "points missed", "response", "in use")
-    return f"{games:,} games of `values`; standard errors in parentheses:\n\n{markdown_table(heads, lines)}"
+    return f"{games:,} games of `values`; standard errors in parentheses:\n\n{grid(heads, lines)}"
 
 
 def main(path: Path = PAGE, policies: Sequence[str] = SCORED, compared: Sequence[str] = COMPARED) -> None:

@@ -1,11 +1,7 @@
 """Tables and sentences on screens of every width."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from tabulate import tabulate
 
-from outs.display.table_layout import markdown_table, plain_table
 from outs.display.text import DIGIT, View, fitted, more_digits, paragraph, parted, unbroken
 
 HEADER = ("Hand", "Equity", "Win")
@@ -98,24 +94,3 @@ def test_where_that_is_too_many_the_most_are_offered_if_they_help() -> None:
     assert more_digits(100_000_000, 100_000_000) == ""
     assert more_digits(99_000_000, 100_000_000) == ""
     assert more_digits(200_000_000, 100_000_000) == ""
-
-
-HEADINGS = st.sampled_from(["", "Win", "Two words", "Two\nwords"])
-WORDS = HEADINGS | st.sampled_from(["█▏ ", "12.3 %", " x ", "…"])
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]], int]:
-    """Headings, lines that are not empty, and the number of columns on the left."""
-    header = draw(st.lists(HEADINGS, min_size=1, max_size=5))
-    line = st.lists(WORDS, min_size=len(header), max_size=len(header)).filter(lambda cells: any(map(str.strip, cells)))
-    return header, draw(st.lists(line, min_size=1, max_size=4)), draw(st.integers(0, len(header)))
-
-
-@given(tables())
-def test_the_layout_is_that_of_tabulate(drawn: tuple[list[str], list[list[str]], int]) -> None:
-    header, lines, left = drawn
-    align = ["left"] * left + ["right"] * (len(header) - left)
-    for form, shown in (("simple", plain_table), ("pipe", markdown_table)):
-        theirs = tabulate(lines, header, tablefmt=form, colalign=align, disable_numparse=True)
-        assert shown(header, lines, left) == theirs

@@ -10,8 +10,13 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, Route, expect
 
 from outs.games.draw.betting.rules import History, Phase
+from outs.play.draw.bot import TOP
+from outs.play.draw.chances import Chances
+from outs.query.session import Tables
+from outs.web.page_source import FOLDER
 
 Open = Callable[..., Page]
+RULES = FOLDER / "draw/byrules.js"
 RESULT = re.compile(r"\b(win|lose) (\w+) chip|You share the pot")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 LACKING = {"type": "/problems#tables", "status": 503, "detail": "The table draw_game is not built."}
@@ -142,7 +147,7 @@ def test_the_chips_won_are_those_of_all_deals(open_page: Open) -> None:
         expect(section.get_by_text(RESULT)).to_be_hidden()
 
 
-def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
+def test_a_game_that_is_not_built_is_played_by_rules(open_page: Open) -> None:
     detail = "The table draw_game is not built. The operator of the service can build it: outs tables build draw-game."
     problem = {"type": "/problems#tables", "status": 503, "detail": detail}
 
@@ -153,8 +158,23 @@ def test_a_game_that_is_not_built_is_one_sentence(open_page: Open) -> None:
             route.continue_()
 
     page = open_page("#/draw?view=betting", answers=refused)
-    expect(page.get_by_role("alert")).to_contain_text(detail)
     expect(page.get_by_text("outs tables build draw-game")).to_have_count(1)
+    section = page.get_by_role("region", name="Game with betting")
+    for deals in ("1", "2"):
+        play_deal(page)
+        expect(section.locator("dl.score dd").first).to_have_text(deals)
+        section.get_by_role("button", name="Next deal").click()
+        expect(section.get_by_text(RESULT)).to_be_hidden()
+    assert page.get_by_role("alert").count() == 0
+    expect(section.locator("dl.score dd").nth(2)).to_have_text("0")  # no decision is judged
+
+
+def test_the_bot_by_rules_knows_the_hands_of_the_terminal(tables: Tables) -> None:
+    known = re.findall(r"^  (?:\[HIGH\]|\"([\w-]+)\"): \[(.*)\],$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [game or "high" for game, _ in known] == ["high", "2-7", "a-5"]
+    for game, means in known:
+        chances = Chances(tables, game or "high")
+        assert means == ", ".join(f"{chances.dealt_mean(top):.4f}".rstrip("0") for top in TOP)
 
 
 def test_what_the_service_builds_is_shown_with_its_progress_and_asked_for_again_when_it_is_there(

@@ -10,12 +10,14 @@ from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
+import pyarrow.parquet as pq
 import pytest
 
 from outs.cards.notation import cards_text
 from outs.cards.ranges.hand_patterns import PREFLOP_ORDER
 from outs.cards.ranges.range import parse_range
 from outs.query.session import Tables
+from outs.tables.holdem import PREFLOP_MATCHUPS
 from outs.web.page_source import FOLDER
 
 NODE = shutil.which("node") or shutil.which("nodejs")
@@ -31,22 +33,28 @@ Answers = Callable[[list[Question]], list[Any]]
 
 def copied(folder: Path) -> Path:
     """The page's modules where node takes them for modules."""
-    shutil.copytree(FOLDER / "engine", folder / "engine")
+    for room in ("engine", "lib"):
+        shutil.copytree(FOLDER / room, folder / room)
     (folder / "package.json").write_text('{"type": "module"}')
     return folder
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> Answers:
+def answers(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Answers:
     """Return the answers of the page's code to questions, None where it has none."""
     if NODE is None:
         missing = "needs Node.js: apt-get install -y --no-install-recommends nodejs"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     folder = copied(tmp_path_factory.mktemp("engine"))
+    pairs = folder / "pairs"
+    table = pq.read_table(tables.directory / PREFLOP_MATCHUPS.file_name, columns=["win", "tie"])
+    pairs.write_bytes(b"".join(column.to_numpy().astype("<u4").tobytes() for column in table.columns))
 
     def ask(questions: list[Question]) -> list[Any]:
         lines = "".join(json.dumps([path, urlencode(asked, doseq=True)]) + "\n" for path, asked in questions)
-        done = subprocess.run([str(NODE), SCRIPT, folder], input=lines, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [str(NODE), SCRIPT, folder, pairs], input=lines, capture_output=True, text=True, check=True
+        )
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     return ask
@@ -58,18 +66,18 @@ def random_range(rng: Random) -> str:
 
 
 def random_equities(rng: Random) -> Iterator[dict[str, Any]]:
-    """Questions about two or three players, with a board of three to five cards, some with dead cards."""
+    """Questions about two players before the flop, and two or three on a board, some with dead cards."""
     while True:
         deck = rng.sample(range(52), 52)
         cards = [cards_text(deck[start : start + 2]) for start in range(0, 6, 2)]
         players = [cards[0], rng.choice([cards[1], random_range(rng)])]
-        board = rng.choice((3, 4, 4, 5))
-        if board > 3 and rng.random() < 0.3:
+        board = rng.choice((0, 3, 4, 4, 5))
+        if board != 3 and rng.random() < 0.3:
             players[0] = random_range(rng)
-        if rng.random() < 0.2 and sum(len(parse_range(one).holes) for one in players) < 40:
+        if board and rng.random() < 0.2 and sum(len(parse_range(one).holes) for one in players) < 40:
             players.append(cards[2])
         asked: dict[str, Any] = {"players": players, "board": cards_text(deck[6 : 6 + board])}
-        if rng.random() < 0.2:
+        if board and rng.random() < 0.2:
             asked["dead"] = cards_text(deck[12 : 12 + rng.randint(1, 3)])
         if rng.random() < 0.2:
             asked["by_hand"] = "true"
@@ -157,7 +165,7 @@ def test_two_hands_before_the_flop_are_counted_on_every_board(answers: Answers, 
 
 def test_what_takes_too_long_is_sampled_with_its_error(answers: Answers, tables: Tables) -> None:
     questions: list[Question] = [
-        ("equity", {"players": ["15%", "22+,AKs"]}),
+        ("equity", {"players": ["15%", "22+,AKs"], "sampled": "true"}),
         ("equity", {"players": ["AhKh", "random", "QdQc"]}),
         ("equity", {"players": ["random"] * 5, "board": "Ks7d2h"}),
     ]

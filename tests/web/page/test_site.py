@@ -166,6 +166,11 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
     ]:
         asked.append(("equity", {"players": players}))
         expected.append(tables.equity(*players).to_json())
+    for players in (["15%", "QQ+,AKs:0.5"], ["random", "76s-54s"], ["AhKh", "JJ+,AQ"], ["random", "random"]):
+        asked.append(("equity", {"players": players}))
+        found = tables.equity(*players)
+        # Where the weights are alike, Python adds up the table of starting hands, with the same counts.
+        expected.append(found.to_json() | {"source": "table preflop_matchups"})
     for hole, board in [*flops, *turns]:
         asked += [(path, {"hole": hole, "board": board}) for path in ("state", "strength")]
         expected += [tables.state(hole, board).to_json(), tables.strength(hole, board).to_json()]
@@ -252,6 +257,42 @@ def test_a_page_opened_again_without_its_host_has_what_was_looked_up(
     expect(page.get_by_role("alert")).to_contain_text("was not looked up before")
     context.set_offline(False)
     page.locator(".holds").wait_for()
+
+
+@pytest.mark.long
+def test_holdem_is_counted_off_line_after_a_first_visit(
+    host: FileServer, context: BrowserContext, tables: Tables
+) -> None:
+    page = shown(context, host, "#/draw", ".examples")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.close()
+    page = shown(context, host, "#/holdem", ".examples")
+    page.goto(f"{host.address}#/holdem?player=15%25&player=QQ%2B")  # fetches the pairs of holes, which stay
+    expect(page.get_by_text("Exact, from")).to_be_visible()
+    page.wait_for_timeout(1_000)  # until what was fetched is kept
+    page.close()
+    context.set_offline(True)
+    host.forget()
+    try:
+        for players, board, said in (
+            (["AKs", "JJ+"], "", "Exact, from"),
+            (["AhKh", "QQ+,AKs:0.5"], "Ks7d2h", "Exact, from"),
+            (["AhKh", "QQ", "87s"], "Ks7d2h", "Exact, from"),
+            (["15%", "QQ+", "random"], "", "one standard error"),
+        ):
+            query = urlencode({"player": players, "board": board}, doseq=True)
+            page = shown(context, host, f"#/holdem?{query}", ".share-number")
+            expect(page.locator(".answer .note", has_text=said)).to_be_visible()
+            exact = [one.equity for one in tables.equity(*players, board=board).players]
+            shares = [float(text.split()[-1].rstrip("%")) for text in page.locator(".share-number").all_inner_texts()]
+            assert shares == pytest.approx([100 * one for one in exact], abs=0.006 if said == "Exact, from" else 2)
+        page = shown(context, host, "#/holdem?view=hand&hole=JhTh&board=9h5h2c", ".answer")
+        equity = tables.outs("JhTh", "9h5h2c").equity
+        expect(page.locator(".answer")).to_contain_text(f"{100 * equity:.1f}%")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        assert host.asked == []
+    finally:
+        context.set_offline(False)
 
 
 def test_a_host_that_sends_files_only_whole_has_discards_and_says_that_boards_need_more(

@@ -1,4 +1,5 @@
-// The game with betting: you against a bot that plays the solved game, and what each of your decisions cost.
+// The game with betting: you against a bot that plays the solved game, and what each of your decisions cost. Until that
+// is built, the bot bets by rules.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
@@ -6,8 +7,10 @@ import { byRank, cardsOf, deal, spoken, without } from "../lib/cards.js";
 import { countOf, title } from "../lib/words.js";
 import { face, smallCards } from "../parts/card.js";
 import { Counting } from "../parts/counting.js";
+import { Building, withoutBuild } from "../parts/building.js";
 import { Trouble } from "../parts/states.js";
-import { folderIn, historyOf, paidIn, phaseOf } from "./dealt.js";
+import { useMoveByRules } from "./byrules.js";
+import { folderIn, legalActions, paidIn, phaseOf, turnOf } from "./dealt.js";
 import { GamePicker, gameIn } from "./game.js";
 import { HandsHere } from "./handshere.js";
 import { judged, Judged } from "./judged.js";
@@ -27,17 +30,10 @@ function newDeal(you) {
   return { deck: deck.slice(2 * HAND), hands, words: [], you, held: [], verdict: null };
 }
 
-/** The player whose turn it is: 0 or 1. @param {Deal} table */
-function turnOf(table) {
-  const { before, thrown, after } = historyOf(table.words);
-  if (phaseOf(table.words) === "draw") return thrown.length;
-  return (thrown.length ? after : before).length % 2;
-}
-
 /** The deal after a move; a draw keeps `held`. @param {Deal} table @param {Move} move @param {string[]} held @returns {Deal} */
 function moved(table, move, held) {
   if (move.move !== "draw") return { ...table, words: [...table.words, move.move] };
-  const player = turnOf(table);
+  const player = turnOf(table.words);
   const count = HAND - held.length;
   const hands = table.hands.map((hand, place) =>
     place === player ? byRank([...held, ...table.deck.slice(0, count)]) : hand,
@@ -58,27 +54,32 @@ export function Betting({ link, change }) {
   const [score, setScore] = useState({ deals: 0, won: 0, cost: 0, decisions: 0 });
   const phase = phaseOf(table.words);
   const isOver = phase === "showdown" || phase === "folded";
-  const turn = isOver ? -1 : turnOf(table);
+  const turn = isOver ? -1 : turnOf(table.words);
   const judges = turn === table.you && phase === "draw" ? { every_hold: "true" } : {};
   const asked = isOver ? null : { hand: table.hands[turn].join(""), actions: table.words.join(" "), game, ...judges };
   const answer = useAnswer("draw-game", asked);
+  const byRules = answer.problem?.kind === "tables";
+  const ruled = useMoveByRules(
+    byRules && turn !== table.you ? { hand: table.hands[turn].join(""), words: table.words, game } : null,
+  );
   const values = [0, 1].map((player) =>
     useAnswer("value", phase === "showdown" ? { cards: table.hands[player].join(""), game } : null),
   );
+  const moves = byRules ? legalActions(table.words).map(actionOf) : (answer.body?.moves ?? []);
   const gain = useRef(0); // how far the solution is from the equilibrium, once known
   if (answer.body) gain.current = answer.body.exploitability;
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const begin = (/** @type {number} */ you) => setTable(newDeal(you));
 
   useEffect(() => {
-    if (answer.state !== "done" || turn === table.you || isOver) return;
-    const move = mixed(answer.body.moves);
-    setTable((before) => (before === table ? moved(table, move, cardsOf(move.hold)) : before));
-  }, [answer.state, answer.body, table]);
+    if (turn === table.you || isOver) return;
+    const move = answer.state === "done" ? mixed(answer.body.moves) : ruled.move;
+    if (move) setTable((before) => (before === table ? moved(table, move, cardsOf(move.hold)) : before));
+  }, [answer.state, answer.body, Boolean(ruled.move), table]);
 
   const act = (/** @type {Move} */ move) => {
-    if (answer.state !== "done" || turn !== table.you) return;
-    const verdict = judged(answer.body, move);
+    if (!yours) return;
+    const verdict = byRules ? null : judged(answer.body, move);
     if (verdict) setScore((so) => ({ ...so, cost: so.cost + verdict.cost, decisions: so.decisions + 1 }));
     setTable({ ...moved(table, move, cardsOf(move.hold)), verdict });
   };
@@ -102,7 +103,7 @@ export function Betting({ link, change }) {
     if (known) next.current?.focus({ preventScroll: true });
   }, [known]);
 
-  const yours = turn === table.you && answer.state === "done";
+  const yours = turn === table.you && (answer.state === "done" || byRules);
   const drawing = yours && phase === "draw";
   return html`
     <section class="trainer" aria-label="Game with betting">
@@ -135,7 +136,7 @@ export function Betting({ link, change }) {
         ${drawing ? html`<button type="button" class="primary" onClick=${() => act(drawOf(table))}>${drawName(table)}</button>` : null}
         ${
           yours && phase === "betting"
-            ? answer.body.moves.map(
+            ? moves.map(
                 (/** @type {Move} */ move) =>
                   html`<button key=${move.move} type="button" onClick=${() => act(move)}>${title(move.move)}</button>`,
               )
@@ -145,7 +146,8 @@ export function Betting({ link, change }) {
       ${won === null ? null : html`<p class="sentence">${resultOf(table, phase, won, values)}</p>`}
       ${phase === "showdown" ? html`<p>The bot shows ${smallCards(table.hands[1 - table.you])}</p>` : null}
       ${answer.state === "loading" ? html`<${Counting} answer=${answer} says="Looking the move up…" />` : null}
-      ${answer.state === "problem" ? html`<${Trouble} problem=${answer.problem} retry=${answer.retry} />` : null}
+      ${byRules ? html`<${ByRules} problem=${answer.problem} retry=${answer.retry} />` : null}
+      ${[byRules ? ruled.problem : answer].map((one) => one?.state === "problem" && html`<${Trouble} problem=${one.problem} retry=${one.retry} />`)}
       <div>${table.verdict ? html`<${Judged} ...${table.verdict} />` : null}</div>
       ${
         gain.current
@@ -165,6 +167,18 @@ export function Betting({ link, change }) {
     </section>
   `;
 }
+
+/** @param {string} move @returns {Move} */
+const actionOf = (move) => ({ move, hold: null, frequency: 0, value: null });
+
+/** Why the bot plays by rules, and how far the build of the solved game is. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
+const ByRules = ({ problem, retry }) => html`<div class="state" role="status">
+  <p>
+    The bot bets by fixed rules, and your decisions are not judged: the solved game is not built yet.${" "}
+    ${problem.build ? null : withoutBuild(problem)}
+  </p>
+  <${Building} build=${problem.build} retry=${retry} />
+</div>`;
 
 /** @param {Deal} table @returns {Move} */
 const drawOf = (table) => ({ move: "draw", hold: table.held.join(""), frequency: 0, value: null });
@@ -192,7 +206,7 @@ function resultOf(table, phase, won, values) {
 /** What has happened, in sentences. @param {Deal} table */
 function eventsOf(table) {
   return table.words.map((word, place) => {
-    const player = turnOf({ ...table, words: table.words.slice(0, place) });
+    const player = turnOf(table.words.slice(0, place));
     const who = player === table.you ? "You" : "The bot";
     const s = player === table.you ? "" : "s";
     if (/^[1-5]$/.test(word)) return `${who} draw${s} ${countOf(Number(word), "card")}`;

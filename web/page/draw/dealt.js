@@ -1,7 +1,9 @@
 // A deal of draw poker with betting as its actions in order: chips, phases, and when it is over.
 
 const ANTE = 1;
-const BETS = { before: 2, after: 4 };
+const MOST_BETS = 4;
+export const MORE = ["bet", "raise"];
+export const BETS = { before: 2, after: 4 };
 
 /** @typedef {{before: string[], thrown: number[], after: string[]}} History */
 
@@ -31,6 +33,24 @@ export function phaseOf(words) {
   return isClosed(after) ? "showdown" : "betting";
 }
 
+/** Whether both players have drawn. @param {string[]} words */
+export const isAfterDraw = (words) => historyOf(words).thrown.length === 2;
+
+/** The player whose turn it is: 0 or 1. @param {string[]} words */
+export function turnOf(words) {
+  const { before, thrown, after } = historyOf(words);
+  if (phaseOf(words) === "draw") return thrown.length;
+  return (thrown.length ? after : before).length % 2;
+}
+
+/** What a player may do in a betting round. @param {string[]} words */
+export function legalActions(words) {
+  const { before, after } = historyOf(words);
+  const bets = (isAfterDraw(words) ? after : before).filter((word) => MORE.includes(word)).length;
+  if (!bets) return ["check", "bet"];
+  return bets < MOST_BETS ? ["fold", "call", "raise"] : ["fold", "call"];
+}
+
 /** The chips that the first and the second player have paid. @param {string[]} words @returns {[number, number]} */
 export function paidIn(words) {
   const { before, after } = historyOf(words);
@@ -42,7 +62,7 @@ export function paidIn(words) {
     round.forEach((word, place) => {
       const own = place % 2;
       if (word === "call") paid[own] = paid[1 - own];
-      if (word === "bet" || word === "raise") paid[own] = paid[1 - own] + bet;
+      if (MORE.includes(word)) paid[own] = paid[1 - own] + bet;
     });
   }
   return paid;

@@ -13,9 +13,10 @@ const started = () => new Worker(import.meta.resolve(SCRIPT), { type: "module" }
 /**
  * The answer to a question, or nothing where a service is needed. Stops the worker on the signal.
  * @param {string} path @param {URLSearchParams} asked @param {AbortSignal} [signal]
+ * @param {import("./preflop.js").Matchups} [matchups]
  * @returns {Promise<any>}
  */
-export function counted(path, asked, signal) {
+export function counted(path, asked, signal, matchups) {
   if (!isCounted(path, asked)) return Promise.resolve(undefined);
   const worker = idle ?? started();
   idle = null;
@@ -36,6 +37,6 @@ export function counted(path, asked, signal) {
       worker.terminate();
       resolve(undefined);
     };
-    worker.postMessage({ path, query: asked.toString() });
+    worker.postMessage({ path, query: asked.toString(), matchups });
   });
 }

@@ -3,6 +3,7 @@
 import { choose, possible, unseen } from "./deals.js";
 import { HOLES, holeText } from "./holes.js";
 import { readRange } from "./ranges.js";
+import { countBeforeFlop } from "./preflop.js";
 import { sample } from "./sampled.js";
 import { choices, countSeveral } from "./several.js";
 import { countTwo } from "./two.js";
@@ -12,17 +13,18 @@ const RIVER = 5;
 const MOST_VISITS = 6_000_000; // holes times boards that are counted for two players: about a second
 const MOST_SHOWDOWNS = 8_000_000; // choices of holes times boards for more players
 const FEW_SHOWDOWNS = 2_000_000; // for two, where one pass over sorted holes is quicker if there are more
-const SAMPLED_MILLISECONDS = 900;
+const SAMPLED_MILLISECONDS = 400; // of one sample: the page asks for more of them
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** @typedef {import("./deals.js").Held} Held @typedef {import("./deals.js").Sums} Sums */
 
 /**
  * The answer as the service's JSON; nothing if only a service reads the question.
- * @param {{players: string[], board: number[], dead: number[], byHand: boolean, text: (cards: number[]) => string}} asked
+ * @param {{players: string[], board: number[], dead: number[], byHand: boolean, isSample: boolean, text: (cards: number[]) => string}} asked
+ * @param {import("./preflop.js").Matchups} [matchups] the site's table of pairs of holes
  * @returns {any}
  */
-export function equity({ players, board, dead, byHand, text }) {
+export function equity({ players, board, dead, byHand, isSample, text }, matchups) {
   const known = new Set([...board, ...dead]);
   const ranges = players.map(readRange);
   const held = ranges.map((range) => range && possible(range, known));
@@ -32,7 +34,12 @@ export function equity({ players, board, dead, byHand, text }) {
   const missing = RIVER - board.length;
   if (cards.length < HOLE * hands.length + missing) return undefined;
   const about = { board: text(board), dead: text(dead) };
-  const sums = counted(hands, board, cards, missing);
+  const isInTable = matchups && hands.length === 2 && !known.size;
+  const sums = isSample
+    ? undefined
+    : isInTable
+      ? countBeforeFlop(/** @type {[Held, Held]} */ ([hands[0], hands[1]]), matchups)
+      : counted(hands, board, cards, missing);
   if (sums === undefined) return byHand ? undefined : sampled(hands, board, cards, missing, about);
   const totals = hands.map(({ weights }, player) => total(weights, sums[player]));
   if (!totals[0].deals || totals.some(({ deals }) => deals * sums[0].unit > WHOLE)) return undefined;
@@ -40,7 +47,7 @@ export function equity({ players, board, dead, byHand, text }) {
     ...about,
     exact: true,
     standard_error: 0,
-    source: "counted on every final board",
+    source: isInTable ? "table preflop_matchups" : "counted on every final board",
     deals: totals[0].deals,
     players: hands.map(({ range, holes }, player) => ({
       ...result(range.text, totals[player]),

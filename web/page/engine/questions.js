@@ -5,12 +5,24 @@ import { equity } from "./equity.js";
 import { cardNumber, cardText } from "./holes.js";
 import { outs } from "./outs.js";
 
-/** @type {Record<string, (asked: URLSearchParams) => any>} */
+/** @typedef {import("./preflop.js").Matchups} Matchups */
+
+/** @type {Record<string, (asked: URLSearchParams, matchups?: Matchups) => any>} */
 const QUESTIONS = {
-  equity: (asked) =>
+  equity: (asked, matchups) =>
     withCards([asked.get("board"), asked.get("dead")], ([board, dead]) =>
       [0, 3, 4, 5].includes(board.length)
-        ? equity({ players: asked.getAll("players"), board, dead, byHand: asked.get("by_hand") === "true", text })
+        ? equity(
+            {
+              players: asked.getAll("players"),
+              board,
+              dead,
+              byHand: asked.get("by_hand") === "true",
+              isSample: asked.get("sampled") === "true",
+              text,
+            },
+            matchups,
+          )
         : undefined,
     ),
   outs: (asked) =>
@@ -30,8 +42,8 @@ const QUESTIONS = {
 /** @param {number[]} cards */
 const text = (cards) => cards.map(cardText).join("");
 
-/** The answer; nothing where a service is needed. @param {string} path @param {URLSearchParams} asked */
-export const answerOf = (path, asked) => QUESTIONS[path]?.(asked);
+/** The answer; nothing where a service is needed. @param {string} path @param {URLSearchParams} asked @param {Matchups} [matchups] */
+export const answerOf = (path, asked, matchups) => QUESTIONS[path]?.(asked, matchups);
 
 /** What follows from cards in several places; nothing if one of them is none, or is twice. @param {(string | null)[]} texts @param {(cards: number[][]) => any} then */
 function withCards(texts, then) {

@@ -4,5 +4,6 @@ import { answerOf } from "./questions.js";
 
 const worker = /** @type {any} */ (self); // the types of pages know no workers
 
-worker.onmessage = (/** @type {MessageEvent<{path: string, query: string}>} */ { data: { path, query } }) =>
-  worker.postMessage({ answer: answerOf(path, new URLSearchParams(query)) });
+worker.onmessage = (
+  /** @type {MessageEvent<{path: string, query: string, matchups?: import("./preflop.js").Matchups}>} */ { data },
+) => worker.postMessage({ answer: answerOf(data.path, new URLSearchParams(data.query), data.matchups) });

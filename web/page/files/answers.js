@@ -1,6 +1,6 @@
 // Answers from the site's files, in the same JSON as the service's.
 
-import { isCounted } from "../engine/takes.js";
+import { isCounted, isOfTwoBeforeFlop } from "../engine/takes.js";
 import { cardsOf, DECK, readCards, WITH_JOKER } from "../lib/cards.js";
 import { here } from "../lib/link.js";
 import { Problem } from "../lib/problem.js";
@@ -36,15 +36,26 @@ export async function answerFromFiles(path, asked, signal) {
   const counts = async () => {
     if (!isCounted(path, asked)) return undefined;
     const { counted } = await import("../engine/client.js");
-    return counted(path, asked, signal);
+    return counted(path, asked, signal, isOfTwoBeforeFlop(path, asked) ? await pairsOfHoles() : undefined);
   };
   if (!isListed) return counts();
   try {
     return (await QUESTIONS[path](asked)) ?? (await counts());
   } catch (error) {
-    const found = error instanceof Problem && error.kind === "host" ? await counts() : undefined; // what the host does not send
+    const isOfHost = error instanceof Problem && ["host", "offline"].includes(error.kind);
+    const found = isOfHost ? await counts() : undefined; // what the host does not send
     if (found === undefined) throw error;
     return found;
+  }
+}
+
+/** The site's table of pairs of holes; nothing from a host that does not send it: then deals are sampled. */
+async function pairsOfHoles() {
+  try {
+    const { matchups } = await import("./matchups.js");
+    return await matchups();
+  } catch {
+    return undefined;
   }
 }
 

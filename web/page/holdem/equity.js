@@ -19,6 +19,7 @@ import { Graph } from "./graph.js";
 import { RangeGrid } from "./grid.js";
 import { RangeHelp } from "./help.js";
 import { holeOf, missingOf, Player, rangeOf } from "./player.js";
+import { useSampled } from "./sampled.js";
 
 const MOST_DEAD = 40;
 const TYPING = 150; // milliseconds without a key before a question about a range
@@ -42,11 +43,12 @@ export function Equity({ link, change, undo }) {
   const ready = isWhole && [0, 3, 4, 5].includes(board.length);
   const wait = players.some((text) => isTyped(text, size)) ? TYPING : 0;
   const asked = { players, board: board.join(""), dead: dead.join(""), ...gameOf(link) };
-  const answer = useAnswer("equity", ready ? asked : null, wait);
+  const counted = useAnswer("equity", ready ? asked : null, wait);
+  const answer = useSampled(counted, asked);
   const isSpread = players.some((text) => text.trim() === "random" || rangeOf(text, size)) && !isOmaha(link);
   const byHand = useAnswer(
     "equity",
-    open >= 0 && isSpread && answer.state === "done" ? { ...asked, by_hand: "true" } : null,
+    open >= 0 && isSpread && counted.state === "done" ? { ...asked, by_hand: "true" } : null,
   );
 
   const setPlayers = (/** @type {string[]} */ next, more = {}, isNext = true, isSame = false) =>
@@ -189,9 +191,9 @@ function useEdited(link, players, active) {
   return { open: isShown ? wanted : -1, follow, isWide };
 }
 
-/** "Player 1: 43.43%, player 2: 56.57%. Exact." @param {any} body */
+/** "Player 1: 43.43%, player 2: 56.57%. Exact." Samples with fewer digits, so that few are read. @param {any} body */
 const spokenResult = ({ players, exact }) =>
-  `${players.map((/** @type {any} */ { equity }, /** @type {number} */ at) => `${at ? "player" : "Player"} ${at + 1}: ${percent(equity, 2)}`).join(", ")}. ${exact ? "Exact." : "Sampled."}`;
+  `${players.map((/** @type {any} */ { equity }, /** @type {number} */ at) => `${at ? "player" : "Player"} ${at + 1}: ${percent(equity, exact ? 2 : 0)}`).join(", ")}. ${exact ? "Exact." : "Sampled."}`;
 
 /** The players in a line each, as far as they are known. */
 const Gist = ({ players, results, size }) =>
@@ -221,12 +223,12 @@ function Summary({ answer, players, board, link, change }) {
     </div>`;
   if (answer.body.players.length !== players.length)
     return html`<${Trouble} problem=${otherPlayers(answer.body.players.length, players.length)} retry=${answer.retry} />`;
-  return html`<${Basis} body=${answer.body} />`;
+  return html`<${Basis} body=${answer.body} draws=${answer.draws} />`;
 }
 
 /** How many deals were counted or sampled, and what was understood. */
-const Basis = ({ body: { exact, deals, standard_error: error, ...body } }) => html`<p class="note">
-    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, 2)} (one standard error).`}
+const Basis = ({ body: { exact, deals, standard_error: error, ...body }, draws = false }) => html`<p class="note">
+    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error).${draws ? " More are drawn…" : ""}`}
   </p>
   <${Notes} body=${body} />`;
 

@@ -98,11 +98,11 @@ export function Hand({ link, change, undo }) {
         ${
           refused
             ? null
-            : html`<${Part} title="Strength" answer=${strength} further=${lacksService(first)} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
+            : html`<${Part} title="Strength" answer=${strength} further=${lacksService(first) || isOffline(strength)} show=${(/** @type {any} */ body) => html`<${Strength} answer=${body} />`} />
                 <${Part}
                   title="Where the hand ends"
                   answer=${state}
-                  further=${lacksService(first) || lacksService(strength)}
+                  further=${lacksService(first) || lacksService(strength) || isOffline(state)}
                   show=${(/** @type {any} */ body) => html`<${Histogram} answer=${body} />`}
                 />
                 <${WordsHelp} />`
@@ -114,6 +114,9 @@ export function Hand({ link, change, undo }) {
 
 /** Whether an answer needs a service, and its part of the view asks for one. @param {import("../lib/answer.js").Answer} answer */
 const lacksService = (answer) => answer.problem?.kind === "server";
+
+/** Whether an answer waits for its host: what comes first in the view says so, or is there without it. @param {import("../lib/answer.js").Answer} answer */
+const isOffline = (answer) => answer.problem?.kind === "offline";
 
 /** One more answer about the hand, under a heading of its own. */
 const Part = ({ title, answer, further, show }) =>

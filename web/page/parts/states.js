@@ -24,7 +24,7 @@ const HEADINGS = {
  * @param {import("../lib/answer.js").Answer} props.answer
  * @param {any} props.empty what to show before anything is asked
  * @param {string} [props.waiting] what the server does if it takes long
- * @param {boolean} [props.further] whether another answer of the view comes first, and asks for a service where one is needed
+ * @param {boolean} [props.further] whether another answer of the view comes first, and asks for a service or its host where one is needed
  * @param {Record<string, string>} [props.names] labels of the view's fields by parameter, for what is wrong with one
  * @param {(body: any, isFresh: boolean) => any} props.show also says whether the answer is to this question
  */
@@ -42,7 +42,7 @@ export function Reply({ answer, empty, waiting = "Computing…", further = false
 
 /** What went wrong. @param {{problem: import("../lib/problem.js").Problem, retry: () => void, further?: boolean, names?: Record<string, string>}} props */
 export function Trouble({ problem, retry, further = false, names = {} }) {
-  if (further && problem.kind === "server") return html`<p class="note">${problem.message}</p>`;
+  if (further && ["server", "offline"].includes(problem.kind)) return html`<p class="note">${problem.message}</p>`;
   const again = problem.kind !== "invalid" && (problem.kind !== "server" || serverAddress() !== null);
   const given = problem.kind === "cancelled" || Boolean(problem.build); // by the reader, or on its way: no alarm
   return html`

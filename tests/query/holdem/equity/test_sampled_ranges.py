@@ -1,13 +1,13 @@
 """Three and more ranges too many to count: samples, their errors and chances, and what they cannot see."""
 
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from outs.cards.answers.equity_answers import SampledHandAnswer
 from outs.cards.boards import parse_visible_cards
-from outs.cards.errors import BadRange
+from outs.cards.errors import BadQuery, BadRange
 from outs.cards.hands.evaluator import Evaluator
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.counting.sampled_ranges import sample_equity
@@ -203,3 +203,29 @@ class FewDeals:
         """The row of aces."""
         assert opponents == 4
         return [("AA", self.DEALS, 270, 5, 225, 0.545, False, 0.02)]
+
+
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [
+        (("QQ+", "15%"), {}),
+        (("AhKh", "QsQd"), {"board": "Ts7h2h"}),
+        (("AA", "random"), {"opponents": 2}),
+        (("AhKh", "77"), {"game": "short-deck"}),
+        (("AcAdKcKd", "QdQcJdJc"), {"game": "omaha"}),
+    ],
+    ids=str,
+)
+def test_what_can_be_counted_is_sampled_if_asked(
+    tables: Tables, players: tuple[str, ...], more: dict[str, Any]
+) -> None:
+    counted, sampled = (tables.equity(*players, **more, samples=20_000, sampled=one) for one in (False, True))
+    assert (counted.exact, sampled.exact, sampled.deals) == (True, False, 20_000)
+    for one, other in zip(counted.players, sampled.players, strict=True):
+        assert abs(one.equity - other.equity) < 5 * sampled.standard_error
+
+
+@pytest.mark.parametrize("counted", [{"stacks": "10,20"}, {"flops": True}, {"board": "2c3c4c", "next_cards": True}])
+def test_what_must_be_counted_is_not_sampled(tables: Tables, counted: dict[str, Any]) -> None:
+    with pytest.raises(BadQuery, match="--stacks, --flops and --next are counted, not --sampled"):
+        tables.equity("AA", "KK", sampled=True, **counted)
