@@ -11,15 +11,30 @@ from treys import Card as TreysCard
 from treys import Evaluator as TreysEvaluator
 
 import outs
-from outs.benchmarks.timing import Row, asked, faster, in_turn, random_deals, random_hands, report, run, seconds
+from outs.benchmarks.timing import (
+    Row,
+    asked,
+    faster,
+    in_turn,
+    random_deals,
+    random_hands,
+    repeated,
+    report,
+    run,
+    seconds,
+)
+from outs.cards.hands.evaluator import SIZES
+from outs.cards.mask_arrays import masks_of
 from outs.cards.notation import cards_text, parse_cards
+from outs.kernels.values import ValueArrays, mask_values
 from outs.query.session import Tables
 
 BULK = 20_000
 """Hands that the other evaluators value one by one."""
 OURS = 1_000_000
-"""Different hands that ours values in one call, with compiled code; in smaller calls numpy values them."""
-SMALLER = (1_000, 10_000, 100_000)
+"""Different hands that ours values in one call, with compiled code."""
+SMALLER, LOADS = (1_000, 10_000, 100_000), 300_000
+"""Hands in smaller calls, which numpy values until so many were valued that compiled code is loaded."""
 TIMES = 5
 HAND = "9dTd6hQh8s"
 
@@ -45,17 +60,32 @@ def bulk_values(tables: Tables, size: int) -> list[Row]:
     return rows
 
 
-def smaller_calls() -> list[Row]:
-    """Measure values of fewer hands in a process that has not loaded compiled code."""
+def smaller_calls(first: int, note: str) -> list[Row]:
+    """Measure values of fewer hands in a process that has valued the `first` ones in one call."""
     code = (
-        "import sys, numpy, outs; from outs.benchmarks.timing import random_deals, repeated; t = outs.open()\n"
+        "import numpy, outs; from outs.benchmarks.timing import random_deals, repeated\n"
         f"for n in {SMALLER}:\n"
-        "    h = numpy.concatenate([random_deals(1_000, 7, s) for s in range(n // 1_000)]); t.values(h)\n"
-        "    print(repeated('', lambda: t.values(h), 20).median / n)\n"
-        "assert 'numba' not in sys.modules"
+        "    h = numpy.concatenate([random_deals(1_000, 7, s) for s in range(n // 1_000)])\n"
+        "    with outs.open() as t:\n"
+        f"        t.values(numpy.resize(h, ({first}, 7)))\n"
+        "        print(repeated('', lambda: t.values(h), min(99, 200_000 // n)).median / n)\n"
     )
     times = run([sys.executable, "-c", code]).split()
-    return [Row(f"the value of 7 cards, {n:,} in one call", float(one)) for n, one in zip(SMALLER, times, strict=True)]
+    return [
+        Row(f"the value of 7 cards, {n:,} in one call{note}", float(one)) for n, one in zip(SMALLER, times, strict=True)
+    ]
+
+
+def kernel_loops(tables: Tables) -> list[Row]:
+    """Measure the compiled evaluator alone, on one CPU, over a million different masks."""
+    arrays, values = ValueArrays.of(tables.evaluator), np.empty(OURS, np.uint16)
+    rows = []
+    for size in SIZES:
+        masks = masks_of(np.concatenate([random_deals(BULK, size, seed) for seed in range(OURS // BULK)]))
+        mask_values(masks, arrays, values)
+        row = repeated("", lambda some=masks: mask_values(some, arrays, values), 3 * TIMES)  # type: ignore[misc]
+        rows.append(Row(f"the value of {size} cards in a compiled loop", row.median / OURS))
+    return rows
 
 
 def holds(tables: Tables) -> list[Row]:
@@ -82,7 +112,13 @@ def groups() -> dict[str, list[Row]]:
     """Return every measurement of this file."""
     with outs.open() as tables:
         return {
-            "Values in bulk, each": bulk_values(tables, 5) + bulk_values(tables, 7) + smaller_calls(),
+            "Values in bulk, each": [
+                *kernel_loops(tables),
+                *bulk_values(tables, 5),
+                *bulk_values(tables, 7),
+                *smaller_calls(1, ""),
+                *smaller_calls(LOADS, ", compiled code loaded"),
+            ],
             "The 32 holds of one hand": holds(tables),
         }
 

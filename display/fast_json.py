@@ -29,7 +29,7 @@ def discard_line(answer: DiscardAnswer, top: int | None = None) -> str:
     notes = f', "notes": {dumps(answer.notes)}' if answer.notes else ""
     goal = f'{dumps(answer.objective)}, {many}{drew}{royal}{wild}"source": {dumps(answer.source)}{notes}'
     dealt = _DEALT % (answer.hand, answer.value, dumps(answer.category), answer.dead, goal)
-    return f"{{{dealt}{_BETWEEN.join(map(_hold, answer.holds[:top]))}{_END}"
+    return f"{{{dealt}{_BETWEEN.join(_hold_texts(answer.holds[:top]))}{_END}"
 
 
 _BETWEEN = "}, "
@@ -37,16 +37,26 @@ _END = "}]}"
 _DEALT = '"hand": "%s", "value": %d, "category": %s, "dead": "%s", "objective": %s, "holds": ['
 _CARDS = '{"hold": "%s", "discard": "%s", '
 _DRAWS = '"draws": %d, "counts": {%s}, "royal_flush": '
-_COMPARED = '%d, "better": %d, "equal": %d, "worse": %d, "p_better": %r, "objective_value": '
-_HOLD = f"{_CARDS}{_DRAWS}{_COMPARED}%r"
+_COMPARED = '%d, "better": %d, "equal": %d, "worse": %d, "p_better": %s, "objective_value": '
+_HOLD = f"{_CARDS}%s{_COMPARED}%s"
 
 
-def _hold(hold: HoldAnswer) -> str:
-    better, equal, draws = hold.better, hold.equal, hold.draws
-    return _HOLD % (
-        hold.hold, hold.discard, draws, _form(hold.names) % hold.counts, hold.royal_flush, better, equal,
-        draws - better - equal, better / draws, hold.objective_value,
-    )  # fmt: skip
+def _hold_texts(holds: Sequence[HoldAnswer]) -> list[str]:
+    chances = _float_texts([hold.better / hold.draws for hold in holds])
+    worths = _float_texts([hold.objective_value for hold in holds])
+    return [
+        _HOLD % (
+            hold.hold, hold.discard, _drawn(hold.draws, hold.counts, hold.names), hold.royal_flush, hold.better,
+            hold.equal, hold.draws - hold.better - hold.equal, chance, worth,
+        )
+        for hold, chance, worth in zip(holds, chances, worths, strict=True)
+    ]  # fmt: skip
+
+
+@lru_cache(maxsize=1 << 14)
+def _drawn(draws: int, counts: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """Return the draws as JSON; the plain hands of all tables have 13,040 such texts."""
+    return _DRAWS % (draws, _form(names) % counts)
 
 
 @lru_cache(maxsize=256)
@@ -159,7 +169,7 @@ class DiscardLines:
                 self._draws[number], *counts = found.endings[number]
                 self._counts[number] = _DRAWS % (self._draws[number], _form(CATEGORIES) % tuple(counts))
             draws = self._draws[number]
-            self._tails[key] = _COMPARED % (royal, better, equal, draws - better - equal, better / draws)
+            self._tails[key] = _COMPARED % (royal, better, equal, draws - better - equal, repr(better / draws))
 
 
 def _split_texts(hand: str) -> list[str]:

@@ -30,6 +30,8 @@ Boards = tuple[I64, I64]
 AT_ONCE = 512
 """Boards added in one call: passing the arrays takes longer than one board."""
 _NO_FLUSH = np.int64(1 << 62)
+_NONE = np.int64(0)
+"""Not a literal, for which numba would compile what takes it once more."""
 
 
 class BoardTypes(NamedTuple):
@@ -200,7 +202,7 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
     missing = BOARD_SIZE - shown
     places = np.arange(missing)
     keys, lanes = _keys_and_lanes(holes, arrays)
-    deals, filled = 0, 0
+    deals, filled = 0, _NONE
     while True:
         full = board
         for place in places:
@@ -225,7 +227,7 @@ def _by_board(holes: U64, board: np.uint64, left: np.uint64, boards: Boards, sum
         deals += 1
         if filled == AT_ONCE:
             _add(boards, filled, sums_of)
-            filled = 0
+            filled = _NONE
         at = missing - 1
         while at >= 0 and places[at] == count - missing + at:
             at -= 1
@@ -270,15 +272,16 @@ def _by_type(holes: U64, dead: np.uint64, boards: Boards, sums_of: Sums, arrays:
             best[board] = max(best[board], values[board, hand])
     for suit in range(SUIT_COUNT):
         _add_flushes(suit, dead, others[suit], lanes, weights, values, best, boards, sums_of, arrays, types)
-    filled = 0
+    filled = _NONE
     for board in range(len(types.key)):
         if weights[board]:
             board_weight[filled] = weights[board]
-            board_values[filled] = values[board]
+            for hand in range(len(holes)):
+                board_values[filled, hand] = values[board, hand]
             filled += 1
             if filled == AT_ONCE:
                 _add(boards, filled, sums_of)
-                filled = 0
+                filled = _NONE
     _add(boards, filled, sums_of)
     return int(deals)
 
@@ -330,7 +333,7 @@ def _add_flushes(
             ways[other] *= types.choices[left[types.other_rank[other, place]], types.other_count[other, place]]
     hands = len(lanes)
     flushes = np.empty(hands, np.int64)
-    filled = 0
+    filled = _NONE
     for number in range(types.suited[most], len(types.lane)):
         lane = types.lane[number]
         if lane & dead_lane:
@@ -353,7 +356,7 @@ def _add_flushes(
         at = types.start[number] - types.first[number]
         if filled + types.last[number] - types.first[number] + 1 > AT_ONCE:
             _add(boards, filled, sums_of)
-            filled = 0
+            filled = _NONE
         for other in range(types.first[number], types.last[number]):
             board = types.ranks_of[at + other]
             weights[board] -= ways[other]
@@ -365,6 +368,7 @@ def _add_flushes(
                     board_values[filled, hand] = max(values[board, hand], flushes[hand])
                 filled += 1
         board_weight[filled] = total
-        board_values[filled] = flushes
+        for hand in range(hands):
+            board_values[filled, hand] = flushes[hand]
         filled += 1
     _add(boards, filled, sums_of)

@@ -18,7 +18,7 @@ from .evaluator import card_count, mask_value, rank_value
 _LANE = np.uint64(LANE_MASK)
 _ONE = np.uint64(1)
 _MADE_SHIFT = 2 * LANE_BITS
-SEVEN = BOARD_SIZE + 2
+SEVEN = np.int64(BOARD_SIZE + 2)
 """The cards of a hole and a whole board."""
 
 
@@ -238,11 +238,15 @@ def _any_hand(hole: np.uint64, board: np.uint64, cards: U64, arrays: GameArrays)
     """Return as `_two_cards` does for hands of four cards."""
     own = hand_value(hole, board, arrays)
     halves, deals = 0, 0
-    left = cards[cards & board == np.uint64(0)]
-    for a in range(len(left)):
-        for b in range(a + 1, len(left)):
-            for c in range(b + 1, len(left)):
-                for d in range(c + 1, len(left)):
+    left, count = np.empty(len(cards), np.uint64), 0
+    for card in cards:
+        if not card & board:
+            left[count] = card
+            count += 1
+    for a in range(count):
+        for b in range(a + 1, count):
+            for c in range(b + 1, count):
+                for d in range(c + 1, count):
                     other = hand_value(left[a] | left[b] | left[c] | left[d], board, arrays)
                     deals += 1
                     if own > other:

@@ -12,6 +12,7 @@ from ..tables.schema import COLUMNS, DATABASE, DATAPACKAGE, SCHEMA, Schema
 from . import base_tables, lowball, short_deck
 from .casino import flop as casino_flop
 from .casino import outcomes as casino_outcomes
+from .casino import own_hands as casino_own_hands
 from .casino import starting_hands as casino_starting_hands
 from .casino import strategies as casino_strategies
 from .column_file import write_columns
@@ -54,6 +55,7 @@ STAGES: dict[str, Stage] = {
         *flop_and_turn.STAGES,
         halatro_values.STAGE,
         casino_flop.STAGE,
+        casino_own_hands.STAGE,
         casino_starting_hands.STAGE,
         *casino_outcomes.STAGES,
         casino_strategies.STAGE,

@@ -201,4 +201,12 @@ SharedLines = Annotated[
         "NUMBERS",
     ),
 ]
+UltimateX = Annotated[
+    str | int | Sequence[int] | None,
+    Help(
+        "Play one line of Ultimate X with the multipliers of a machine of so many lines, 1, 3, 5 or 10; or with these "
+        "multipliers, one for each line of the table: 2,2,2,12,11,7,4,3,2.",
+        "LINES_OR_MULTIPLIERS",
+    ),
+]
 Coin = Annotated[float | None, Help("The value of a coin, to show amounts in money.", "MONEY", bounds=COIN)]

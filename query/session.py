@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ..cards.mask_arrays import HandsLike
     from ..games.draw.answers.paytable import PayTablesAnswer, StrategyAnswer
+    from ..games.draw.answers.ultimate_x import UltimateXAnswer
     from . import pictures
     from .batches import OnError
     from .casino.casino import Casino
@@ -198,6 +199,26 @@ class Tables(OpenTables):
         from .draw.paytable import strategy
 
         return strategy(self, chosen_table(paytable, royal, coins), royal)
+
+    def ultimate_x(
+        self,
+        paytable: "PayTableLike",
+        multipliers: "str | int | Sequence[int]",
+        royal: "TableRoyal" = None,
+        coins: "Coins" = None,
+    ) -> "UltimateXAnswer":
+        """One line of Ultimate X on a pay table, played best: its return, and the hands at each multiplier.
+
+        multipliers  those of a machine of 1, 3, 5 or 10 lines, by this number; or one for each line of the pay table
+
+        The other parameters are those of `paytable`.
+        """
+        from ..games.draw.paytables.multipliers import parse_multipliers
+        from .draw.bundled_paytables import chosen_table
+        from .draw.paytable import ultimate_x
+
+        table = chosen_table(paytable, royal, coins)
+        return ultimate_x(self, table, parse_multipliers(table, multipliers))
 
     def load_push_fold(self) -> None:
         """Load what charts of three players or more need, some seconds the first time on a machine.

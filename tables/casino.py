@@ -7,6 +7,8 @@ from .holdem import FLOP
 GAMES = (
     "caribbean-stud",
     "casino-holdem",
+    "crazy-4-poker",
+    "four-card-poker",
     "heads-up-holdem",
     "let-it-ride",
     "mississippi-stud",
@@ -25,6 +27,8 @@ FLOP_GAMES = (
     "ultimate-texas-holdem",
 )
 """The games with a decision on the flop or before it."""
+OWN_FIVE_GAMES = ("caribbean-stud", "crazy-4-poker", "four-card-poker", "oasis-poker")
+"""The games with five own cards."""
 FIRST_DECISION_GAMES = tuple(game for game in FLOP_GAMES if game != "casino-holdem")
 """The games with a decision before the flop."""
 _GAME = Column("game", "VARCHAR", "the game's name")
@@ -33,7 +37,7 @@ CASINO_OUTCOMES = Table(
     "casino_outcomes",
     "Casino games: how all deals end under best play",
     ("game", "line"),
-    393,
+    436,
     (
         _GAME,
         Column("line", "USMALLINT", "the way of ending, from 1 in each game"),
@@ -51,7 +55,7 @@ CASINO_DECISIONS = Table(
     "casino_decisions",
     "Casino games: how often each decision is made under best play",
     ("game", "node", "option"),
-    95,
+    102,
     (
         _GAME,
         Column("node", "UTINYINT", "the decision, from 1 in each game"),
@@ -74,6 +78,20 @@ CASINO_STRATEGIES = Table(
         Column("won", "BIGINT", "won in all deals, in parts of a first bet"),
         Column("parts", "UTINYINT", "parts of a first bet"),
         Column("deals", "UBIGINT", "all deals"),
+    ),
+)
+CASINO_OWN_HANDS = Table(
+    "casino_own_hands",
+    "Casino games with five own cards: what each move wins over all deals of the hands with each value",
+    ("game", "value", "option"),
+    7_462 * 2 + 2_535 * (4 + 3),
+    (
+        _GAME,
+        Column("value", "USMALLINT", "the value of the player's hand in the game's order, from 1"),
+        Column("option", "UTINYINT", "the move, from 1"),
+        Column("move", "VARCHAR", "the move"),
+        Column("won", "BIGINT", "won in all deals of these hands, in parts of a first bet; 0 if it may not be made"),
+        Column("parts", "UTINYINT", "parts of a first bet"),
     ),
 )
 CASINO_STARTING_HANDS = Table(

@@ -8,7 +8,14 @@ from typing import Any
 
 from ..work.wording import Wording
 from .base_tables import EVALUATOR, HAND_CLASSES, HANDS, SUBSET_CLASSES, VALUES
-from .casino import CASINO_DECISIONS, CASINO_FLOP, CASINO_OUTCOMES, CASINO_STARTING_HANDS, CASINO_STRATEGIES
+from .casino import (
+    CASINO_DECISIONS,
+    CASINO_FLOP,
+    CASINO_OUTCOMES,
+    CASINO_OWN_HANDS,
+    CASINO_STARTING_HANDS,
+    CASINO_STRATEGIES,
+)
 from .declaration import Table
 from .draw import (
     BEST_DISCARDS,
@@ -135,6 +142,7 @@ TABLES: dict[str, Table] = {
         CASINO_STRATEGIES,
         CASINO_STARTING_HANDS,
         CASINO_FLOP,
+        CASINO_OWN_HANDS,
         EVALUATOR,
     )
 }

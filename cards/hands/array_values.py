@@ -2,24 +2,40 @@
 
 The arrays are those of `Evaluator` (docs/evaluator.md), for orders in which flushes win. Each suit's lane gives the key
 of its ranks and, above it, whether it has five cards or more, so that only hands with a flush are looked at twice.
+
+Card numbers take a shorter way: each card is a complex number, whose real part is its bit and whose imaginary part is
+the key of its rank and one card of its suit. The sum over a hand, exact below 2**53, has everything.
 """
+
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import WrongCardCount
 from ..mask_arrays import Masks
-from ..notation import LANE_BITS, LANE_MASK, SUIT_COUNT
+from ..notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
 from .evaluator import HIGH_SHIFT, LANES, SIZES, Evaluator
 from .sizes import HAND_SIZE
 
 BLOCK = 16_384
-"""Hands in a block."""
+"""Hands in a block of masks."""
+CARDS_BLOCK = 4_096
+"""Hands in a block of card numbers."""
 _FLUSH_SHIFT = 40
 """Place of the number of lanes with five cards or more, above the sum of the keys."""
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
 _HIGH_MASK = (1 << 32 - HIGH_SHIFT) - 1
 _SHIFTS = LANE_BITS * np.arange(SUIT_COUNT)[:, None]
+_SUIT_SHIFT, _SUIT_BITS = 32, 4
+"""Place and width of the numbers of cards by suit, above a card's key."""
+_TO_TOP_BIT = sum(8 - HAND_SIZE << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(SUIT_COUNT))
+_TOP_BITS = sum(8 << _SUIT_SHIFT + _SUIT_BITS * suit for suit in range(SUIT_COUNT))
+"""With `_TO_TOP_BIT` added, five cards of a suit set the top bit of its number."""
+_NO_CARD = 128
+"""Card numbers below this that are no cards add nothing to a sum, which then has too few bits."""
+_SUMS_OF_PARTS = np.tile(np.eye(2), SIZES[-1])
+"""A product with this adds real and imaginary parts: numpy's sums of short rows take six times as long."""
 
 Numbers = npt.NDArray[np.int64]
 Values = npt.NDArray[np.uint16]
@@ -35,6 +51,10 @@ class ArrayValues:
         self._flush_value, self._rank_value = evaluator.flush_value, evaluator.rank_value
         self._low_index = evaluator.low_index.astype(np.int64)
         self._high_start = evaluator.high_start.astype(np.int64)
+        cards = np.arange(DECK_SIZE)
+        own = evaluator.lane_key[1 << cards % LANE_BITS] + 2.0 ** (_SUIT_SHIFT + _SUIT_BITS * (cards // LANE_BITS))
+        self._card_sum = np.zeros(_NO_CARD, np.complex128)
+        self._card_sum[:DECK_SIZE] = 2.0**cards + 1j * own
 
     def values(self, masks: Masks) -> Values:
         """Return the value of each mask (n,) of five to seven cards. Raises `WrongCardCount`."""
@@ -43,6 +63,32 @@ class ArrayValues:
         values = np.empty(len(masks), np.uint16)
         for start in range(0, len(masks), BLOCK):
             values[start : start + BLOCK] = self._block(masks[start : start + BLOCK].view(np.int64))
+        return values
+
+    def of_cards(self, cards: npt.NDArray[np.integer[Any]]) -> Values | None:
+        """Return the values of hands given as card numbers (n, 5 to 7), or None if any is not a hand."""
+        if not len(cards):
+            return np.zeros(0, np.uint16)
+        try:
+            blocks = [
+                self._block_of_cards(cards[start : start + CARDS_BLOCK]) for start in range(0, len(cards), CARDS_BLOCK)
+            ]
+        except IndexError:
+            return None
+        return blocks[0] if len(blocks) == 1 else np.concatenate(blocks)
+
+    def _block_of_cards(self, cards: npt.NDArray[np.integer[Any]]) -> Values:
+        """Return the values of some hands. Raises `IndexError` if any is not a hand."""
+        size = cards.shape[1]
+        parts = self._card_sum.take(cards).view(np.float64)
+        masks, keys = (_SUMS_OF_PARTS[:, : 2 * size] @ parts.T).astype(np.int64)
+        # A sum of powers of two has as many bits as terms only if no two are the same.
+        if cards.min() < 0 or np.bitwise_count(masks).min() != size:
+            raise IndexError
+        values = self.of_keys(keys, size)
+        suited = (keys + _TO_TOP_BIT & _TOP_BITS != 0).nonzero()[0]
+        if len(suited):
+            values[suited] = self._flush_value.take(masks.take(suited) >> _SHIFTS & LANE_MASK).max(axis=0)
         return values
 
     def of_keys(self, keys: Numbers, size: int) -> Values:
@@ -64,8 +110,7 @@ class ArrayValues:
         else:
             places = self._high_start[sizes - SIZES[0], keys >> HIGH_SHIFT & _HIGH_MASK]
             values = self._rank_value.take(places + self._low_index.take(keys & _LOW_MASK))
-        suited = np.flatnonzero(keys >> _FLUSH_SHIFT)
-        if len(suited):
-            flushes = self._flush_value.take(lanes[:, suited]).max(axis=0)
-            values[suited] = np.maximum(values[suited], flushes)
+        suited = (keys >= 1 << _FLUSH_SHIFT).nonzero()[0]
+        if len(suited):  # such hands have neither a full house nor four of a kind
+            values[suited] = self._flush_value.take(lanes[:, suited]).max(axis=0)
         return values

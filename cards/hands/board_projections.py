@@ -93,3 +93,18 @@ def ways_to_deal(left: Numbers, ranks: Numbers) -> Numbers:
     """Return the number of ways to deal `ranks`, (n, 13), when `left` cards remain of each rank: (n,)."""
     ways: Numbers = CHOICES[left, ranks].prod(axis=1)
     return ways
+
+
+def ways_to_deal_boards(left: Numbers) -> Numbers:
+    """Return what `ways_to_deal` does for `board_ranks`, (6175,), in a tenth of the time."""
+    factors = np.append(CHOICES[left].ravel(), 1)
+    ways: Numbers = factors.take(_factors_of_boards()).prod(axis=0)
+    return ways
+
+
+@cache
+def _factors_of_boards() -> Numbers:
+    """Return where the factors of each board are among the choices of all ranks, then a 1: (5, 6175)."""
+    nothing = RANK_COUNT * BOARD_SIZE
+    factors = np.where(board_ranks() > 0, BOARD_SIZE * np.arange(RANK_COUNT) + board_ranks(), nothing)
+    return np.ascontiguousarray(np.sort(factors, axis=1)[:, :BOARD_SIZE].T)

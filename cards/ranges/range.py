@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
 from sys import float_info
+from typing import TYPE_CHECKING
 
 from ..deck import STANDARD, Deck
 from ..errors import BadRange
@@ -22,6 +23,10 @@ from ..lazy_attribute import cached_attribute
 from ..notation import card_text, require_in_deck
 from .command_words import are_numbers, split_items, without_spaces
 from .hand_patterns import HOLES_OF, RANDOM, Hands, parse_excluded, parse_hands
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 LARGEST_COUNT = 1_000_000
 """Deals are counted exactly if the weights are in the ratio of whole numbers up to this."""
@@ -66,6 +71,13 @@ class Range:
         """The weight of every hole, 0 where it is not in the range: (1326,) by hole index."""
         weights = dict(zip(self.holes, self.held, strict=True))
         return tuple(weights.get(hole, 0.0) for hole in range(len(HOLES)))
+
+    @cached_attribute
+    def arrays(self) -> "tuple[npt.NDArray[np.int64], npt.NDArray[np.int64] | npt.NDArray[np.float64]]":
+        """The holes, and their whole `held_counts` or else their `ratios`: (n,) each."""
+        import numpy as np
+
+        return np.array(self.holes), np.array(self.held_counts or self.ratios)
 
     @cached_attribute
     def starting_hand(self) -> str | None:

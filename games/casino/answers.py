@@ -205,7 +205,8 @@ class CasinoGameAnswer(Answer):
     @Key()
     def up_card(self) -> bool:
         """True if one of the dealer's cards is seen."""
-        return self.results.game.engine == "five_cards"
+        dealer = self.results.game.dealer
+        return dealer is not None and dealer.up > 0
 
     @property
     def exact(self) -> Fraction:

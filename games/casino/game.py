@@ -12,10 +12,13 @@ from typing import Literal
 from ...cards.boards import BOARD_SIZE
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import HAND_SIZE
-from .hands import THREE, HandOrder, five_cards, three_cards
+from .best_hands import MOST_CARDS
+from .hands import FOUR, THREE, HandOrder, five_cards, four_cards, three_cards
 
 Unqualified = Literal["plays", "pushes", "wins"]
 """Treatment of a bet if the dealer does not qualify."""
+Ties = Literal["pushes", "wins"]
+"""Treatment of a bet if both hands are equal."""
 Engine = Literal["streets", "five_cards", "three_cards", "reveal"]
 """The method that solves a game: it follows from the rules."""
 SideCards = Literal["final", "flop", "own"]
@@ -50,6 +53,7 @@ class Bet:
     loses        pays for a loss with a good hand
     bonus        pays whatever the dealer has, if the player stays
     unqualified  its treatment if the dealer does not qualify
+    ties         its treatment if both hands are equal
     """
 
     name: str
@@ -59,6 +63,7 @@ class Bet:
     loses: tuple[Line, ...] = ()
     bonus: tuple[Line, ...] = ()
     unqualified: Unqualified = "plays"
+    ties: Ties = "pushes"
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -72,7 +77,7 @@ class Bet:
             return bonus
         if not qualified and self.unqualified == "wins":
             result = WIN
-        if result == WIN:
+        if result == WIN or (result == TIE and self.ties == "wins"):
             return bonus + pay_of(self.wins, value, self.otherwise)
         return bonus + (pay_of(self.loses, value, Fraction(-1)) if result == LOSE else 0)
 
@@ -87,6 +92,7 @@ class Move:
     """A move: `bet` first bets are added; it may end the decisions, or fold and lose everything staked.
 
     discards  cards that it exchanges, for a `fee` in first bets that is lost
+    hand      the lowest hand with which it may be made, and its value; None and 0 for any
     """
 
     name: str
@@ -95,6 +101,8 @@ class Move:
     folds: bool = False
     discards: int = 0
     fee: int = 0
+    hand: str | None = None
+    lowest: int = 0
 
 
 @dataclass(frozen=True)
@@ -138,6 +146,7 @@ class Game:
     own        cards dealt to the player; the first `shown` are seen at the first decision
     board      cards dealt to the board or, without a dealer, to complete the player's hand
     bets       the bets before the deal, then the one that decisions raise, if any
+    hand       cards of the hands that are compared: the best of those that each has
     exchange   before the decision, the fees in first bets for exchanging one card, two and so on; empty for no exchange
     published  the house's edge stated elsewhere, in percent of the first bet
     differs    difference from the rules of other houses
@@ -151,6 +160,7 @@ class Game:
     decisions: tuple[Decision, ...]
     dealer: Dealer | None = None
     side_bets: tuple[SideBet, ...] = ()
+    hand: int = HAND_SIZE
     exchange: tuple[int, ...] = ()
     published: Decimal | None = None
     source: str | None = None
@@ -166,7 +176,7 @@ class Game:
     @cached_property
     def order(self) -> HandOrder:
         """The order of the game's hands."""
-        return three_cards() if self.engine == "three_cards" else five_cards()
+        return {THREE: three_cards, FOUR: four_cards}.get(self.hand, five_cards)()
 
     @property
     def choices(self) -> tuple[Decision, ...]:
@@ -195,8 +205,9 @@ class Game:
 
     @cached_property
     def steps(self) -> tuple[tuple[str, int], ...]:
-        """The hands that pays tell apart, lowest first: the name of each and its lowest value."""
-        lines = {line.lowest: line.name for bet in self.bets for line in bet.lines}
+        """The hands that pays and moves tell apart, lowest first: the name of each and its lowest value."""
+        lines = {move.lowest: move.hand for one in self.decisions for move in one.moves if move.hand}
+        lines |= {line.lowest: line.name for bet in self.bets for line in bet.lines}
         return tuple((lines.get(lowest, "Nothing"), lowest) for lowest in sorted({1, *lines}))
 
     def step_pays(self, step: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -256,13 +267,15 @@ def require_playable(game: Game) -> None:
     dealer, where = game.dealer, f"rules {game.name}"
     if game.own + game.board > (BOARD_SIZE + 2 if dealer else HAND_SIZE):
         raise BadRules(f"{where}: {game.own} own cards and a board of {game.board} are too many")
-    shapes = {(2, BOARD_SIZE, 2): 0, (THREE, 0, THREE): 0, (HAND_SIZE, 0, HAND_SIZE): 1}
-    if dealer and shapes.get((game.own, game.board, dealer.cards)) != dealer.up:
+    if dealer and not _is_playable(game, dealer):
         raise BadRules(
-            f"{where}: against a dealer, games have 2 own cards and a board of 5, 3 own cards, or 5 own cards and one "
-            f"of the dealer's face up; these have {game.own} own cards, a board of {game.board} and a dealer with "
-            f"{dealer.cards} cards, {dealer.up} up"
+            f"{where}: against a dealer, games have 2 own cards and a board of 5, 3 own cards, or 5 own cards and a "
+            f"dealer with 5 or 6 cards, at most one of them face up, of which the best 4 or 5 make a hand; these have "
+            f"{game.own} own cards, a board of {game.board} and a dealer with {dealer.cards} cards, {dealer.up} up, "
+            f"for hands of {game.hand}"
         )
+    if dealer is None and game.hand != HAND_SIZE:
+        raise BadRules(f"{where}: without a dealer, hands are of {HAND_SIZE} cards")
     if dealer is None and game.own + game.board != HAND_SIZE:
         raise BadRules(f"{where}: without a dealer, own cards and board must make {HAND_SIZE} cards")
     possible = {"streets": (2, 5, 6, 7), "three_cards": (3,), "five_cards": (5,)}.get(
@@ -273,10 +286,30 @@ def require_playable(game: Game) -> None:
         raise BadRules(
             f"{where}: decisions must ascend and come after {', '.join(map(str, possible))} cards, got {seen}"
         )
-    if game.exchange and (game.engine != "five_cards" or len(game.exchange) != HAND_SIZE or 0 in game.exchange):
+    if any(move.hand for one in game.decisions for move in one.moves) and (
+        game.engine != "five_cards" or game.exchange
+    ):
+        raise BadRules(f"{where}: only with five own cards and no exchange can a move need a hand")
+    if game.exchange and not _exchanges(game):
         raise BadRules(
-            f"{where}: cards are exchanged with five own cards, and exchange has the fees for one to five of them, at "
-            f"least 1; got {list(game.exchange)}"
+            f"{where}: cards are exchanged with five own cards against one of the dealer's five face up, and exchange "
+            f"has the fees for one to five of them, at least 1; got {list(game.exchange)}"
         )
     if game.bets[0].units == 0 or sum(bet.units == 0 for bet in game.bets) > 1:
         raise BadRules(f"{where}: the first bet is staked before the deal, and decisions raise at most one other")
+
+
+def _is_playable(game: Game, dealer: Dealer) -> bool:
+    """Return true if an engine plays the cards of a game against a dealer."""
+    if game.engine == "five_cards":
+        cards = HAND_SIZE <= dealer.cards <= MOST_CARDS and dealer.up <= 1
+        return cards and game.board == 0 and game.hand in (FOUR, HAND_SIZE)
+    shape = game.own, game.board, dealer.cards, dealer.up, game.hand
+    return shape in ((2, BOARD_SIZE, 2, 0, HAND_SIZE), (THREE, 0, THREE, 0, THREE))
+
+
+def _exchanges(game: Game) -> bool:
+    """Return true if cards can be exchanged in a game, for fees that are known."""
+    dealer, fees = game.dealer, game.exchange
+    cards = dealer is not None and (dealer.cards, dealer.up, game.own, game.hand) == (HAND_SIZE, 1, *(HAND_SIZE,) * 2)
+    return cards and len(fees) == HAND_SIZE and 0 not in fees

@@ -1,4 +1,4 @@
-"""Orders of the hands that casino games compare, of five or of three cards, and hands by the names of pay tables."""
+"""Orders of the hands that casino games compare, of three to five cards, and hands by the names of pay tables."""
 
 import re
 from bisect import bisect_left
@@ -12,12 +12,28 @@ from ...cards.hands.order import HIGH
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 
-TWO, THREE = 2, 3
-"""The number of own cards in games with a board, and in three-card games."""
+TWO, THREE, FOUR = 2, 3, 4
+"""The number of own cards in games with a board and in three-card games, and of cards in a hand of four."""
 THREE_CARD_CATEGORIES = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")
 """The categories of three cards, lowest first."""
+FOUR_CARD_CATEGORIES = (
+    *("high_card", "pair", "two_pair", "straight", "flush", "three_of_a_kind", "straight_flush"),
+    "four_of_a_kind",
+)
+"""The categories of four cards, lowest first."""
+SUITED = ("flush", "straight_flush")
+"""The categories of cards of one suit."""
+_TIMES = {
+    "pair": (2,),
+    "two_pair": (2, 2),
+    "three_of_a_kind": (3,),
+    "full_house": (3, 2),
+    "four_of_a_kind": (4,),
+}
+"""How often a hand has its first deciding ranks; others are there once."""
 _ROYAL = re.compile(r"(?:royal flush|mini royal)", re.ASCII)
 _PAIR = re.compile(r"pair of (\w+)(?: or better)?|(\w+) or better", re.ASCII)
+_FOUR = re.compile(r"four (\w+)", re.ASCII)
 _HIGH = re.compile(r"(\w+)(?:-(\w+))?(?: high)?", re.ASCII)
 
 
@@ -62,14 +78,16 @@ class HandOrder:
         for category in self.categories:
             if name == category_title(category).lower():
                 return category, ()
-        if _ROYAL.fullmatch(name):
+        if self.size != FOUR and _ROYAL.fullmatch(name):
             return "straight_flush", (ACE,)
         if (found := _PAIR.fullmatch(name)) and (found[1] or found[2]) in _PLURALS:
             return "pair", (_PLURALS[found[1] or found[2]],)
+        if (found := _FOUR.fullmatch(name)) and found[1] in _PLURALS:
+            return "four_of_a_kind", (_PLURALS[found[1]],)
         if (found := _HIGH.fullmatch(name)) and all(one is None or one in _RANKS for one in found.groups()):
             return "high_card", tuple(_RANKS[one] for one in found.groups() if one)
-        known = ", ".join(map(category_title, reversed(self.categories)))
-        raise UnknownHand(f"no hand is called {name!r}; write Royal Flush, {known}, Pair of Jacks or Ace-King")
+        titles = [*([] if self.size == FOUR else ["Royal Flush"]), *map(category_title, reversed(self.categories))]
+        raise UnknownHand(f"no hand is called {name!r}; write {', '.join(titles)}, Pair of Jacks or Ace-King")
 
 
 _PLURALS = {name.lower(): rank for rank, name in enumerate(RANK_PLURALS)}
@@ -92,6 +110,64 @@ def three_cards() -> HandOrder:
     found = {_three_card_kind(ranks, one_suit) for ranks, one_suit in suited + others}
     kinds = tuple(sorted(found, key=lambda kind: (THREE_CARD_CATEGORIES.index(kind[0]), kind[1])))
     return HandOrder(THREE, THREE_CARD_CATEGORIES, kinds, tuple(_three_card_ways(category) for category, _ in kinds))
+
+
+@cache
+def four_cards() -> HandOrder:
+    """Return the order of four cards: three of a kind beats a flush, a flush a straight."""
+    suited = [(ranks, True) for ranks in combinations(range(RANK_COUNT), FOUR)]
+    others = [(ranks, False) for ranks in combinations_with_replacement(range(RANK_COUNT), FOUR)]
+    found = {_four_card_kind(ranks, one_suit) for ranks, one_suit in suited + others}
+    kinds = tuple(sorted(found, key=lambda kind: (FOUR_CARD_CATEGORIES.index(kind[0]), kind[1])))
+    return HandOrder(FOUR, FOUR_CARD_CATEGORIES, kinds, tuple(_four_card_ways(category) for category, _ in kinds))
+
+
+def _four_card_kind(ranks: tuple[int, ...], suited: bool) -> tuple[str, tuple[int, ...]]:
+    """Return the category and the deciding ranks of four cards with these ascending ranks."""
+    by_count = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    deciding, counts = tuple(rank for _, rank in by_count), tuple(count for count, _ in by_count)
+    if counts[0] > 1:
+        return {4: "four_of_a_kind", 3: "three_of_a_kind"}.get(
+            counts[0], "two_pair" if counts == (2, 2) else "pair"
+        ), deciding
+    low, _, below, high = ranks
+    top = below if ranks == (0, 1, 2, ACE) else high if high - low == FOUR - 1 else None
+    if top is not None:
+        return ("straight_flush" if suited else "straight"), (top,)
+    return ("flush" if suited else "high_card"), deciding
+
+
+def _four_card_ways(category: str) -> int:
+    """Return the number of hands with one value of a category."""
+    pairs = SUIT_COUNT * (SUIT_COUNT - 1) // 2
+    match category:
+        case "four_of_a_kind":
+            return 1
+        case "flush" | "straight_flush":
+            return SUIT_COUNT
+        case "three_of_a_kind":
+            return SUIT_COUNT * SUIT_COUNT
+        case "two_pair":
+            return pairs * pairs
+        case "pair":
+            return pairs * SUIT_COUNT * SUIT_COUNT
+        case _:
+            return (SUIT_COUNT * SUIT_COUNT * SUIT_COUNT - 1) * SUIT_COUNT
+
+
+def ranks_of(kind: tuple[str, tuple[int, ...]], size: int) -> tuple[int, ...]:
+    """Return the ascending ranks of the cards of a hand of `size` cards.
+
+    >>> ranks_of(("straight", (2,)), 4), ranks_of(("pair", (5, 12, 3)), 4)
+    ((0, 1, 2, 12), (3, 5, 5, 12))
+    """
+    category, deciding = kind
+    if category in ("straight", "straight_flush"):
+        (top,) = deciding
+        return tuple(sorted((rank % RANK_COUNT) for rank in range(top - size + 1, top + 1)))
+    times = _TIMES.get(category, ())
+    each = (*times, *(1,) * (len(deciding) - len(times)))
+    return tuple(sorted(rank for rank, count in zip(deciding, each, strict=True) for _ in range(count)))
 
 
 def three_card_value(cards: tuple[int, ...]) -> int:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...cards.errors import BadInput
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.ranges.range import parse_range
 from .game import BadRules, Bet, Dealer, Decision, Game, Line, Move, SideBet, require_playable
-from .hands import THREE, TWO, HandOrder, UnknownHand, five_cards, three_cards
+from .hands import FOUR, THREE, TWO, HandOrder, UnknownHand, five_cards, four_cards, three_cards
 
 if TYPE_CHECKING:
     from .toml_rules import BetFields, RuleFields, SideFields
@@ -28,12 +29,14 @@ NAMES = (
     "caribbean-stud",
     "oasis-poker",
     "three-card-poker",
+    "four-card-poker",
+    "crazy-4-poker",
     "let-it-ride",
     "mississippi-stud",
 )
 """The bundled games, in the order in which they are listed."""
 _PUSH = "push"
-_MOVE = re.compile(r"(raise|call|play|bet|ride|check|pull back|fold)(?: ([1-9]))?", re.ASCII)
+_MOVE = re.compile(r"(raise|call|play|bet|ride|check|pull back|fold)(?: ([1-9]))?(?: with (.+))?", re.ASCII)
 _ENDING = ("raise", "call", "play")
 """Verbs of moves after which nothing more is decided; `bet` and `ride` leave later decisions open."""
 
@@ -73,16 +76,18 @@ def parse_rules(text: str, name: str) -> Game:
 
     where = f"rules {name}"
     fields = rule_fields(text, where, BadRules)
-    order = three_cards() if fields.own == THREE and fields.dealer else five_cards()
+    size = fields.hand or (THREE if fields.own == THREE and fields.dealer else HAND_SIZE)
+    order = {THREE: three_cards, FOUR: four_cards}.get(size, five_cards)()
     game = Game(
         name,
         fields.title or name,
         fields.own,
         fields.board,
         tuple(_bet(where, bet, order) for bet in fields.bet),
-        tuple(Decision(one.seen, tuple(_move(where, move) for move in one.moves)) for one in fields.decision),
+        tuple(Decision(one.seen, tuple(_move(where, move, order) for move in one.moves)) for one in fields.decision),
         _dealer(where, fields, order),
-        tuple(_side_bet(where, side, fields.own) for side in fields.side),
+        tuple(_side_bet(where, side, fields.own, order) for side in fields.side),
+        size,
         fields.exchange,
         fields.published,
         fields.source,
@@ -120,7 +125,7 @@ def _bet(where: str, fields: "BetFields", order: HandOrder) -> Bet:
     place = f"{where}, {fields.name}"
     wins, loses, bonus = (_lines(place, pays, order) for pays in (fields.wins, fields.loses, fields.bonus))
     otherwise = Fraction(0) if fields.otherwise == _PUSH else Fraction(-1 if fields.otherwise == "lose" else 1)
-    return Bet(fields.name, fields.units, wins, otherwise, loses, bonus, fields.unqualified)
+    return Bet(fields.name, fields.units, wins, otherwise, loses, bonus, fields.unqualified, fields.ties)
 
 
 def _lines(place: str, pays: Mapping[str, Any], order: HandOrder) -> tuple[Line, ...]:
@@ -150,22 +155,25 @@ def _pay(place: str, pay: Any) -> Fraction:
         raise BadRules(f"{place}: {error}") from None
 
 
-def _move(where: str, text: str) -> Move:
+def _move(where: str, text: str, order: HandOrder) -> Move:
     found = _MOVE.fullmatch(text)
     bets = found is not None and found[1] in (*_ENDING, "bet", "ride")
     if found is None or bets != bool(found[2]):
         raise BadRules(
-            f"{where}: {text!r} is not a move; moves are raise 4, call 2, play 1, bet 1, ride 1, check, fold"
+            f"{where}: {text!r} is not a move; moves are raise 4, call 2, play 1, bet 1, ride 1, check, fold, and "
+            "play 3 with Pair of Aces"
         )
-    return Move(text, int(found[2] or 0), found[1] in _ENDING, found[1] == "fold")
+    name, lowest = text.partition(" with ")[0], _value_of(f"{where}: {text}", found[3], order) if found[3] else 0
+    return Move(name, int(found[2] or 0), found[1] in _ENDING, found[1] == "fold", hand=found[3], lowest=lowest)
 
 
-def _side_bet(where: str, fields: "SideFields", own: int) -> SideBet:
+def _side_bet(where: str, fields: "SideFields", own: int, order: HandOrder) -> SideBet:
     place = f"{where}, {fields.name}"
     if fields.cards == "own" and own == TWO:
         starting = tuple((_range(place, hands), _pay(f"{place}, {hands}", pay)) for hands, pay in fields.pays.items())
         return SideBet(fields.name, fields.cards, (), starting, fields.published)
-    order = three_cards() if fields.cards == "own" and own == THREE else five_cards()
+    if fields.cards == "own" and own == THREE:
+        order = three_cards()
     return SideBet(fields.name, fields.cards, _lines(place, fields.pays, order), (), fields.published)
 
 

@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb, prod
 
 from ...cards.hands.order import STRAIGHT_LANES
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.hands.starting_hands import HOLES
-from ...cards.notation import RANK_COUNT, SUIT_COUNT
+from ...cards.notation import DECK_SIZE, RANK_COUNT, SUIT_COUNT
 from ...cards.ranges.range import parse_range
+from .dealt_hands import DealtHands
 from .game import Game, Line, SideBet
-from .hands import TWO, five_cards, three_cards
+from .hands import TWO, HandOrder, five_cards, three_cards
 
 SEVEN = 7
 """Cards of a hand on a complete board."""
@@ -29,6 +30,8 @@ def edge_of(game: Game, side: SideBet) -> Fraction:
     """
     if side.starting:
         return -_starting_hands(side)
+    if game.engine == "five_cards":
+        return -_paid(side.lines, ways_of_five(game.order))
     if side.cards == "own" and game.own != TWO:
         ways: Sequence[int] = three_cards().ways
         return -_paid(side.lines, ways)
@@ -45,6 +48,16 @@ def _paid(lines: Sequence[Line], ways: Sequence[int]) -> Fraction:
         total += (line.pay + 1) * sum(ways[line.lowest - 1 : above - 1])
         above = line.lowest
     return total / sum(ways)
+
+
+@cache
+def ways_of_five(order: HandOrder) -> Sequence[int]:
+    """Return the number of choices of five cards whose best hand has each value."""
+    if order.size == HAND_SIZE:
+        return order.ways
+    dealt = DealtHands(order, 0, list(range(DECK_SIZE)), HAND_SIZE)
+    below = [dealt.below(value) for value in range(1, order.highest + 2)]
+    return [after - before for before, after in pairwise(below)]
 
 
 def _starting_hands(side: SideBet) -> Fraction:

@@ -7,11 +7,12 @@ import msgspec
 
 from ...cards.errors import BadInput
 from ...work.toml_fields import parse_fields, require_line
-from .game import SideCards, Unqualified
+from .game import SideCards, Ties, Unqualified
 
 _HINT = (
-    "fields: title, own, board, exchange, published, source, differs, dealer (cards, up, qualifies), bet (name, units, "
-    "wins, otherwise, loses, bonus, unqualified), decision (seen, moves), side (name, cards, pays, published)"
+    "fields: title, own, board, hand, exchange, published, source, differs, dealer (cards, up, qualifies), bet (name, "
+    "units, wins, otherwise, loses, bonus, unqualified, ties), decision (seen, moves), side (name, cards, pays, "
+    "published)"
 )
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
@@ -34,6 +35,7 @@ class BetFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loses: dict[str, Any] = {}
     bonus: dict[str, Any] = {}
     unqualified: Unqualified = "plays"
+    ties: Ties = "pushes"
 
 
 class DecisionFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +61,7 @@ class RuleFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bet: Annotated[tuple[BetFields, ...], msgspec.Meta(min_length=1)]
     decision: Annotated[tuple[DecisionFields, ...], msgspec.Meta(min_length=1)]
     board: Small = 0
+    hand: Small = 0
     title: str | None = None
     dealer: DealerFields | None = None
     side: tuple[SideFields, ...] = ()

@@ -10,9 +10,10 @@ import numpy.typing as npt
 
 from ...cards.boards import VisibleCards
 from ...cards.errors import BadRange
-from ...cards.hands.hole_arrays import HAS_CARD, HOLE_CARDS, HOLE_MASKS
+from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.mask_arrays import Masks
+from ...cards.notation import DECK_SIZE
 from ...cards.ranges.range import Range
 
 Indices = npt.NDArray[np.int64]
@@ -62,13 +63,13 @@ class WeightedHoles:
 
 def possible_holes(held: Range, seen: VisibleCards) -> WeightedHoles:
     """Return the holes of the range that contain no board or dead card. Raises `BadRange` if there are none."""
-    holes = np.array(held.holes)
+    holes, counts = held.arrays
     possible = HOLE_MASKS[holes] & np.uint64(seen.board | seen.absent) == 0
     if not possible.any():
         raise BadRange(f"no hand of the range {held.text!r} is possible with {seen.places}")
-    if held.held_counts is None:
-        return as_shares(WeightedHoles(held.text, holes[possible], np.array(held.ratios)[possible]))
-    left = np.array(held.held_counts)[possible]
+    if counts.dtype.kind != "i":
+        return as_shares(WeightedHoles(held.text, holes[possible], counts[possible]))
+    left = counts[possible]
     return WeightedHoles(held.text, holes[possible], left // np.gcd.reduce(left))
 
 
@@ -102,9 +103,11 @@ def disjoint(first: WeightedHoles, second: WeightedHoles) -> npt.NDArray[np.bool
 
 def disjoint_pairs(first: WeightedHoles, second: WeightedHoles) -> int:
     """Count the pairs of holes of two players that share no card."""
-    met, others_met = (HAS_CARD[held.holes].sum(axis=0) for held in (first, second))
-    same = np.intersect1d(first.holes, second.holes, assume_unique=True).size
-    return len(first.holes) * len(second.holes) - int(met @ others_met) + int(same)
+    met, others_met = (np.bincount(held.cards.ravel(), minlength=DECK_SIZE) for held in (first, second))
+    is_held = np.zeros(len(HOLE_MASKS), np.bool_)
+    is_held[first.holes] = True
+    same = int(np.count_nonzero(is_held[second.holes]))
+    return len(first.holes) * len(second.holes) - int(met @ others_met) + same
 
 
 def first_alike(hands: Sequence[WeightedHoles], at: int) -> int:
@@ -176,7 +179,9 @@ def totals_of(hands: WeightedHoles, sums: HandSums) -> Totals:
 
 
 def _total(weights: Sums, sums: Sums) -> Any:
-    """Return the weighted sum; whole numbers are added as Python ints, which cannot overflow."""
+    """Return the weighted sum; whole numbers are added as Python ints where they could overflow."""
     if weights.dtype.kind == "i":
+        if sums.dtype.kind == "i" and int(abs(sums).max()) * int(weights.sum()) < 1 << 63:
+            return int(weights @ sums)
         return sum(weight * part for weight, part in zip(weights.tolist(), sums.tolist(), strict=True))
     return float(weights @ sums)

@@ -1,5 +1,6 @@
 """The known cards of a deal: the players' hands, if known, the board, and dead cards. Plain Python."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -61,6 +62,18 @@ def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -
         owner |= dict.fromkeys(hand or (), text)
     seen.require_enough_for(len(hands), HAND_SIZE)
     return KnownCards(hands, texts, seen)
+
+
+def names_range(text: str) -> bool:
+    """Return true if a player's text is neither one hand nor `random`, but a range of hands.
+
+    >>> names_range("AsAh KsKh"), names_range("AsAhKs"), names_range("AsAhKsKh, QsQhJsJh"), names_range("15%")
+    (False, False, True, True)
+    """
+    if not text.strip() or text.strip().lower() == RANDOM:
+        return False
+    cards = card_count(text)
+    return not cards or (cards > HAND_SIZE and HAND_SIZE in map(card_count, re.split(r"[,;\r\n]", text)))
 
 
 def _parse_hand(text: str) -> tuple[int, ...] | None:

@@ -1,4 +1,4 @@
-"""Deals between Omaha hands: counted by the set of players who win them, or sampled.
+"""Deals between known Omaha hands, counted by the set of players who win them.
 
 Before the flop, tens of thousands of types of boards stand for more than a million boards (docs/omaha.md). Dead cards
 only reduce the number of boards of a type.
@@ -10,21 +10,17 @@ from fractions import Fraction
 
 import numpy as np
 
-from ...cards.arguments import LARGEST_ERROR, RULE_OF_THREE
 from ...cards.hands.board_projections import (
     OTHER_RANKS,
     Numbers,
-    board_ranks,
     flush_boards,
     ranks_of_flush_boards,
     ways_to_deal,
+    ways_to_deal_boards,
 )
-from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, cards_of
+from ...cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from .hand_values import HAND_PAIRS, HandValues, Values, pair_class, places_of_lanes
-from .known_cards import KnownCards
-from .rules import FROM_HAND, HAND_SIZE
-
-AT_A_TIME = 20_000
+from .rules import FROM_HAND
 
 
 @dataclass(frozen=True)
@@ -76,7 +72,7 @@ def count_boards(values: HandValues, pairs_by_rank: Values, hands: Sequence[Sequ
     gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
     plain = np.stack([values_by_rank(pairs_by_rank, hand) for hand in hands])
     players = len(hands)
-    counts = tally(winners(plain), ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()), players)
+    counts = tally(winners(plain), ways_to_deal_boards(SUIT_COUNT - gone.sum(axis=0)), players)
     types = flush_boards()
     for suit, lane in enumerate(lanes):
         own = np.array([lane_of(hand, suit) for hand in hands])
@@ -101,52 +97,3 @@ def values_by_rank(pairs_by_rank: Values, hand: Sequence[int]) -> Values:
 def lane_of(hand: Sequence[int], suit: int) -> int:
     """Return the lane of a hand's cards of a suit."""
     return sum(1 << card % LANE_BITS for card in hand if card // LANE_BITS == suit)
-
-
-@dataclass(frozen=True)
-class Sample:
-    """Each player's share of the pot and probabilities of winning alone and of sharing; the largest standard error."""
-
-    shares: tuple[float, ...]
-    chances: tuple[tuple[float, float], ...]
-    standard_error: float
-
-
-def sample_deals(values: HandValues, known: KnownCards, samples: int, seed: int) -> Sample:
-    """Deal the unknown cards `samples` times. Players with random hands have equal shares."""
-    random = np.random.default_rng(seed)
-    left = np.array([card for card in range(DECK_SIZE) if not known.taken >> card & 1])
-    players = len(known.hands)
-    sums = np.zeros((4, players))
-    for start in range(0, samples, AT_A_TIME):
-        keys = random.random((min(AT_A_TIME, samples - start), len(left)))
-        dealt = left[np.argsort(keys, axis=1)[:, : HAND_SIZE * known.random + known.seen.missing]]
-        sums += _sums(values, known, dealt)
-    unknown = [seat for seat, hand in enumerate(known.hands) if hand is None]
-    if unknown:
-        sums[:, unknown] = sums[:, unknown].mean(axis=1, keepdims=True)
-    share, squares, alone, shared = sums / samples
-    variance = np.maximum(squares - share**2, 0) / (samples - 1) * samples
-    errors = np.sqrt(variance / samples)
-    errors[variance == 0] = min(RULE_OF_THREE / samples, LARGEST_ERROR)
-    if len(unknown) == players:
-        share, errors = np.full(players, 1 / players), np.zeros(players)
-    chances = tuple(zip(alone.tolist(), shared.tolist(), strict=True))
-    return Sample(tuple(share.tolist()), chances, float(errors.max()))
-
-
-def _sums(values: HandValues, known: KnownCards, dealt: Numbers) -> Numbers:
-    """Return four sums over the deals for each player: (4, players).
-
-    They are the share of the pot, its square, and the numbers of deals won alone and shared.
-    """
-    board = np.tile(np.array(cards_of(known.seen.board), np.int64), (len(dealt), 1))
-    boards = np.concatenate([board, dealt[:, : known.seen.missing]], axis=1)
-    rest = iter(np.split(dealt[:, known.seen.missing :], known.random, axis=1) if known.random else ())
-    hands = [next(rest) if hand is None else np.array([hand]) for hand in known.hands]
-    won_by = winners(np.stack([values.values(hand, boards) for hand in hands]))
-    sharing = np.bitwise_count(won_by)
-    own = won_by >> np.arange(len(hands))[:, None] & 1
-    share = own / sharing
-    return np.stack([share.sum(axis=1), (share**2).sum(axis=1), (own & (sharing == 1)).sum(axis=1),
-                     (own & (sharing > 1)).sum(axis=1)])  # fmt: skip

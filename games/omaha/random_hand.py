@@ -25,6 +25,7 @@ from ...cards.hands.board_projections import (
     places_of_ranks,
     ranks_of_flush_boards,
     ways_to_deal,
+    ways_to_deal_boards,
 )
 from ...cards.lazy_attribute import cached_attribute
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT, cards_of
@@ -227,7 +228,7 @@ class RandomBeforeFlop:
         return hands_by_rank(self._pairs_by_rank)
 
     def _without_flushes(self, deal: _Deal) -> Numbers:
-        ways = ways_to_deal(deal.left, board_ranks())
+        ways = ways_to_deal_boards(deal.left)
         some = np.flatnonzero(ways)
         won_by, best = winners(deal.plain[:, some]), deal.plain[:, some].max(axis=0)
         hands = self._ways_by_rank(deal, some)

@@ -16,6 +16,8 @@ FROM_HAND, FROM_BOARD = 2, 3
 """The numbers of cards that count, from the hand and from the board."""
 MOST_PLAYERS = 4
 """The most players in a question about equity."""
+ALL_HANDS = comb(DECK.size, HAND_SIZE)
+"""The number of hands: 270,725."""
 BOARDS = comb(DECK.size - HAND_SIZE, BOARD_SIZE)
 """The number of boards that are possible with a given hand: 1,712,304."""
 OPPONENT_HANDS = comb(DECK.size - HAND_SIZE - BOARD_SIZE, HAND_SIZE)

@@ -11,9 +11,11 @@ from ...cards.mask_arrays import Masks, canonical_boards
 from ...games.casino.game import CELLS, Game
 from ...games.casino.streets import (
     DEALER_HOLES,
+    FIRST,
     FIRST_NODE,
     FLOP,
     PREFLOP,
+    RAISED,
     RIVER,
     TURN,
     FlopMoves,
@@ -23,7 +25,7 @@ from ...games.casino.streets import (
 from ...games.casino.tree import Option
 from ..array_types import I64
 from ..holdem.boards import EvaluatorArrays
-from .outcomes import count_entries, tally
+from .outcomes import NOBODY, count_entries, tally
 from .rivers import Rivers, sweep_rivers
 from .streets import DECIDES, FOLDS, STAYS, FlopSums, Options, Pays, fill_channels, flop_sums
 
@@ -89,26 +91,47 @@ class HoldEm:
     def values(self) -> StreetValues:
         """Return the values of the decisions on the flop and before it."""
         boards = self.boards
-        flops = flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self.channels, self.turn)
+        return self._decided(flop_sums(boards.flops, boards.arrays.lane_key, boards.rivers, self.channels, self.turn))
+
+    def _decided(self, flops: FlopSums) -> StreetValues:
         moves = self.streets.on_flop(flops.sums)
         hands, ways = starting_hands_of(flops.hole_id), flops.ways.astype(np.int64)
         return StreetValues(flops, moves, self.streets.preflop(flops.sums, moves.worth, hands, ways))
+
+    def values_like(self, other: "HoldEm", known: StreetValues) -> StreetValues | None:
+        """Return the values from those of a game that pays the first bets differently, or None if others differ too.
+
+        Decisions after the flop that add bets, and never fold, do not depend on what the first bets pay.
+        """
+        first, options = (slice(None), FIRST), self.turn
+        alike = self.game.choices == other.game.choices and self.game.unit == other.game.unit
+        if not (alike and len(options.kind) and (options.kind == STAYS).all() and not self.tree.nodes_after(RIVER)):
+            return None
+        if not np.array_equal(self.channels[:, RAISED], other.channels[:, RAISED]):
+            return None
+        boards, no_nodes = self.boards, Options(np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 3)
+        arrays, paid = boards.arrays, self.channels[:, :RAISED].copy()
+        paid_sums = flop_sums(boards.flops, arrays.lane_key, boards.rivers, paid, no_nodes).sums
+        sums = known.flops.sums.copy()
+        more = self.streets.orders * paid_sums[first] - sums[first]
+        sums[first] += more
+        sums[:, FIRST_NODE:] += more[:, None]
+        return self._decided(known.flops._replace(sums=sums))
 
     def outcomes(self, values: StreetValues) -> StreetOutcomes:
         """Count how all deals end if every decision takes the first of its best options."""
         boards, tree, leaves = self.boards, self.tree, len(self.tree.leaves)
         labels, made = self._labels(values)
-        counts, made_on_turn = count_entries(
-            boards.flops,
-            boards.arrays.lane_key,
-            boards.rivers,
-            self.turn,
-            values.flops,
-            labels,
-            leaves,
-            len(tree.nodes_after(RIVER)),
-        )
         ends = np.zeros((leaves, len(self.game.steps), CELLS), np.int64)
+        for number, leaf in enumerate(tree.leaves):
+            if leaf.folded:
+                folds = labels == number
+                ends[number, 0, 0] = int(values.flops.ways[folds].sum(dtype=np.int64)) * self.streets.run_outs
+                labels[folds] = NOBODY
+        lane_key, nodes = boards.arrays.lane_key, len(tree.nodes_after(RIVER))
+        counts, made_on_turn = count_entries(
+            boards.flops, lane_key, boards.rivers, self.turn, values.flops, labels, leaves, nodes
+        )
         made_on_river = np.zeros(len(self._river.kind), np.int64)
         tally(boards.rivers, self._pays, self.channels, self._river, counts, leaves, ends, made_on_river)
         for seen, options, found in ((TURN, self.turn, made_on_turn), (RIVER, self._river, made_on_river)):

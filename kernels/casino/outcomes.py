@@ -30,7 +30,7 @@ from .streets import (
 )
 
 NOBODY = -1
-"""The label of a hole that shares a card with the board."""
+"""The label of a hole that shares a card with the board, or is not followed to the river."""
 
 
 def count_entries(
@@ -41,7 +41,7 @@ def count_entries(
     The counts are (leaves + nodes on the river, n) uint32, of all deals before the dealer's hole, and (options,) int64.
 
     sums    the rows of the flops, and the options taken on the turn
-    labels  (rows,) the label after the flop; labels of nodes on the turn are the last
+    labels  (rows,) the label after the flop, or `NOBODY`; labels of nodes on the turn are the last
     nodes   the number of nodes on the river
     """
     counts, made = np.zeros((leaves + nodes, len(rivers.value)), np.uint32), np.zeros(len(turn.kind), np.int64)
@@ -100,13 +100,35 @@ def _by_class(label: I64, classes: I32) -> None:
 
 
 @compiled
+def _live(label: I64, labels: int) -> I64:
+    """Return the labels that some hole has."""
+    held = np.zeros(labels, np.bool_)
+    for hole in range(HOLE_COUNT):
+        if label[hole] >= 0:
+            held[label[hole]] = True
+    live: I64 = np.flatnonzero(held)
+    return live
+
+
+@compiled
 def _add(
-    board: Integer, weight: Integer, members: int, lane_key: U32, rivers: Rivers, classes: I32, gone: I32, counts: U32
+    board: Integer,
+    weight: Integer,
+    members: int,
+    lane_key: U32,
+    rivers: Rivers,
+    live: I64,
+    classes: I32,
+    gone: I32,
+    counts: U32,
 ) -> None:
-    """Add the holes on a complete board, those that are `gone` excluded, to the counts; `gone` becomes 0."""
+    """Add the holes on a complete board, those that are `gone` excluded, to the counts; `gone` becomes 0.
+
+    live  the labels that some hole has
+    """
     class_row, key = board_type(board, lane_key)
     kind = type_index(rivers.types, key)
-    for label in range(len(counts)):
+    for label in live:
         for entry in range(rivers.starts[kind], rivers.starts[kind + 1]):
             hole_class = rivers.hole_class[entry]
             held = members * classes[label, class_row, hole_class] - gone[label, hole_class]
@@ -128,6 +150,7 @@ def _count_run_outs(
     classes = np.zeros((len(counts), NO_FLUSH + 1, HOLE_CLASSES), np.int32)
     gone = np.zeros((len(counts), HOLE_CLASSES), np.int32)
     _by_class(label, classes)
+    live = _live(label, len(counts))
     for k in range(len(firsts)):
         one, other = HOLE_CARDS[firsts[k], 0], HOLE_CARDS[firsts[k], 1]
         board = flop | 1 << one | 1 << other
@@ -138,7 +161,7 @@ def _count_run_outs(
         for hole in HOLES_WITH_CARD[other]:
             if label[hole] >= 0 and not hole_has(hole, one):
                 gone[label[hole], HOLE_CLASS[class_row, hole]] += 1
-        _add(board, alike_flops * sizes[k], 1, lane_key, rivers, classes, gone, counts)
+        _add(board, alike_flops * sizes[k], 1, lane_key, rivers, live, classes, gone, counts)
 
 
 @compiled
@@ -170,6 +193,7 @@ def _count_turns(
                 made[option] += alike_flops * weights[k] * (DECK_SIZE - 6)
                 now[hole] = label_of(option, turn, leaves)
         _by_class(now, classes)
+        live = _live(now, len(counts))
         for card in range(DECK_SIZE):
             if (board >> card) & 1 or not is_first(card, board, like_now):
                 continue
@@ -181,7 +205,7 @@ def _count_turns(
                     for hole in HOLES_WITH_CARD[other]:
                         if now[hole] >= 0:
                             gone[now[hole], HOLE_CLASS[class_row, hole]] += 1
-            _add(board | 1 << card, alike_flops * weights[k], members, lane_key, rivers, classes, gone, counts)
+            _add(board | 1 << card, alike_flops * weights[k], members, lane_key, rivers, live, classes, gone, counts)
 
 
 @compiled

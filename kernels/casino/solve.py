@@ -15,7 +15,8 @@ from ...games.casino.one_decision import decide
 from ...games.casino.results import Results
 from ...games.casino.reveal import Reveal
 from ..array_types import I64
-from .exchange import FiveCards
+from .own_five.class_counts import solve_own_five
+from .own_five.exchange import ExchangedFive
 from .streets import LARGEST_PAY
 from .three_cards import three_card_cells
 
@@ -33,7 +34,9 @@ def solve_on_lattice(
         return Results.of(game, found.ends.tolist(), found.made.tolist())
     if game.engine == "three_cards":
         return _three_cards(game, lattice)
-    return FiveCards(game, lattice, values, evaluator).solve(advanced)
+    if game.exchange:
+        return ExchangedFive(game, lattice, values, evaluator).solve(advanced)
+    return solve_own_five(game, lattice, advanced)[0]
 
 
 def _three_cards(game: Game, lattice: Lattice) -> Results:

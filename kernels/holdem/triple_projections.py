@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...cards.boards import BOARD_SIZE
 from ...cards.hands.board_projections import OTHER_RANKS, board_ranks, flush_boards, ranks_of_flush_boards
 from ...cards.hands.evaluator import Evaluator
 from ...cards.notation import RANK_COUNT, SUIT_COUNT
@@ -190,13 +191,9 @@ def _count_ranks(boards: RankBoards, a: Integer, b: Integer, c: Integer, ways: I
     ranks, times, values = boards
     for at in range(len(ranks)):
         # The padding, -1, selects the last row of `ways`, which is all 1.
-        weight = (
-            ways[ranks[at, 0], times[at, 0]]
-            * ways[ranks[at, 1], times[at, 1]]
-            * ways[ranks[at, 2], times[at, 2]]
-            * ways[ranks[at, 3], times[at, 3]]
-            * ways[ranks[at, 4], times[at, 4]]
-        )
+        weight = 1
+        for place in range(BOARD_SIZE):
+            weight *= ways[ranks[at, place], times[at, place]]
         if weight:
             x, y, z = np.int64(values[a, at]), np.int64(values[b, at]), np.int64(values[c, at])
             code = 9 * ((x > y) + (x >= y)) + 3 * ((x > z) + (x >= z)) + (y > z) + (y >= z)
@@ -242,9 +239,7 @@ def suit_rows(first: Integer, last: Integer, boards: SuitBoards) -> I32:
                 if b < have_flush <= a:
                     _group_types(a, b, boards, start, paired, 1, grouped)
                     _add_groups(grouped, columns[1, :blocks], weights, others, 1, True, 2, found[:, :some])
-            for c in range(b + 1):
-                for order in range(ORDER_COUNT):
-                    counts[row + c, order] = found[order, c]
+            counts[row : row + b + 1] = found[:, : b + 1].T
         row += b + 1
         a, b = (a, b + 1) if b < a else (a + 1, 0)
     return counts
@@ -333,14 +328,7 @@ def _group_types(
 
 @compiled
 def _add_groups(
-    grouped: _Grouped,
-    columns: I8,
-    weights: U8,
-    others: I64,
-    sign: Integer,
-    with_all: bool,
-    first: Integer,
-    found: I32,
+    grouped: _Grouped, columns: I8, weights: U8, others: I64, sign: Integer, with_all: bool, first: Integer, found: I32
 ) -> None:
     """Add the counts of orders to `found` (13, classes), or subtract them; only these classes have a flush.
 
@@ -360,10 +348,8 @@ def _add_groups(
         size = sizes[group]
         for block in range(len(columns)):
             below[:] = 0
-            _add_below(
-                types[group, :size], edges[group, start:end, :size], columns[block], weights[block], others,
-                below[start:end],
-            )  # fmt: skip
+            edge = edges[group, start:end, :size]
+            _add_below(types[group, :size], edge, columns[block], weights[block], others, below[start:end])
             if group == LEVEL:
                 below[:2] = below[2:4]
             _add_orders(group, sign, below, found[:, WIDTH * block : WIDTH * (block + 1)])
@@ -407,15 +393,7 @@ def _add_orders(group: Integer, sign: Integer, below: I32, found: I32) -> None:
     """Convert the sums below the thresholds to counts of orders, and add them to `found` (13, up to 32)."""
     orders = _ORDERS_OF_GROUP[group]
     for one in range(found.shape[1]):
-        (under, to_low, to_high, through, whole) = (
-            below[0, one],
-            below[1, one],
-            below[2, one],
-            below[3, one],
-            below[4, one],
-        )
-        found[orders[0], one] += sign * under
-        found[orders[1], one] += sign * (to_low - under)
-        found[orders[2], one] += sign * (to_high - to_low)
-        found[orders[3], one] += sign * (through - to_high)
-        found[orders[4], one] += sign * (whole - through)
+        under = 0
+        for edge in range(THRESHOLDS):
+            found[orders[edge], one] += sign * (below[edge, one] - under)
+            under = below[edge, one]

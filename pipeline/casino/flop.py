@@ -31,8 +31,12 @@ def solve_hold_em(evaluator: Evaluator) -> dict[str, Solved]:
     """Solve the hold'em games."""
     games = tuple(map(load_bundled, FLOP_GAMES))
     boards = Boards.of(evaluator, games)
-    solved = (HoldEm(game, boards) for game in games)
-    return {one.game.name: Solved(one, one.values()) for one in solved}
+    found: dict[str, Solved] = {}
+    for game in games:
+        played = HoldEm(game, boards)
+        known = (played.values_like(*one) for one in found.values())
+        found[game.name] = Solved(played, next((one for one in known if one is not None), None) or played.values())
+    return found
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:

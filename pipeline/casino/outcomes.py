@@ -19,6 +19,7 @@ from ...tables.casino import (
     CASINO_DECISIONS,
     CASINO_FLOP,
     CASINO_OUTCOMES,
+    CASINO_OWN_HANDS,
     CASINO_STARTING_HANDS,
     FLOP_GAMES,
     GAMES,
@@ -27,11 +28,14 @@ from ..stages.checks import Inputs, check
 from ..stages.inputs import column, evaluator_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
 from .flop import MADE, solve_hold_em
+from .own_hands import OWN_FIVE, solve_own_hands
 
 RESULTS = "casino results"
 """The name of the results among those that later stages need again."""
 DEALS = {
     "caribbean-stud": comb(52, 5) * 47 * comb(46, 4),
+    "crazy-4-poker": comb(52, 5) * comb(47, 5),
+    "four-card-poker": comb(52, 5) * 47 * comb(46, 5),
     "let-it-ride": comb(52, 3) * 49 * 48,
     "mississippi-stud": comb(52, 2) * 50 * 49 * 48,
     "oasis-poker": comb(52, 5) * 47 * comb(46, 4) * 42,
@@ -49,11 +53,14 @@ def results_of(inputs: Inputs, work: Work) -> dict[str, Results]:
         evaluator, lattice = evaluator_from(inputs["evaluator"]), lattice_from(inputs)
         values = column(inputs["hand_classes"], "value")
         solved = work.made.pop(MADE, None) or solve_hold_em(evaluator)
+        own_five = work.made.pop(OWN_FIVE, None) or solve_own_hands(evaluator, lattice, values)
         found = {}
         for name in GAMES:
             if name in solved:
                 ends = solved[name].game.outcomes(solved[name].values)
                 found[name] = Results.of(load_bundled(name), ends.ends.tolist(), ends.made.tolist())
+            elif name in own_five:
+                found[name] = own_five[name][0]
             else:
                 found[name] = solve_on_lattice(load_bundled(name), lattice, values, evaluator, lambda _done, _of: None)
         work.made[RESULTS] = found
@@ -144,7 +151,7 @@ def moves_add_up_to_the_deals_that_reach_them(data: pa.Table, inputs: Inputs) ->
     return first == {game: deals for game, (deals, _) in totals.items()}
 
 
-INPUTS = (EVALUATOR, SUBSET_CLASSES, HAND_CLASSES, CASINO_FLOP, CASINO_STARTING_HANDS)
+INPUTS = (EVALUATOR, SUBSET_CLASSES, HAND_CLASSES, CASINO_FLOP, CASINO_OWN_HANDS, CASINO_STARTING_HANDS)
 OUTCOMES = Stage(
     CASINO_OUTCOMES,
     INPUTS,

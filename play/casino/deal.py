@@ -6,10 +6,11 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.notation import DECK_SIZE, cards_text, parse_cards
 from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
+from ...games.casino.best_hands import best_value
 from ...games.casino.game import LOSE, TIE, WIN, Game
-from ...games.casino.hands import three_card_value
 from ...games.casino.tree import Leaf, Node, Tree
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Deal:
         """Return what the deal wins or loses, once everything is decided. Raise `TablesError`."""
         game, leaf = self.game, self.leaf or Leaf(0, True)
         mine = _value(session, game, (*self.own, *self.board))
-        theirs = _value(session, game, (*self.dealer, *(self.board if game.own == 2 else ()))) if game.dealer else 0
+        theirs = _value(session, game, (*self.dealer, *self.board)) if game.dealer else 0
         if leaf.folded:
             return Payment(Fraction(-game.staked - leaf.raised - leaf.fee), mine, theirs, None, True)
         result = WIN if mine > theirs else TIE if mine == theirs else LOSE
@@ -118,7 +119,7 @@ class Payment:
 def _value(session: "Tables", game: Game, cards: Iterable[int]) -> int:
     """Return the value of a hand in the game's order."""
     hand = tuple(cards)
-    return three_card_value(hand) if game.engine == "three_cards" else session.value(cards_text(hand)).value
+    return session.value(cards_text(hand)).value if game.hand == HAND_SIZE else best_value(game.order, hand)
 
 
 def new_deal(game: Game, seed: int, number: int) -> Deal:

@@ -11,7 +11,9 @@ import numpy.typing as npt
 
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.mask_arrays import cards_by_rank
-from ...cards.notation import DECK_SIZE, LANE_BITS, RANK_COUNT
+from ...cards.notation import DECK_SIZE, LANE_BITS, RANK_COUNT, cards_of
+from ...games.casino.best_hands import best_value
+from ...games.casino.dealt_hands import DealtHands
 from ...games.casino.game import CELLS, Game
 from ...games.casino.hands import THREE, three_card_value
 from ...games.casino.streets import FIRST, RAISED, RIVER, Streets
@@ -100,6 +102,17 @@ class PaysOfHands:
         steps = self.steps(values)
         return (cells * self.first[steps]).sum(axis=1), (cells * self.raised[steps]).sum(axis=1)
 
+    def of_counts(self, value: int, below: int, above: int, lowest: int, deals: int) -> tuple[int, int]:
+        """Return what the first bets and a raised bet win with a hand, from the dealer's deals.
+
+        below, above  deals below the hand's value, and below the next
+        lowest        deals that do not qualify
+        """
+        counts = np.array([below, above - below, deals - above])
+        unqualified = np.diff(np.minimum([0, below, above, deals], lowest))
+        cells, step = np.concatenate([counts - unqualified, unqualified]), int(self.steps(np.array([value]))[0])
+        return int(cells @ self.first[step]), int(cells @ self.raised[step])
+
 
 def option_worth(streets: Streets, option: Option, sums: Numbers, deals: int) -> int:
     """Return what an option on the flop or later is worth, from the sums of the channels over `deals` deals."""
@@ -161,20 +174,15 @@ def _with_turns(
     return Worths([option_worth(streets, option, sums, deals * unseen) for option in node.options], deals * unseen)
 
 
-def one_hand_worths(game: Game, node: Node, seen: Seen, evaluator: "Evaluator") -> Worths:
+def one_hand_worths(game: Game, node: Node, seen: Seen) -> Worths:
     """Return the options with three or five own cards, against every hand that the dealer can have."""
-    shown = seen.up.bit_count()
-    size = game.own - shown
-    _, hidden = masks_of(seen.unseen, size)
-    dealers_masks = hidden | np.uint64(seen.up)
-    if game.own == THREE:
-        own, dealers = three_card_values(np.array([seen.own], np.uint64)), three_card_values(dealers_masks)
-    else:
-        own = evaluator.values(np.array([seen.own], np.uint64)).astype(np.int64)
-        dealers = evaluator.values(dealers_masks).astype(np.int64)
-    first, raised = PaysOfHands(game).against(own, dealers[None], np.ones((1, len(dealers)), np.bool_))
-    streets, sums = Streets(game), np.array([first[0], raised[0]])
-    return Worths([option_worth(streets, option, sums, len(dealers)) for option in node.options], len(dealers))
+    own = best_value(game.order, cards_of(seen.own))
+    dealer = game.dealer
+    dealt = DealtHands(game.order, seen.up, seen.unseen, dealer.cards - dealer.up if dealer else 0)
+    below, above, lowest = dealt.below(own), dealt.below(own + 1), dealt.below(dealer.lowest if dealer else 0)
+    first, raised = PaysOfHands(game).of_counts(own, below, above, lowest, dealt.deals)
+    streets, sums = Streets(game), np.array([first, raised])
+    return Worths([option_worth(streets, option, sums, dealt.deals) for option in node.options], dealt.deals)
 
 
 def three_card_values(masks: Masks) -> Numbers:

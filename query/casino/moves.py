@@ -7,6 +7,7 @@ from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand
 from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
 from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
+from ...games.casino.best_hands import best_value
 from ...games.casino.game import Game
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.tree import Node, Tree
@@ -95,7 +96,12 @@ def moves_answer(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> 
     """Return every move of a decision, the best first; `watch` follows the solution of rules that are in no table."""
     game, node = cards.game, cards.node
     worths = _worths(tables, cards, watch)
-    means = {option.move.name: mean for option, mean in zip(node.options, worths.means(game.unit), strict=True)}
+    value = best_value(game.order, cards_of(cards.seen.own)) if game.engine == "five_cards" else 0
+    means = {
+        option.move.name: mean
+        for option, mean in zip(node.options, worths.means(game.unit), strict=True)
+        if value >= option.move.lowest
+    }
     if cards.may_exchange:
         for discards, mean in exchange_worths(game, cards.seen, tables.evaluator):
             means[f"exchange {cards_text(discards)}"] = mean
@@ -114,7 +120,7 @@ def _worths(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> Worth
         case "reveal":
             return revealed_worths(game, node, seen, tables.evaluator)
         case "three_cards" | "five_cards":
-            return one_hand_worths(game, node, seen, tables.evaluator)
+            return one_hand_worths(game, node, seen)
     bundled = next((name for name in NAMES if plays_like(game, load_bundled(name))), None)
     if node.seen == PREFLOP:
         return _before_the_flop(tables, cards, bundled, watch)

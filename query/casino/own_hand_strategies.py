@@ -1,22 +1,25 @@
 """Strategies that go by the player's own hand alone: raise with some hand or better, and their exact cost."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ...cards.errors import BadQuery
-from ...cards.hands.categories import RANK_NAMES, category_title
+from ...cards.hands.categories import RANK_NAMES, RANK_PLURALS, category_title
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
 from ...games.casino.answers import StrategyAnswer
-from ...games.casino.game import Game
-from ...games.casino.hands import THREE, HandOrder
+from ...games.casino.game import Game, Move
+from ...games.casino.hands import THREE, TWO, HandOrder
 from ...games.casino.results import Results
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.strategies.lists import LISTS
 from ...games.casino.tree import Tree
+from ...tables.casino import OWN_FIVE_GAMES
 from .cached_results import KeptResults
 from .counted_deals import Numbers, PaysOfHands, three_card_values
 from .played_games import plays_like
@@ -25,31 +28,42 @@ if TYPE_CHECKING:
     from ..open_tables import OpenTables
 
 
-class Published(NamedTuple):
-    """A published strategy: raise with this kind of hand or better.
+Kind = tuple[str, tuple[int, ...]]
+"""The category of a hand, and its deciding ranks as far as they matter."""
 
-    kind     the category and its ranks, as far as they matter
-    percent  the house's edge, as published
+
+class Published(NamedTuple):
+    """A published strategy: make a move with this kind of hand or better.
+
+    kinds    the lowest hand of each move but the fold; equal to the one before if the move is not made
+    percent  the house's edge, as published; None if it is not
     """
 
-    kind: tuple[str, tuple[int, ...]]
-    percent: str
+    kinds: tuple[Kind, ...]
+    percent: str | None
     source: str
 
 
 _CONTINGENCIES = "M. Shackleford, Contingencies, November 2000"
 _WIZARD = "wizardofodds.com, Three Card Poker"
+_WORTH = "SELECT value, option, won FROM casino_own_hands WHERE game = $1 ORDER BY value, option"
 PUBLISHED = {
     "caribbean-stud": (
-        Published(("high_card", (12, 11, 9, 6, 1)), "5.32", _CONTINGENCIES),
-        Published(("pair", ()), "5.47", _CONTINGENCIES),
-        Published(("high_card", (12, 11)), "5.68", _CONTINGENCIES),
-        Published(("high_card", ()), "16.61", _CONTINGENCIES),
+        Published((("high_card", (12, 11, 9, 6, 1)),), "5.32", _CONTINGENCIES),
+        Published((("pair", ()),), "5.47", _CONTINGENCIES),
+        Published((("high_card", (12, 11)),), "5.68", _CONTINGENCIES),
+        Published((("high_card", ()),), "16.61", _CONTINGENCIES),
     ),
     "three-card-poker": (
-        Published(("high_card", (10, 4, 2)), "3.37", _WIZARD),
-        Published(("high_card", (10,)), "3.45", _WIZARD),
-        Published(("high_card", ()), "7.65", _WIZARD),
+        Published((("high_card", (10, 4, 2)),), "3.37", _WIZARD),
+        Published((("high_card", (10,)),), "3.45", _WIZARD),
+        Published((("high_card", ()),), "7.65", _WIZARD),
+    ),
+    "four-card-poker": (
+        Published((("pair", (8,)), ("pair", (8,)), ("pair", ())), "3.40", "S. Ko, in 888casino.com, Four Card Poker"),
+    ),
+    "crazy-4-poker": (
+        Published((("pair", (12,)), ("high_card", (11, 10, 6, 2))), None, "smartgaming.com, Crazy 4 Poker"),
     ),
 }
 """Published strategies by game, best first."""
@@ -57,31 +71,24 @@ PUBLISHED = {
 
 def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tuple[StrategyAnswer, ...]:
     """Return the best strategy by the own hand, then published ones. Raises `BadQuery` for other kinds of games."""
-    options = Tree(game).nodes[0].options
-    moves = [option.move for option in options]
-    if (
-        game.engine not in ("three_cards", "five_cards")
-        or game.exchange
-        or [move.folds for move in moves] != [False, True]
-    ):
+    moves = game.decisions[0].moves
+    is_one_hand = game.engine in ("three_cards", "five_cards") and not game.exchange
+    if not is_one_hand or len(moves) < TWO or [move.folds for move in moves] != [False] * (len(moves) - 1) + [True]:
         raise BadQuery(
             f"no strategy is known for the decisions of {game.title}; there are some for "
             f"{', '.join(name for name in NAMES if name in PUBLISHED or name in LISTS)}"
         )
-    stays, folds = np.array(_worth_by_value(tables, game), object).T
-    from_here = np.cumsum(stays[::-1])[::-1]  # raise with this value or better
-    total = from_here + np.cumsum(folds) - folds
-    best = 1 + int(total[1:].argmax())
+    won = np.array(_worth_by_value(tables, game), object)
     like = next((name for name in PUBLISHED if plays_like(game, load_bundled(name))), None)
-    published = {_lowest(game.order, one.kind): one for one in PUBLISHED.get(like or "", ())}
+    published = {tuple(_lowest(game.order, kind) for kind in one.kinds): one for one in PUBLISHED.get(like or "", ())}
     found = []
-    for value in dict.fromkeys((best, *published)):
-        known = published.get(value)
-        kind = known.kind if known else game.order.kinds[value - 1]
+    for starts in dict.fromkeys((_best_starts(won, moves), *published)):
+        known = published.get(starts)
+        kinds = known.kinds if known else [game.order.kinds[value - 1] for value in starts]
         found.append(
             StrategyAnswer(
-                f"{moves[0].name} with {_named(*kind)}, else {moves[1].name}",
-                Fraction(-int(total[value]), results.deals * game.unit),
+                _in_words(moves, starts, kinds),
+                Fraction(-_played(won, starts), results.deals * game.unit),
                 results.edge,
                 (),
                 known and known.percent,
@@ -89,6 +96,44 @@ def strategies_by_hand(tables: "OpenTables", game: Game, results: Results) -> tu
             )
         )
     return tuple(found)
+
+
+def _played(won: Numbers, starts: Sequence[int]) -> int:
+    """Return what is won if each move is made from its lowest value up to the start of the one before, else a fold."""
+    total, end = 0, len(won)
+    for place, start in enumerate((*starts, 0)):
+        total += int(won[min(start, end) : end, place].sum())
+        end = min(start, end)
+    return total
+
+
+def _best_starts(won: Numbers, moves: Sequence[Move]) -> tuple[int, ...]:
+    """Return the lowest value with which each move but the fold is best made, if it goes by the value alone."""
+    worth, begins = [*accumulate(won[:, -1], initial=0)], []  # what lower values win, by the first that is not one
+    for place in reversed(range(len(moves) - 1)):
+        sums, best, starts, after = [*accumulate(won[:, place], initial=0)], -1, [], []
+        for end in range(len(sums)):
+            if end >= max(1, moves[place].lowest) and (best < 0 or worth[end] - sums[end] > worth[best] - sums[best]):
+                best = end
+            starts.append(end if best < 0 else best)
+            after.append(worth[end] if best < 0 else worth[best] - sums[best] + sums[end])
+        worth = after
+        begins.append(starts)
+    found, end = [], len(won)
+    for starts in reversed(begins):
+        end = starts[end]
+        found.append(end)
+    return tuple(found)
+
+
+def _in_words(moves: Sequence[Move], starts: Sequence[int], kinds: Sequence[Kind]) -> str:
+    """Return a strategy in one line; moves that are never made are left out."""
+    made, end = [], None
+    for move, start, kind in zip(moves, starts, kinds, strict=False):
+        if start != end:
+            made.append(f"{move.name} with {_named(*kind)}")
+        end = start
+    return ", ".join([*made, f"else {moves[-1].name}"])
 
 
 def _lowest(order: HandOrder, kind: tuple[str, tuple[int, ...]]) -> int:
@@ -103,6 +148,9 @@ def _named(category: str, ranks: tuple[int, ...]) -> str:
     """Return a hand or better in words."""
     if category == "high_card":
         return f"{'-'.join(RANK_NAMES[rank] for rank in ranks)} or better" if ranks else "any hand"
+    if category == "pair" and ranks:
+        others = "-".join(RANK_NAMES[rank] for rank in ranks[1:])
+        return f"Pair of {RANK_PLURALS[ranks[0]]}{f' and {others}' if others else ''} or better"
     title = category_title(category)
     return f"{'-'.join(RANK_NAMES[rank] for rank in ranks)} {title}".strip() + " or better"
 
@@ -111,6 +159,8 @@ def _worth_by_value(tables: "OpenTables", game: Game) -> list[list[int]]:
     """Return what each option wins with each value, from 0, in parts over all deals; five cards are cached."""
     if game.own == THREE:
         return _three_cards(game)
+    if (bundled := next((name for name in OWN_FIVE_GAMES if plays_like(game, load_bundled(name))), None)) is not None:
+        return _looked_up(tables, bundled)
     cache = KeptResults()
     found = cache.find_worth_by_value(game)
     if found is None:
@@ -119,6 +169,14 @@ def _worth_by_value(tables: "OpenTables", game: Game) -> list[list[int]]:
         found = worth_of_own_hands(tables, game)
         cache.keep_worth_by_value(game, found)
     return found
+
+
+def _looked_up(tables: "OpenTables", name: str) -> list[list[int]]:
+    """Return the rows of a bundled game."""
+    rows = tables.connection.rows(_WORTH, name)
+    options = max(option for _, option, _ in rows)
+    won = [won for _, _, won in rows]
+    return [[0] * options, *(won[start : start + options] for start in range(0, len(won), options))]
 
 
 def _three_cards(game: Game) -> list[list[int]]:

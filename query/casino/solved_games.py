@@ -11,7 +11,7 @@ from ...games.casino.reveal import Reveal
 from ...games.casino.strategies.lists import lists_for
 from ...kernels.casino.hold_em import Boards, HoldEm
 from ...kernels.casino.one_hole import hole_worths
-from ...kernels.casino.own_hands import worth_by_value
+from ...kernels.casino.own_five.class_counts import solve_own_five
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
 from ...kernels.casino.strategy_totals import StrategyTotals
 from ..draw.loaded_classes import hand_classes
@@ -64,8 +64,9 @@ def count_hole(tables: "OpenTables", game: Game, seen: Seen, watch: Watch) -> Wo
 
 def worth_of_own_hands(tables: "OpenTables", game: Game) -> list[list[int]]:
     """Return what each move wins over all deals of five own cards with each value, from 0, in parts."""
-    classes = tables.kept(hand_classes)
-    found: list[list[int]] = worth_by_value(
-        game, classes.lattice, np.asarray(classes.values), tables.evaluator
-    ).tolist()
+    found: list[list[int]] = solve_own_five(game, tables.kept(hand_classes).lattice, _unwatched)[1].tolist()
     return found
+
+
+def _unwatched(_done: int, _parts: int) -> None:
+    """Ignore progress."""

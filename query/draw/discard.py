@@ -19,7 +19,7 @@ from ...games.draw.paytables.names import bundled_name
 from ...games.draw.rules import draw_counts
 from ..declaration import CARDS, Help
 from ..game_names import hand_game
-from ..parameters import Dead, Goal, Hand, HandGameName, Royal
+from ..parameters import Dead, Goal, Hand, HandGameName, Pays, Royal
 from ..question import Question
 from .holds.dealt_hand import Dealt, parse_dealt, split_texts
 from .holds.final_hands import FinalHands, HandEnds, against_text
@@ -56,6 +56,7 @@ class Discard(Question[RankedHoldsAnswer]):
         {"hand": "9dTd6hQh8s", "top": 5},
         {"hand": "AhKhQhJh2c", "dead": "Th 9h", "objective": "better"},
         {"hand": "AhKhQhJh2c", "objective": "jacks-or-better-9-6", "royal": 976},
+        {"hand": "2h2dKsQs7c", "objective": "deuces", "pays": "25,15,9,4,4,3", "top": 3},
         {"hand": "KsKd9h5c2d", "opponents": 3, "opponent_draws": "1,3"},
         {"hand": "2c3d4h7sKd", "game": "2-7"},
     )
@@ -71,6 +72,7 @@ class Discard(Question[RankedHoldsAnswer]):
         objective: Goal = WIN,
         royal: Royal = None,
         *,
+        pays: Pays = None,
         opponents: Annotated[
             int | None, Help(f"For win: the number of perfect opponents, {OPPONENTS.least} to {OPPONENTS.most}.", "N")
         ] = None,
@@ -85,10 +87,10 @@ class Discard(Question[RankedHoldsAnswer]):
         self.opponents = parse_opponents(opponents, opponent_draws)
         self.objective: Objective | LowballGoal
         if self.game == HIGH:
-            self.objective = parse_objective(bundled_name(objective), royal)
+            self.objective = _goal(objective, royal, pays)
             deck = self.objective.deck
         else:
-            self.objective, deck = _lowball_goal(objective, royal, self.game), STANDARD
+            self.objective, deck = _lowball_goal(objective, royal, pays, self.game), STANDARD
         if self.opponents != ONE and self.objective.name != WIN:
             raise BadQuery(f"opponents and their draws need the goal {WIN}, not {self.objective.name}")
         self.dealt = parse_dealt(hand, dead, hold, deck)
@@ -137,13 +139,25 @@ class Discard(Question[RankedHoldsAnswer]):
             self.answer(tables)  # counts the outcomes of the pay table, which are then kept
 
 
-def _lowball_goal(text: str, royal: Royal, game: str) -> "LowballGoal":
+def _goal(text: str, royal: Royal, pays: str | None) -> Objective:
+    """Parse a goal, or a family of pay tables with their pays. Raises `BadInput`."""
+    if pays is None:
+        return parse_objective(bundled_name(text), royal)
+    from ...games.draw.given_pays import objective_with_pays
+
+    require_text(pays, "pays")
+    return objective_with_pays(text, pays, royal)
+
+
+def _lowball_goal(text: str, royal: Royal, pays: str | None, game: str) -> "LowballGoal":
     """Parse a goal of lowball. Raises `BadInput`."""
     from ...games.lowball.rules import LOWBALL, parse_goal
 
     goal = parse_goal(text, LOWBALL[game])
     if royal is not None:
         raise BadQuery(f"a pay of the royal flush needs a pay table, and {game} has none")
+    if pays is not None:
+        raise BadQuery(f"pays are of a pay table, and {game} has none")
     return goal
 
 

@@ -16,7 +16,7 @@ from ...cards.errors import BadInput
 from ...cards.hands.array_values import ArrayValues
 from ...cards.hands.evaluator import SIZES, Evaluator
 from ...cards.hands.sizes import HOLDS
-from ...cards.mask_arrays import HandsLike, masks_of
+from ...cards.mask_arrays import HandsLike, Masks, masks_of
 from ...games.draw.parameters import HIGH
 from ..batches import OnError, first_hand_error, table_of_hands
 from ..game_names import hand_game
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Values = npt.NDArray[np.uint16]
 
 MANY, FEW = 300_000, 2_000
-"""Minimum number of hands for using compiled code, if it must be loaded first, and if it is loaded."""
+"""Least number of hands for which compiled code is loaded: asked so far, or at once if numba is loaded anyway."""
 IN_A_PART = 65_536
 """Hands in a part, which one CPU values at a time."""
 
@@ -40,9 +40,7 @@ def values_of(tables: "OpenTables", hands: HandsLike, game: str) -> Values:
     name = hand_game(game)
 
     def valued(some: HandsLike) -> Values:
-        if name != HIGH:
-            return many_values(tables.kept(lowball_evaluator, name), some)
-        return many_values(tables.evaluator, some, tables.kept(array_values))
+        return tables.kept(many_values, name).values(some)
 
     try:
         return valued(hands)
@@ -70,34 +68,64 @@ def discards_of(tables: "OpenTables", hands: HandsLike, game: str, on_error: OnE
     return table_of_hands(table, hands, HOLDS, on_error)
 
 
-def array_values(tables: "OpenTables") -> ArrayValues:
-    """Return the arrays of high hands for columns of masks; `OpenTables.kept` keeps them."""
-    return ArrayValues(tables.evaluator)
+def many_values(tables: "OpenTables", name: str) -> "ManyValues":
+    """Return the values of a game's hands; `OpenTables.kept` keeps them."""
+    return ManyValues(tables.evaluator if name == HIGH else tables.kept(lowball_evaluator, name))
 
 
-def many_values(evaluator: Evaluator, hands: HandsLike, prepared: ArrayValues | None = None) -> Values:
-    """Return the value of each hand of five to seven cards: (n,). Raises `BadInput`.
+class ManyValues:
+    """Values of many hands, by an evaluator's arrays."""
 
-    prepared  the evaluator's arrays for numpy, if it has any; without them numpy takes longer
-    """
-    if len(hands) < (FEW if "numba" in sys.modules else MANY):
-        return (prepared or evaluator).values(masks_of(hands))
-    from ...kernels.values import ValueArrays, card_values, mask_values
+    def __init__(self, evaluator: Evaluator) -> None:
+        """Value hands with this evaluator; compiled code is loaded when it pays."""
+        self._evaluator = evaluator
+        self._arrays = None if evaluator.flushes_lose else ArrayValues(evaluator)
+        self._asked = 0
+        self._compiled: _Compiled | None = None
 
-    arrays = ValueArrays.of(evaluator)
-    if isinstance(hands, np.ndarray) and hands.dtype.kind in "iu" and hands.ndim == 2 and hands.shape[1] in SIZES:
-        cards: npt.NDArray[Any] = np.ascontiguousarray(hands)
-        values = np.empty(len(cards), np.uint16)
-        if all(part < 0 for part in _in_parts(lambda part: card_values(cards[part], arrays, values[part]), len(cards))):
-            return values
-    masks = masks_of(hands)  # raises for a bad card
-    values = np.empty(len(masks), np.uint16)
-    if all(part < 0 for part in _in_parts(lambda part: mask_values(masks[part], arrays, values[part]), len(masks))):
-        return values
-    return evaluator.values(masks)  # raises for a bad number of cards
+    def values(self, hands: HandsLike) -> Values:
+        """Return the value of each hand of five to seven cards: (n,). Raises `BadInput`."""
+        self._asked += len(hands)
+        cards = hands if isinstance(hands, np.ndarray) and hands.ndim == 2 and hands.dtype.kind in "iu" else None
+        if cards is not None and cards.shape[1] not in SIZES:
+            cards = None
+        if self._compiled is None and (self._asked >= MANY or (len(hands) >= FEW and "numba" in sys.modules)):
+            self._compiled = _Compiled(self._evaluator)
+        if self._compiled:
+            found = None if cards is None else self._compiled.of_cards(cards)
+            if found is None:
+                masks = masks_of(hands)  # raises for a bad card
+                found = self._compiled.of_masks(masks)
+            return self._evaluator.values(masks) if found is None else found  # raises for a bad number of cards
+        if self._arrays is None:
+            return self._evaluator.values(masks_of(hands))
+        found = None if cards is None else self._arrays.of_cards(cards)
+        return self._arrays.values(masks_of(hands)) if found is None else found
 
 
-def _in_parts(sweep: Callable[[slice], int], count: int) -> list[int]:
-    """Call `sweep` on parts of `count` hands, on all CPUs: kernels release the interpreter's lock."""
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        return list(threads.map(sweep, [slice(start, start + IN_A_PART) for start in range(0, count, IN_A_PART)]))
+class _Compiled:
+    """The kernels with the arrays of an evaluator; they return None if any hand is invalid."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        from ...kernels.values import ValueArrays, card_values, mask_values
+
+        self._arrays = ValueArrays.of(evaluator)
+        self._card_values, self._mask_values = card_values, mask_values
+
+    def of_cards(self, cards: "npt.NDArray[np.integer[Any]]") -> Values | None:
+        """Value card numbers (n, 5 to 7)."""
+        return self._in_parts(self._card_values, np.ascontiguousarray(cards))
+
+    def of_masks(self, masks: Masks) -> Values | None:
+        """Value masks (n,)."""
+        return self._in_parts(self._mask_values, masks)
+
+    def _in_parts(self, kernel: Callable[..., int], hands: "npt.NDArray[Any]") -> Values | None:
+        """Value parts of the hands on all CPUs: kernels release the interpreter's lock."""
+        values = np.empty(len(hands), np.uint16)
+        if len(hands) <= IN_A_PART:
+            return values if kernel(hands, self._arrays, values) < 0 else None
+        parts = [slice(start, start + IN_A_PART) for start in range(0, len(hands), IN_A_PART)]
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            first_bad = threads.map(lambda part: kernel(hands[part], self._arrays, values[part]), parts)
+            return values if all(bad < 0 for bad in first_bad) else None

@@ -30,6 +30,7 @@ from ..parameters import (
     SessionHands,
     SharedLines,
     TableRoyal,
+    UltimateX,
     paytables_like,
 )
 from ..question import Question
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     import polars as pl
 
+    from ...games.draw.answers.ultimate_x import UltimateXAnswer
     from ..open_tables import OpenTables
     from .hand_classes import HandClasses
     from .played_table import PlayedTable
@@ -133,7 +135,15 @@ def holds(tables: "OpenTables", table: PayTable, objective: str | None = None) -
     return played(tables, table, objective).holds()
 
 
-Asked = Literal["list", "show", "holds", "strategy", "print", "return"]
+def ultimate_x(tables: "OpenTables", table: PayTable, multipliers: Sequence[int]) -> "UltimateXAnswer":
+    """Return one line of Ultimate X on a pay table, played best."""
+    from ...games.draw.strategy.ultimate_x import ultimate_x as solved
+
+    classes = tables.kept(_classes(table))
+    return solved(classes.lattice, classes.kinds, table, multipliers)
+
+
+Asked = Literal["list", "show", "holds", "strategy", "print", "ultimate x", "return"]
 
 
 class PayTableQuestion(Question[Answer]):
@@ -149,6 +159,7 @@ class PayTableQuestion(Question[Answer]):
         {"name": "bonus-8-5", "strategy": True, "print_": True},
         {"name": "deuces-wild-full-pay", "bankroll": 5000, "hands": 10000},
         {"name": "9/6 JoB", "lines": "3,5,10,50,100"},
+        {"name": "9/6 JoB", "ultimate_x": 1},
     )
     answer_types = (
         "games.draw.answers.paytable:PayTableAnswer",
@@ -157,6 +168,7 @@ class PayTableQuestion(Question[Answer]):
         "games.draw.answers.paytable:HoldsAnswer",
         "games.draw.answers.paytable:PayTablesAnswer",
         "games.draw.answers.paytable:PayTableFile",
+        "games.draw.answers.ultimate_x:UltimateXAnswer",
     )
 
     def __init__(
@@ -192,23 +204,26 @@ class PayTableQuestion(Question[Answer]):
         coin: Coin = None,
         coins: Coins = None,
         lines: SharedLines = None,
+        ultimate_x: UltimateX = None,
     ) -> None:
         """Parse the pay table, and find what is asked of it. Raises `BadInput`."""
         figures = {"bankroll": bankroll, "hands": hands, "hands_per_hour": hands_per_hour, "coin": coin}
         in_session = any(one is not None for one in figures.values())
         asked = {"list": list_, "show": show, "strategy": strategy, "holds": holds}
         asked |= {"a session": in_session, "lines": lines is not None and not in_session}
+        asked |= {"ultimate x": ultimate_x is not None}
         if len(several := [one for one, is_asked in asked.items() if is_asked]) > 1:
             raise BadInput(f"{several[0]} and {several[1]} are two questions: ask one at a time")
         if print_ and not strategy:
             raise BadInput("print needs strategy")
-        if objective is not None and (list_ or show or strategy):
-            raise BadInput("objective cannot be used with list, show or strategy")
+        if objective is not None and (list_ or show or strategy or ultimate_x is not None):
+            raise BadInput("objective cannot be used with list, show, strategy or ultimate x")
         changed = any(one is not None for one in (name, pays, toml, royal, coins)) or bool(set)
         if list_ and changed:
             raise BadInput("list cannot be used with a pay table or pays")
         self.asked: Asked
-        if not changed and objective is None and not (show or strategy or holds or in_session or lines):
+        others = (show, strategy, holds, in_session, lines, ultimate_x is not None)
+        if not changed and objective is None and not any(others):
             self.asked = "list"
             return
         self.table = _chosen(name, pays, toml, set, royal, coins)
@@ -219,6 +234,10 @@ class PayTableQuestion(Question[Answer]):
             self.asked = "holds"
         elif strategy:
             self.asked = "print" if print_ else "strategy"
+        elif ultimate_x is not None:
+            from ...games.draw.paytables.multipliers import parse_multipliers
+
+            self.asked, self.multipliers = "ultimate x", parse_multipliers(self.table, ultimate_x)
         else:
             self.asked = "return"
             breaks_even = not in_session and lines is None
@@ -254,16 +273,22 @@ class PayTableQuestion(Question[Answer]):
                 return self.ask(lambda: tables)
             case "holds":
                 return HoldsAnswer(holds(tables, self.table, self.objective))
-            case "strategy":
-                return strategy(tables, self.table, self.royal)
-            case "print":
-                from ...games.draw.strategy.pages import card_of
-
-                return card_of(self.table, strategy(tables, self.table, self.royal))
+            case "strategy" | "print":
+                return self._strategy(tables)
+            case "ultimate x":
+                return ultimate_x(tables, self.table, self.multipliers)
             case "return":
                 found = self.returned.answer(tables)
                 # Screens show the break-even royal, except for a session; programs only if they set the royal's pay.
                 return replace(found, break_even_asked=found.break_even_asked and self.royal is not None)
+
+    def _strategy(self, tables: "OpenTables") -> Answer:
+        found = strategy(tables, self.table, self.royal)
+        if self.asked == "strategy":
+            return found
+        from ...games.draw.strategy.pages import card_of
+
+        return card_of(self.table, found)
 
     def is_looked_up(self, tables: "OpenTables") -> bool:  # noqa: ARG002
         return self.asked in ("list", "show")

@@ -51,6 +51,7 @@ WAVES = (
             "lowball_best_discards",
             "push_fold",
             "casino_flop",
+            "casino_own_hands",
             "casino_starting_hands",
             "casino_outcomes",
             "casino_decisions",
@@ -82,9 +83,10 @@ SECONDS = {
     "lowball_best_discards": 0.8,
     "push_fold": 3,
     "halatro_values": 26,
-    "casino_flop": 20,
+    "casino_flop": 16,
+    "casino_own_hands": 16,
     "casino_starting_hands": 0.5,
-    "casino_outcomes": 20,
+    "casino_outcomes": 11,
     "casino_strategies": 12,
 }
 """Approximate build times in seconds on two CPUs, used for tables never built in a folder; others take no time."""

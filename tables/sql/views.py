@@ -39,6 +39,7 @@ def _columns(table: Table, names: Iterable[str]) -> tuple[Column, ...]:
     return tuple(column for name in names for column in table.columns if column.name == name)
 
 
+# Of range(), DuckDB knows the number of rows; of unnest() it does not, and took `holes` for the large side of a join.
 HOLES = View(
     "holes",
     "Every hole by its hole_id, as cards and as a starting hand",
@@ -54,7 +55,7 @@ HOLES = View(
     WITH pairs AS (
         SELECT low, high, least(low % 13, high % 13) AS lower_rank, greatest(low % 13, high % 13) AS upper_rank,
             ((1::UBIGINT << low::INTEGER) | (1::UBIGINT << high::INTEGER))::UBIGINT AS mask
-        FROM (SELECT unnest(range(52)) AS low) JOIN (SELECT unnest(range(52)) AS high) ON low < high
+        FROM range(52) AS lows(low) JOIN range(52) AS highs(high) ON low < high
     )
     SELECT (high * (high - 1) // 2 + low)::USMALLINT AS hole_id, cards(mask) AS hole,
         '23456789TJQKA'[upper_rank + 1] || '23456789TJQKA'[lower_rank + 1] || CASE

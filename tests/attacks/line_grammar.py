@@ -14,17 +14,21 @@ from outs.tests.attacks.line_words import (
     change,
     dealt,
     equity_game,
+    family,
     goal,
     hand_game,
     joker_table,
     kept,
+    multipliers,
     nine_pays,
     number,
+    omaha_range,
     out_file,
     own_file,
     paytable,
     policy,
     scheduler,
+    some_pays,
     some_slice,
     statement,
     store,
@@ -101,9 +105,9 @@ def betting(rng: random.Random) -> str:
 
 
 def four_cards_each(rng: random.Random) -> list[str]:
-    """Omaha: some hands, perhaps a random one, perhaps a board."""
+    """Omaha: some hands, perhaps a random one or a range, perhaps a board."""
     *hands, board = dealt(rng, *[4] * rng.choice([1, 2, 2, 3, 4, 5]), rng.choice([3, 4, 5]))
-    hands = [*hands[:-1], rng.choice([hands[-1], "random"])] if len(hands) > 1 else [*hands, "random"]
+    hands = [*hands[:-1], rng.choice([hands[-1], "random", omaha_range(rng)])] if len(hands) > 1 else [*hands, "random"]
     return [*hands, *(["--board", board] if rng.random() < 0.9 else [])]
 
 
@@ -128,6 +132,8 @@ COMMANDS = (
         **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--objective": goal, "--royal": amount, "--top": number,
         "--counts": None, "--opponents": number, "--opponent-draws": amounts, "--game": hand_game, **FORMS}),
     Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
+        **DEAD, "--pays": some_pays, "--objective": family, "--royal": amount, **FORMS}, ("--pays",)),
+    Command(("discard",), lambda rng: [cards(rng, 5, 5)], {
         **DEAD, "--hold": lambda rng: cards(rng, 1, 2), "--opponents": number, "--opponent-draws": amounts,
         "--game": hand_game, "--objective": goal, **FORMS}, ("--game",)),
     Command(("discard",), lambda rng: [cards(rng, 4, 4) + JOKER], {
@@ -136,6 +142,9 @@ COMMANDS = (
         "--objective": goal, "--royal": amount, "--coins": number, "--strategy": None, "--holds": None, "--list": None,
         "--show": None, "--print": None, "--pays": nine_pays, "--set": change, "--bankroll": number, "--hands": number,
         "--hands-per-hour": number, "--coin": amount, "--lines": amounts, **FORMS}),
+    Command(("paytable",), lambda rng: [paytable(rng)], {
+        "--ultimate-x": multipliers, "--royal": amount, "--coins": number, "--hands": number, "--set": change, **FORMS},
+        ("--ultimate-x",)),
     Command(("policies",), lambda _: ["stand-pat"], {
         "--games": number, "--seed": number, "--game": hand_game, **FORMS}),
     Command(("policies",), lambda rng: [goal(rng)], {

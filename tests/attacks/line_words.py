@@ -10,6 +10,12 @@ SHORT = [rank + suit for rank in SHORT_DECK.ranks for suit in SUITS]
 JOKER = "Jk"
 
 
+def omaha_range(rng: random.Random) -> str:
+    """A range of Omaha hands, right or nearly so."""
+    return rng.choice(["15%", "5%-6%", "0%", "AA", "AAxx", "AAKK$ds", "AxAyxy", "AsKs**", "$ss,!AA", "AA,,KK", "AAAA",
+                       "!", "TT+", "$", "random!AA", "*", "As", f"{cards(rng, 4, 4)},{cards(rng, 4, 4)}"])  # fmt: skip
+
+
 def cards(rng: random.Random, least: int, most: int) -> str:
     """Different cards, together: often of the short deck alone, now and then one is a joker."""
     found = rng.sample(rng.choice([STANDARD, STANDARD, SHORT]), rng.randint(least, most))
@@ -67,6 +73,21 @@ def paytable(rng: random.Random) -> str:
 def nine_pays(rng: random.Random) -> str:
     """Pays of a table like Jacks or Better, mostly nine."""
     return rng.choice([",", " ", "/"]).join(amount(rng) for _ in range(rng.choice([9, 9, 9, 8, 0])))
+
+
+def some_pays(rng: random.Random) -> str:
+    """Pays of a table like Jacks or Better or of a family, mostly well-formed."""
+    return rng.choice(["9,6", "9/7", "25,15,9,4,4,3", "9,x", "", "1e9,6", nine_pays(rng)])
+
+
+def family(rng: random.Random) -> str:
+    """A family of pay tables, or not one."""
+    return rng.choice(["ddb", "job", "deuces", "loose deuces", "joker", "win", "better", "jacks-or-better-9-6", ""])
+
+
+def multipliers(rng: random.Random) -> str:
+    """Multipliers of Ultimate X, or the number of lines of a machine."""
+    return rng.choice(["1", "3", "10", "2", "x", "", "2,2,2,12,10,7,4,3,2", "2x,2x", "0,0,0,0,0,0,0,0,0", "1" * 30])
 
 
 def change(rng: random.Random) -> str:

@@ -14,6 +14,7 @@ from outs.histories.hand import SCALE, Hand
 from outs.histories.replay import Played, Pot
 from outs.histories.settlement import rake_parts
 from outs.histories.winnings import report
+from outs.tests.cases import some_of
 from outs.tests.histories.conftest import Value
 from outs.tests.histories.played import row, write
 from outs.tests.histories.simulated import Simulated, phhs, simulated
@@ -85,7 +86,7 @@ class Told:
             self.raisers.append(player)
 
 
-@pytest.mark.parametrize("variant", ["NT", "PO"])
+@some_of("variant", ["NT", "PO"], 1)
 def test_every_hand_is_counted_as_its_operations_tell(value: Value, variant: str) -> None:
     count = 150 if variant == "NT" else 40
     played = list(simulated(count, 31, variant=variant, raises=0.3, folds=0.2, stacks=(20, 300)))

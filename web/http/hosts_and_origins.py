@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from ipaddress import ip_address
 
 from starlette.datastructures import Headers
@@ -40,6 +41,7 @@ def _plain(name: str) -> str:
     return name.strip("[]").lower().removesuffix(".")
 
 
+@lru_cache(maxsize=64)
 def _is_loopback(name: str) -> bool:
     try:
         return ip_address(name).is_loopback

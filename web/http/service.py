@@ -175,28 +175,29 @@ class Service:
         return f'W/"{blake2b(self._seed + question, digest_size=15).hexdigest()}"'
 
     async def _bodies(self, request: Request, address: Address, asked: Sequence[Parameters]) -> Answered:
-        values = [vars(one) for one in asked]
-        made = (_made(address, one) for one in asked)
-        first = next((one for one in made if not isinstance(one, Refused)), None)
+        values, top = [vars(one) for one in asked], address.shown(asked[0])
+        questions = await in_turns([partial(_made, address, one) for one in asked])
+        first = next((one for one in questions if not isinstance(one, Refused)), None)
         if first is None or first.is_looked_up(self._tables):
             if len(asked) <= TURN:
-                return Answered(with_problems(await self._looked_up(address, asked), values))
+                return Answered(with_problems(await self._looked_up(questions, top), values))
             async with self._one_batch:  # several at once would delay other requests by a turn each
-                return Answered(with_problems(await self._looked_up(address, asked), values))
-        questions = await in_turns([partial(_made, address, one) for one in asked])
+                return Answered(with_problems(await self._looked_up(questions, top), values))
         pool = self._advice if address.kind.is_large else self._counting
-        running = pool.call(
-            answer_in_time, self._folder, questions, address.shown(asked[0]), self._budget, client=client_named(request)
-        )
+        running = pool.call(answer_in_time, self._folder, questions, top, self._budget, client=client_named(request))
         return await _computed_unless_gone(request, running, values, self._builds)
 
-    async def _looked_up(self, address: Address, asked: Sequence[Parameters]) -> Sequence[bytes | Refused]:
-        return await in_turns([partial(self._body, address, one) for one in asked])
+    async def _looked_up(
+        self, questions: Sequence[Question[Any] | Refused], top: int | None
+    ) -> Sequence[bytes | Refused]:
+        return await in_turns([partial(self._body, one, top) for one in questions])
 
-    def _body(self, address: Address, asked: Parameters) -> bytes | Refused:
+    def _body(self, question: Question[Any] | Refused, top: int | None) -> bytes | Refused:
         """Return the body that answers a question, or its refusal. Raises `Problem`."""
+        if isinstance(question, Refused):
+            return question
         try:
-            return json_body(address.question(asked).answer(self._tables), address.shown(asked))
+            return json_body(question.answer(self._tables), top)
         except BadInput as error:
             return Refused(str(error))
         except TablesError as error:

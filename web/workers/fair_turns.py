@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 
@@ -72,6 +73,7 @@ class FairTurns:
             del self._waiting[client]
 
 
+@lru_cache(maxsize=1024)
 def client_of(address: str) -> str:
     """Return whose share an address takes: its own, or that of its network for IPv6, where a client has a whole /64.
 

@@ -7,7 +7,7 @@ hands; a single hand's total is the mean over its symmetric hands.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from math import comb
 
@@ -165,8 +165,9 @@ def averaged(sums: HandSums, hands: WeightedHoles, group: Sequence[Suits]) -> Ha
     return HandSums.of(total // len(group) if total.dtype.kind == "i" else total / len(group), sums.unit)
 
 
+@cache
 def relabelled_holes(suits: Suits) -> Indices:
-    """Return the hole that each hole is mapped to: (1326,)."""
+    """Return the hole that each hole is mapped to: (1326,), which callers must not change."""
     cards = np.array([suits.index(suit) for suit in range(4)])[HOLE_CARDS // LANE_BITS] * LANE_BITS
     cards += HOLE_CARDS % LANE_BITS
     relabelled: Indices = HOLE_INDEX[cards[:, 0], cards[:, 1]]

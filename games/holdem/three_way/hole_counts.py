@@ -20,6 +20,7 @@ from ....cards.hands.board_projections import (
     flush_boards,
     ranks_of_flush_boards,
     ways_to_deal,
+    ways_to_deal_boards,
 )
 from ....cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
 from ....cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS
@@ -29,6 +30,7 @@ from ..weighted_holes import HandSums, Sums, Totals
 from .showdown_orders import LOSES, ORDER_COUNT, ORDER_OF_COMPARISONS, SIXTHS, WINS
 
 Numbers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 TWO_SUITED, ONE_SUITED, RANK_CLASSES = comb(RANK_COUNT, 2), RANK_COUNT**2, comb(RANK_COUNT + 1, 2)
 """Numbers of classes of holes with two cards of the suit, with one, and with none; the last 91 are also by rank."""
@@ -40,6 +42,8 @@ FLUSH_CLASSES = {3: TWO_SUITED, 4: NONE_SUITED, 5: SUIT_CLASSES}
 """By the board's number of cards of the suit, the number of classes, from the first, that make a flush."""
 
 _LOW_MASK = (1 << HIGH_SHIFT) - 1
+CODES = len(ORDER_OF_COMPARISONS)
+_POSSIBLE = ORDER_OF_COMPARISONS >= 0
 UNIT = 6
 """Parts of a pot such that the shares of one, two or three winners are whole numbers."""
 
@@ -110,11 +114,11 @@ class ThreeHoles:
         lanes = [taken >> (LANE_BITS * suit) & LANE_MASK for suit in range(SUIT_COUNT)]
         gone = np.array([[lane >> rank & 1 for rank in range(RANK_COUNT)] for lane in lanes])
         values = np.stack([self._values(int(RANK_CLASS_OF_HOLE[hole])) for hole in held])
-        total = _tally(values, ways_to_deal(SUIT_COUNT - gone.sum(axis=0), board_ranks()))
-        for suit, lane in enumerate(lanes):
-            others = ways_to_deal(SUIT_COUNT - 1 - gone.sum(axis=0) + gone[suit], OTHER_RANKS)
-            total += self._correction(values, SUIT_CLASS_OF_HOLE[suit, held], lane, others)
-        return total
+        without = np.bincount(_codes(values), ways_to_deal_boards(SUIT_COUNT - gone.sum(axis=0)), CODES)
+        total = without + self._corrections(values, held, lanes, SUIT_COUNT - 1 - gone.sum(axis=0) + gone)
+        found = np.zeros(ORDER_COUNT, np.int64)
+        found[ORDER_OF_COMPARISONS[_POSSIBLE]] = total[_POSSIBLE]
+        return found
 
     def _values(self, rank_class: int) -> BoardValues:
         """Return the values of a rank class of holes by the ranks of the board: (6175,)."""
@@ -123,36 +127,39 @@ class ThreeHoles:
             self._by_rank[rank_class] = found
         return self._by_rank[rank_class]
 
-    def _correction(self, values: BoardValues, classes: Numbers, taken: int, others: Numbers) -> Numbers:
-        """Return the change in the counts from flushes of one suit.
+    def _corrections(self, values: BoardValues, held: Numbers, taken: Sequence[int], left: Numbers) -> Floats:
+        """Return the change in the counts of codes from flushes: (27,).
 
-        taken   the ranks of that suit that are not available, as a lane
-        others  the ways to deal each of `OTHER_RANKS`
+        taken  the ranks of each suit that are not available, as lanes
+        left   the cards of each rank that are available in all other suits: (4, 13)
         """
         types = flush_boards()
-        reach = next(size for size, end in FLUSH_CLASSES.items() if classes.min() < end)
-        start = types.starts[reach - FLUSH_FROM]
-        left = start + np.flatnonzero(types.lanes[start:] & taken == 0)
-        ways = others[types.others[left]]
-        plain = values[:, ranks_of_flush_boards()[left]]
-        flush = self._evaluator.flush_value[CLASS_LANES[classes][:, None] | types.lanes[left]]
-        return _tally(np.maximum(plain, flush), ways) - _tally(plain, ways)
+        boards, flushes, ways = [], [], []
+        for suit, lane in enumerate(taken):
+            classes = SUIT_CLASS_OF_HOLE[suit, held]
+            reach = next(size for size, end in FLUSH_CLASSES.items() if classes.min() < end)
+            start = types.starts[reach - FLUSH_FROM]
+            live = start + np.flatnonzero(types.lanes[start:] & lane == 0)
+            boards.append(ranks_of_flush_boards().take(live))
+            flushes.append(self._evaluator.flush_value.take(CLASS_LANES[classes][:, None] | types.lanes.take(live)))
+            ways.append(ways_to_deal(left[suit], OTHER_RANKS).take(types.others.take(live)))
+        plain = values.take(np.concatenate(boards), axis=1)
+        codes = _codes(plain).astype(np.int64) * CODES + _codes(np.maximum(plain, np.concatenate(flushes, axis=1)))
+        changes = np.bincount(codes, np.concatenate(ways), CODES * CODES).reshape(CODES, CODES)
+        change: Floats = changes.sum(axis=0) - changes.sum(axis=1)
+        return change
 
 
-def _tally(values: BoardValues, ways: npt.NDArray[np.int64]) -> Numbers:
-    """Return the number of boards on which three holes with values (3, n) finish in each order: (13,)."""
+def _codes(values: BoardValues) -> npt.NDArray[np.int8]:
+    """Return the index in `ORDER_OF_COMPARISONS` of three holes with values (3, n): (n,)."""
     a, b, c = values
-    code = 9 * _compared(a, b) + 3 * _compared(a, c) + _compared(b, c)
-    by_code = np.bincount(code, ways, len(ORDER_OF_COMPARISONS)).astype(np.int64)
-    possible = ORDER_OF_COMPARISONS >= 0
-    total = np.zeros(ORDER_COUNT, np.int64)
-    total[ORDER_OF_COMPARISONS[possible]] = by_code[possible]
-    return total
+    codes: npt.NDArray[np.int8] = 9 * _compared(a, b) + 3 * _compared(a, c) + _compared(b, c)
+    return codes
 
 
 def _compared(one: BoardValues, other: BoardValues) -> npt.NDArray[np.int8]:
     """Return LESS, EQUAL or GREATER for each element: (n,)."""
-    compared: npt.NDArray[np.int8] = 2 * (one > other).view(np.int8) + (one == other).view(np.int8)
+    compared: npt.NDArray[np.int8] = (one > other).view(np.int8) + (one >= other).view(np.int8)
     return compared
 
 

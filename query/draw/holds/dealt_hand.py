@@ -85,10 +85,10 @@ def in_canonical_order(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 
 def split_texts(cards: tuple[int, ...], ordered: tuple[int, ...]) -> list[tuple[str, str]]:
     """Return the cards that each hold keeps and throws, by hold mask, in the order given."""
-    bits = [1 << ordered.index(card) for card in cards]
-    texts = [card_text(card) for card in cards]
-    both = list(zip(bits, texts, strict=True))
-    return [
-        ("".join([t for bit, t in both if hold & bit]), "".join([t for bit, t in both if not hold & bit]))
-        for hold in range(HOLDS)
-    ]
+    kept, holds = [""], [0]
+    for card in cards:
+        text, bit = card_text(card), 1 << ordered.index(card)
+        kept += [before + text for before in kept]
+        holds += [hold | bit for hold in holds]
+    by_hold = dict(zip(holds, zip(kept, reversed(kept), strict=True), strict=True))
+    return [by_hold[hold] for hold in range(HOLDS)]

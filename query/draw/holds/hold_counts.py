@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
-from operator import mul
+from operator import add, mul
 from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -95,8 +95,10 @@ def ranked(worths: Mapping[int, Worth], holds: Iterable[int]) -> list[tuple[int,
     >>> ranked({0: (1, 3), 1: (1, 2), 2: (2, 4)}, range(3))
     [(2, 0.5), (1, 0.5), (0, 0.3333333333333333)]
     """
-    common = lcm(*(denominator for _, denominator in worths.values()))
-    keys = {hold: worths[hold][0] * (common // worths[hold][1]) for hold in holds}
+    denominators = {denominator for _, denominator in worths.values()}
+    common = lcm(*denominators)
+    factors = {denominator: common // denominator for denominator in denominators}
+    keys = {hold: worths[hold][0] * factors[worths[hold][1]] for hold in holds}
     # The sort is stable, and holds come in descending order of their mask.
     best_first = sorted(sorted(keys, reverse=True), key=keys.__getitem__, reverse=True)
     return [(hold, worths[hold][0] / worths[hold][1]) for hold in best_first]
@@ -160,13 +162,9 @@ class HandColumns:
         """Return the row of the class with this canonical mask. Raises `TablesError`."""
         record = HandRecords(self._connection.column_file).record(mask)
         first, second, third, fourth, fifth = range(1, 1 + 5 * HOLDS, HOLDS)
-        endings = self._endings
-        holds = {
-            hold: HoldCounts(*endings[ending], royal_flush, better, equal)
-            for hold, (ending, royal_flush, better, equal) in enumerate(
-                zip(record[second:third], record[third:fourth], record[fourth:fifth], record[fifth:], strict=True)
-            )
-        }
+        compared = zip(record[third:fourth], record[fourth:fifth], record[fifth:], strict=True)
+        ends = map(self._endings.__getitem__, record[second:third])
+        holds = dict(enumerate(map(HoldCounts._make, map(add, ends, compared))))
         return HandRow(record[0], holds, record[first:second])
 
     def sums(self, goal: str, subset_ids: tuple[int, ...]) -> list[int]:
@@ -208,11 +206,13 @@ def over_draws(containing: list[int]) -> list[int]:
     ([0, 0], 31)
     """
     sums = list(containing)
-    for bit in range(HAND_SIZE):
-        for hold in range(HOLDS):
-            if hold >> bit & 1:
-                sums[hold ^ 1 << bit] -= sums[hold]
+    for hold, fewer in _ONE_FEWER:
+        sums[fewer] -= sums[hold]
     return sums
+
+
+_ONE_FEWER = tuple((hold, hold ^ 1 << bit) for bit in range(HAND_SIZE) for hold in range(HOLDS) if hold >> bit & 1)
+"""Each hold, and the hold without one of its cards, card by card."""
 
 
 def canonical_subsets(mask: int) -> list[int]:

@@ -11,7 +11,7 @@ from ....cards.arguments import SAMPLES, SEED
 from ....cards.boards import VisibleCards, parse_visible_cards
 from ....cards.deck import STANDARD, Deck
 from ....cards.lazy_attribute import cached_attribute
-from ....cards.notation import mask_of
+from ....cards.notation import cards_of, mask_of
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, parse_range
 from ...database.connection import Connection
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ....cards.hands.hole_arrays import Floats
     from ....cards.hands.order import Order
     from ....games.holdem.boards.run_outs import Boards
+    from ....games.holdem.counting.dead_cards import DeadCards
+    from ....games.holdem.counting.final_board import FinalBoards
     from ....games.holdem.counting.two_holes import TwoHoles
     from ....games.holdem.push_fold.chips import AllIn, Orders
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from .three_way import ThreeBeforeTheFlop
 
 
+WITHOUT_DEAD = ", without the boards that dead cards are on"
+"""What the source adds where such boards are subtracted."""
 SITS_OUT = "sits out"
 """The hand of a player who is not in the pot."""
 PAIR, THREE = 2, 3
@@ -179,18 +183,37 @@ class EquityCalculator:
 
         return TwoHoles(self._evaluator())
 
+    @cached_attribute
+    def _final_boards(self) -> "FinalBoards":
+        from ....games.holdem.counting.final_board import FinalBoards
+
+        return FinalBoards(self._evaluator())
+
     def _two(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool) -> EquityAnswer:
         from ....games.holdem.weighted_holes import disjoint_pairs, holds_anything, possible_holes, totals_of
         from .exact_answer import exact_answer
 
-        first, second = hands = [possible_holes(held, seen) for held in ranges]
+        first = possible_holes(ranges[0], seen)
+        second = first if ranges[0] is ranges[1] else possible_holes(ranges[1], seen)
+        hands = first, second
+        if not (seen.missing or by_hand) and first.whole and second.whole:
+            total = self._final_boards.totals(seen.board, first, second)
+            deals = disjoint_pairs(first, second)
+            return exact_answer(ranges, hands, [total, total.mirrored()], (), deals, seen, COUNTED)
         if not by_hand and holds_anything(first, seen) and not holds_anything(second, seen):
             # Tables have one hand against a random one, so the player with the range must come first.
             turned = self._two(ranges[::-1], seen, by_hand)
             return replace(turned, players=turned.players[::-1])
-        sums, source = self._sums(seen, first, second, by_hand)
-        total = totals_of(first, sums[0])
         dealt = disjoint_pairs(first, second) * comb(seen.unseen - 2 * PAIR, seen.missing)
+        sums: Sequence[HandSums] = ()
+        if not by_hand and self._by_flops(seen, hands, PAIR):
+            everywhere, source = self._preflop.required_matchups.sums(first, second)
+            one, other = cards_of(seen.dead)
+            total = self._dead_cards.random_hands(one, other, totals_of(first, everywhere), dealt)
+            source += WITHOUT_DEAD
+        else:
+            sums, source = self._sums(seen, first, second, by_hand)
+            total = totals_of(first, sums[0])
         return exact_answer(ranges, hands, [total, total.mirrored()], sums if by_hand else (), dealt, seen, source)
 
     def on_all_flops(
@@ -263,7 +286,10 @@ class EquityCalculator:
         few_dead = seen.board == 0 and seen.dead.bit_count() <= self._shortcuts.few_dead
         matchups = self._preflop.matchups if few_dead else None
         counted: list[HandSums] = []
-        if matchups is None or seen.dead:
+        if matchups and self._by_flops(seen, [others for _, others in players], 1):
+            win, tie, dealt = self._dead_cards.against_anything(cards_of(seen.dead)[0])
+            counted = [sums_against_anything(hands, win, tie, dealt) for hands, _ in players]
+        elif matchups is None or seen.dead:
             boards = boards_that_meet(seen.dead, seen.deck) if matchups else final_boards(seen)
             group = symmetries(seen, (first, second)) if self._shortcuts.relabel_suits else NO_CHANGE
             sums = self._counted(merged(boards, group), first, second, both)
@@ -273,8 +299,22 @@ class EquityCalculator:
         looked_up, sources = zip(*(matchups.sums(*pair) for pair in players), strict=True)
         if seen.dead:
             left = [everything.without(part) for everything, part in zip(looked_up, counted, strict=True)]
-            return left, f"{sources[0]}, without the boards that dead cards are on"
+            return left, sources[0] + WITHOUT_DEAD
         return list(looked_up), sources[0]
+
+    def _by_flops(self, seen: VisibleCards, others: "Sequence[WeightedHoles]", dead: int) -> bool:
+        """Return true if this many cards are dead before the flop, the others hold anything, and flops have a table."""
+        from ....games.holdem.weighted_holes import holds_anything
+
+        if seen.board or seen.dead.bit_count() != dead or not self._states.has_flops:
+            return False
+        return all(held.whole and holds_anything(held, seen) for held in others)
+
+    @cached_attribute
+    def _dead_cards(self) -> "DeadCards":
+        from ....games.holdem.counting.dead_cards import DeadCards
+
+        return DeadCards(self._states.flops_with_rank, self._deck)
 
     def _counted(
         self, boards: "Boards", first: "WeightedHoles", second: "WeightedHoles", both: bool

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from ....games.holdem.push_fold.chips import Given as Amounts
     from ....games.omaha.known_cards import KnownCards
+    from ....games.omaha.ranged_hands import RangedHands
     from ...declaration import Given
     from ...open_tables import OpenTables
     from .calculator import EquityCalculator
@@ -46,6 +47,7 @@ class Equity(Question[EquityAnswer]):
         {"players": ["72o", "random"], "opponents": 3},
         {"players": ["AhKh", "QsQd", "JTs"], "stacks": "10,20,30", "payouts": "50,30,20"},
         {"players": ["AsAhKsKh", "QdJdTc9c"], "game": "omaha"},
+        {"players": ["15%", "AA**"], "board": "Ts9h2dKc", "game": "omaha"},
         {"players": ["AhKh", "77"], "game": "short-deck"},
     )
     answer_types = ("cards.answers.equity_answers:EquityAnswer",)
@@ -110,13 +112,13 @@ class Equity(Question[EquityAnswer]):
         self.samples, self.takes_fewer = wanted_samples(samples), samples is None
         self.sampled = sampled
         self.by_hand = by_hand
-        self.omaha: KnownCards | None
+        self.omaha: KnownCards | RangedHands | None
         self.ranges: tuple[Range, ...]
         if self.game == OMAHA:
             has_stakes = stacks is not None or payouts is not None
             if flops or next_cards:
                 raise BadQuery(f"{'--flops' if flops else '--next'} needs two ranges of hold'em or short deck")
-            self.omaha, self.ranges = _omaha_hands(held, opponents, on, out, by_hand, has_stakes), ()
+            self.omaha, self.ranges = _omaha_players(held, opponents, on, out, by_hand, has_stakes), ()
             return
         self.omaha = None
         self.opponents = OPPONENTS.check(opponents, "opponents")
@@ -173,7 +175,7 @@ class Equity(Question[EquityAnswer]):
 
     def answer(self, tables: "OpenTables") -> EquityAnswer:
         if self.omaha:
-            from ...omaha import hand_comparer
+            from ...omaha.equity import hand_comparer
 
             return tables.kept(hand_comparer).compare(self.omaha, self.samples, self.seed, self.sampled)
         from .calculator import equity_calculator
@@ -216,14 +218,14 @@ class Equity(Question[EquityAnswer]):
         return one_hole and has_board_rows(tables.connection, cards)
 
 
-def _omaha_hands(
+def _omaha_players(
     players: tuple[str, ...], opponents: int, board: str, dead: str, by_hand: bool, has_stakes: bool
-) -> "KnownCards":
-    """Parse the hands in Omaha; the last one given may stand for several random ones. Raises `BadInput`."""
-    from ....games.omaha.known_cards import parse_known_cards
+) -> "KnownCards | RangedHands":
+    """Parse the hands and ranges in Omaha; the last one may stand for several random ones. Raises `BadInput`."""
+    from ....games.omaha.known_cards import names_range, parse_known_cards
 
     if by_hand:
-        raise BadQuery("by hand needs ranges: a player in Omaha has one hand or a random hand")
+        raise BadQuery("by hand needs ranges of hold'em or short deck")
     if has_stakes:
         raise BadQuery("stacks and payouts are for hold'em only")
     if (many := require_whole(opponents, "opponents", 1)) != 1:
@@ -231,7 +233,12 @@ def _omaha_hands(
         if len(others) != 1 or others[0].strip().lower() != RANDOM:
             raise BadQuery(f"{many} opponents need one hand against random")
         players = first, *others * many
-    return parse_known_cards(players, board, dead)
+    if not any(map(names_range, players)):
+        return parse_known_cards(players, board, dead)
+    from ....games.omaha.ranged_hands import parse_ranged_hands
+    from ...omaha.starting_hands import starting_hands
+
+    return parse_ranged_hands(players, board, dead, lambda: starting_hands().places)
 
 
 def _require_distinct_holes(ranges: "Sequence[Range]") -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from ....cards.hands.hole_arrays import Floats
     from ....cards.hands.order import Order
+    from ....games.holdem.counting.dead_cards import FlopRows
     from ...open_tables import OpenTables
 
 FLOP_CARDS = 3
@@ -167,6 +168,11 @@ class StateTables:
         """Return the table with a row for each hole on this board (masks), or None; callers must ask here first."""
         return None if dead else self._source.table(board.bit_count())
 
+    @property
+    def has_flops(self) -> bool:
+        """True if flops have a table."""
+        return self._source.table(FLOP_CARDS) is not None
+
     def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
         """Return columns of a hole's row; hole and board are disjoint masks, and the board must have a table."""
         (row,) = self.rows(hole, (board,), columns)
@@ -222,16 +228,32 @@ class StateTables:
         cards = board.bit_count()
         sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._source.board_id(own)}"
         rows = self._source.columns(cards, sql)
-        hole = HOLE_OF_ID[rows["hole_id"]]
-        counts = np.zeros((2, HOLE_COUNT), np.int64)
-        known = np.zeros(HOLE_COUNT, np.int64)
-        known[hole] = np.arange(len(hole)) + 1
+        known, place = np.zeros((2, HOLE_COUNT), np.int64)
+        known[HOLE_OF_ID[rows["hole_id"]]] = np.arange(1, len(rows["hole_id"]) + 1)
         # A hole's row is found by relabelling its suits in one of the ways that make the board canonical.
         for suits in permutations(range(4)):
             if relabel_mask(board, suits) == own:
-                place = known[relabelled_holes(suits)]
-                counts[:, place > 0] = np.stack([rows["win"], rows["tie"]])[:, place[place > 0] - 1]
-        return counts[0], counts[1], holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+                np.maximum(place, known[relabelled_holes(suits)], out=place)
+        win, tie = (np.concatenate([[0], rows[name]]).astype(np.int64)[place] for name in ("win", "tie"))
+        return win, tie, holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+
+    def flops_with_rank(self, rank: int) -> "FlopRows":
+        """Return the rows of all flops with a rank; flops must have a table."""
+        import numpy as np
+
+        from ....cards.hands.hole_arrays import HOLE_OF_ID
+        from ....cards.notation import LANE_BITS, SUIT_COUNT
+        from ....games.holdem.counting.dead_cards import FlopRows
+
+        flops = _boards_of(self._deck, FLOP_CARDS)
+        with_rank = np.uint64(sum(1 << LANE_BITS * suit + rank for suit in range(SUIT_COUNT)))
+        ids = ", ".join(map(str, np.flatnonzero(flops & with_rank).tolist()))
+        sql = (
+            f"SELECT board_id, hole_id, ways, win, tie FROM {self._source.table(FLOP_CARDS)} WHERE board_id IN ({ids})"
+        )
+        rows = self._source.columns(FLOP_CARDS, sql)
+        counts = (rows[name].astype(np.int64) for name in ("ways", "win", "tie"))
+        return FlopRows(flops[rows["board_id"]], HOLE_OF_ID[rows["hole_id"]], *counts)
 
     def _transitions(self, row: Mapping[str, Any], board: int) -> Transitions:
         now, *then = ((row[ahead], row[tied], row[behind]) for ahead, tied, behind in (STATES, *_CHANGES))

@@ -95,6 +95,7 @@ def test_the_suit_order_makes_the_canonical_form(layers: tuple[int, ...]) -> Non
     assert tuple(relabel_mask(layer, order) for layer in layers) == canonical(*layers)
 
 
+@pytest.mark.long
 def test_holes_and_boards_have_the_published_number_of_classes() -> None:
     holes = [1 << low | 1 << high for high in range(DECK_SIZE) for low in range(high)]
     assert len({canonical(hole) for hole in holes}) == 169

@@ -64,6 +64,7 @@ def test_every_play_of_five_cards_scores_as_its_type_by_phevaluator_says(plays: 
     assert [score(cards) for cards in plays.cards] == plays.scores.tolist()
 
 
+@pytest.mark.long
 def test_the_scores_of_all_plays_of_five_cards_add_up_to_the_published_sum(plays: Plays) -> None:
     assert plays.ways.sum() == 2_598_960
     assert plays.scores @ plays.ways == 100_510_056

@@ -1,4 +1,4 @@
-"""Showdowns counted by types of boards and classes of hands, and sampled: against every deal, dealt one by one."""
+"""Showdowns counted by types of boards and classes of hands: against every deal, dealt one by one."""
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
@@ -9,7 +9,7 @@ import pytest
 from outs.cards.notation import cards_text, mask_of
 from outs.games.omaha.hand_values import HandValues
 from outs.games.omaha.known_cards import KnownCards, parse_known_cards
-from outs.games.omaha.known_hands import count_boards, results, sample_deals
+from outs.games.omaha.known_hands import count_boards, results
 from outs.games.omaha.random_hand import RandomBeforeFlop, RandomHand, count_deals
 from outs.tests.cases import some_of
 
@@ -109,40 +109,3 @@ def test_equities_divide_shared_pots() -> None:
     assert (first.win, first.tie, first.lose) == (6, 4, 0)
     assert (third.win, third.tie, third.lose) == (0, 1, 9)
     assert [first.equity, second.equity, third.equity] == pytest.approx([23.5 / 30, 5.5 / 30, 1 / 30])
-
-
-@pytest.mark.parametrize("random", [1, 2])
-def test_sampled_shares_are_within_their_error(
-    hand_values: HandValues, random_hand: RandomHand, rng: np.random.Generator, random: int
-) -> None:
-    """With two random hands the known one's share is between the others' and its share against one."""
-    asked = question(rng, 1, random, 4, 20)
-    sample = sample_deals(hand_values, asked, 20_000, 7)
-    assert sum(sample.shares) == pytest.approx(1)
-    assert 0 < sample.standard_error < 0.005
-    if random == 1:
-        exact = results(count_deals(hand_values, random_hand, asked))
-        for share, (win, _), one in zip(sample.shares, sample.chances, exact, strict=True):
-            assert share == pytest.approx(one.equity, abs=4 * sample.standard_error)
-            assert win == pytest.approx(one.win / (one.win + one.tie + one.lose), abs=0.02)
-    else:
-        assert sample.shares[1] == sample.shares[2]
-
-
-def test_samples_are_the_same_for_a_seed(hand_values: HandValues) -> None:
-    asked = parse_known_cards(["AsAhKsKh", "random"], "", "")
-    one, same, other = (sample_deals(hand_values, asked, 500, seed) for seed in (1, 1, 2))
-    assert one == same != other
-
-
-def test_players_of_whom_nothing_is_known_have_equal_shares(hand_values: HandValues) -> None:
-    sample = sample_deals(hand_values, parse_known_cards(["random"] * 3, "", ""), 500, 1)
-    assert sample.shares == (1 / 3,) * 3
-    assert sample.standard_error == 0
-
-
-def test_deals_that_all_agree_still_have_an_error(hand_values: HandValues) -> None:
-    asked = parse_known_cards(["AsKs2h2d", "random", "random"], "QsJsTs3h4d", "")
-    sample = sample_deals(hand_values, asked, 300, 1)
-    assert sample.shares == (1, 0, 0)
-    assert sample.standard_error == 3 / 300

@@ -9,7 +9,7 @@ from outs.cards.errors import RepeatedCard, UnknownCard, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator, build_evaluator
 from outs.cards.mask_arrays import masks_of
 from outs.games.lowball.rules import LOWBALL
-from outs.query.draw.many_values import FEW, many_values
+from outs.query.draw.many_values import FEW, ManyValues
 from outs.query.session import Tables
 
 MANY = 3 * FEW
@@ -55,20 +55,27 @@ def test_sizes_may_be_mixed(tables: Tables, evaluator: Evaluator, rng: np.random
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_the_best_low_five_count(rng: np.random.Generator, game: str, size: int) -> None:
     evaluator, hands = build_evaluator(LOWBALL[game].order), deals(rng, size)
-    assert np.array_equal(many_values(evaluator, hands), evaluator.values(masks_of(hands)))
+    assert np.array_equal(ManyValues(evaluator).values(hands), evaluator.values(masks_of(hands)))
 
 
+@pytest.mark.parametrize("times", [1, 2 * FEW])
 @pytest.mark.parametrize(
     ("wrong", "kind"),
     [([0, 1, 2, 3, 3], RepeatedCard), ([0, 1, 2, 3, 52], UnknownCard), ([0, 1, 2, 3, -1], UnknownCard)],
 )
-def test_a_bad_card_is_refused_as_among_few_hands(
-    tables: Tables, rng: np.random.Generator, wrong: list[int], kind: type[Exception]
+def test_a_bad_card_is_refused_among_few_and_many_hands(
+    evaluator: Evaluator, rng: np.random.Generator, wrong: list[int], kind: type[Exception], times: int
 ) -> None:
-    hands = deals(rng, 5)
-    hands[MANY - 1] = wrong
+    hands = np.concatenate([deals(rng, 5, times), [wrong]])
     with pytest.raises(kind):
-        tables.values(hands)
+        ManyValues(evaluator).values(hands)
+
+
+def test_few_hands_have_the_same_values_before_and_after_many(evaluator: Evaluator, rng: np.random.Generator) -> None:
+    values, hands = ManyValues(evaluator), deals(rng, 7, 300)
+    before = values.values(hands).tolist()
+    values.values(np.tile(hands, (1_000, 1)))
+    assert values.values(hands).tolist() == before == evaluator.values(masks_of(hands)).tolist()
 
 
 def test_a_bad_number_of_cards_is_refused_as_among_few_hands(tables: Tables) -> None:

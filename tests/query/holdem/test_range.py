@@ -308,6 +308,7 @@ def test_what_cannot_be_kept_is_refused(keep: str, board: str, complaint: str) -
         describe_range(DescribeRange("random", board, keep=keep))
 
 
+@pytest.mark.long
 def test_hits_on_all_flops_are_those_of_every_flop_dealt(tables: Tables) -> None:
     weights = {"AhKs": 1.0, "7c7d": 0.5}
     hits = BoardHits(HIGH)

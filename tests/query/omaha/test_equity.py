@@ -7,24 +7,25 @@ import pytest
 from outs.cards.answers.equity_answers import COUNTED
 from outs.cards.errors import BadInput, BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
 from outs.cards.hands.evaluator import Evaluator
+from outs.cards.mask_arrays import Masks
 from outs.cards.notation import mask_of, parse_cards
 from outs.games.omaha.known_cards import KnownCards, parse_known_cards, split_hands
-from outs.query.omaha import HandComparer, OmahaTables
+from outs.query.omaha.equity import HandComparer, OmahaTables
 from outs.query.session import Tables
 from outs.tests.cases import all_of
 
 
 class MadeTables(OmahaTables):
-    """One row for every hand before the flop, or none; nothing on flops."""
+    """One row for every hand before the flop; nothing on flops."""
 
-    def __init__(self, is_built: bool) -> None:
-        """Make the table of starting hands or leave it out."""
-        self.is_built, self.asked = is_built, list[int]()
+    def __init__(self) -> None:
+        """Make the table of starting hands."""
+        self.asked = list[int]()
 
-    def before_flop(self, hand: int) -> tuple[int, int, int] | None:
+    def before_flop(self, hands: Masks) -> tuple[int, int, int]:
         """The row of every hand."""
-        self.asked.append(hand)
-        return (6, 3, 1) if self.is_built else None
+        self.asked += hands.tolist()
+        return 6, 3, 1
 
     def on_flop(self, _flop: int, _hand: int) -> None:
         """Return no row."""
@@ -37,11 +38,11 @@ def asked(*players: str, dead: str = "") -> KnownCards:
 
 @pytest.mark.parametrize("known_first", [True, False])
 def test_one_hand_against_a_random_one_is_looked_up(evaluator: Evaluator, known_first: bool) -> None:
-    table = MadeTables(True)
+    table = MadeTables()
     players = ("AhKhAdKd", "random")
     answer = HandComparer(table, lambda: evaluator).compare(asked(*players[:: 1 if known_first else -1]), 300, 1)
     known, other = answer.players[:: 1 if known_first else -1]
-    assert table.asked == [mask_of(parse_cards("AsKsAhKh"))]
+    assert table.asked == [mask_of(parse_cards("AhKhAdKd"))]
     assert (known.win, known.tie, known.lose, known.equity) == (6, 3, 1, 0.75)
     assert (other.hand, other.win, other.tie, other.lose, other.equity) == ("random", 1, 3, 6, 0.25)
     assert (answer.exact, answer.deals, answer.source) == (True, 10, "table omaha_starting_hands")
@@ -51,9 +52,8 @@ FEW = "".join(f"{rank}{suit}" for rank in "2345678" for suit in "cdhs") + "9c9d9
 """Dead cards that leave 14 beside a hand of aces and kings."""
 
 
-@pytest.mark.parametrize("is_built", [True, False])
-def test_what_the_table_has_not_is_counted(evaluator: Evaluator, is_built: bool) -> None:
-    comparer = HandComparer(MadeTables(is_built), lambda: evaluator)
+def test_what_the_table_has_not_is_counted(evaluator: Evaluator) -> None:
+    comparer = HandComparer(MadeTables(), lambda: evaluator)
     answer = comparer.compare(asked("AsAhKsKh", "random", dead=FEW), 300, 1)
     assert (answer.exact, answer.source, answer.dead) == (True, COUNTED, FEW)
     assert answer.deals == comb(14, 5) * comb(9, 4)

@@ -21,7 +21,7 @@ from outs.cards.notation import cards_of, cards_text, mask_of, parse_cards
 from outs.games.omaha.rules import FLOP_DEALS, hand_id
 from outs.query.database.connection import Connection
 from outs.query.database.select import query_errors_reported
-from outs.query.omaha import OmahaTables
+from outs.query.omaha.equity import OmahaTables
 from outs.tables.files.answers import FilesAnswer
 from outs.tables.files.errors import TablesDamaged, TablesMissing
 from outs.tables.files.formats.block_hashes import hashes_of_blocks

@@ -48,6 +48,7 @@ def test_a_service_that_builds_nothing_says_so(tables_folder: Path) -> None:
         assert client.get("/builds").json() == {"builds": []}
 
 
+@pytest.mark.long
 def test_a_killed_service_leaves_no_build_and_no_half_table(tables_folder: Path, tmp_path: Path) -> None:
     folder = tmp_path / "tables"
     shutil.copytree(tables_folder, folder, copy_function=os.link)

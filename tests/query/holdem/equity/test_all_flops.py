@@ -6,6 +6,7 @@ import pytest
 from outs.cards.errors import BadQuery, BadRange
 from outs.cards.notation import card_text
 from outs.query.session import Tables
+from outs.tests.cases import some_of
 
 RANGES = [
     ("QQ+,76s", "AK,22"),
@@ -13,7 +14,7 @@ RANGES = [
 ]
 
 
-@pytest.mark.parametrize("ranges", RANGES)
+@some_of("ranges", RANGES, 1)
 def test_every_flop_has_the_equity_of_its_own_question_and_their_mean_is_that_before_the_flop(
     tables: Tables, rng: np.random.Generator, ranges: tuple[str, str]
 ) -> None:

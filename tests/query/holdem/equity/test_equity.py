@@ -226,6 +226,16 @@ def test_dead_cards_before_the_flop_leave_out_their_boards(tables: Tables) -> No
         assert total_dead == 43 * getattr(everything.players[0], name)
 
 
+def test_a_dead_card_leaves_random_hands_the_deals_without_it(tables: Tables) -> None:
+    """Each deal of four and five cards is without 43 of the cards; hands of one card's suit stand for four."""
+    dead = [tables.equity("random", "random", dead=f"{rank}s") for rank in "23456789TJQKA"]
+    everything = counts(tables.equity("random", "random"))
+    for place, total in enumerate(everything):
+        assert total is not None
+        assert 4 * sum(counts(one)[place] or 0 for one in dead) == 43 * total
+    assert dead[0].source == "table preflop_matchups, without the boards that dead cards are on"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("dead", ["As", "As7c2d", "AsKh8c7c6c5c", "AsKh8c7c6c5c4c"])
 def test_boards_left_out_of_the_table_and_boards_counted_agree(

@@ -12,37 +12,34 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.hands.evaluator import Evaluator
-from ...cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
-from ...cards.lattice.row_numbers import SUIT_RELABELLINGS
-from ...cards.lattice.subset_lattice import Lattice
-from ...cards.mask_arrays import Masks, lanes_of
-from ...cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
-from ...games.casino.game import CELLS, BadRules, Game
-from ...games.casino.results import Results
-from ...games.casino.tree import Tree
-from ..array_types import F64, I8, I64
-from ..compiled import compiled
-from ..holdem.boards import CARD_RELABELLED, RELABELLINGS
-from .five_cards import (
+from ....cards.hands.evaluator import Evaluator
+from ....cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
+from ....cards.lattice.row_numbers import SUIT_RELABELLINGS
+from ....cards.lattice.subset_lattice import Lattice
+from ....cards.mask_arrays import Masks, lanes_of
+from ....cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
+from ....games.casino.game import CELLS, BadRules, Game
+from ....games.casino.results import Results
+from ....games.casino.tree import Tree
+from ...array_types import F64, I8, I64
+from ...compiled import compiled
+from ...holdem.boards import CARD_RELABELLED, RELABELLINGS
+from .exchanged_deals import (
     EXCHANGED,
     KEPT,
     STANDING,
     STANDS,
-    THRESHOLDS,
     UNSEEN,
     Deals,
     Ends,
-    Offers,
     count_ends,
     count_lower,
     deals_of,
     fill_thresholds,
     largest_group,
-    offers_of,
-    option_worth,
 )
 from .hands_below import PAIRS, HandsBelow, add_hands, no_hands
+from .offers import THRESHOLDS, Offers, offers_of, option_worth
 
 ORDERS = UNSEEN - (HAND_SIZE - 1)
 """Cards that may come in an exchange for each of the dealer's hands."""
@@ -61,7 +58,8 @@ PARTS = 50
 class Sums(NamedTuple):
     """The worth of hands, in parts.
 
-    exchanged  (16432, 52, 52)  int64    by cards kept, discard and face-up card: the sum over the card that comes
+    exchanged  (16432, 52, 52)  int64    by cards kept, discard and face-up card: the sum over the card that comes of
+                                         what is won more than a fold
     standing   (134459, 52)     int64    by class of hands and face-up card
     bounds     (1938, 52)       float64  by cards kept, up to three, and face-up card: the sum over all cards that may
                                          come of a bound on what they win more than a fold, per deal
@@ -87,17 +85,24 @@ def sum_hands(
     others, bounds = np.zeros(DECK_SIZE - HAND_SIZE, np.int64), np.zeros((HAND_SIZE + 1, DECK_SIZE), np.float64)
     options = np.zeros((offers.terms.shape[2], DECK_SIZE, DECK_SIZE), np.int64)
     for value in range(first, last):
-        start, end = count_lower(value, deals, counts, lower)
+        compared = value >= offers.lowest or offers.unqualified_compare
+        start, end = count_lower(value, compared, deals, counts, lower)
         for hand in range(start, end):
-            fill_thresholds(hand, lower[hand - start], deals, qualifying, counts, pairs, others, below, standing)
+            fill_thresholds(
+                hand, compared, True, lower[hand - start], deals, qualifying, counts, pairs, others, below, standing
+            )
             terms = offers.terms[int(value >= offers.lowest), deals.step[hand]]
             most = offers.most[int(value >= offers.lowest), deals.step[hand]]
             _fill_options(terms, below, deals.hand[hand], options)
-            _fill_worth(options, deals.ways[hand], worth)
             _fill_standing(terms, most, offers.floor, options, standing, others, sums.standing[hand], bounds)
-            for place in range(HAND_SIZE):
+            exceeds = _fill_worth(options, deals.ways[hand], offers.floor, worth)
+            for place in range(HAND_SIZE if exceeds else 0):
                 card = CARD_RELABELLED[deals.relabelling[hand, place]]
                 _add_relabelled(worth, card, sums.exchanged[deals.kept[hand, place]])
+            if not bounds.any():
+                continue
+            for place in range(HAND_SIZE):
+                card = CARD_RELABELLED[deals.relabelling[hand, place]]
                 for up in others:
                     sums.pairs_of[deals.kept[hand, place], card[up]] += deals.ways[hand] * bounds[2, up]
             sums.pair_ends[hand] = bounds[2]
@@ -113,14 +118,12 @@ def _fill_options(terms: I64, below: I64, held: I64, options: I64) -> None:
     """Write what each option wins after an exchange, by discard and face-up card; `NEVER` if they cannot be."""
     for option in range(len(terms)):
         most, qualifying, lower, higher = terms[option]
+        options[option] = most * EXCHANGED
+        if qualifying:
+            options[option] += qualifying * below[0]
+        if lower or higher:
+            options[option] += lower * below[1] + higher * below[2]
         for discard in range(DECK_SIZE):
-            for up in range(DECK_SIZE):
-                options[option, discard, up] = (
-                    most * EXCHANGED
-                    + qualifying * below[0, discard, up]
-                    + lower * below[1, discard, up]
-                    + higher * below[2, discard, up]
-                )
             options[option, discard, discard] = NEVER
         for card in held:
             options[option, card, :] = NEVER
@@ -128,14 +131,20 @@ def _fill_options(terms: I64, below: I64, held: I64, options: I64) -> None:
 
 
 @compiled
-def _fill_worth(options: I64, ways: int, worth: I64) -> None:
-    """Write what the best option wins after an exchange, times `ways`, by discard and face-up card."""
+def _fill_worth(options: I64, ways: int, floor: int, worth: I64) -> bool:
+    """Write what the best option wins after an exchange more than `floor` in each deal, times `ways`.
+
+    worth  (52, 52) by discard and face-up card; returns false if all are 0
+    """
+    exceeds = False
     for discard in range(DECK_SIZE):
         for up in range(DECK_SIZE):
             best = options[0, discard, up]
             for option in range(1, len(options)):
                 best = max(best, options[option, discard, up])
-            worth[discard, up] = 0 if best == NEVER else ways * best
+            worth[discard, up] = 0 if best == NEVER else ways * (best - floor * EXCHANGED)
+            exceeds |= worth[discard, up] > 0
+    return exceeds
 
 
 @compiled
@@ -178,6 +187,8 @@ def symmetrise(raw: I64, fixing: I64) -> None:
     """Add up each entry over the relabellings that fix the cards kept: raw (sets, 52, 52), fixing (sets, 24)."""
     total = np.zeros((DECK_SIZE, DECK_SIZE), np.int64)
     for kept in range(len(raw)):
+        if fixing[kept].sum() == 1:  # the identity
+            continue
         total[:] = 0
         for number in range(len(CARD_RELABELLED)):
             if fixing[kept, number]:
@@ -209,7 +220,7 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
             for place in range(HAND_SIZE):
                 card = CARD_RELABELLED[deals.relabelling[hand, place]]
                 worth = sums.exchanged[deals.kept[hand, place], card[deals.hand[hand, place]], card[up]]
-                worth -= fees[0] * unit * STANDING * ORDERS
+                worth += (floor - fees[0] * unit) * STANDING * ORDERS
                 if worth > best:
                     best, chosen = worth, place
             choice[hand, up] = chosen
@@ -233,8 +244,8 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
     return float(exceeds), int(won)
 
 
-class FiveCards:
-    """A game of five cards against a face-up card, on all deals."""
+class ExchangedFive:
+    """A game of five cards against a face-up card with an exchange before the decision, on all deals."""
 
     def __init__(self, game: Game, lattice: Lattice, values: I64, evaluator: Evaluator) -> None:
         """Sort the hands of `game`; `values` has the value of each hand class of the lattice."""
@@ -254,17 +265,15 @@ class FiveCards:
         advanced  a function that gets the number of parts done, and of all
         """
         choice = np.full((len(self._deals.hand), DECK_SIZE), STANDS, np.int8)
-        weights, won, passes = np.zeros((0, DECK_SIZE, DECK_SIZE), np.int64), None, 1
-        if self.game.exchange:
-            passes, (weights, won) = 2, self._choose(choice, advanced)
+        weights, won = self._choose(choice, advanced)
         used = weights.any(axis=1)
         shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
         ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
         for number, part in self._parts:
             count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)  # type: ignore[arg-type]
-            advanced((passes - 1) * PARTS + number, passes * PARTS)
+            advanced(PARTS + number, 2 * PARTS)
         results = self._results(ends)
-        if won is not None and results.value * results.deals * self.game.unit != won:
+        if results.value * results.deals * self.game.unit != won:
             raise ArithmeticError(f"the ends of {self.game.name} do not win what its choices are worth, {won} parts")
         return results
 
@@ -302,12 +311,10 @@ class FiveCards:
         tree = self.tree
         ends = np.zeros((len(tree.leaves), len(self.game.steps), CELLS), np.int64)
         made = np.zeros((len(tree.nodes), max(len(node.options) for node in tree.nodes)), np.int64)
-        by_first = [found.stood]
-        if self.game.exchange:
-            by_first = [found.stood * ORDERS, found.exchanged // SUIT_RELABELLINGS]
-            made[0, : len(by_first)] = [one.sum() for one in by_first]
+        by_first = [found.stood * ORDERS, found.exchanged // SUIT_RELABELLINGS]
+        made[0, : len(by_first)] = [one.sum() for one in by_first]
         for place, counts in enumerate(by_first):
-            after = (tree.nodes[0].options[place].node or 0) if self.game.exchange else 0
+            after = tree.nodes[0].options[place].node or 0
             for number, option in enumerate(tree.nodes[after].options):
                 ends[option.leaf or 0] += counts[number]
                 made[after, number] = counts[number].sum()

@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.hands.evaluator import Evaluator
-from ...cards.hands.sizes import HAND_SIZE, HOLDS, SUBSET_STARTS
-from ...cards.lattice.subset_lattice import Lattice
-from ...cards.mask_arrays import cards_by_rank, combination_masks
-from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK, SUIT_COUNT
-from ...games.casino.game import CELLS, Game
-from ...games.casino.tree import Tree
-from ..array_types import I8, I32, I64, U8, U64, Flags, Integer
-from ..compiled import compiled
-from ..holdem.boards import CARD_RELABELLED, RELABELLINGS
+from ....cards.hands.evaluator import Evaluator
+from ....cards.hands.sizes import HAND_SIZE, HOLDS, SUBSET_STARTS
+from ....cards.lattice.subset_lattice import Lattice
+from ....cards.mask_arrays import cards_by_rank, combination_masks
+from ....cards.notation import DECK_SIZE
+from ....games.casino.game import Game
+from ...array_types import I8, I32, I64, U8, U64, Flags
+from ...compiled import compiled
+from ...holdem.boards import CARD_RELABELLED
 from .hands_below import PAIRS, HandsBelow, add_hands, count_pairs, pair_place
-from .streets import cell_counts
+from .offers import THRESHOLDS, Offers, first_best, write_cells
+from .relabellings import relabellings_of
 
 KEPT = HAND_SIZE - 1
 """Cards kept when one is exchanged."""
@@ -27,10 +27,6 @@ UNSEEN = DECK_SIZE - HAND_SIZE - 1
 """Cards that the player has not seen before an exchange."""
 STANDING, EXCHANGED = comb(UNSEEN, HAND_SIZE - 1), comb(UNSEEN - 1, HAND_SIZE - 1)
 """The dealer's hidden cards if the player stands, and after one card was exchanged."""
-THRESHOLDS = 3
-"""Values that dealer's hands are counted below: the lowest that qualifies, the player's, and the next."""
-_RELABELLING = np.zeros((SUIT_COUNT,) * SUIT_COUNT, np.int64)
-_RELABELLING[tuple(RELABELLINGS.T)] = np.arange(len(RELABELLINGS))
 STANDS = -1
 """The choice of a hand that is not exchanged; others are the place of the discarded card."""
 
@@ -67,26 +63,12 @@ class Deals(NamedTuple):
     few_hold: I64
 
 
-class Offers(NamedTuple):
-    """The options of the decision: each wins a sum of products of the dealer's deals, see `option_worth`.
-
-    lowest  the lowest value with which the dealer qualifies
-    floor   the least that the best option wins in a deal
-    terms   (2, steps, options, 4)  int64  for hands below `lowest` and others
-    most    (2, steps, options)     int64  the most that an option wins
-    """
-
-    lowest: int
-    floor: int
-    terms: I64
-    most: I64
-
-
 @compiled
-def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
+def fill_below(others: I64, pairs: I32, discards: bool, below: I64, standing: I64) -> None:
     """Write the dealer's deals below a value, given the hands that contain each pair of the `others` and no own card.
 
-    below     (52, 52)  by discard and face-up card; empty if nothing is discarded
+    discards  whether `below` is written
+    below     (52, 52)  by discard and face-up card
     standing  (52,)     by face-up card, if nothing is discarded
     """
     for card in others:
@@ -101,7 +83,7 @@ def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
         standing[high] += total
     for up in others:
         standing[up] //= KEPT
-    if not len(below):
+    if not discards:
         return
     for place in range(len(others)):
         high = others[place]
@@ -109,13 +91,6 @@ def fill_below(others: I64, pairs: I32, below: I64, standing: I64) -> None:
         for low in others[:place]:
             found = pairs[row + low]
             below[low, high], below[high, low] = standing[high] - found, standing[low] - found
-
-
-@compiled
-def option_worth(terms: I64, deals: int, below: I64) -> Integer:
-    """Return what an option wins, from the dealer's `deals` and those below each threshold."""
-    worth: Integer = terms[0] * deals + terms[1] * below[0] + terms[2] * below[1] + terms[3] * below[2]
-    return worth
 
 
 @compiled
@@ -128,10 +103,13 @@ def largest_group(deals: Deals) -> int:
 
 
 @compiled
-def count_lower(value: int, deals: Deals, counts: HandsBelow, lower: I32) -> tuple[int, int]:
-    """Count the hands below a value that avoid each class with that value, and add its hands; return its classes."""
+def count_lower(value: int, compared: bool, deals: Deals, counts: HandsBelow, lower: I32) -> tuple[int, int]:
+    """Count the hands below a value that avoid each class with that value, and add its hands; return its classes.
+
+    compared  whether the hands below are counted
+    """
     start, end = deals.hand_starts[value], deals.hand_starts[value + 1]
-    for hand in range(start, end):
+    for hand in range(start, end if compared else start):
         count_pairs(deals.ascending[hand], counts, lower[hand - start])
     add_hands(deals.dealt[deals.dealt_starts[value] : deals.dealt_starts[value + 1]], counts)
     return start, end
@@ -140,6 +118,8 @@ def count_lower(value: int, deals: Deals, counts: HandsBelow, lower: I32) -> tup
 @compiled
 def fill_thresholds(
     hand: int,
+    compared: bool,
+    discards: bool,
     lower: I32,
     deals: Deals,
     qualifying: HandsBelow,
@@ -149,7 +129,11 @@ def fill_thresholds(
     below: I64,
     standing: I64,
 ) -> None:
-    """Write the cards that a hand does not have, and the dealer's deals below each threshold against it."""
+    """Write the cards that a hand does not have, and the dealer's deals below each threshold against it.
+
+    compared  whether any but the first threshold is counted
+    discards  whether deals are also counted by discard, in `below`
+    """
     found = 0
     for card in range(DECK_SIZE):
         held = False
@@ -159,10 +143,11 @@ def fill_thresholds(
             others[found] = card
             found += 1
     count_pairs(deals.ascending[hand], qualifying, pairs[0])
-    pairs[1] = lower
-    count_pairs(deals.ascending[hand], counts, pairs[2])
-    for threshold in range(THRESHOLDS):
-        fill_below(others, pairs[threshold], below[threshold], standing[threshold])
+    if compared:
+        pairs[1] = lower
+        count_pairs(deals.ascending[hand], counts, pairs[2])
+    for threshold in range(THRESHOLDS if compared else 1):
+        fill_below(others, pairs[threshold], discards, below[threshold], standing[threshold])
 
 
 class Ends(NamedTuple):
@@ -192,27 +177,38 @@ def count_ends(
     """Add how deals end with values from `first` to below `last`; `counts` have the hands below `first`.
 
     choice   (134459, 52)     what each class of hands exchanges, by face-up card
-    weights  (16432, 52, 52)  24 times the hands that make each exchange, by cards kept, discard and face-up card; empty
-                              if nothing is exchanged
+    weights  (16432, 52, 52)  24 times the hands that make each exchange, by cards kept, discard and face-up card
     used     (16432, 52)      false if the weights of the cards kept and the face-up card are 0
     """
     pairs, lower = np.zeros((THRESHOLDS, PAIRS), np.int32), np.zeros((largest_group(deals), PAIRS), np.int32)
-    below = np.zeros((THRESHOLDS, DECK_SIZE if len(weights) else 0, DECK_SIZE), np.int64)
+    below = np.zeros((THRESHOLDS, DECK_SIZE, DECK_SIZE), np.int64)
     standing, cells = np.zeros((THRESHOLDS, DECK_SIZE), np.int64), np.zeros(6, np.int64)
     others, places = np.zeros(DECK_SIZE - HAND_SIZE, np.int64), np.zeros(HAND_SIZE, np.int64)
     for value in range(first, last):
-        start, end = count_lower(value, deals, counts, lower)
+        start, end = count_lower(value, True, deals, counts, lower)
         for hand in range(start, end):
-            fill_thresholds(hand, lower[hand - start], deals, qualifying, counts, pairs, others, below, standing)
+            fill_thresholds(
+                hand,
+                True,
+                _is_drawn_to(hand, deals, used),
+                lower[hand - start],
+                deals,
+                qualifying,
+                counts,
+                pairs,
+                others,
+                below,
+                standing,
+            )
             step = deals.step[hand]
             terms = offers.terms[int(value >= offers.lowest), step]
             for up in others:
                 if choice[hand, up] == STANDS:
-                    option = _first_best(terms, STANDING, standing[:, up])
-                    _write_cells(value, offers.lowest, STANDING, standing[:, up], cells)
+                    option = first_best(terms, STANDING, standing[:, up])
+                    write_cells(value, offers.lowest, STANDING, standing[:, up], cells)
                     ends.stood[option, step] += deals.ways[hand] * cells
                 active = 0
-                for place in range(HAND_SIZE if len(weights) else 0):
+                for place in range(HAND_SIZE):
                     if used[deals.kept[hand, place], CARD_RELABELLED[deals.relabelling[hand, place], up]]:
                         places[active] = place
                         active += 1
@@ -224,25 +220,18 @@ def count_ends(
                         card = CARD_RELABELLED[deals.relabelling[hand, place]]
                         weight += weights[deals.kept[hand, place], card[discard], card[up]]
                     if weight:
-                        option = _first_best(terms, EXCHANGED, below[:, discard, up])
-                        _write_cells(value, offers.lowest, EXCHANGED, below[:, discard, up], cells)
+                        option = first_best(terms, EXCHANGED, below[:, discard, up])
+                        write_cells(value, offers.lowest, EXCHANGED, below[:, discard, up], cells)
                         ends.exchanged[option, step] += deals.ways[hand] * weight * cells
 
 
 @compiled
-def _first_best(terms: I64, deals: int, below: I64) -> int:
-    """Return the first of the best options."""
-    best, most = 0, option_worth(terms[0], deals, below)
-    for option in range(1, len(terms)):
-        worth = option_worth(terms[option], deals, below)
-        if worth > most:
-            best, most = option, worth
-    return best
-
-
-@compiled
-def _write_cells(value: int, lowest: int, deals: int, below: I64, cells: I64) -> None:
-    cell_counts(value, below[1], below[2] - below[1], below[0], lowest, deals, cells)
+def _is_drawn_to(hand: int, deals: Deals, used: Flags) -> bool:
+    """Return true if a hand may come of an exchange that is made."""
+    drawn_to = False
+    for place in range(HAND_SIZE):
+        drawn_to |= used[deals.kept[hand, place]].any()
+    return drawn_to
 
 
 def deals_of(game: Game, lattice: Lattice, values: I64, evaluator: Evaluator) -> Deals:
@@ -265,35 +254,12 @@ def deals_of(game: Game, lattice: Lattice, values: I64, evaluator: Evaluator) ->
         lattice.ways[hands],
         np.searchsorted(lowest, values[hands], side="right") - 1,
         lattice.subset_ids[kept][:, hands].T.astype(np.int64) - SUBSET_STARTS[KEPT],
-        _relabellings_of(cards, kept),
+        relabellings_of(cards, kept),
         lattice.subset_ids[few][:, hands].T.astype(np.int64),
-        _relabellings_of(cards, few),
+        relabellings_of(cards, few),
         np.array([HAND_SIZE - hold.bit_count() for hold in few]),
         np.array(few),
     )
-
-
-def _relabellings_of(cards: I64, holds: list[int]) -> I64:
-    """Return the relabelling of the cards that each hold keeps of each hand: (hands, holds)."""
-    bits, found = np.uint64(1) << cards.astype(np.uint64), np.zeros((len(holds), len(cards)), np.int64)
-    for number, hold in enumerate(holds):
-        held = [place for place in range(HAND_SIZE) if hold >> place & 1]
-        relabellings(bits[:, held].sum(axis=1, dtype=np.uint64), found[number])
-    return np.ascontiguousarray(found.T)
-
-
-@compiled
-def relabellings(masks: U64, found: I64) -> None:
-    """Write the number of a relabelling that makes each set canonical: its lanes then ascend."""
-    lanes, place = np.zeros(SUIT_COUNT, np.int64), np.zeros(SUIT_COUNT, np.int64)
-    for row in range(len(masks)):
-        for suit in range(SUIT_COUNT):
-            lanes[suit] = (np.int64(masks[row]) >> (LANE_BITS * suit)) & LANE_MASK
-        for suit in range(SUIT_COUNT):
-            place[suit] = 0
-            for other in range(SUIT_COUNT):
-                place[suit] += lanes[other] < lanes[suit] or (lanes[other] == lanes[suit] and other < suit)
-        found[row] = _RELABELLING[place[0], place[1], place[2], place[3]]
 
 
 @compiled
@@ -305,29 +271,3 @@ def write_cards(masks: U64, cards: U8) -> None:
             if (np.int64(masks[row]) >> card) & 1:
                 cards[row, place] = card
                 place += 1
-
-
-def offers_of(game: Game, tree: Tree) -> Offers:
-    """Return the options of the decision after the exchange."""
-    leaves = [tree.leaves[option.leaf or 0] for option in tree.nodes[-1].options]
-    terms = np.zeros((2, len(game.steps), len(leaves), 1 + THRESHOLDS), np.int64)
-    most = np.zeros(terms.shape[:-1], np.int64)
-    for step in range(len(game.steps)):
-        first, raised = map(np.array, game.step_pays(step))
-        for place, leaf in enumerate(leaves):
-            lost = np.full(CELLS, -(game.staked + leaf.raised) * game.unit)
-            win, tie, lose, won_unqualified, tied_unqualified, lost_unqualified = (
-                lost if leaf.folded else first + leaf.raised * raised
-            ).tolist()
-            terms[1, step, place] = lose, won_unqualified - win, win - tie, tie - lose
-            terms[0, step, place] = (
-                lose,
-                lost_unqualified - lose,
-                won_unqualified - tied_unqualified,
-                tied_unqualified - lost_unqualified,
-            )
-            most[1, step, place] = max(win, tie, lose, won_unqualified)
-            most[0, step, place] = max(lose, won_unqualified, tied_unqualified, lost_unqualified)
-    folds = [-(game.staked + leaf.raised) * game.unit for leaf in leaves if leaf.folded]
-    worst = -(game.staked + max(leaf.raised for leaf in leaves)) * game.unit
-    return Offers(game.dealer.lowest if game.dealer else 0, max([worst, *folds]), terms, most)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.hands.sizes import HAND_SIZE
-from ...cards.notation import DECK_SIZE
-from ..array_types import I32, I64, U8
-from ..compiled import compiled
+from ....cards.hands.sizes import HAND_SIZE
+from ....cards.notation import DECK_SIZE
+from ...array_types import I32, I64, U8
+from ...compiled import compiled
 
 PAIRS = DECK_SIZE * (DECK_SIZE - 1) // 2
 TRIPLES = PAIRS * (DECK_SIZE - 2) // 3
