@@ -65,7 +65,7 @@ def questions(count: int, seed: int) -> list[Question]:
 def costly(tables: Tables) -> list[Row]:
     """Measure wide ranges, dead cards and three players, on a new board each time."""
     boards = cycle(random_hands(50, 5))
-    dead = cycle(random_hands(50, 1))
+    dead, two_dead = cycle(random_hands(50, 1)), cycle(["AsKh", "2c9d", "TdJs"])
     first, second = RANGES
     kinds: dict[str, tuple[int, Callable[[], object]]] = {
         "1,326 holes each before the flop": (21, lambda: tables.equity("random, AsKs:0.3", "random, AhKs:0.5")),
@@ -73,12 +73,16 @@ def costly(tables: Tables) -> list[Row]:
         "half of all hands each on a flop": (5, lambda: tables.equity("50%", "50%", board=next(boards)[:6])),
         "random against random on a flop": (5, lambda: tables.equity("random", "random", board=next(boards)[:6])),
         "random against random on a river": (21, lambda: tables.equity("random", "random", board=next(boards))),
-        "random against random before the flop, a dead card": (
-            1,
+        "random against random before the flop, one dead": (
+            5,
             lambda: tables.equity("random", "random", dead=next(dead)),
         ),
+        "random against random before the flop, two dead": (
+            3,
+            lambda: tables.equity("random", "random", dead=next(two_dead)),
+        ),
         "three ranges on a flop": (3, lambda: tables.equity(first, second, "15%", board=next(boards)[:6])),
-        "three times random on a flop": (1, lambda: tables.equity(*["random"] * 3, board=next(boards)[:6])),
+        "three times random on a flop": (5, lambda: tables.equity(*["random"] * 3, board=next(boards)[:6])),
         "three ranges before the flop, 200,000 deals": (3, lambda: tables.equity(first, second, "15%")),
     }
     return [repeated(what, ask, times) for what, (times, ask) in kinds.items()]
