@@ -166,6 +166,8 @@ def _ask(arguments: list[str]) -> tuple[str, int]:
         return "interrupted" if status == INTERRUPTED else "", status
     except (typer.TyperException, typer.Abort, BadInput, TablesError, OSError) as error:
         return _explain(error)
+    except SystemExit as end:  # typer ends the process if the reader has gone, and after a completion of words
+        return "", int(end.code or 0)
 
 
 def _explain(error: Exception) -> tuple[str, int]:

@@ -97,7 +97,7 @@ def test_a_screen_without_block_characters_is_no_reason_to_fail(environment: dic
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["sql", "SELECT * FROM hands LIMIT 200000", "--csv"],
+        ["sql", "SELECT * FROM flop_states", "--csv"],
         ["sql", "SELECT * FROM hands LIMIT 200000", "--json"],
         ["sql", "SELECT * FROM hands LIMIT 200000"],
         ["value", "AhKhQhJhTh"],

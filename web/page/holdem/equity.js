@@ -214,7 +214,7 @@ function Summary({ answer, players, board, link, change }) {
   if (answer.state === "empty")
     return html`<div class="state empty">
       <p class="sentence quiet">
-        ${isHalf ? "The hands are not whole yet." : [1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards." : "Give each player a hand or a range."}
+        ${isHalf ? "The hands are not whole yet." : [1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards or a range." : "Give each player a hand or a range."}
       </p>
       ${players.some((text) => text.trim()) ? null : html`<${Examples} link=${link} change=${change} />`}
     </div>`;
