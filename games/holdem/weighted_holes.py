@@ -172,6 +172,16 @@ def sums_against_anything(hands: WeightedHoles, win: Indices, tie: Indices, deal
     return HandSums(np.full_like(win, deals), win, deals - win - tie, 2 * win + tie, 2)
 
 
+def sums_against_two(hands: WeightedHoles, counts: Sequence[Indices], deals: int) -> HandSums:
+    """Return a player's sums against two random hands, from all holes' `counts` (3, 1326) of `deals`.
+
+    The counts are the deals won alone, shared with one opponent, and shared with both.
+    """
+    alone, with_one, with_both = (part[hands.holes] for part in counts)
+    lose = deals - alone - with_one - with_both
+    return HandSums(np.full_like(alone, deals), alone, lose, 6 * alone + 3 * with_one + 2 * with_both, 6)
+
+
 def totals_of(hands: WeightedHoles, sums: HandSums) -> Totals:
     """Return the totals over a player's holes."""
     deals, win, lose, share = (_total(hands.weights, part) for part in (sums.deals, sums.win, sums.lose, sums.share))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from ...cards.boards import FLUSH_FROM
 from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.hole_arrays import HOLE_MASKS, HOLE_OF_ID
 from ...cards.mask_arrays import Masks, canonical_boards, lanes_of
@@ -13,7 +14,6 @@ from ...games.casino.strategies.seen_cards import Numbers, SeenCards
 from ...games.casino.strategies.strategy import Strategy
 from ...games.casino.streets import DEALER_HOLES, FIRST, FLOP, PREFLOP, RAISED, RIVER, TURN
 from ..array_types import I64, U32
-from ..holdem.boards import FLUSH_ON_BOARD
 from ..holdem.river import HIGH_VERTEX, LOW_VERTEX, NO_FLUSH, VERTEX_CLASSES
 from .hold_em import HoldEm
 from .outcomes import NOBODY, count_entries
@@ -122,7 +122,7 @@ def river_positions(rivers: Rivers, evaluator: Evaluator) -> Iterator[tuple[slic
 def _holes(boards: Masks, kind: I64, hole_class: npt.NDArray[np.uint16]) -> Masks:
     """Return a hole of each class on the boards: the cards of a vertex class that are not there, lowest first."""
     sizes = np.bitwise_count(np.stack(lanes_of(boards), axis=1))
-    row = np.where(sizes.max(axis=1) >= FLUSH_ON_BOARD, sizes.argmax(axis=1), NO_FLUSH)
+    row = np.where(sizes.max(axis=1) >= FLUSH_FROM, sizes.argmax(axis=1), NO_FLUSH)
     lowest = np.zeros((len(boards), VERTEX_CLASSES), np.uint64)
     next_one = np.zeros_like(lowest)
     for card in range(DECK_SIZE):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...cards.boards import BOARD_SIZE
+from ...cards.boards import BOARD_SIZE, FLUSH_FROM
 from ...cards.hands.evaluator import Evaluator
 from ...cards.hands.hole_arrays import (
     HOLE_CARDS,
@@ -19,7 +19,7 @@ from ...cards.hands.hole_arrays import (
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..array_types import I8, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled
-from ..evaluator import rank_value
+from ..evaluator import card_count, rank_value
 
 RANK_PAIRS = LANE_BITS * LANE_BITS
 STARTING_HAND_OF_CARDS = np.append(HOLE_STARTING_HAND, -1)[HOLE_INDEX]
@@ -28,8 +28,6 @@ RELABELLINGS = np.array(list(permutations(range(4))), np.int64)
 """The 24 relabellings; suit s becomes suit `RELABELLINGS[k, s]`: (24, 4)."""
 CARD_RELABELLED = RELABELLINGS[:, np.arange(DECK_SIZE) // LANE_BITS] * LANE_BITS + np.arange(DECK_SIZE) % LANE_BITS
 """Each card under each relabelling: (24, 52)."""
-FLUSH_ON_BOARD = 3
-"""Least number of cards of a suit on the board for a flush to be possible."""
 HOLE_WITH = HOLE_INDEX.astype(np.uint16)
 """The hole of two different cards in either order: (52, 52)."""
 WIDTH = 1344
@@ -91,12 +89,9 @@ def rank_pair_values(board: Integer, arrays: EvaluatorArrays, rank_pair_value: U
     for suit in range(4):
         lane = int(board >> (LANE_BITS * suit)) & LANE_MASK
         key += np.int64(lane_key[lane])
-        size = 0
         for rank in range(LANE_BITS):
-            bit = (lane >> rank) & 1
-            held[rank] += bit
-            size += bit
-        if size >= 3:
+            held[rank] += (lane >> rank) & 1
+        if card_count(lane) >= FLUSH_FROM:
             flush_suit, flush_lane = suit, lane
     for high in range(LANE_BITS):
         for low in range(high + 1):
@@ -209,13 +204,10 @@ def like_cards(board: Integer, like: I64) -> None:
     Such cards have the same rank, and suits in which no flush is possible, since the board will have at most two cards
     of them on the river. Cards of the other suits have a number of their own. `board` is a mask.
     """
-    cards: Integer = 0
-    sizes = np.zeros(4, np.int64)
+    missing = BOARD_SIZE - card_count(board)
     for card in range(DECK_SIZE):
-        sizes[card // LANE_BITS] += (board >> card) & 1
-        cards += (board >> card) & 1
-    for card in range(DECK_SIZE):
-        flush = sizes[card // LANE_BITS] + BOARD_SIZE - cards >= FLUSH_ON_BOARD
+        lane = board >> (LANE_BITS * (card // LANE_BITS)) & LANE_MASK
+        flush = card_count(lane) + missing >= FLUSH_FROM
         like[card] = card if flush else DECK_SIZE + card % LANE_BITS
 
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...cards.boards import FLUSH_FROM
 from ...cards.hands.hole_arrays import HOLE_CARDS, HOLE_COUNT, HOLE_ID
 from ...cards.notation import DECK_SIZE, LANE_BITS, LANE_MASK
 from ..array_types import F32, I64, U8, U16, U32, U64, Integer
 from ..compiled import compiled, compiled_any_order
+from ..evaluator import card_count
 from .boards import (
     RANK_PAIRS,
     RELABELLINGS,
@@ -75,10 +77,7 @@ def board_type(board: Integer, lane_key: U32) -> tuple[Integer, Integer]:
     flush_lane = np.int64(0)
     for suit in range(4):
         lane = (board >> (LANE_BITS * suit)) & LANE_MASK
-        size: Integer = 0
-        for rank in range(LANE_BITS):
-            size += (lane >> rank) & 1
-        if size >= 3:
+        if card_count(lane) >= FLUSH_FROM:
             row, flush_lane = suit, np.int64(lane)
         else:
             key += np.int64(lane_key[lane])

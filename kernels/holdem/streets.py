@@ -11,6 +11,7 @@ from ...cards.notation import DECK_SIZE
 from ...games.holdem.rules import HOLE_SIZE
 from ..array_types import I64, U8, U16, U32, U64, Flags, Integer
 from ..compiled import compiled
+from ..evaluator import card_count
 from .boards import (
     RANK_PAIRS,
     RELABELLINGS,
@@ -160,7 +161,7 @@ def _fill(
         for hole in range(HOLE_COUNT):
             row_of_hole[hole] = like_of[row_of_hole[hole]] if row_of_hole[hole] >= 0 else -1
         taken = take_seats(ranks, levels, row_of_hole, seats)
-        with_card = arrays.cards - _size(board) - 1
+        with_card = arrays.cards - card_count(board) - 1
         sums[:] = 0
         histogram[:] = 0
         showdown.used[:] = False
@@ -184,15 +185,6 @@ def _fill(
 
 
 @compiled
-def _size(board: Integer) -> Integer:
-    """Return the number of cards in a mask."""
-    size: Integer = 0
-    for card in range(DECK_SIZE):
-        size += (board >> card) & 1
-    return size
-
-
-@compiled
 def _runouts(
     board: Integer, gone: Integer, relabellings: I64, like: I64, holes: I64, sizes: I64, runouts: I64, weights: I64
 ) -> int:
@@ -200,7 +192,7 @@ def _runouts(
 
     Two cards to come are classified like holes.
     """
-    if _size(board) == 3:
+    if card_count(board) == 3:
         for k in range(len(holes)):
             runouts[k] = 1 << HOLE_CARDS[holes[k], 0] | 1 << HOLE_CARDS[holes[k], 1]
             weights[k] = sizes[k]

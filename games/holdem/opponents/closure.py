@@ -10,9 +10,8 @@ state.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple
-from itertools import combinations, groupby
+from itertools import combinations
 from math import comb
-from operator import itemgetter
 
 import numpy as np
 import numpy.typing as npt
@@ -20,11 +19,16 @@ import numpy.typing as npt
 from ....cards.hands.hole_arrays import Floats
 from ..probabilities import Closure, Shares
 from .exact import at_ties
-from .matchings import CLOSED_FORM, disjoint_weight
+from .matchings import CLOSED_FORM, Products, disjoint_weight
 from .ties import Standing, shares_of
 
 STEPS = 2
 """The stated error, in multiples of the step from the previous order; reports/strength_page.py checks it."""
+THREES = {(0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 0, 1), (1, 1, 2), (0, 2, 2)}
+"""Turan's construction: if opponents are of three classes in turn, any four contain three of such classes.
+
+Nine opponents have 126 sets of four, and 30 such threes.
+"""
 LARGEST_LOGARITHM = 700.0
 """A sum with a larger logarithm diverges; up to this one, floats can hold its exponential."""
 
@@ -67,20 +71,35 @@ def _log_sums(opponents: Sequence[Floats], order: int) -> tuple[list[Floats], np
     labels = {id(each): place for place, each in enumerate(opponents)}
     names = [labels[id(each)] for each in opponents]
     possible = np.ones(len(opponents[0]), bool)
-    sums = []
+    sums, products = [], Products()
     for size in range(1, order + 1):
         total = np.zeros(len(opponents[0]))
-        kinds = Counter(tuple(sorted(subset)) for subset in combinations(names, size))
-        for others, alike in groupby(sorted(kinds), itemgetter(slice(-1))):
-            # The closed form of four takes its time for the first three, so all fourths are summed together.
-            subsets = list(alike)
-            lasts = np.stack([opponents[subset[-1]] for subset in subsets])
-            weights = disjoint_weight([*(opponents[name] for name in others), lasts])
+        # The closed form of four takes its time for three, so all the fourths of the same three are summed together.
+        fourths: dict[tuple[int, ...], Counter[int]] = {}
+        for subset in combinations(sorted(names), size):
+            others, last = _split(subset)
+            fourths.setdefault(others, Counter())[last] += 1
+        for others, lasts in fourths.items():
+            stack = np.stack([opponents[last] for last in lasts])
+            weights = disjoint_weight([*(opponents[name] for name in others), stack], products)
             possible &= (weights > 0).all(axis=0)
-            times = [kinds[subset] for subset in subsets]
-            total += times @ np.log(np.where(weights > 0, weights, 1.0))
+            total += [*lasts.values()] @ np.log(np.where(weights > 0, weights, 1.0))
         sums.append(total)
     return sums, possible
+
+
+def _split(subset: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Return all opponents of a set but one, and that one; for sets of four, the three are one of `THREES`.
+
+    >>> len({_split(four)[0] for four in combinations(range(9), 4)})
+    30
+    """
+    splits = ((subset[:place] + subset[place + 1 :], subset[place]) for place in reversed(range(len(subset))))
+    return next(
+        (others, last)
+        for others, last in splits
+        if len(others) < CLOSED_FORM - 1 or tuple(sorted(name % 3 for name in others)) in THREES
+    )
 
 
 def _coefficient(n: int, size: int, order: int) -> int:

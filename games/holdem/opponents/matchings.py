@@ -30,19 +30,44 @@ CLOSED_FORM = 4
 """The most opponents with a closed form."""
 
 
-def three_without(opponents: Sequence[Floats]) -> Floats:
+class Products:
+    """Degrees of opponents and products of two opponents' matrices, computed once for sets that have them in common."""
+
+    def __init__(self) -> None:
+        """Keep nothing yet. Opponents are told apart by the identity of their arrays."""
+        self._opponents: dict[int, _Opponent] = {}
+        self._pairs: dict[tuple[int, int], _Pair] = {}
+
+    def opponent(self, w: Floats) -> "_Opponent":
+        """Return an opponent, (..., m, m)."""
+        return self._opponents.get(id(w)) or self._opponents.setdefault(id(w), _Opponent(w))
+
+    def pair(self, i: "_Opponent", k: "_Opponent") -> "_Pair":
+        """Return two opponents; their order matters only for `path`."""
+        key = id(i), id(k)
+        return self._pairs.get(key) or self._pairs.get(key[::-1]) or self._pairs.setdefault(key, _Pair(i, k))
+
+    def path(self, i: "_Opponent", k: "_Opponent") -> Floats:
+        """Return the product of two opponents' matrices."""
+        pair = self.pair(i, k)
+        return pair.path if pair.i is i else np.swapaxes(pair.path, -1, -2)
+
+
+def three_without(opponents: Sequence[Floats], products: Products | None = None) -> Floats:
     """Return Z_3 without the cards u and v: (..., m, m); the diagonal is meaningless.
 
     opponents  three matrices (..., m, m)
+    products   those of other calls with the same arrays
     """
-    first, second, third = (_Opponent(each) for each in opponents)
-    pairs = _Pair(second, third), _Pair(third, first), _Pair(first, second)
+    products = products or Products()
+    first, second, third = three = [products.opponent(each) for each in opponents]
+    pairs = products.pair(second, third), products.pair(first, third), products.pair(first, second)
     result = first.total * second.total * third.total
-    for other, pair in zip((first, second, third), pairs, strict=True):
+    for other, pair in zip(three, pairs, strict=True):
         result = result - pair.meeting * other.total
-    for middle, pair in zip((first, second, third), pairs, strict=True):
-        result = result + _middle(middle, pair)
-    return np.asarray(result - _all_meet((first, second, third), pairs))
+    for middle, pair in zip(three, pairs, strict=True):
+        result = result + _middle(middle, pair, products)
+    return np.asarray(result - _all_meet(three, pairs, products))
 
 
 class _Opponent:
@@ -77,13 +102,13 @@ class _Pair:
         )
 
 
-def _middle(j: _Opponent, pair: _Pair) -> Floats:
+def _middle(j: _Opponent, pair: _Pair, products: Products) -> Floats:
     """Return the weight of the triples in which the holes of both i and k share a card with that of j."""
     i, k = pair.i, pair.k
     meets_i, meets_k = _outer_sum(i.d) - i.w, _outer_sum(k.d) - k.w
     with_i, with_k = j.w * meets_i, j.w * meets_k
     joined = i.w @ (j.d[..., :, None] * k.w)
-    through = (i.w @ j.w) @ k.w
+    through = products.path(i, j) @ k.w
     once = (
         _apply(k.w, with_i.sum(axis=-1))
         + _apply(i.w, with_k.sum(axis=-1))
@@ -94,21 +119,22 @@ def _middle(j: _Opponent, pair: _Pair) -> Floats:
     every_edge = whole[..., None, None] - _outer_sum(once) + _symmetric(joined + through)
     ends_i, ends_k = meets_i - i.w, meets_k - k.w
     at_both = j.w * (ends_i - i.w) * (ends_k - k.w)
-    return np.asarray(every_edge - _symmetric(_edges_at(j, pair, ends_i, ends_k)) + at_both)
+    return np.asarray(every_edge - _symmetric(_edges_at(j, pair, (ends_i, ends_k), products)) + at_both)
 
 
-def _edges_at(j: _Opponent, pair: _Pair, ends_i: Floats, ends_k: Floats) -> Floats:
+def _edges_at(j: _Opponent, pair: _Pair, ends: tuple[Floats, Floats], products: Products) -> Floats:
     """Return the part of the sum in `_middle` over holes of j with the card u, which must be excluded."""
     i, k = pair.i, pair.k
+    ends_i, ends_k = ends
     of_i, of_k = j.w * ends_i, j.w * ends_k
     constant = (of_i * ends_k).sum(axis=-1)[..., :, None]
     once = k.w * of_i.sum(axis=-1)[..., :, None] + i.w * of_k.sum(axis=-1)[..., :, None]
     once = once + of_i @ k.w + of_k @ i.w
-    twice = pair.both * j.d[..., :, None] + i.w * (j.w @ k.w) + k.w * (j.w @ i.w) + j.w @ pair.both
+    twice = pair.both * j.d[..., :, None] + i.w * products.path(j, k) + k.w * products.path(j, i) + j.w @ pair.both
     return np.asarray(constant - once + twice)
 
 
-def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
+def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair], products: Products) -> Floats:
     """Return the weight of the triples whose holes overlap pairwise.
 
     They have a common card, less triples of equal holes, which are counted twice, or form a triangle.
@@ -125,7 +151,8 @@ def _all_meet(opponents: Sequence[_Opponent], pairs: Sequence[_Pair]) -> Floats:
         taken = taken + _apply(other.w, i.d * k.d) - _apply(pair.both, other.d)
         mixed = mixed + i.w @ (other.d[..., :, None] * k.w) - pair.both @ other.w
         closed = closed + other.w * _symmetric(pair.path)
-        triangles = triangles + (other.w * np.swapaxes(pair.path, -1, -2)).sum(axis=-1)
+    for one, other, last in ((first, third, second), (second, first, third), (third, second, first)):
+        triangles = triangles + (one.w * products.path(other, last)).sum(axis=-1)
     same = pairs[2].both * third.w
     same_at = same.sum(axis=-1)
     stars = every - _outer_sum(taken + same_at) + _symmetric(mixed - first.left * second.left * third.left)
@@ -154,14 +181,15 @@ def _symmetric(matrix: Floats) -> Floats:
     return np.asarray(matrix + np.swapaxes(matrix, -1, -2))
 
 
-def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
+def disjoint_weight(opponents: Sequence[Floats], products: Products | None = None) -> Floats:
     """Return Z_n: over all pairwise disjoint holes, the sum of the products of the opponents' weights.
 
     The result has shape (...,) and is never negative.
 
     opponents  one to four matrices (..., m, m), finite and not negative; leading axes are broadcast
+    products   those of other calls with the same arrays
     """
-    total = np.asarray(_closed_form(opponents))
+    total = np.asarray(_closed_form(opponents, products))
     product = np.asarray(prod(each.sum(axis=(-2, -1)) / 2 for each in opponents))
     if len(opponents) == 1 or (_is_whole(opponents) and (product < EXACT_BELOW).all()):
         return total
@@ -173,7 +201,7 @@ def disjoint_weight(opponents: Sequence[Floats]) -> Floats:
     return total
 
 
-def _closed_form(opponents: Sequence[Floats]) -> Floats:
+def _closed_form(opponents: Sequence[Floats], products: Products | None = None) -> Floats:
     match len(opponents):
         case 1:
             return np.asarray(divided(opponents[0].sum(axis=(-2, -1)), 2))
@@ -182,7 +210,7 @@ def _closed_form(opponents: Sequence[Floats]) -> Floats:
         case 3:
             return _three(*opponents)
         case 4:
-            return _common(three_without(opponents[:3]), opponents[3])
+            return _common(three_without(opponents[:3], products), opponents[3])
         case n:
             raise ValueError(f"there is a closed form for one to {CLOSED_FORM} opponents, not for {n}")
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ....games.holdem.weighted_holes import HandSums, WeightedHoles
     from ..strength.states import StateTables
     from .lookup import PreflopTables
+    from .several_ranges import Counted
     from .three_way import ThreeBeforeTheFlop
 
 
@@ -354,11 +355,26 @@ class EquityCalculator:
         three = not seen.board and len(ranges) == THREE
         if three and (found := self._three.count(seen, ranges, by_hand)):
             return three_answer(ranges, found, seen)
+        if random := self._three_random_hands(ranges, seen):
+            return replace(counted_answer(ranges, random[0], by_hand, seen), source=random[1])
         counted = count_several(self._evaluator(), seen, ranges, self._shortcuts)
         if counted is None:
             sampled = self.sample(ranges, seen, by_hand, samples, seed)
             return replace(sampled, notes=self._three.ways_out(seen)) if three else sampled
         return counted_answer(ranges, counted, by_hand, seen)
+
+    def _three_random_hands(self, ranges: Sequence[Range], seen: VisibleCards) -> "tuple[Counted, str] | None":
+        """Return the counts of three random hands on a board, and their source, if a table has the board."""
+        from ....games.holdem.weighted_holes import holds_anything, possible_holes, sums_against_two
+
+        table = self._states.table(seen.board, seen.dead)
+        if len(ranges) != THREE or not table:
+            return None
+        hands = [possible_holes(held, seen) for held in ranges]
+        if not all(held.whole and holds_anything(held, seen) for held in hands):
+            return None
+        sums = sums_against_two(hands[0], *self._states.counts_against_two(seen.board))
+        return (hands, [sums] * THREE, int(sums.deals.sum())), f"table {table}"
 
     def _all_in(self, ranges: Sequence[Range], seen: VisibleCards, by_hand: bool, stakes: "AllIn") -> EquityAnswer:
         """Answer for three or more players who are all in. Raises `BadQuery` if there are too many deals to count."""

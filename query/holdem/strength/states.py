@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ....cards.deck import STANDARD, Deck
 from ....cards.hands.starting_hands import hole_id
 from ....cards.lattice.row_numbers import HoleRows, canonical, relabel_mask
+from ....cards.lazy_attribute import cached_attribute
 from ....cards.notation import cards_of, cards_text, mask_of
 from ....games.holdem.answers.state import StateAnswer
 from ....games.holdem.boards.visible_cards import KnownCards
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 FLOP_CARDS = 3
 _CHANGES = tuple(tuple(f"{now}_{then}" for then in STATES) for now in STATES)
 _TRANSITIONS = (*STATES, *(name for row in _CHANGES for name in row))
+WIN_AND_TIE = ("win", "tie")
+MANY_FLOPS = 150
+"""Flops that are asked for until the rows of all are read, which takes as long and 13 MB of memory."""
 _AGAINST_TWO = ("win_two", "tie_one_of_two", "tie_both_of_two")
 
 
@@ -163,6 +167,7 @@ class StateTables:
         """Read hold'em's tables from `connection`, or those of another game from `source`."""
         self._source = source or HoldemStates(connection)
         self._deck = self._source.deck
+        self._flops_asked = 0
 
     def table(self, board: int, dead: int = 0) -> str | None:
         """Return the table with a row for each hole on this board (masks), or None; callers must ask here first."""
@@ -171,7 +176,7 @@ class StateTables:
     @property
     def has_flops(self) -> bool:
         """True if flops have a table."""
-        return self._source.table(FLOP_CARDS) is not None
+        return self.table((1 << FLOP_CARDS) - 1) is not None
 
     def row(self, hole: int, board: int, columns: Sequence[str]) -> dict[str, Any]:
         """Return columns of a hole's row; hole and board are disjoint masks, and the board must have a table."""
@@ -219,23 +224,58 @@ class StateTables:
 
         Both are 0 for a hole that meets the board.
         """
+        win, tie = self._of_each_hole(board, WIN_AND_TIE)
+        cards = board.bit_count()
+        return win, tie, holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+
+    def counts_against_two(self, board: int) -> "tuple[list[npt.NDArray[np.int64]], int]":
+        """Return each hole's deals won alone, shared with one, and shared with both of two random hands: (1326,) each.
+
+        Also returns the number of deals of the two and the cards to come. The board must have a table; counts are 0 for
+        a hole that meets the board.
+        """
+        cards = board.bit_count() + HOLE_SIZE
+        deals = holes_left(cards, self._deck) * holes_left(cards + HOLE_SIZE, self._deck)
+        boards = run_outs(board.bit_count(), 3, self._deck)
+        return self._of_each_hole(board, _AGAINST_TWO), deals * boards
+
+    def _of_each_hole(self, board: int, names: Sequence[str]) -> "list[npt.NDArray[np.int64]]":
+        """Return columns of a board with a table by hole, 0 for a hole that meets the board: (1326,) each."""
         import numpy as np
 
         from ....cards.hands.hole_arrays import HOLE_COUNT, HOLE_OF_ID
         from ....games.holdem.boards.run_outs import relabelled_holes
 
         (own,) = canonical(board)
-        cards = board.bit_count()
-        sql = f"SELECT hole_id, win, tie FROM {self._source.table(cards)} WHERE board_id = {self._source.board_id(own)}"
-        rows = self._source.columns(cards, sql)
+        rows = self._rows_of(own, names)
         known, place = np.zeros((2, HOLE_COUNT), np.int64)
         known[HOLE_OF_ID[rows["hole_id"]]] = np.arange(1, len(rows["hole_id"]) + 1)
         # A hole's row is found by relabelling its suits in one of the ways that make the board canonical.
         for suits in permutations(range(4)):
             if relabel_mask(board, suits) == own:
                 np.maximum(place, known[relabelled_holes(suits)], out=place)
-        win, tie = (np.concatenate([[0], rows[name]]).astype(np.int64)[place] for name in ("win", "tie"))
-        return win, tie, holes_left(cards + HOLE_SIZE, self._deck) * run_outs(cards, deck=self._deck)
+        return [np.concatenate([[0], rows[name]]).astype(np.int64)[place] for name in names]
+
+    def _rows_of(self, own: int, names: Sequence[str]) -> "Mapping[str, npt.NDArray[Any]]":
+        """Return the holes and columns of a canonical board; those of many flops are read at once."""
+        cards, board_id = own.bit_count(), self._source.board_id(own)
+        if cards == FLOP_CARDS and names == WIN_AND_TIE:
+            self._flops_asked += 1
+            if self._flops_asked >= MANY_FLOPS:
+                starts, rows = self._all_flops
+                return {name: column[starts[board_id] : starts[board_id + 1]] for name, column in rows.items()}
+        sql = f"SELECT hole_id, {', '.join(names)} FROM {self._source.table(cards)} WHERE board_id = {board_id}"
+        return self._source.columns(cards, sql)
+
+    @cached_attribute
+    def _all_flops(self) -> "tuple[list[int], Mapping[str, npt.NDArray[Any]]]":
+        """Where the rows of each flop begin, and the holes, wins and ties of all."""
+        import numpy as np
+
+        sql = f"SELECT board_id, hole_id, win, tie FROM {self._source.table(FLOP_CARDS)} ORDER BY board_id"
+        rows = self._source.columns(FLOP_CARDS, sql)
+        board_ids = rows.pop("board_id")
+        return np.searchsorted(board_ids, np.arange(int(board_ids[-1]) + 2)).tolist(), rows
 
     def flops_with_rank(self, rank: int) -> "FlopRows":
         """Return the rows of all flops with a rank; flops must have a table."""

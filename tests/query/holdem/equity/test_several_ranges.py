@@ -20,6 +20,7 @@ from outs.games.holdem.counting.joint_hands import joint_hands, sums_of_choices
 from outs.games.holdem.three_way.range_counts import deals_of_three, sums_of_three
 from outs.games.holdem.weighted_holes import HandSums, WeightedHoles, possible_holes, totals_of
 from outs.query.holdem.equity.board_sweeps import swept_sums_of_three
+from outs.query.holdem.equity.several_ranges import counted_answer
 from outs.query.session import Tables
 from outs.tests.cases import all_of, some_of
 
@@ -155,6 +156,20 @@ def test_three_times_anything_is_even(tables: Tables) -> None:
     assert len({(player.win, player.tie, player.lose) for player in answer.players}) == 1
     assert [player.equity for player in answer.players] == [pytest.approx(1 / 3, abs=1e-15)] * 3
     assert answer.exact
+
+
+@pytest.mark.parametrize("board", ["Ks7d2h9c", "AhKhQhJh", "9c9d9h9s"])
+def test_three_times_anything_has_the_counts_of_every_board(tables: Tables, evaluator: Evaluator, board: str) -> None:
+    answer, seen = (
+        tables.equity("random", "random", "random", board=board, by_hand=True),
+        parse_visible_cards(board, ""),
+    )
+    hands = [possible_holes(parse_range("random"), seen) for _ in range(3)]
+    expected = counted_answer(
+        [parse_range("random")] * 3, (hands, sums_of_three(evaluator, seen, hands), answer.deals), True, seen
+    )
+    assert answer.source == "table turn"
+    assert answer.players == expected.players
 
 
 def test_fractions_and_whole_weights_have_one_equity(tables: Tables) -> None:

@@ -18,7 +18,7 @@ from outs.games.holdem.counting.one_hole import showdown
 from outs.query.database.connection import Connection
 from outs.query.holdem.equity.calculator import EquityCalculator
 from outs.query.holdem.equity.equity import Equity
-from outs.query.holdem.strength.states import StateTables
+from outs.query.holdem.strength.states import MANY_FLOPS, StateTables
 from outs.query.holdem.strength.strength import Strength, StrengthCalculator
 from outs.query.holdem.variants import TABLE_OF_BOARD
 from outs.query.session import Tables
@@ -191,3 +191,14 @@ def test_a_state_needs_a_flop_or_a_turn(tables: Tables) -> None:
         tables.state("AdQc", "3h4cJh2d2s")
     with pytest.raises(RepeatedCard, match="card Ad appears twice"):
         tables.state("AdQc", "3h4cAd")
+
+
+def test_many_flops_have_the_counts_of_each_alone(connection: Connection, rng: np.random.Generator) -> None:
+    boards = [mask_of(rng.permutation(52)[:3].tolist()) for _ in range(MANY_FLOPS + 3)]
+    many = StateTables(connection)
+    found = [many.counts(board) for board in boards]
+    for board, (win, tie, deals) in zip(boards[-4:], found[-4:], strict=True):
+        alone = StateTables(connection).counts(board)
+        assert np.array_equal(win, alone[0])
+        assert np.array_equal(tie, alone[1])
+        assert deals == alone[2]
