@@ -1,7 +1,8 @@
 """Values of many hands of five to seven cards in numpy, in blocks that stay in the processor's cache.
 
-The arrays are those of `Evaluator` (docs/evaluator.md), for orders in which a flush is worth no less than its ranks. Each suit's lane gives the key
-of its ranks and, above it, whether it has five cards or more, so that only hands with a flush are looked at twice.
+The arrays are those of `Evaluator` (docs/evaluator.md), for orders in which a flush is worth no less than its ranks.
+Each suit's lane gives the key of its ranks and, above it, whether it has five cards or more, so that only hands with a
+flush are looked at twice.
 
 Card numbers take a shorter way: each card is a complex number, whose real part is its bit and whose imaginary part is
 the key of its rank and one card of its suit. The sum over a hand, exact below 2**53, has everything.
