@@ -34,7 +34,7 @@ MANY, FEW = (10_000_000, 50_000), (300_000, 1_000)
 milliseconds if `KERNELS` are there. Numpy takes some 25 ns for a high hand and up to 10 us for a low one."""
 KERNELS = "outs.kernels.compiled"
 """The module that other questions have imported if they have loaded compiled code."""
-IN_A_PART = 65_536
+IN_A_PART = 262_144
 """Hands in a part, which one CPU values at a time."""
 
 
