@@ -1,12 +1,12 @@
 """Warm lookups in Python: a thousand different random questions of each kind, and many hands in one call."""
 
 from collections.abc import Callable
-from json import dumps
 
 import outs
 from outs.benchmarks.timing import WARM_UP, Row, asked, random_hands, repeated, report
 from outs.query.holdem.equity.many_equities import Question
 from outs.query.session import Tables
+from outs.web.workers.compute_worker import json_body
 
 TIMES = 1_000
 PAY_TABLE = "jacks-or-better-9-6"
@@ -22,7 +22,7 @@ ON_FLOP, COUNTED_BOUND = "hole against hole on a flop", 0.15e-3
 """Pairs of holes whose 990 run-outs are counted, and the bound on one."""
 MANY_EQUITIES_BOUND = 30e-6
 """Bound on one equity question of many, from its text to its row."""
-BODY_BOUND = 0.45e-3
+BODY_BOUND = 0.25e-3
 """Bound on all holds of a hand as JSON text."""
 PUSH_FOLD_BOUND = 50e-3
 """Bound on solving push or fold at one stack."""
@@ -68,7 +68,7 @@ def _bounds(what: str) -> tuple[float, float | None]:
 def bodies(tables: Tables) -> list[Row]:
     """Measure all holds of a hand as the text that a service sends."""
     hands = random_hands(TIMES, 5, 99)
-    return [asked("all holds of a hand as JSON", lambda hand: dumps(tables.discard(hand).to_json()), hands, BODY_BOUND)]
+    return [asked("all holds of a hand as JSON", lambda hand: json_body(tables.discard(hand)), hands, BODY_BOUND)]
 
 
 def next_cards(tables: Tables) -> list[Row]:

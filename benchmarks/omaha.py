@@ -1,5 +1,6 @@
-"""Omaha, warm: random hands against each other and against random ones, on every street."""
+"""Omaha, warm: random hands against each other, against random ones and ranges, on every street."""
 
+from collections.abc import Iterator
 from itertools import cycle
 from typing import TypeAlias
 
@@ -86,6 +87,37 @@ def against_random(tables: Tables) -> list[Row]:
     ]
 
 
+def ranges(tables: Tables) -> list[Row]:
+    """Measure two ranges of 15 % and a hand against one: counted on a board, sampled before the flop."""
+    rows = []
+    for street, cards, times in (("on a river", 5, 30), ("on a turn", 4, 10), ("on a flop", 3, 3)):
+        asks = cycle(questions(10, 1, cards, cards))
+
+        def both(asks: Iterator[Question] = asks) -> object:
+            return tables.equity("15%", "15%", board=next(asks)[1], game="omaha")
+
+        def one(asks: Iterator[Question] = asks) -> object:
+            ((hand,), board) = next(asks)
+            return tables.equity(hand, "15%", board=board, game="omaha")
+
+        rows += [
+            repeated(f"two ranges of 15 % {street}", both, times),
+            repeated(f"a hand against 15 % {street}", one, times),
+        ]
+    before = cycle(questions(10, 1, 0, 1))
+    return [
+        *rows,
+        repeated(
+            "a hand against 15 % before the flop, 200,000 deals",
+            lambda: tables.equity(*next(before)[0], "15%", game="omaha"),
+            5,
+        ),
+        repeated(
+            "15 % against a random hand before the flop", lambda: tables.equity("15%", "random", game="omaha"), 30
+        ),
+    ]
+
+
 def groups() -> dict[str, list[Row]]:
     """Return every measurement of this file."""
     with outs.open() as tables:
@@ -93,6 +125,7 @@ def groups() -> dict[str, list[Row]]:
             "Omaha: known hands": known_hands(tables),
             "Omaha: before the flop": before_the_flop(tables),
             "Omaha: against a random hand": against_random(tables),
+            "Omaha: ranges": ranges(tables),
         }
 
 

@@ -1,22 +1,19 @@
 """Ranges against each other, warm: random ranges on random boards, and the most expensive questions."""
 
 from collections.abc import Callable
-from itertools import combinations, cycle
-
-import eval7
+from itertools import cycle
 
 import outs
-from outs.benchmarks.timing import WARM_UP, Row, asked, faster, random_hands, random_ranges, repeated, report, seconds
+from outs.benchmarks.timing import WARM_UP, Row, asked, random_hands, random_ranges, repeated, report
 from outs.cards.errors import BadRange
 from outs.cards.hands.starting_hands import HOLES
-from outs.cards.notation import cards_text, mask_of, parse_cards
+from outs.cards.notation import mask_of, parse_cards
 from outs.cards.ranges.range import parse_range
 from outs.games.holdem.opponents.feasible import can_be_dealt
 from outs.query.session import Tables
 
 TIMES = 100
 RANGES = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+", "88+,ATs+,KQs,AQo+"
-FLOP = "Ks7d2h"
 CROWDED = "TT+,AT+,KT+,QT+,JT"
 THREE_HOLES_BOUND, THREE_RANGES_BOUND = 2e-3, 50e-3
 """Bounds on three players before the flop, in seconds; ranges are looked up in their table."""
@@ -111,48 +108,11 @@ def refused(tables: Tables) -> list[Row]:
     ]
 
 
-def beside_an_evaluator(tables: Tables) -> Row:
-    """Measure two ranges on one flop, compared with one call of eval7 per hand and final board."""
-    ours = seconds(lambda: tables.equity(*RANGES, board=FLOP))
-    return faster(f"{RANGES[0]} against {RANGES[1]} on {FLOP}", ours, "eval7, every hand and board",
-                  seconds(lambda: flop_by_evaluator(tables)))  # fmt: skip
-
-
-def flop_by_evaluator(tables: Tables) -> None:
-    """Count every deal of the ranges on the flop by eval7's values; exit if our count differs."""
-    board = parse_cards(FLOP)
-    unseen = [card for card in range(52) if card not in board]
-    cards = [eval7.Card(cards_text([card])) for card in range(52)]
-    shown = [cards[card] for card in board]
-    holes = [
-        [
-            hole
-            for hole, weight in zip(HOLES, parse_range(text).weights, strict=True)
-            if weight and not {*hole} & {*board}
-        ]
-        for text in RANGES
-    ]
-    wins = 0
-    for turn, river in combinations(unseen, 2):
-        final = [*shown, cards[turn], cards[river]]
-        first, second = (
-            [
-                (hole, eval7.evaluate([*final, cards[hole[0]], cards[hole[1]]]))
-                for hole in some
-                if turn not in hole and river not in hole
-            ]
-            for some in holes
-        )
-        wins += sum(value > other for hole, value in first for against, other in second if not {*hole} & {*against})
-    if wins != tables.equity(*RANGES, board=FLOP).players[0].win:
-        raise SystemExit("the enumeration disagrees with the ranges' deals")
-
-
 def groups() -> dict[str, list[Row]]:
     """Return every measurement of this file."""
     with outs.open() as tables:
         return {
-            "Random ranges": [*random_ones(tables), beside_an_evaluator(tables)],
+            "Random ranges": random_ones(tables),
             "Three players before the flop": three_hands(tables),
             "Costly ranges": costly(tables),
             "Ranges that cannot be dealt together": refused(tables),

@@ -18,6 +18,7 @@ SUBJECTS = (
     "service",
     "site",
     "ranges",
+    "equity_peers",
     "omaha",
     "push_fold",
     "evaluators",

@@ -156,8 +156,15 @@ def one_shot(what: str, commands: Sequence[Sequence[str]], imported: str, most: 
 
 
 def faster(what: str, ours: float, name: str, theirs: float) -> Row:
-    """Return a row of two times, with the factor by which ours is faster."""
-    return Row(what, ours, None, f"{name}: {duration(theirs)}", f"{theirs / ours:,.0f} x faster")
+    """Return a row of two times, with the factor by which ours is faster or slower.
+
+    >>> faster("", 1.0, "", 34.2).ratio, faster("", 2.0, "", 1.0).ratio
+    ('34 x faster', '2.0 x slower')
+    """
+    factor = max(ours, theirs) / min(ours, theirs)
+    times = f"{factor:,.0f}" if factor >= 10 else f"{factor:.1f}"
+    kind = "faster" if ours <= theirs else "slower"
+    return Row(what, ours, None, f"{name}: {duration(theirs)}", f"{times} x {kind}")
 
 
 def beside_published(what: str, ours: float, name: str, theirs: float) -> Row:

@@ -11,6 +11,7 @@ import typer
 
 from ..cards.answers.answer import Answer
 from ..cards.errors import BadInput
+from ..display.text import with_noun
 from ..histories.selection import Selection
 from ..query.declaration import inputs_of
 from .answer_command import question
@@ -213,21 +214,22 @@ def _print_summary(summary: "Summary", output: Path, where: str) -> None:
     where  where the problems stand
     """
     rows = summary.rows
-    lines = [
-        f"{summary.hands:,} hands with {rows['decisions']:,} decisions of {rows['hands_played']:,} players: {output}"
-    ]
+    counts = (summary.hands, "hand"), (rows["decisions"], "decision"), (rows["hands_played"], "player")
+    hands, decisions, players = (with_noun(*one) for one in counts)
+    lines = [f"{hands} with {decisions} of {players}: {output}"]
     if summary.duplicates:
-        lines.append(f"{summary.duplicates:,} hands were there already")
+        lines.append(f"{with_noun(summary.duplicates, 'hand')} already there")
     if summary.unchanged:
-        lines.append(f"{summary.unchanged:,} files have not changed since they were read")
+        lines.append(f"{with_noun(summary.unchanged, 'file')} unchanged since the last reading")
     if summary.ends:
         place = "" if output.is_dir() else " left out: only a folder keeps them"
-        lines.append(f"{summary.ends:,} summaries of tournaments{place}")
+        lines.append(f"{summary.ends:,} {'summary' if summary.ends == 1 else 'summaries'} of tournaments{place}")
     if summary.skipped:
         games = ", ".join(f"{name} {count:,}" for name, count in sorted(summary.skipped.items()))
-        lines.append(f"{sum(summary.skipped.values()):,} hands of other games skipped: {games}")
+        lines.append(f"{with_noun(sum(summary.skipped.values()), 'hand')} of other games skipped: {games}")
     if summary.problems:
-        lines.append(f"{summary.problems:,} hands or files left out; {where}")
+        what = "1 hand or file" if summary.problems == 1 else f"{summary.problems:,} hands or files"
+        lines.append(f"{what} left out; {where}")
         shown = summary.reasons.most_common(SHOWN_REASONS)
         lines += [f"  {count:,}  {reason}" for reason, count in shown]
         rest = len(summary.reasons) - len(shown)

@@ -28,7 +28,10 @@ def text(answer: Shown, view: View) -> str:
 
 
 def rows(answer: Shown, _: int | None) -> list[Row]:
-    """Return one row per game, per outcome, per move, or per line of the strategies if they are asked for."""
+    """Return one row per game, per outcome, per move, or per line of the strategies if they are asked for.
+
+    A session that is asked for is in every row, as `session_hands` and so on.
+    """
     match answer:
         case CasinoGamesAnswer():
             return [_row(game) for game in answer.games]
@@ -36,10 +39,13 @@ def rows(answer: Shown, _: int | None) -> list[Row]:
             body = answer.to_json()
             moves = body.pop("moves")
             return [{**body, **move} for move in moves]
-        case CasinoGameAnswer(strategies=(_, *_)):
-            return [row for strategy in answer.strategies for row in _strategy_rows(answer.game, strategy)]
         case CasinoGameAnswer():
-            return [{**_row(answer), **outcome} for outcome in answer.outcomes]
+            session = answer.session.to_json() if answer.session else {}
+            named = {f"session_{name}": value for name, value in session.items()}
+            if answer.strategies:
+                lines = (row for strategy in answer.strategies for row in _strategy_rows(answer.game, strategy))
+                return [{**line, **named} for line in lines]
+            return [{**_row(answer), **outcome, **named} for outcome in answer.outcomes]
 
 
 def _row(answer: CasinoGameAnswer) -> Row:

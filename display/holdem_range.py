@@ -25,11 +25,18 @@ def text(answer: RangeAnswer, view: View) -> str:
 def rows(answer: RangeAnswer, _: int | None) -> list[Row]:
     """Return one row per starting hand of the range, with a board per kind of hit, and on all flops by texture too."""
     if answer.flops:
+        every = answer.flops[0]
         return [
-            {"texture": one.texture, "probability": one.probability, "kind": kind, "hit": hit, "chance": chance}
+            {
+                "texture": one.texture,
+                "probability": one.probability,
+                "kind": kind,
+                "hit": hit,
+                "chance": hits.get(hit, 0.0),
+            }
             for one in answer.flops
-            for kind, hits in (("made", one.made), ("draw", one.draws))
-            for hit, chance in hits.items()
+            for kind, hits, names in (("made", one.made, every.made), ("draw", one.draws, every.draws))
+            for hit in names
         ]
     if answer.made:
         kinds = [("made", answer.made), ("draw", answer.draws)]

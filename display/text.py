@@ -201,13 +201,27 @@ def high_first(cards: str) -> str:
 
 
 def paragraph(text: str, view: View) -> str:
-    """Wrap a sentence to the screen; a word that is too long is broken."""
-    return "\n".join(wrap(text, view.width, break_on_hyphens=False))
+    """Wrap a sentence to the screen; a word that is too long is broken.
+
+    >>> print(paragraph("In 12.5 % of hands", View(width=7)))
+    In
+    12.5 %
+    of
+    hands
+    """
+    return _wrapped(text, view, break_long_words=True)
 
 
 def unbroken(text: str, view: View) -> str:
     """Wrap a sentence to the screen without breaking words, so that paths can be copied."""
-    return "\n".join(wrap(text, view.width, break_long_words=False, break_on_hyphens=False))
+    return _wrapped(text, view, break_long_words=False)
+
+
+def _wrapped(text: str, view: View, break_long_words: bool) -> str:
+    """Wrap a sentence to the screen; a number and its percent sign stay together."""
+    joined = text.replace(" %", "\0%")
+    lines = wrap(joined, view.width, break_long_words=break_long_words, break_on_hyphens=False)
+    return "\n".join(lines).replace("\0", " ")
 
 
 def more_digits(samples: int, most: int) -> str:

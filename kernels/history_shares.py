@@ -6,7 +6,7 @@ divides.
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -30,8 +30,8 @@ Boards = tuple[I64, I64]
 AT_ONCE = 512
 """Boards added in one call: passing the arrays takes longer than one board."""
 _NO_FLUSH = np.int64(1 << 62)
-_NONE = np.int64(0)
-"""Not a literal, for which numba would compile what takes it once more."""
+_NONE = cast("int", np.int64(0))
+"""Not a literal, for which numba would compile a kernel once more."""
 
 
 class BoardTypes(NamedTuple):

@@ -1,6 +1,6 @@
 """For hand histories: values, made hands, outs, and equities against a random hand, of many holes on boards."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from .evaluator import card_count, mask_value, rank_value
 _LANE = np.uint64(LANE_MASK)
 _ONE = np.uint64(1)
 _MADE_SHIFT = 2 * LANE_BITS
-SEVEN = np.int64(BOARD_SIZE + 2)
+SEVEN = cast("int", np.int64(BOARD_SIZE + 2))
 """The cards of a hole and a whole board."""
 
 

@@ -157,6 +157,8 @@ def _sums(directory: Path, schema: Schema) -> dict[str, list[npt.NDArray[np.int6
 
 def _rows(directory: Path, schema: Schema, name: str) -> list[npt.NDArray[np.int64]]:
     table = parquet.read_table(schema.tables[name], directory / schema.tables[name].file_name)
+    if name == "evaluator":
+        return [column(table, "value")]
     if name == "endings":
         return [column(table, name) for name in ("draws", *CATEGORIES)]
     if name == "starting_hands":

@@ -18,11 +18,10 @@ More = ParamSpec("More")
 
 
 def load_evaluator(connection: Connection) -> "Evaluator":
-    """Read the evaluator's arrays from their table, whose rows are scanned in the order of its key."""
+    """Read the evaluator's arrays. Raises `TablesError`."""
     from ..cards.hands.evaluator import Evaluator
 
-    column = connection.columns("SELECT value FROM evaluator")["value"]
-    return Evaluator.from_column(column)
+    return Evaluator.from_column(connection.column_file.array("evaluator")["f0"])
 
 
 class OpenTables:

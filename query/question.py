@@ -6,7 +6,19 @@ from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import MethodType
-from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    TypeVar,
+    get_args,
+    get_origin,
+    overload,
+)
 
 from .declaration import Given, documentation_of
 
@@ -196,12 +208,24 @@ def method_name(name: str) -> str:
     return name.replace(" ", "_").replace("-", "_")
 
 
+def type_alone(annotation: Any) -> Any:
+    """Return an annotation without what is annotated.
+
+    >>> type_alone(Annotated[int, "of cards"])
+    <class 'int'>
+    """
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
 class Asks(Generic[Parameters, Found_co]):
     """A method of `Tables` that makes a question of its arguments and answers it."""
 
-    def __init__(self, kind: Callable[Parameters, Question[Found_co]] | str) -> None:
-        """Ask questions of a class, or of the class at this place, which is imported on first use."""
-        self._kind = kind
+    def __init__(self, kind: Callable[Parameters, Question[Found_co]] | str, name: str = "") -> None:
+        """Ask questions of a class, or of the class at this place, which is imported on first use.
+
+        name  the method's name, for `help`
+        """
+        self._kind, self.__name__ = kind, name
 
     @property
     def kind(self) -> type[Question[Any]]:
@@ -217,11 +241,13 @@ class Asks(Generic[Parameters, Found_co]):
 
     @property
     def __signature__(self) -> Signature:
-        """The parameters of the class, and the type of its answers."""
-        made = signature(self.kind)
+        """The parameters of the class, with their types alone, and the type of its answers."""
+        parameters = (
+            one.replace(annotation=type_alone(one.annotation)) for one in signature(self.kind).parameters.values()
+        )
         tables = Parameter("self", Parameter.POSITIONAL_OR_KEYWORD)
         returned = self.kind.answer.__annotations__.get("return", Signature.empty)
-        return made.replace(parameters=[tables, *made.parameters.values()], return_annotation=returned)
+        return Signature([tables, *parameters], return_annotation=returned)
 
     @overload
     def __get__(self, instance: None, owner: type) -> "Callable[Concatenate[OpenTables, Parameters], Found_co]": ...

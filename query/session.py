@@ -88,8 +88,8 @@ class Tables(OpenTables):
         paytable = Asks(PayTableReturn)
         halatro_odds = Asks(Odds)
     else:  # in Python, these two have one kind of answer only
-        paytable = Asks("draw.paytable:PayTableReturn")
-        halatro_odds = Asks("halatro.odds:Odds")
+        paytable = Asks("draw.paytable:PayTableReturn", "paytable")
+        halatro_odds = Asks("halatro.odds:Odds", "halatro_odds")
 
     def is_looked_up(self, question: str, parameters: "Mapping[str, object]") -> bool:
         """Return true if a question is looked up in microseconds instead of computed, for scheduling.
@@ -280,4 +280,4 @@ class Tables(OpenTables):
 
 for _name, _place in {**QUESTIONS, **PICTURES}.items():
     if not hasattr(Tables, method_name(_name)):
-        setattr(Tables, method_name(_name), Asks(_place))
+        setattr(Tables, method_name(_name), Asks(_place, method_name(_name)))

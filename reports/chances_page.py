@@ -109,13 +109,13 @@ CHANCES = (
     Chance("pot_odds", "the equity that a call needs", {"hands show": ("decisions[].pot_odds",)}),
     Chance("ppot", "positive potential: the probability of being ahead at the showdown if behind now",
            {"state": ("ppot",), "strength": ("ppot", "field.ppot", "by_opponent[].ppot")}),
-    Chance("probability", "the probability of the hole, the starting hand, the line of the pay table, the move or the "
-           "outcome, the flop, its texture or the next card",
+    Chance("probability", "the probability of the hole, the starting hand, the line of the pay table, the multiplier, "
+           "the move or the outcome, the flop, its texture or the next card",
            {"advise": ("belief[].probability", "starting_hands[].probability"),
             "casino": ("decisions[].probability", "outcomes[].probability", "games[].decisions[].probability",
                        "games[].outcomes[].probability"),
             "equity": ("flops[].probability", "next_cards[].probability", "textures[].probability"),
-            "paytable": ("outcomes[].probability",), "range": ("flops[].probability",)}),
+            "paytable": ("outcomes[].probability", "multipliers[].probability"), "range": ("flops[].probability",)}),
     Chance("product", "HS_n by the product of the HS against each opponent", {"strength": ("hs_n.product",)}),
     Chance("progressive", "the share of a bounty that is paid at once", {"push-fold": ("progressive",)}, PERCENT),
     Chance("push", "the small blind's probability of going all in, by starting hand", {"push-fold": ("push.*",)}),

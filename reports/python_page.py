@@ -10,7 +10,7 @@ from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any, ForwardRef, get_args, get_origin
+from typing import Any, ForwardRef
 
 import outs
 from outs.cards import errors
@@ -20,7 +20,7 @@ from outs.cards.arguments import CardsLike
 from outs.cards.lazy_attribute import cached_attribute
 from outs.display.text import text_grid
 from outs.query.open_tables import OpenTables
-from outs.query.question import PICTURES, QUESTIONS, Asks, method_name
+from outs.query.question import PICTURES, QUESTIONS, Asks, method_name, type_alone
 from outs.query.session import Tables
 from outs.tables.files.errors import TablesError
 
@@ -137,9 +137,9 @@ def _signature(name: str, function: Any) -> str:
 
 def _plain(parameter: inspect.Parameter) -> inspect.Parameter:
     """The parameter with its type alone, as the code names it."""
-    if get_origin(parameter.annotation) is not Annotated:
+    kind = type_alone(parameter.annotation)
+    if kind is inspect.Parameter.empty:
         return parameter
-    kind, *_ = get_args(parameter.annotation)
     text = kind.__forward_arg__ if isinstance(kind, ForwardRef) else kind if isinstance(kind, str) else _type(kind)
     return parameter.replace(annotation=text.replace(_type(CardsLike), "CardsLike"))
 
@@ -227,8 +227,7 @@ def _attributes(answer: type[Answer]) -> Iterator[tuple[str, str, str]]:
 
 def _type(annotation: Any) -> str:
     """Return a type as it is written in the source, without what is said about its key in the JSON."""
-    if get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
+    annotation = type_alone(annotation)
     if isinstance(annotation, type) and not hasattr(annotation, "__args__"):
         return annotation.__name__
     text = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", str(annotation)).replace("'", "")

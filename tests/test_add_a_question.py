@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
+from pydoc import plain, render_doc
 from typing import Any
 
 import pytest
@@ -109,11 +111,14 @@ def test_a_question_is_checked_when_it_is_made_and_never_changes() -> None:
         Points("Ah", 10)
 
 
-def test_every_question_is_a_method_with_the_signature_of_its_class() -> None:
-    for name in (*QUESTIONS, *PICTURES):
-        method = vars(Tables)[method_name(name)]
+def test_every_question_is_a_method_that_help_explains(tables: Tables) -> None:
+    for name in map(method_name, (*QUESTIONS, *PICTURES)):
+        method = vars(Tables)[name]
         assert isinstance(method, Asks)
-        assert method.__doc__
+        assert signature(method.kind).parameters.keys() == signature(getattr(tables, name)).parameters.keys()
+        first = plain(render_doc(getattr(tables, name))).splitlines()[2]
+        assert first.startswith(f"{name}(")
+        assert "Annotated" not in first
 
 
 def test_every_question_has_an_address_with_an_example_that_is_a_question() -> None:

@@ -37,7 +37,8 @@ HAS_CARD = (HOLE_CARDS[:, :, None] == np.arange(DECK_SIZE)).any(axis=1).astype(n
 HOLE_RANK_PAIR = np.sort(HOLE_CARDS % LANE_BITS, axis=1) @ np.array([1, LANE_BITS])
 """13 * higher rank + lower rank of each hole: (1326,)."""
 
-HOLE_STARTING_HAND = np.array([STARTING_HANDS.index(name) for name in STARTING_HAND_OF_HOLE], np.int64)
+_NUMBER = {name: number for number, name in enumerate(STARTING_HANDS)}
+HOLE_STARTING_HAND = np.array([_NUMBER[name] for name in STARTING_HAND_OF_HOLE], np.int64)
 """The index in `STARTING_HANDS` of each hole's starting hand: (1326,)."""
 
 HOLES_WITH_CARD = np.stack([np.flatnonzero(column) for column in HAS_CARD.T])

@@ -1,7 +1,6 @@
 """The rules of a casino game: its deck and streets, bets, decisions, the dealer's qualifying hand, and side bets."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
@@ -221,46 +220,6 @@ class Game:
         raised = (self.raised.paid(value, *cell) for cell in cells)
         return tuple(int(pay * unit) for pay in first), tuple(int(pay * unit) for pay in raised)
 
-    def with_pays(self, changes: Mapping[str, Fraction]) -> "Game":
-        """Return the game with other pays of some lines. Raises `BadRules`.
-
-        A change names a line of the bets (`Royal Flush`), or a side bet and its line (`Trips: Flush`).
-        """
-        changed = self
-        for name, pay in changes.items():
-            changed = changed._with_pay(name, pay)
-        return replace(changed, name=f"{self.name} (changed)", published=None, source=None) if changes else self
-
-    def _with_pay(self, name: str, pay: Fraction) -> "Game":
-        of, _, line = (part.strip().lower() for part in name.rpartition(":"))
-        bets = tuple(_bet_with(bet, line, pay) if of in ("", bet.name.lower()) else bet for bet in self.bets)
-        sides = tuple(_side_with(side, line, pay) if of == side.name.lower() else side for side in self.side_bets)
-        if bets == self.bets and sides == self.side_bets and not _has_line(self, of, line):
-            lines = [line.name for bet in self.bets for line in bet.lines]
-            lines += [f"{side.name}: {line.name}" for side in self.side_bets for line in side.lines]
-            raise BadRules(f"no line of {self.title} is called {name!r}; lines: {', '.join(dict.fromkeys(lines))}")
-        return replace(self, bets=bets, side_bets=sides)
-
-
-def _has_line(game: Game, of: str, name: str) -> bool:
-    lines = [(bet.name, line) for bet in game.bets for line in bet.lines]
-    lines += [(side.name, line) for side in game.side_bets for line in side.lines]
-    return any(line.name.lower() == name and of in ("", owner.lower()) for owner, line in lines)
-
-
-def _bet_with(bet: Bet, name: str, pay: Fraction) -> Bet:
-    wins, loses, bonus = (_lines_with(lines, name, pay) for lines in (bet.wins, bet.loses, bet.bonus))
-    return replace(bet, wins=wins, loses=loses, bonus=bonus)
-
-
-def _side_with(side: SideBet, name: str, pay: Fraction) -> SideBet:
-    starting = tuple((hands, pay if hands.lower() == name else old) for hands, old in side.starting)
-    return replace(side, lines=_lines_with(side.lines, name, pay), starting=starting, published=None)
-
-
-def _lines_with(lines: tuple[Line, ...], name: str, pay: Fraction) -> tuple[Line, ...]:
-    return tuple(replace(line, pay=pay) if line.name.lower() == name else line for line in lines)
-
 
 def require_playable(game: Game) -> None:
     """Raise `BadRules` for rules that no engine plays, with the reason."""
@@ -286,9 +245,10 @@ def require_playable(game: Game) -> None:
         raise BadRules(
             f"{where}: decisions must ascend and come after {', '.join(map(str, possible))} cards, got {seen}"
         )
-    if any(move.hand for one in game.decisions for move in one.moves) and (
-        game.engine != "five_cards" or game.exchange
-    ):
+    if any(one.moves[-1].hand for one in game.decisions):
+        raise BadRules(f"{where}: the last move of a decision must be possible with every hand")
+    restricted = any(move.hand for one in game.decisions for move in one.moves)
+    if restricted and (game.engine != "five_cards" or game.exchange):
         raise BadRules(f"{where}: only with five own cards and no exchange can a move need a hand")
     if game.exchange and not _exchanges(game):
         raise BadRules(

@@ -46,8 +46,7 @@ class KnownCards:
 
 def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -> KnownCards:
     """Parse two to four players, each with a hand of four cards or `random`. Raises `BadInput`."""
-    if not 1 < len(players) <= MOST_PLAYERS:
-        raise BadQuery(f"equity takes two to {MOST_PLAYERS} Omaha hands, got {len(players)}: {' '.join(players)!r}")
+    require_players(players)
     hands = tuple(map(_parse_hand, players))
     seen = parse_visible_cards(board_text, dead_text)
     texts = tuple(RANDOM if hand is None else cards_text(hand) for hand in hands)
@@ -62,6 +61,12 @@ def parse_known_cards(players: Sequence[str], board_text: str, dead_text: str) -
         owner |= dict.fromkeys(hand or (), text)
     seen.require_enough_for(len(hands), HAND_SIZE)
     return KnownCards(hands, texts, seen)
+
+
+def require_players(players: Sequence[str]) -> None:
+    """Raise `BadQuery` unless there are two to four players."""
+    if not 1 < len(players) <= MOST_PLAYERS:
+        raise BadQuery(f"equity takes two to {MOST_PLAYERS} Omaha hands, got {len(players)}: {' '.join(players)!r}")
 
 
 def names_range(text: str) -> bool:

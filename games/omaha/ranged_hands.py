@@ -14,7 +14,7 @@ from ...cards.errors import BadRange
 from ...cards.lattice.row_numbers import canonical
 from ...cards.mask_arrays import Masks
 from ...cards.notation import cards_of, mask_of
-from .known_cards import RANDOM, KnownCards, names_range, parse_known_cards
+from .known_cards import RANDOM, KnownCards, names_range, parse_known_cards, require_players
 from .ranges import HandRange, Places, all_hands, parse_hand_range
 
 MOST_CHOICES = 4_096
@@ -71,6 +71,7 @@ def parse_ranged_hands(
 
     places  returns the order of the starting hands
     """
+    require_players(players)
     known = parse_known_cards([RANDOM if names_range(text) else text for text in players], board_text, dead_text)
     ranges, hands = [], []
     for text, hand, name in zip(players, known.hands, known.texts, strict=True):

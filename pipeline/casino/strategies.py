@@ -10,24 +10,35 @@ from ...games.casino.reveal import Reveal
 from ...games.casino.rule_files import FOLDER, load_bundled
 from ...games.casino.strategies.lists import LISTS
 from ...games.casino.strategies.strategy import Strategy
+from ...games.casino.streets import TURN, Streets
 from ...kernels.casino.hold_em import Boards, HoldEm
 from ...kernels.casino.strategy_totals import StrategyTotals
 from ...kernels.casino.streets import FlopSums, no_turns
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
 from ...tables.casino import CASINO_FLOP, CASINO_OUTCOMES, CASINO_STRATEGIES, flop_columns
+from ...tables.holdem import FLOP
+from ...tables.holdem import TURN as TURN_TABLE
 from ..stages.checks import Inputs, check
 from ..stages.inputs import KnownColumns, column, evaluator_from, lattice_from
 from ..stages.stage import Columns, Stage, Work
 from .flop import BOARDS
 from .outcomes import totals_of
+from .turn_strategies import Later, later_bets, totals
 
 
 def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
     """Yield what each strategy of each game wins."""
-    rows = []
+    rows, bets = [], dict[tuple[Strategy, ...], list[Later]]()
     for name, strategies in sorted(LISTS.items()):
         game = load_bundled(name)
-        found = (_revealed if game.engine == "reveal" else _on_streets)(name, strategies, inputs, work)
+        if game.engine == "reveal":
+            found = _revealed(name, strategies, inputs, work)
+        elif Streets(game).tree.nodes_after(TURN):
+            later = later_bets(game, strategies, inputs) if strategies not in bets else bets[strategies]
+            bets[strategies] = later
+            found = totals(game, strategies, inputs, later)
+        else:
+            found = _on_streets(name, strategies, inputs, work)
         deals = totals_of(inputs["casino_outcomes"])[name][0]
         listed = zip(strategies, found, strict=True)
         rows += sorted((name, strategy.name, won, game.unit, deals) for strategy, won in listed)
@@ -70,7 +81,7 @@ def no_strategy_wins_more_than_perfect_play(data: pa.Table, inputs: Inputs) -> b
 
 STAGE = Stage(
     CASINO_STRATEGIES,
-    (EVALUATOR, SUBSET_CLASSES, HAND_CLASSES, CASINO_FLOP, CASINO_OUTCOMES),
+    (EVALUATOR, SUBSET_CLASSES, HAND_CLASSES, FLOP, TURN_TABLE, CASINO_FLOP, CASINO_OUTCOMES),
     build,
     (strategies_are_those_of_the_games, no_strategy_wins_more_than_perfect_play),
     data={"rules": FOLDER},

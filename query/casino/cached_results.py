@@ -93,4 +93,4 @@ def _end(row: list[Any]) -> End:
 
 def rules_of_play(game: Game) -> tuple[Any, ...]:
     """Return all that a game's results depend on: everything but its names, its side bets, and what is said of it."""
-    return game.own, game.board, game.bets, game.choices, game.dealer
+    return game.own, game.board, game.hand, game.bets, game.choices, game.dealer

@@ -9,11 +9,11 @@ from ...cards.arguments import CardsLike, Parameter, optional
 from ...cards.errors import BadInput
 from ...games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer
 from ...games.casino.game import BadRules, Game
+from ...games.casino.named_lines import with_pays
 from ...games.casino.rule_files import NAMES, find_game, load_bundled, parse_changes, parse_rules
 from ..declaration import CARDS, TOML, Given, Help, Public
 from ..parameters import MOST_NAMES, Dead
 from ..question import Question
-from .named_lines import with_pays
 
 if TYPE_CHECKING:
     from typing import Self

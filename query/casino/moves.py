@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ...cards.errors import BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
+from ...cards.hands.sizes import HAND_SIZE
 from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand_of
 from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
@@ -12,7 +13,6 @@ from ...games.casino.game import Game
 from ...games.casino.rule_files import NAMES, load_bundled
 from ...games.casino.tree import Node, Tree
 from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
-from .exchanged_cards import LISTED, exchange_worths
 from .played_games import plays_like, solved, unwatched
 
 if TYPE_CHECKING:
@@ -57,12 +57,12 @@ class DecisionCards:
         self._require_enough_cards(len(shown))
 
     def _require_enough_cards(self, shown: int) -> None:
-        """Raise `TooFewUnseen` if too few cards are left for the board, the dealer and the listed exchanges."""
+        """Raise `TooFewUnseen` if too few cards are left for the board, the dealer and an exchange of all cards."""
         dealer = self.game.dealer
         takers = {
             "the board": self.game.board - shown,
             "the dealer": dealer.cards - dealer.up if dealer else 0,
-            f"an exchange of {LISTED}": LISTED if self.may_exchange else 0,
+            f"an exchange of {HAND_SIZE}": HAND_SIZE if self.may_exchange else 0,
         }
         wanted, left = sum(takers.values()), len(self.seen.unseen)
         if left < wanted:
@@ -103,7 +103,9 @@ def moves_answer(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> 
         if value >= option.move.lowest
     }
     if cards.may_exchange:
-        for discards, mean in exchange_worths(game, cards.seen, tables.evaluator):
+        from .solved_games import exchange_means
+
+        for discards, mean in exchange_means(game, cards.seen).items():
             means[f"exchange {cards_text(discards)}"] = mean
     best = max(means.values())
     moves = sorted((MoveAnswer(name, mean, best) for name, mean in means.items()), key=lambda move: move.cost)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 from ...cards.arguments import Parameter
 from ...cards.errors import BadQuery
 from ...games.casino.game import Game
+from ...games.casino.named_lines import lines_called, the_line_called, with_pays
 from ...games.casino.other_pays import repriced
 from ...games.casino.side_bets import edge_of
 from ..declaration import Help
 from ..question import Question
 from .casino import Casino, games_like
-from .named_lines import lines_called, the_line_called, with_pays
 
 if TYPE_CHECKING:
     from typing import Self

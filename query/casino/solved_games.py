@@ -1,17 +1,21 @@
 """Games whose rules are in no table, solved by compiled sums over all deals; imported when one is asked for."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...cards.notation import cards_of
 from ...games.casino.game import Game
 from ...games.casino.results import Results
 from ...games.casino.reveal import Reveal
 from ...games.casino.strategies.lists import lists_for
+from ...games.casino.streets import TURN, Streets
 from ...kernels.casino.hold_em import Boards, HoldEm
 from ...kernels.casino.one_hole import hole_worths
 from ...kernels.casino.own_five.class_counts import solve_own_five
+from ...kernels.casino.own_five.one_exchange import exchange_worths
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
 from ...kernels.casino.strategy_totals import StrategyTotals
 from ..draw.loaded_classes import hand_classes
@@ -43,6 +47,8 @@ def _on_lattice(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
 
 def _hold_em(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     boards, strategies = Boards.of(tables.evaluator, (game,)), lists_for(game)
+    if Streets(game).tree.nodes_after(TURN):  # the tables have what these win, at the bundled pays alone
+        strategies = ()
     watch(1, STEPS)
     played = HoldEm(game, boards)
     watch(2, STEPS)
@@ -60,6 +66,20 @@ def count_hole(tables: "OpenTables", game: Game, seen: Seen, watch: Watch) -> Wo
     """Return the options before the flop with a hole and dead cards. Raises `BadRules` for pays that are too large."""
     require_small_pays(game)
     return Worths(*hole_worths(game, seen.own, seen.unseen, tables.evaluator, watch))
+
+
+def exchange_means(game: Game, seen: Seen) -> dict[tuple[int, ...], Fraction]:
+    """Return the mean result of every exchange of the player's cards, in first bets, by the cards exchanged.
+
+    Raise `BadRules` for pays that are too large.
+    """
+    require_small_pays(game)
+    own, found = cards_of(seen.own), {}
+    for exchange, (won, deals) in enumerate(zip(*exchange_worths(game, seen.own, seen.up, seen.unseen), strict=True)):
+        cards = tuple(card for place, card in enumerate(own) if exchange >> place & 1)
+        if cards:
+            found[cards] = Fraction(won, deals * game.unit) - game.exchange[len(cards) - 1]
+    return found
 
 
 def worth_of_own_hands(tables: "OpenTables", game: Game) -> list[list[int]]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ...cards.errors import BadQuery
 from ...games.casino.answers import StrategyAnswer, StrategyLine
 from ...games.casino.game import Game
 from ...games.casino.results import Results
@@ -19,7 +20,7 @@ _WON = "SELECT strategy, won FROM casino_strategies WHERE game = $1"
 
 
 def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Watch") -> tuple[StrategyAnswer, ...]:
-    """Return the strategies for a game, the best first. Raises `BadQuery` if none is known."""
+    """Return the strategies for a game, the best first. Raises `BadQuery` if none is known for its pays."""
     strategies = lists_for(game)
     if not strategies:
         from .own_hand_strategies import strategies_by_hand
@@ -27,6 +28,8 @@ def strategies_of(tables: "OpenTables", game: Game, results: Results, watch: "Wa
         return strategies_by_hand(tables, game, results)
     bundled = next((name for name in LISTS if plays_like(game, load_bundled(name))), None)
     won = solved(tables, game, watch).won if bundled is None else dict(tables.connection.rows(_WON, bundled))
+    if not won:
+        raise BadQuery(f"what the strategies of {game.title} win is known at the bundled pays alone")
     found = [
         StrategyAnswer(
             one.name,

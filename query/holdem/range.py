@@ -82,7 +82,7 @@ class DescribeRange(Question[RangeAnswer]):
         self.range = range_of(text, deck)
         self.seen = parse_visible_cards(optional(board, "the board"), optional(dead, "dead cards"), deck)
         if flops and (self.seen.board or self.seen.dead or keep is not None):
-            raise BadQuery("--flops takes no board, no dead cards and no --keep")
+            raise BadQuery("hits on all flops take no board, no dead cards and no choice to keep")
         if keep is not None:
             if not self.seen.board:
                 raise BadQuery("keep needs a board: it chooses hands by how they hit it")

@@ -93,7 +93,15 @@ PICTURE: dict[str, Value | None] = {"--output": out_file}
 def casino_words(rng: random.Random) -> list[str]:
     """A casino game, and cards of two, three or five, or neither."""
     game = rng.choice(
-        ["casino-holdem", "caribbean-stud", "oasis-poker", "three-card-poker", "let-it-ride", "blackjack"]
+        [
+            "casino-holdem",
+            "caribbean-stud",
+            "oasis-poker",
+            "crazy-4-poker",
+            "three-card-poker",
+            "let-it-ride",
+            "blackjack",
+        ]
     )
     return rng.choice([[], [game], [game, cards(rng, 2, 5)]])
 

@@ -19,6 +19,7 @@ ATTACKS = {
     "three_hands": 0.5,
     "page_clicks": 0.5,
     "serving": 1.0,
+    "service_builds": 0.5,
     "unfair_queue": 0.5,
     "kernels": 0.5,
     "user_cache": 0.5,

@@ -23,7 +23,7 @@ def test_json_has_the_fixed_keys(capsys: Screen) -> None:
 
 def test_the_command_lists_the_games_and_refuses_others(capsys: Screen) -> None:
     assert run(["casino"]) == 0
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:12]] == list(NAMES)
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:14]] == list(NAMES)
     assert run(["casino", "roulette"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "no casino game and no file 'roulette'" in line
@@ -47,6 +47,17 @@ def test_a_session_costs_the_edge_of_every_bet(capsys: Screen) -> None:
     assert "500 hands with a first bet of 10 lose 107.88 on average" in " ".join(
         printed(capsys, "casino", "casino-holdem", "--hands", "500", "--bet", "10").split()
     )
+
+
+def test_rows_have_the_session_that_is_asked_for(capsys: Screen) -> None:
+    asked = ("casino", "three-card-poker", "--hands", "500", "--bet", "10", "--money", "1000")
+    session = printed_object(capsys, *asked)["session"]
+    for more in ((), ("--strategy",)):
+        rows = printed_csv(capsys, *asked, *more)
+        assert len({row["session_low"] for row in rows}) == 1
+        assert {name: float(rows[0][f"session_{name}"]) for name in session if name != "interval"} == {
+            name: float(value) for name, value in session.items() if name != "interval"
+        }
 
 
 def test_rows_are_games_outcomes_or_moves(capsys: Screen) -> None:

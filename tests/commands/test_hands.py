@@ -28,7 +28,7 @@ def test_both_files_are_written_and_counted(history: Path, capsys: Screen, tmp_p
     hands = pl.read_parquet(tmp_path / "played" / "hands.parquet")
     assert shown == (
         f"4 hands with {len(decisions)} decisions of {len(hands)} players: {tmp_path / 'played'}\n"
-        "1 hands of other games skipped: Omaha Hi/Lo Limit 1\n"
+        "1 hand of other games skipped: Omaha Hi/Lo Limit 1\n"
     )
     assert decisions["hand"].n_unique() == hands["hand"].n_unique() == 4
 
@@ -38,7 +38,7 @@ def test_a_parquet_file_takes_the_hands_alone(history: Path, capsys: Screen, tmp
     (tmp_path / "TS.txt").write_text(SUMMARIES["Winamax"][0], encoding="utf-8")
     files = (str(history), str(tmp_path / "TS.txt"))
     shown = printed(capsys, "hands", "read", *files, "-o", str(tmp_path / "mine.parquet"), "--workers", "1")
-    assert "1 summaries of tournaments left out: only a folder keeps them\n" in shown
+    assert "1 summary of tournaments left out: only a folder keeps them\n" in shown
     assert "won_expected" in pl.read_parquet_schema(tmp_path / "mine.parquet")
     assert not (tmp_path / "decisions.parquet").exists()
 
@@ -52,8 +52,8 @@ def test_a_broken_hand_is_counted_and_listed_with_its_place(capsys: Screen, tmp_
     problems = tmp_path / "played" / "problems.csv"
     assert shown.err == ""
     assert shown.out.splitlines() == [
-        f"1 hands with 8 decisions of 5 players: {tmp_path / 'played'}",
-        f"1 hands or files left out; see {problems}",
+        f"1 hand with 8 decisions of 5 players: {tmp_path / 'played'}",
+        f"1 hand or file left out; see {problems}",
         "  1  the hand has no summary",
     ]
     assert problems.read_text() == f"file,line,reason\n{path},{ALL_IN.count(chr(10)) + 4},the hand has no summary\n"
@@ -64,11 +64,11 @@ def test_hands_that_are_there_are_not_added_again(history: Path, capsys: Screen,
     command = ("hands", str(history), "-o", str(tmp_path / "played"), "--workers", "1")
     printed(capsys, *command)
     before = (tmp_path / "played" / "hands.parquet").read_bytes()
-    assert "1 files have not changed since they were read" in printed(capsys, *command)
+    assert "1 file unchanged since the last reading" in printed(capsys, *command)
     (tmp_path / "copy.txt").write_bytes(history.read_bytes())
     shown = printed(capsys, "hands", str(tmp_path / "copy.txt"), *command[2:])
     assert shown.startswith("0 hands with 0 decisions of 0 players")
-    assert "4 hands were there already" in shown
+    assert "4 hands already there" in shown
     assert (tmp_path / "played" / "hands.parquet").read_bytes() == before
     assert printed(capsys, *command, "--replace").startswith("4 hands")
 
@@ -76,7 +76,7 @@ def test_hands_that_are_there_are_not_added_again(history: Path, capsys: Screen,
 @pytest.mark.usefixtures("with_tables")
 def test_standard_input_is_read(capsys: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ALL_IN.encode())))
-    assert "1 hands with 8 decisions" in printed(capsys, "hands", "-", "-o", str(tmp_path / "played"), "--workers", "1")
+    assert "1 hand with 8 decisions" in printed(capsys, "hands", "-", "-o", str(tmp_path / "played"), "--workers", "1")
 
 
 @pytest.mark.usefixtures("with_tables")

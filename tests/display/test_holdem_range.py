@@ -84,3 +84,10 @@ def test_hits_on_all_flops_fit_a_narrow_terminal() -> None:
     shown = text(describe_range(DescribeRange("22+,A2s+", flops=True)), View(width=60))
     assert "Monotone" in shown
     assert max(map(len, shown[shown.index("Made") : shown.index("Range")].splitlines())) <= 60
+
+
+def test_every_texture_has_a_row_for_each_hit() -> None:
+    found = rows(describe_range(DescribeRange("72o", flops=True)), None)
+    hits = [{(row["kind"], row["hit"]) for row in found if row["texture"] == name} for name in ("all", "monotone")]
+    assert hits[0] == hits[1]
+    assert any(row["chance"] == 0 for row in found)

@@ -22,7 +22,7 @@ const TABS = [
 /** Where a first visit may begin. @type {[string, string, string][]} address, name, what is there */
 const DOORS = [
   ["#/holdem", "Hold’em", "equity, outs, ranges, push or fold"],
-  ["#/draw?view=trainer", "Video poker", "a trainer for 54 pay tables"],
+  ["#/draw?view=trainer", "Video poker", "a trainer with casinos’ pay tables"],
   ["#/draw", "Draw", "which cards to keep"],
   ["#/halatro", "Halatro", "the best play or discard"],
   ...(fromFiles ? [] : [/** @type {[string, string, string]} */ (["#/casino", "Casino", "poker against the house"])]),

@@ -24,6 +24,8 @@ from ..page_source import INDEX
 from .blocks import ALL, FOLDER, HashedFiles, Parts, json_packed
 from .discard_files import DiscardFiles
 from .page import CODE, LICENCES, write_index, write_page
+from .push_fold import NAME as PUSH_FOLD
+from .push_fold import write_push_fold
 from .sql import write_sql
 from .tables import STREETS, write_discards, write_preflop, write_street
 
@@ -107,6 +109,7 @@ def _write(tables: Tables, files: HashedFiles, executor: Executor, turn: bool, p
         "code": page.code,
         "answers": _write_answers(tables, files),
         "tables": looked_up,
+        PUSH_FOLD: write_push_fold(tables, files, parts),
         **valued,
     }
     if parts.has(SQL, 0):

@@ -30,12 +30,14 @@ def _own_pair(cards: SeenCards) -> Flags:
     return found
 
 
-def _own_pair_or_better(cards: SeenCards) -> Flags:
+def own_pair_or_better(cards: SeenCards) -> Flags:
+    """Return true for a pair with an own card, and for a straight or better."""
     found: Flags = cards.own_pair | (cards.category >= STRAIGHT)
     return found
 
 
-def _bottom_pair_on_one_suit(cards: SeenCards) -> Flags:
+def bottom_pair_on_one_suit(cards: SeenCards) -> Flags:
+    """Return true for a pair with the lowest board card, if the board has three of one suit and the hand none."""
     bottom = cards.own_ranks >> LOWEST[cards.board_ranks] & 1 == 1
     found: Flags = (
         (cards.board_suited == 3) & (cards.flush_draw_own == 0) & (cards.category == 1) & bottom & ~cards.pocket_pair
@@ -67,7 +69,7 @@ FLOP = (
         5,
         "check",
         "a pair with the lowest of three board cards of one suit, and no card of the suit",
-        _bottom_pair_on_one_suit,
+        bottom_pair_on_one_suit,
     ),
     Rule(
         5,
@@ -171,7 +173,7 @@ CASINO = (
     Strategy(
         "nine lines",
         (
-            Rule(5, "call 2", "a pair with one of your cards, or better", _own_pair_or_better),
+            Rule(5, "call 2", "a pair with one of your cards, or better", own_pair_or_better),
             Rule(5, "call 2", "four to a flush with your card", lambda cards: cards.flush_draw_own > 0),
             Rule(5, "call 2", "a straight draw to two ranks", lambda cards: cards.straight_draw >= 2),
             Rule(

@@ -229,6 +229,20 @@ class SeenCards:
         return (self.high > top).astype(np.uint8) + (self.low > top)
 
     @cached_property
+    def better_kickers(self) -> Ranks:
+        """The number of ranks above the highest own card that are not on the board."""
+        above = np.bitwise_count(self.board_ranks.astype(np.int64) >> (self.high.astype(np.int64) + 1))
+        better: Ranks = (RANK_COUNT - 1 - self.high - above).astype(np.int8)
+        return better
+
+    @cached_property
+    def ranks_above_pair(self) -> Ranks:
+        """The number of the board's ranks above a pair with an own card; -1 without one."""
+        pair = np.where(self.pocket_pair, self.high, HIGHEST[self.own_ranks & self.board_ranks]).astype(np.int64)
+        above = np.bitwise_count(self.board_ranks.astype(np.int64) >> (pair + 1)).astype(np.int8)
+        return np.where(self.own_pair, above, np.int8(-1))
+
+    @cached_property
     def dealer_outs(self) -> Numbers:
         """The number of single cards that, with the board, are better than the hand.
 

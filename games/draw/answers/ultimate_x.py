@@ -9,7 +9,11 @@ from ....cards.answers.answer import Answer, Key
 
 @dataclass(frozen=True)
 class AwardAnswer(Answer):
-    """One line of the pay table: its pay in coins per coin bet on it, and the multiplier of the next hand."""
+    """One line of the pay table.
+
+    pay         coins for each coin of the half of the bet that is paid, at multiplier 1
+    multiplier  the multiplier of the next hand
+    """
 
     name: str
     pay: Fraction
@@ -20,15 +24,19 @@ class AwardAnswer(Answer):
 class MultiplierAnswer(Answer):
     """The hands that are played at one multiplier.
 
-    probability  the share of all hands
+    multiplier   the multiplier of these hands
+    probability  their share of all hands
     return_rate  the expected pay of such a hand, in coins per coin bet
     worth        the expected gain from starting at this multiplier instead of at 1, in coins
+    pays         the pays by which the best hold is chosen: each line's pay times the multiplier, and the worth of its
+                 next multiplier, in coins per coin that is paid, to thousandths
     """
 
     multiplier: int
     probability: float
     return_rate: Annotated[float, Key("hand_return")]
     worth: float
+    pays: str
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ multiplier, so each state takes one pass over all holds of all hands. The values
 fractions, and they bound the return of any other play (Odoni 1969).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -74,10 +74,23 @@ def ultimate_x(lattice: Lattice, kinds: Kinds, table: PayTable, multipliers: Seq
             for outcome, multiplier in zip(table.outcomes, multipliers, strict=True)
         ),
         multipliers=tuple(
-            MultiplierAnswer(state, float(share), float(pay / BET_PARTS), float(worth * table.coins))
-            for state, share, pay, worth in zip(states, found.shares, found.pays, found.worths, strict=True)
+            MultiplierAnswer(
+                state,
+                float(share),
+                float(mean / BET_PARTS),
+                float(worth * table.coins),
+                _written(
+                    state * pay + found.worths[after] for pay, after in zip(pays[:-1], following[:-1], strict=True)
+                ),
+            )
+            for state, share, mean, worth in zip(states, found.shares, found.pays, found.worths, strict=True)
         ),
     )
+
+
+def _written(pays: Iterable[Fraction]) -> str:
+    """Return pays in thousandths, as options take them."""
+    return ",".join(f"{float(pay):.3f}" for pay in pays)
 
 
 class _Hands:

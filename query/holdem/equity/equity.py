@@ -117,7 +117,7 @@ class Equity(Question[EquityAnswer]):
         if self.game == OMAHA:
             has_stakes = stacks is not None or payouts is not None
             if flops or next_cards:
-                raise BadQuery(f"{'--flops' if flops else '--next'} needs two ranges of hold'em or short deck")
+                raise BadQuery("equities on every flop or next card take two ranges of hold'em or short deck")
             self.omaha, self.ranges = _omaha_players(held, opponents, on, out, by_hand, has_stakes), ()
             return
         self.omaha = None
@@ -134,7 +134,7 @@ class Equity(Question[EquityAnswer]):
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
         self._require_cards_to_come()
         if self.sampled and (self.stakes or flops or next_cards):
-            raise BadQuery("--stacks, --flops and --next are counted, not --sampled")
+            raise BadQuery("stacks, and equities on every flop and after each next card, are counted and not sampled")
         _require_distinct_holes(self.ranges)
 
     def _require_cards_to_come(self) -> None:
@@ -142,12 +142,19 @@ class Equity(Question[EquityAnswer]):
         if not (self.flops or self.next_cards):
             return
         if self.flops and self.next_cards:
-            raise BadQuery("give --flops or --next, not both")
-        name, board = ("--flops", "no board") if self.flops else ("--next", "a flop or turn")
+            raise BadQuery("ask for equities on every flop or after each next card, not for both")
         fits = not (self.seen.board or self.seen.dead) if self.flops else self.seen.missing in (1, 2)
         if not fits or len(self.seats) != PAIR or self.by_hand or self.stakes:
-            dead = ", no dead cards" if self.flops else ""
-            raise BadQuery(f"{name} needs two ranges and {board}{dead}, and not --by-hand or --stacks")
+            named = "two ranges, without board, dead cards, stacks or list by hand"
+            if self.next_cards:
+                named = "two ranges on a flop or turn, without stacks or list by hand"
+            raise BadQuery(f"equities {self._listed} take {named}")
+        if not self.takes_fewer:
+            raise BadQuery(f"equities {self._listed} are exact, and take no samples")
+
+    @property
+    def _listed(self) -> str:
+        return "on every flop" if self.flops else "after each next card"
 
     @property
     def seats(self) -> tuple[Range, ...]:

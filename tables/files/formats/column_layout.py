@@ -42,6 +42,7 @@ WHOLE = {
     "endings": "<I I I I I I I I I I",
     "starting_hands": "<Q Q Q Q",
     "starting_hand_matchups": "<I I I",
+    "evaluator": "<I",
     SUMS: "<Q",
 }
 """Sections that are read whole: one row as a `struct` format.
@@ -49,6 +50,7 @@ WHOLE = {
 endings                 by ending_id: draws, and the counts of the nine categories
 starting_hands          each of the 169 against one random hand: combinations, win, tie, lose
 starting_hand_matchups  by row: win, tie, lose
+evaluator               by row: value
 objective_sums          one section per goal, by subset_id: sum
 """
 SECTION_TABLES = tuple(dict.fromkeys(("hand_classes", *RECORDS, *WHOLE)))

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from outs.games.casino.game import BadRules
+from outs.games.casino.named_lines import with_pays
 from outs.games.casino.rule_files import FOLDER, NAMES, load_bundled, parse_changes, parse_rules
 
 PLAIN = """
@@ -49,6 +50,8 @@ def test_engines_follow_from_the_rules() -> None:
         "caribbean-stud": "five_cards",
         "oasis-poker": "five_cards",
         "three-card-poker": "three_cards",
+        "four-card-poker": "five_cards",
+        "crazy-4-poker": "five_cards",
         "let-it-ride": "reveal",
         "mississippi-stud": "reveal",
     }
@@ -98,9 +101,32 @@ def test_an_exchange_needs_five_own_cards_and_a_fee_for_each_number() -> None:
     assert "at least 1; got [0, 1, 1, 1, 1]" in refused(oasis.replace("[1, 2, 3, 4, 5]", "[0, 1, 1, 1, 1]"))
 
 
+@pytest.mark.parametrize(
+    ("line", "wrong", "message"),
+    [
+        ("hand = 4", "hand = 3", "rules mine, Ante: no hand is called 'four of a kind'"),
+        ("hand = 4", "hand = 5", "rules mine, Ante: Straight Flush must come before Four of a Kind"),
+        ("cards = 6", "cards = 7", "a dealer with 7 cards, 1 up, for hands of 4"),
+        ('"play 3"', '"play 3 with Pair of Bananas"', "rules mine: play 3 with Pair of Bananas: no hand is called"),
+        ('"fold"', '"fold with Pair of Aces"', "the last move of a decision must be possible with every hand"),
+        ('ties = "wins"', 'ties = "win"', "rules mine, Ante: ties: Invalid enum value 'win'"),
+    ],
+)
+def test_a_mistake_in_a_game_of_four_cards_is_one_line(line: str, wrong: str, message: str) -> None:
+    rules = (FOLDER / "four-card-poker.toml").read_text(encoding="utf-8")
+    assert line in rules
+    assert message in refused(rules.replace(line, wrong))
+
+
+def test_a_move_needs_a_hand_only_with_five_own_cards() -> None:
+    assert "only with five own cards and no exchange" in refused(
+        PLAIN.replace('"call 2"', '"call 2 with Pair of Aces"')
+    )
+
+
 def test_a_change_names_a_line_or_a_side_bet_and_its_line() -> None:
     game = load_bundled("ultimate-texas-holdem")
-    changed = game.with_pays(parse_changes(["Royal Flush=1000", "Trips: Flush = 7.5"]))
+    changed = with_pays(game, parse_changes(["Royal Flush=1000", "Trips: Flush = 7.5"]))
     assert changed.bets[1].wins[0].pay == 1000
     assert changed.side_bets[0].lines[4].pay == Fraction(15, 2)
     assert changed.side_bets[0].lines[0] == game.side_bets[0].lines[0]

@@ -5,12 +5,12 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from outs.pipeline.casino import flop, outcomes, starting_hands, strategies
+from outs.pipeline.casino import flop, outcomes, own_hands, starting_hands, strategies
 from outs.pipeline.stages.stage import Stage
 from outs.tables.files.formats import parquet
 from outs.tables.schema import TABLES
 
-STAGES = (flop.STAGE, starting_hands.STAGE, *outcomes.STAGES, strategies.STAGE)
+STAGES = (flop.STAGE, own_hands.STAGE, starting_hands.STAGE, *outcomes.STAGES, strategies.STAGE)
 
 
 def built(folder: Path, name: str) -> pa.Table:
@@ -69,6 +69,19 @@ def test_a_wrong_starting_hand_fails_a_check(tables_folder: Path, move: str, by:
         if one == move and (move == "fold" or games[number] == "ultimate-texas-holdem")
     )
     assert check in failing(starting_hands.STAGE, with_one_more(table, "value", row, by), tables_folder)
+
+
+@pytest.mark.parametrize(
+    ("move", "check"),
+    [
+        ("fold", "a fold loses the first bets with every hand"),
+        ("play 2", "more of a bet wins as much again"),
+    ],
+)
+def test_a_wrong_own_hand_fails_a_check(tables_folder: Path, move: str, check: str) -> None:
+    table = built(tables_folder, "casino_own_hands")
+    row = table["move"].to_pylist().index(move)
+    assert failing(own_hands.STAGE, with_one_more(table, "won", row), tables_folder) == [check]
 
 
 def test_a_wrong_end_fails_a_check(tables_folder: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from outs.games.casino.named_lines import with_pays
 from outs.games.casino.rule_files import load_bundled
 from outs.query.casino.cached_results import KeptResults, Solved
 from outs.query.casino.played_games import results_of, unwatched
@@ -26,7 +27,7 @@ def test_the_name_and_side_bets_of_a_game_decide_nothing_but_its_pays_do(tables:
     kept.keep(Solved(results, [[1, 2]], {"points": 3}))
     renamed = replace(results.game, name="other", side_bets=())
     assert kept.find(renamed) == Solved(replace(results, game=renamed), [[1, 2]], {"points": 3})
-    changed = results.game.with_pays({"Royal Flush": Fraction(200)})
+    changed = with_pays(results.game, {"Royal Flush": Fraction(200)})
     assert kept.find(changed) is None
 
 
@@ -48,7 +49,7 @@ def test_a_damaged_file_is_removed(tables: Tables, tmp_path: Path) -> None:
 
 def test_a_changed_game_is_solved_once(tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    changed = load_bundled("three-card-poker").with_pays({"Straight": Fraction(2)})
+    changed = with_pays(load_bundled("three-card-poker"), {"Straight": Fraction(2)})
     first = results_of(tables, changed, unwatched)
     assert results_of(tables, changed, unwatched) == first
     told_apart = replace(first, ends=first.ends[:1])
@@ -61,4 +62,4 @@ def test_worths_of_own_hands_are_kept_apart_from_results(tmp_path: Path) -> None
     kept.keep_worth_by_value(game, [[1, -2], [3, 4]])
     assert kept.find_worth_by_value(game) == [[1, -2], [3, 4]]
     assert kept.find(game) is None
-    assert kept.find_worth_by_value(game.with_pays({"Royal Flush": Fraction(200)})) is None
+    assert kept.find_worth_by_value(with_pays(game, {"Royal Flush": Fraction(200)})) is None

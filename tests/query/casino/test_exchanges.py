@@ -50,8 +50,8 @@ def test_every_exchange_is_worth_the_mean_of_all_cards_that_may_come(
     cards = [int(card) for card in rng.choice(52, 52, replace=False)]
     own, up, gone, unseen = cards[:5], cards[5], cards[15:], cards[6:15]
     found = moves_of(tables, cards_text(own), cards_text([up]), dead=cards_text(gone))
-    assert len(found) == 2 + 5 + 10 + 10
-    for number in range(1, 4):
+    assert len(found) == 2 + 5 + 10 + 10 + 5 + 1
+    for number in range(1, 6):
         discards = sorted(own)[:number]
         comes = list(combinations(unseen, number))
         kept = [card for card in own if card not in discards]

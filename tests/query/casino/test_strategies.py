@@ -29,6 +29,13 @@ def test_fifteen_lines_beat_the_published_simple_strategy_of_ultimate_texas_hold
     assert len(lines) == 15
 
 
+def test_sixteen_lines_of_texas_holdem_bonus_cost_the_same_whatever_the_ante_pays(tables: Tables) -> None:
+    (only,) = strategies(tables, "texas-holdem-bonus")
+    assert 0.025 < only.edge < 0.0265
+    (other,) = strategies(tables, "texas-holdem-bonus-atlantic-city")
+    assert other.cost == pytest.approx(only.cost, abs=1e-4)  # later bets cost the same
+
+
 @pytest.mark.parametrize("game", ["let-it-ride", "mississippi-stud"])
 def test_published_lists_of_revealed_games_are_perfect(tables: Tables, game: str) -> None:
     (only,) = strategies(tables, game)

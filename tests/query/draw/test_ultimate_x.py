@@ -7,7 +7,7 @@ import pytest
 
 from outs.games.draw.answers.paytable import PayTableAnswer
 from outs.games.draw.answers.ultimate_x import UltimateXAnswer
-from outs.games.draw.paytables.paytable import load_paytable
+from outs.games.draw.paytables.paytable import PayTable
 from outs.games.draw.strategy.ultimate_x import evaluated
 from outs.query.session import Tables
 
@@ -40,11 +40,16 @@ def test_the_hands_add_up_to_the_return(solved: UltimateXAnswer) -> None:
 
 
 def at_multiplier(tables: Tables, solved: UltimateXAnswer, multiplier: int) -> PayTableAnswer:
-    """The best play of a table that pays a hand at a multiplier and the worth of the next one, in thousandths."""
-    table = load_paytable(EIGHT_SIX)
-    worths = {one.multiplier: Fraction(round(200 * one.worth), 1000) for one in solved.multipliers}
-    pays = {one.name: multiplier * one.pay + worths[one.multiplier] for one in solved.awards}
-    return tables.paytable(table.with_pays(pays))
+    """The best play of the table that chooses holds at a multiplier."""
+    (pays,) = (one.pays for one in solved.multipliers if one.multiplier == multiplier)
+    return tables.paytable(PayTable.from_pays(pays))
+
+
+def test_holds_are_chosen_by_a_win_and_the_worth_of_the_next_multiplier(solved: UltimateXAnswer) -> None:
+    worths = {one.multiplier: one.worth / 5 for one in solved.multipliers}
+    for one in solved.multipliers:
+        expected = [one.multiplier * float(line.pay) + worths[line.multiplier] for line in solved.awards]
+        assert [float(pay) for pay in one.pays.split(",")] == pytest.approx(expected, abs=0.0006)
 
 
 def test_no_hold_of_any_hand_does_better_at_a_multiplier(tables: Tables, solved: UltimateXAnswer) -> None:

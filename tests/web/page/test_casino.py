@@ -60,3 +60,14 @@ def test_the_edge_of_each_game_is_shown_with_its_rules(open_page: Open, ask: Ask
             expect(about.get_by_role("row", name=side["name"], include_hidden=True).first).to_contain_text(
                 f"{100 * side['edge']:.2f}%"
             )
+
+
+def test_strategies_to_memorise_are_shown_with_what_they_cost(open_page: Open, ask: Ask) -> None:
+    for game in ("ultimate-texas-holdem", "four-card-poker"):
+        page = open_page(f"#/casino?game={game}")
+        page.get_by_text("Which moves to learn").click()
+        first, *_ = ask("casino", game=game, strategy=True)["strategies"]
+        shown = page.locator(".learned").first
+        expect(shown).to_contain_text(f"{100 * first['cost']:.3f}% more than against the best play")
+        for line in first.get("lines", []):
+            expect(shown).to_contain_text(line["cards"])

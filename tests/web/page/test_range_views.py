@@ -102,7 +102,7 @@ def test_a_saved_range_is_offered_again_until_it_is_forgotten(open_page: Open) -
 def test_omaha_compares_hands_of_four_cards(open_page: Open, ask: Ask) -> None:
     page = open_page("#/holdem?player=AhKh&player=QQ")
     page.get_by_label("Game", exact=True).select_option("omaha")
-    expect(page.locator(".state.empty")).to_contain_text("Give each player four cards.")
+    expect(page.locator(".state.empty")).to_contain_text("Give each player four cards or a range.")
     for card in ("As", "Ah", "Ks", "Kh", "Qd", "Qc", "Jd", "Jc"):
         page.locator(f'.deck [data-card="{card}"]').click()
     players = ask("equity", players=["AsAhKsKh", "QdQcJdJc"], game="omaha")["players"]

@@ -46,7 +46,7 @@ OpenSite = Callable[..., Page]
 def site(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with some of the files of each table."""
     folder = tmp_path_factory.mktemp("site") / "public"
-    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,), "sql": ()}
+    tables_of = {"discards": HAND_FILES, "flop": (FLOP_FILE,), "turn": (TURN_FILE,), "sql": (), "push_fold": (8, 12)}
     parts = Parts(tables_of, (*PAYTABLES, *WILD))
     with local_executor() as executor:
         export_site(tables, folder, executor, parts=parts)
@@ -183,6 +183,9 @@ def test_every_kind_of_question_has_the_answer_of_the_tables(
     expected += [tables.strength(hole, board).to_json(), tables.paytables().to_json()]
     expected.append(tables.paytable(PAYTABLES[0], hands=1).to_json())
     expected.append(file_of(load_paytable(PAYTABLES[0])).to_json())
+    for stacks, ante in (("12.3,8", "10"), ("8.1,20", "0"), ("12,12.9", "12.5"), ("30,12.5", "")):
+        asked.append(("push-fold", {"stacks": stacks, **({"ante": ante} if ante else {})}))
+        expected.append(tables.push_fold(stacks=stacks, ante=float(ante or 0)).to_json())
     page = shown(context, host, "#/draw", ".examples")
     for question, found, right in zip(asked, answers(page, asked), expected, strict=True):
         assert found == json.loads(json.dumps(right)), question
@@ -216,6 +219,10 @@ def test_what_no_file_has_is_left_to_a_service(host: FileServer, context: Browse
         ("paytable", {"name": PAYTABLES[0]}),
         ("paytable", {"name": PAYTABLES[0], "hands": 1, "set": "Flush=7"}),
         ("paytable", {"name": PAYTABLES[0], "hands": 1, "show": "true"}),
+        ("push-fold", {"stacks": "8.05,12.55"}),
+        ("push-fold", {"stacks": "8,12", "ante": "7"}),
+        ("push-fold", {"stacks": "8,12,10"}),
+        ("push-fold", {"stacks": "8,12", "payouts": "2,1"}),
         ("halatro/advise", {"held": "2c3c4c5d6d7d8d9d"}),
     ]
     assert answers(page, counted) == [None] * len(counted)

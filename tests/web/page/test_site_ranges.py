@@ -15,7 +15,7 @@ from outs.web.site.blocks import Parts
 from outs.web.site.export import export_site
 from outs.work.executors import local_executor
 
-NOTHING = Parts({"discards": (), "preflop": (), "flop": (), "turn": (), "sql": ()}, goals=())
+NOTHING = Parts({"discards": (), "preflop": (), "flop": (), "turn": (), "sql": (), "push_fold": ()}, goals=())
 SERVICE = "http://127.0.0.1:9"
 
 
@@ -94,7 +94,9 @@ def test_ranges_and_several_players_are_counted_in_the_browser(page: Page, addre
 def test_only_examples_that_are_answered_are_offered(page: Page, address: str) -> None:
     page.goto(f"{address}#/draw")
     expect(page.locator(".examples button")).not_to_have_count(0)
-    for link in ("#/draw?game=2-7", "#/holdem?game=omaha", "#/holdem?view=push-fold"):
+    for link in ("#/draw?game=2-7", "#/holdem?game=omaha"):
         page.goto(address + link)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.locator(".examples button")).to_have_count(0)
+    page.goto(f"{address}#/holdem?view=push-fold")
+    expect(page.locator(".ask .examples button")).to_have_text(["Heads-up"])

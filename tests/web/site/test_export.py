@@ -25,7 +25,7 @@ from outs.web.site.blocks import BlockColumn, Parts, packed
 from outs.web.site.export import export_site
 from outs.work.executors import local_executor
 
-FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,), "sql": ()}, goals=())
+FEW = Parts({"discards": (0,), "preflop": (0,), "flop": (0,), "turn": (0,), "sql": (), "push_fold": (1,)}, goals=())
 BY_HASH = re.compile(r"\.([0-9a-f]{20})\.[a-z]+$")
 SHORT_LIVED = {"index.html", "manifest.json", "robots.txt", "_headers", "LICENSE.txt"}
 

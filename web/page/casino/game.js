@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { percent, title } from "../lib/words.js";
+import { Strategies } from "./strategies.js";
 
 const PLACES = 3;
 
@@ -37,6 +38,7 @@ export const Game = ({ rules }) => html`
         rows=${rules.outcomes.map((/** @type {any} */ end) => [resultOf(end), end.raised, end.paid, percent(end.probability, 3)])}
       />
     </details>
+    <${Strategies} key=${rules.game} game=${rules.game} />
   </section>
 `;
 

@@ -174,7 +174,7 @@ const actionOf = (move) => ({ move, hold: null, frequency: 0, value: null });
 /** Why the bot plays by rules, and how far the build of the solved game is. @param {{problem: import("../lib/problem.js").Problem, retry: () => void}} props */
 const ByRules = ({ problem, retry }) => html`<div class="state" role="status">
   <p>
-    The bot bets by fixed rules, and your decisions are not judged: the solved game is not built yet.${" "}
+    The bot bets by fixed rules, and your decisions are not judged${problem.build ? " until the solved game is built" : ""}.${" "}
     ${problem.build ? null : withoutBuild(problem)}
   </p>
   <${Building} build=${problem.build} retry=${retry} />

@@ -66,6 +66,7 @@ const ASKED = {
   state: ["hole", "board"],
   strength: ["hole", "board", "ranges"],
   paytable: ["name", "hands", "show"],
+  "push-fold": ["stacks", "ante"],
   tables: [],
   "tables/describe": ["name"],
 };
@@ -103,6 +104,10 @@ const QUESTIONS = {
     if (asked.has("hands") === asked.has("show")) return undefined;
     if (asked.get("show") === "true") return (await listed("paytables/shown"))[name];
     return asked.get("hands") === "1" ? (await listed("paytables"))[name] : undefined;
+  },
+  "push-fold": async (asked) => {
+    const { pushFold } = await import("./pushfold.js");
+    return pushFold(asked.get("stacks") ?? "", asked.get("ante") ?? "0");
   },
   tables: () => listed("tables"),
   "tables/describe": async (asked) => {

@@ -86,6 +86,7 @@ export function Equity({ link, change, undo }) {
     follow(null);
     picking.use("player-0");
   };
+  const summary = html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />`;
   const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
   // While the next answer is on its way the last one stays, so that nothing moves under the pointer.
   const last = useRef(/** @type {any[] | null} */ (null));
@@ -116,6 +117,8 @@ export function Equity({ link, change, undo }) {
               onRemove=${players.length > 2 ? () => remove(at) : null}
             />`,
         )}
+        ${results ? html`<${Live} answer=${answer} says=${spokenResult} />` : null}
+        ${wrong === undefined && answer.state !== "empty" ? summary : null}
         <div class="actions">
           <${Button}
             can=${players.length < mostPlayers(link)}
@@ -127,8 +130,7 @@ export function Equity({ link, change, undo }) {
             Add a player
           <//>
         </div>
-        ${results ? html`<${Live} answer=${answer} says=${spokenResult} />` : null}
-        ${wrong === undefined ? html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />` : null}
+        ${answer.state === "empty" ? summary : null}
         ${isWide ? graph : null}
       </section>
       <${Peek} answer=${answer} always=${players.some((text) => text.trim())}>${gist}<//>
@@ -212,7 +214,7 @@ function Summary({ answer, players, board, link, change }) {
   if (answer.state === "empty")
     return html`<div class="state empty">
       <p class="sentence quiet">
-        ${isHalf ? "The hands are not whole yet." : [1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards." : "Give each player a hand or a range."}
+        ${isHalf ? "The hands are not whole yet." : [1, 2].includes(board.length) ? "A flop has three cards." : isOmaha(link) ? "Give each player four cards or a range." : "Give each player a hand or a range."}
       </p>
       ${players.some((text) => text.trim()) ? null : html`<${Examples} link=${link} change=${change} />`}
     </div>`;

@@ -21,7 +21,7 @@ const isShort = (link) => (link.get("game") ?? "").startsWith("short-deck");
 /** What a question says of the game that a link names. @param {URLSearchParams} link @returns {{game?: string}} */
 export const gameOf = (link) => (link.get("game") ? { game: link.get("game") ?? "" } : {});
 
-/** Whether hands have four cards, and no ranges. @param {URLSearchParams} link */
+/** Whether hands have four cards, and ranges no grid. @param {URLSearchParams} link */
 export const isOmaha = (link) => link.get("game") === OMAHA;
 
 /** The cards of a hand. @param {URLSearchParams} link */
@@ -36,8 +36,9 @@ export const lackedBy = (link) => (isShort(link) ? LOW : []);
 /** The ranks of its deck, aces first. @param {URLSearchParams} link */
 export const ranksOf = (link) => (isShort(link) ? HIGH : RANKS);
 
-/** What a player's field shows while it is empty: shares of all hands are hold'em's. @param {URLSearchParams} link */
-export const hintOf = (link) => (isOmaha(link) ? "AsAhKsKh" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%");
+/** What a player's field shows while it is empty: a short deck has no percentages. @param {URLSearchParams} link */
+export const hintOf = (link) =>
+  isOmaha(link) ? "AsAhKsKh, AA**, 15%" : isShort(link) ? "AhKh, QQ+" : "AhKh, QQ+, 15%";
 
 /** Players and boards to try, if they are answered here: name, players, board. @param {URLSearchParams} link @returns {[string, string[], string][]} */
 export function examplesOf(link) {
@@ -62,4 +63,5 @@ const OMAHA_EXAMPLES = [
   ["Aces and kings against queens and jacks", ["AsAhKsKh", "QdQcJdJc"], ""],
   ["A wrap against a set", ["JhTh8c7c", "9s9dAcKd"], "9h6h2c"],
   ["A hand against a random one", ["9s8s7h6h", "random"], "Ts9h2dKc"],
+  ["The best 15 % against aces", ["15%", "AA**"], "Ts9h2dKc"],
 ];

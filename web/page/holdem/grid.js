@@ -256,7 +256,7 @@ export function RangeGrid({ name, text, link, said, equities, onText }) {
             ? `${range.problem?.message} ${isOwn ? "" : "What you paint replaces the text."}`
             : range.state === "empty" || !range.body
               ? "No hands yet: paint some, move the slider, or type a range."
-              : `${range.body.combinations} combinations, ${range.body.percent.toFixed(1)}% of all hands.`
+              : `${range.body.combinations} ${range.body.combinations === 1 ? "combination" : "combinations"}, ${range.body.percent.toFixed(1)}% of all hands.`
         }
         ${" "}${isRead ? html`<${Copy} name="Copy as text" text=${() => range.body.normalised} />` : null}
         <button type="button" class="quiet" onClick=${() => onText("")}>Clear range</button>
@@ -295,7 +295,7 @@ function Percent({ name, share, isTop, onChange }) {
   const id = useId();
   const value = Math.round(share);
   return html`<div class="percent">
-    <label for=${id}>${isTop ? "Best " : ""}<output for=${id}>${value}%</output>${isTop ? "" : " of hands"}</label>
+    <label for=${id}>${isTop ? "Best " : ""}<span>${value}%</span>${isTop ? "" : " of hands"}</label>
     <input
       id=${id}
       type="range"

@@ -96,7 +96,7 @@ export function PushFold({ link, change, undo }) {
         }
         <${Actions} undo=${undo} clear=${clear} />
         <p class="examples">
-          ${(hasService() ? EXAMPLES : []).map(
+          ${(hasService() ? EXAMPLES : EXAMPLES.slice(0, 1)).map(
             ([name, fields]) =>
               html`<button
                 key=${name}

@@ -18,9 +18,9 @@ function seatNames(players) {
 /** Parameters of the table: name of the parameter, label, hint. @type {[string, string, string][]} */
 const STAKES = [
   ["blinds", "Blinds, in the unit of the stacks", "0.5,1"],
-  ["ante", "Ante of each, in percent of a big blind", "0, 12.5 or 0.125bb"],
+  ["ante", "Ante of each, in percent of a big blind", "0 or 12.5"],
   ["ante_bb", "Ante that the big blind pays for all", "0"],
-  ["payouts", "Prizes, first place first", "none: chips count"],
+  ["payouts", "Prizes, first place first", "none"],
   ["bounties", "Bounties, of each seat", "none"],
   ["progressive", "Percent of a bounty paid at once", "100"],
 ];

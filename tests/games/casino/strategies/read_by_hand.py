@@ -111,6 +111,46 @@ def casino_on_flop(own: Cards, board: Cards, value: Value) -> str:
     return "call 2" if good else "fold"
 
 
+def bonus_before_the_flop(own: Cards) -> str:
+    high, low = ranks(own)
+    return "fold" if low == 0 < high <= 5 and own[0] // 13 != own[1] // 13 else "bet 2"
+
+
+def bonus(own: Cards, board: Cards, value: Value) -> str:
+    """The move of Texas Hold'em Bonus on the flop and on the turn."""
+    mine, draw, shared = value([*own, *board]), flush_draw(own, board), ranks(board)
+    straights, suited, turn = straight_ranks([*own, *board], board), most_suited(board), len(board) == 4
+    high, pocket, one_pair = ranks(own)[0], own[0] % 13 == own[1] % 13, 1278 <= mine < TWO_PAIR_VALUE
+    paired = high if pocket else max(set(ranks(own)) & set(shared), default=-1)
+    kicker = len(set(range(high + 1, 13)) - set(shared))
+    board_pair = len(set(shared)) < len(shared)
+    below_all = pocket and one_pair and not board_pair and high < shared[-1]
+    if turn and suited == 4 and mine < 5864:
+        return "check"
+    if below_all and not draw and (turn or not straights):
+        return "check"
+    if (
+        turn
+        and one_pair
+        and paired >= 0
+        and sum(rank > paired for rank in set(shared)) >= 3
+        and suited == 3
+        and not draw
+    ):
+        return "check"
+    if not turn and one_pair and not pocket and suited == 3 and not draw and paired == shared[-1]:
+        return "check"
+    if paired >= 0 or mine >= STRAIGHT_VALUE:
+        return "bet 1"
+    if turn:
+        good = kicker == 0 and ((board_pair and suited < 3) or (draw and draw[0] >= TEN))
+        return "bet 1" if good else "check"
+    if (draw and (draw[0] >= TEN or straights)) or (kicker == 0 and board_pair):
+        return "bet 1"
+    drawn = suited < 3 and ((kicker == 0 and straights) or (kicker <= 1 and straights >= 2))
+    return "bet 1" if drawn else "check"
+
+
 def straight_flush_gaps(cards: Cards) -> tuple[int, bool] | None:
     """The gaps of suited cards to a straight flush, and whether an ace is low; None for others."""
     held = ranks(cards)

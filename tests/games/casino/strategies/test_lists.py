@@ -68,6 +68,7 @@ def test_holes_are_raised_as_the_words_say(
         ("ultimate-texas-holdem", "nine lines", by_hand.nine_on_flop),
         ("ultimate-texas-holdem", "simple strategy", by_hand.simple_on_flop),
         ("casino-holdem", "nine lines", by_hand.casino_on_flop),
+        ("texas-holdem-bonus", "sixteen lines", by_hand.bonus),
     ],
 )
 def test_flops_are_played_as_the_words_say(
@@ -80,6 +81,16 @@ def test_flops_are_played_as_the_words_say(
 ) -> None:
     positions = dealt(rng, 2, 3, 1_000)
     assert moves(game, name, positions, evaluator) == [read(*one, independent_value) for one in positions]
+
+
+def test_turns_and_holes_of_texas_holdem_bonus_are_played_as_the_words_say(
+    evaluator: Evaluator, rng: np.random.Generator, independent_value: Value
+) -> None:
+    game, name = "texas-holdem-bonus-atlantic-city", "sixteen lines"
+    turns = dealt(rng, 2, 4, 3_000)
+    assert moves(game, name, turns, evaluator) == [by_hand.bonus(*one, independent_value) for one in turns]
+    holes: list[Position] = [([one, other], []) for one in range(52) for other in range(one)]
+    assert moves(game, name, holes, evaluator) == [by_hand.bonus_before_the_flop(own) for own, _ in holes]
 
 
 def test_rivers_are_played_as_the_words_say(

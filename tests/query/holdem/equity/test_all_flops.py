@@ -73,6 +73,7 @@ def test_a_deck_of_its_own_has_its_own_flops(tables: Tables) -> None:
         {"flops": True, "dead": "2c"},
         {"flops": True, "by_hand": True},
         {"flops": True, "stacks": "10,10"},
+        {"flops": True, "samples": 1000},
         {"next_cards": True},
         {"next_cards": True, "board": "Ks7d2h3c4c"},
         {"flops": True, "game": "omaha"},
@@ -80,14 +81,14 @@ def test_a_deck_of_its_own_has_its_own_flops(tables: Tables) -> None:
 )
 def test_what_has_no_such_list_is_refused(tables: Tables, options: dict[str, object]) -> None:
     hands = ("AsAhKsKh", "QdJdTc9c") if options.get("game") == "omaha" else ("AKs", "88")
-    with pytest.raises(BadQuery, match=r"needs two ranges"):
+    with pytest.raises(BadQuery, match=r"take (two ranges|no samples)"):
         tables.equity(*hands, **options)  # type: ignore[arg-type]
 
 
 def test_three_ranges_have_no_such_list(tables: Tables) -> None:
-    with pytest.raises(BadQuery, match="--flops needs two ranges"):
+    with pytest.raises(BadQuery, match="equities on every flop take two ranges"):
         tables.equity("AKs", "88", "QQ", flops=True)
-    with pytest.raises(BadQuery, match="not both"):
+    with pytest.raises(BadQuery, match="not for both"):
         tables.equity("AKs", "88", flops=True, next_cards=True)
     with pytest.raises(BadRange, match="cannot be dealt together"):
         tables.equity("AcAd,AcAh", "AcKd,AcKh", flops=True)

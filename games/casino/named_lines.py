@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...games.casino.game import BadRules, Game
+from .game import BadRules, Bet, Game, Line, SideBet
 
 WINS, LOSES, BONUS = "wins", "loses", "bonus"
 
@@ -72,16 +72,30 @@ def with_pays(game: Game, changes: Mapping[str, Fraction]) -> Game:
     for text, pay in changes.items():
         for line in lines_called(game, text):
             changed = _with_pay(changed, line, pay)
-    return replace(changed, name=f"{game.name} (changed)") if changes else game
+    return replace(changed, name=f"{game.name} (changed)", published=None, source=None) if changes else game
 
 
 def _with_pay(game: Game, line: NamedLine, pay: Fraction) -> Game:
     """Return the game with another pay of one line: what the same bet pays with the hand for other results stays."""
-    changed = game.with_pays({f"{line.owner}: {line.name}": pay})
     if line.table is None:
-        return replace(changed, bets=game.bets)
-    bets = [
-        replace(old, **{line.table: getattr(new, line.table)}) if old.name == line.owner else old
-        for old, new in zip(game.bets, changed.bets, strict=True)
-    ]
-    return replace(changed, bets=tuple(bets), side_bets=game.side_bets)
+        return replace(game, side_bets=tuple(_side_with(side, line, pay) for side in game.side_bets))
+    return replace(game, bets=tuple(_bet_with(bet, line.table, line, pay) for bet in game.bets))
+
+
+def _side_with(side: SideBet, line: NamedLine, pay: Fraction) -> SideBet:
+    if side.name != line.owner:
+        return side
+    starting = tuple((hands, pay if hands == line.name else old) for hands, old in side.starting)
+    return replace(side, lines=_lines_with(side.lines, line.name, pay), starting=starting, published=None)
+
+
+def _bet_with(bet: Bet, table: str, line: NamedLine, pay: Fraction) -> Bet:
+    if bet.name != line.owner:
+        return bet
+    tables = {WINS: bet.wins, LOSES: bet.loses, BONUS: bet.bonus}
+    tables[table] = _lines_with(tables[table], line.name, pay)
+    return replace(bet, wins=tables[WINS], loses=tables[LOSES], bonus=tables[BONUS])
+
+
+def _lines_with(lines: tuple[Line, ...], name: str, pay: Fraction) -> tuple[Line, ...]:
+    return tuple(replace(line, pay=pay) if line.name == name else line for line in lines)

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from outs.games.casino.game import BadRules
+from outs.games.casino.named_lines import lines_called, lines_of, the_line_called, with_pays
 from outs.games.casino.rule_files import NAMES, load_bundled
-from outs.query.casino.named_lines import lines_called, lines_of, the_line_called, with_pays
 
 
 @pytest.mark.parametrize("game", NAMES)
