@@ -12,7 +12,7 @@ from ....cards.hands.categories import CATEGORIES
 from ....cards.hands.sizes import HAND_SIZE, HOLDS
 from ....cards.lattice.row_number_arrays import set_places
 from ....cards.mask_arrays import HandsLike, Masks, canonical_masks, lanes_of, masks_of
-from ....cards.notation import DECK_SIZE, LANE_BITS
+from ....cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
 from ....games.draw.response import HandsAtLeast
 from ....games.draw.rules import DRAWS
 from ....tables.draw import DISCARDS
@@ -60,8 +60,9 @@ def _looked_up(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
     found = file.chosen("discards", set_places(masks, HAND_SIZE).tolist())
     _value, _subset_ids, ending_ids, royal_flush, better, equal = (found[f"f{place}"].ravel() for place in range(6))
     endings, kinds = file.array("endings"), {column.name: _KINDS[column.type] for column in DISCARDS.columns}
+    rows = ending_ids.astype(np.intp)
     draws, *counts = (
-        endings[f"f{place}"].astype(kinds[name])[ending_ids] for place, name in enumerate(("draws", *CATEGORIES))
+        endings[f"f{place}"].astype(kinds[name]).take(rows) for place, name in enumerate(("draws", *CATEGORIES))
     )
     return {
         "hold": np.tile(np.arange(HOLDS, dtype=np.uint8), len(masks)),
@@ -77,12 +78,18 @@ def _looked_up(file: ColumnFile, masks: Masks) -> dict[str, npt.NDArray[Any]]:
 def held_masks(masks: Masks) -> Masks:
     """Return the mask of the cards that each hold of each hand keeps: (n, 32), uint64; every mask has five bits."""
     lanes = np.stack(lanes_of(masks), axis=1).astype(np.int64)
-    order = np.argsort(lanes, axis=1, kind="stable")
+    place_of_suit = np.argsort(lanes, axis=1, kind="stable").argsort(axis=1)
     # Cards in the order of the canonical hand: by rank, then by relabelled suit.
-    cards = order[:, None, :] * LANE_BITS + np.arange(LANE_BITS)[None, :, None]
-    cards = cards.reshape(len(masks), DECK_SIZE)
-    present = (masks[:, None] >> cards.astype(np.uint64)) & np.uint64(1) != 0
-    bits = np.uint64(1) << cards[present].reshape(-1, HAND_SIZE).astype(np.uint64)
+    left, order = masks.copy(), np.empty((len(masks), HAND_SIZE), np.int64)
+    for place in range(HAND_SIZE):
+        lowest = left & (~left + np.uint64(1))
+        card = np.bitwise_count(lowest - np.uint64(1)).astype(np.int64)
+        suit, rank = np.divmod(card, LANE_BITS)
+        relabelled = np.take_along_axis(place_of_suit, suit[:, None], axis=1)[:, 0]
+        order[:, place] = (rank * SUIT_COUNT + relabelled) * DECK_SIZE + card
+        left ^= lowest
+    order.sort(axis=1)
+    bits = np.uint64(1) << (order % DECK_SIZE).astype(np.uint64)
     held: Masks = np.zeros((len(masks), HOLDS), np.uint64)
     for place in range(HAND_SIZE):
         without = 1 << place  # number of holds of the earlier cards; the next ones add this card to each of them

@@ -134,7 +134,7 @@ class Equity(Question[EquityAnswer]):
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
         self._require_cards_to_come()
         if self.sampled and (self.stakes or flops or next_cards):
-            raise BadQuery("--stacks, --flops and --next are counted, not --sampled")
+            raise BadQuery("stacks, and equities on every flop and after each next card, are counted and not sampled")
         _require_distinct_holes(self.ranges)
 
     def _require_cards_to_come(self) -> None:
