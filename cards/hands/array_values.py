@@ -41,6 +41,17 @@ Numbers = npt.NDArray[np.int64]
 Values = npt.NDArray[np.uint16]
 
 
+def values_of_keys(evaluator: Evaluator, keys: Numbers, size: int) -> Values:
+    """Return the values of hands of `size` cards by the ranks alone, from sums of their cards' keys, in the same shape.
+
+    The value is arbitrary if a key has five cards of a rank, which overflow a digit.
+    """
+    start = evaluator.high_start[SIZES.index(size)].take(keys >> HIGH_SHIFT, mode="clip").astype(np.int64)
+    index = start + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
+    found: Values = evaluator.rank_value.take(index, mode="clip")
+    return found
+
+
 class ArrayValues:
     """An evaluator's arrays, prepared for whole columns of masks."""
 

@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...cards.boards import BOARD_SIZE, FLUSH_FROM
+from ...cards.hands.array_values import values_of_keys
 from ...cards.hands.board_projections import Numbers, board_ranks, flush_boards, multisets
-from ...cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ...cards.hands.evaluator import SIZES, Evaluator
 from ...cards.mask_arrays import Masks, cards_by_rank
 from ...cards.notation import LANE_BITS, RANK_COUNT, SUIT_COUNT
 from .rules import FROM_BOARD, FROM_HAND, HAND_SIZE
@@ -24,7 +25,6 @@ PARTS = tuple(part for size in PART_SIZES for part in combinations(range(HAND_SI
 Values = npt.NDArray[np.uint16]
 HAND_PAIRS = tuple(combinations(range(HAND_SIZE), FROM_HAND))
 BOARD_TRIPLES = tuple(combinations(range(BOARD_SIZE), FROM_BOARD))
-_LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 @dataclass(frozen=True)
@@ -174,9 +174,7 @@ class HandValues:
         pairs = np.array(_multisets(FROM_HAND))
         triples = np.array(_multisets(FROM_BOARD))
         keys = units[pairs].sum(axis=1)[:, None] + units[triples].sum(axis=1)
-        start = evaluator.high_start[SIZES.index(5)].take(keys >> HIGH_SHIFT, mode="clip").astype(np.int64)
-        place = start + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
-        values = evaluator.rank_value.take(place, mode="clip")
+        values = values_of_keys(evaluator, keys, SIZES[0])
         same = (pairs[:, :1] == pairs[:, 1:]) & (triples.min(axis=1) == triples.max(axis=1))
         values[same & (pairs[:, :1] == triples[:, 0])] = 0
         return cls(values, evaluator.flush_value)

@@ -163,18 +163,21 @@ def payment_lines(deal: Deal, payment: Payment) -> Iterator[str]:
     order = deal.game.order
     if deal.board:
         yield f"The board is {spaced(deal.board)}."
-    yield f"You have {_named(order.kinds[payment.mine - 1][0])}."
+    yield f"Your hand: {_named(order.kinds[payment.mine - 1][0])}."
     if deal.game.dealer:
-        note = "" if payment.qualified else ", which does not qualify"
-        yield f"The dealer has {spaced(deal.dealer)}: {_named(order.kinds[payment.theirs - 1][0])}{note}."
-    how = (
-        "You folded"
-        if payment.result is None
-        else _RESULTS[payment.result]
-        if deal.game.dealer
-        else "Your hand is paid"
-    )
-    yield f"{how}: {_signed(payment.won)}."
+        yield f"The dealer has {spaced(deal.dealer)}: {_named(order.kinds[payment.theirs - 1][0])}."
+    yield f"{_result(deal, payment)}: {_signed(payment.won)}."
+
+
+def _result(deal: Deal, payment: Payment) -> str:
+    if payment.result is None:
+        return "You folded"
+    if not deal.game.dealer:
+        return "Your hand is paid" if payment.won > 0 else "Your hand loses" if payment.won else "Bets are returned"
+    if payment.qualified:
+        return _RESULTS[payment.result]
+    dealer = "the dealer does not qualify"
+    return f"{_RESULTS[payment.result]}; {dealer}" if deal.game.raised.unqualified == "plays" else dealer.capitalize()
 
 
 def score_lines(score: Score) -> Iterator[str]:
@@ -192,4 +195,4 @@ def _named(category: str) -> str:
 
 
 def _signed(amount: Fraction) -> str:
-    return f"{float(amount):+g} first bets"
+    return f"{float(amount):+g} first {'bet' if abs(amount) == 1 else 'bets'}"

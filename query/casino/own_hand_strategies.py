@@ -60,7 +60,7 @@ PUBLISHED = {
         Published((("high_card", ()),), "7.65", _WIZARD),
     ),
     "four-card-poker": (
-        Published((("pair", (8,)), ("pair", (8,)), ("pair", ())), "3.40", "S. Ko, in 888casino.com, Four Card Poker"),
+        Published((("pair", (8,)), ("pair", (8,)), ("pair", (1,))), "3.40", "S. Ko, in 888casino.com, Four Card Poker"),
     ),
     "crazy-4-poker": (
         Published((("pair", (12,)), ("high_card", (11, 10, 6, 2))), None, "smartgaming.com, Crazy 4 Poker"),

@@ -22,10 +22,10 @@ bounties break_even_royal bubble_factor buy_ins call_value call_values chip_fold
 chip_values coin combinations contribution cost covariance deviation_of_deal deviation_per_hour deviations difference
 difference_standard_error edge element_of_risk error expected expected_big_blinds_per_100
 expected_big_blinds_per_100_standard_error expected_chips expected_loss exploitability fee fees fold_value fold_values
-gain gap hand_return hands high icm jacks_or_better later lose loss_per_hour low luck luck_standard_deviation luck_variance
-mean mean_best mean_weight money moves now paid pay payouts pays pot prizes push_values put_in raise_by raise_size rake
-rake_paid return return_on_investment risk_premium royal small_blind stack stacks standard_deviation standard_error
-threshold tie to_call value value_first values variance weight win won won_expected worth worth_after
+gain gap hand_return hands high icm jacks_or_better later lose loss_per_hour low luck luck_standard_deviation
+luck_variance mean mean_best mean_weight money moves now paid pay payouts pays pot prizes push_values put_in raise_by
+raise_size rake rake_paid return return_on_investment risk_premium royal small_blind stack stacks standard_deviation
+standard_error threshold tie to_call value value_first values variance weight win won won_expected worth worth_after
 """
 OTHER = set(_OTHER.split())
 """Keys of numbers that are no chances: chips, coins, points, counts, weights, and errors."""

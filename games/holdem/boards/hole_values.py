@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.boards import FLUSH_FROM
-from ....cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ....cards.hands.array_values import values_of_keys
+from ....cards.hands.evaluator import SIZES, Evaluator
 from ....cards.hands.hole_arrays import HOLE_CARDS
 from ....cards.mask_arrays import Masks, lanes_of
 from ....cards.notation import LANE_BITS
@@ -21,8 +22,6 @@ WORD = 8
 """Results are padded to a multiple of eight boards, so that comparisons can be added as 64-bit words."""
 
 BoardValues = npt.NDArray[np.uint16]
-
-_LOW_MASK = (1 << HIGH_SHIFT) - 1
 
 
 @dataclass(frozen=True)
@@ -83,10 +82,8 @@ def values_by_type(evaluator: Evaluator, types: BoardTypes, holes: Indices) -> B
     units = evaluator.lane_key[1 << cards % LANE_BITS].astype(np.int64)
     pairs, pair_at = np.unique(units[:, 0] + units[:, 1], return_inverse=True)
     keys = pairs[:, None] + types.rank_key
-    # Five cards of a rank overflow a digit. Such holes share a card with the board, so any valid index will do.
-    start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip")
-    index = start.astype(np.int64) + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
-    values: BoardValues = evaluator.rank_value.take(index, mode="clip")[pair_at]
+    # Keys with five cards of a rank are of holes that share a card with the board.
+    values = values_of_keys(evaluator, keys, SIZES[-1])[pair_at]
     for suit in range(4):
         first, last = np.searchsorted(types.flush_suit, [suit + 1, suit + 2]).tolist()
         if first < last:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....cards.boards import FLUSH_FROM
+from ....cards.hands.array_values import values_of_keys
 from ....cards.hands.board_projections import (
     MOST_OF_RANK,
     OTHER_RANKS,
@@ -22,7 +23,7 @@ from ....cards.hands.board_projections import (
     ways_to_deal,
     ways_to_deal_boards,
 )
-from ....cards.hands.evaluator import HIGH_SHIFT, SIZES, Evaluator
+from ....cards.hands.evaluator import SIZES, Evaluator
 from ....cards.hands.hole_arrays import HOLE_CARDS, HOLE_MASKS
 from ....cards.notation import LANE_BITS, LANE_MASK, RANK_COUNT, SUIT_COUNT
 from ..boards.hole_values import BoardValues
@@ -41,7 +42,6 @@ SUIT_CLASSES = NONE_SUITED + RANK_CLASSES
 FLUSH_CLASSES = {3: TWO_SUITED, 4: NONE_SUITED, 5: SUIT_CLASSES}
 """By the board's number of cards of the suit, the number of classes, from the first, that make a flush."""
 
-_LOW_MASK = (1 << HIGH_SHIFT) - 1
 CODES = len(ORDER_OF_COMPARISONS)
 _POSSIBLE = ORDER_OF_COMPARISONS >= 0
 UNIT = 6
@@ -81,9 +81,7 @@ def values_by_rank(evaluator: Evaluator, classes: Numbers, boards: Numbers) -> B
     units = evaluator.lane_key[1 << np.arange(RANK_COUNT)].astype(np.int64)
     held = CLASS_RANKS[NONE_SUITED + classes]
     keys = (held @ units)[:, None] + boards @ units
-    start = evaluator.high_start[SIZES.index(7)].take(keys >> HIGH_SHIFT, mode="clip").astype(np.int64)
-    index = start + evaluator.low_index.take(keys & _LOW_MASK, mode="clip")
-    values: BoardValues = evaluator.rank_value.take(index, mode="clip")
+    values = values_of_keys(evaluator, keys, SIZES[-1])
     for hole, ranks in enumerate(held):
         for rank in np.flatnonzero(ranks).tolist():
             values[hole, boards[:, rank] + ranks[rank] > MOST_OF_RANK] = 0

@@ -5,7 +5,7 @@ dealer's face-up card, because the dealer's hands that avoid them depend on no m
 which the dealer's flushes are taken back until their own value is reached.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -71,11 +71,15 @@ def exchange_worths(game: Game, own: int, up: int, unseen: list[int]) -> tuple[l
     seen = Seen(cards % LANE_BITS, cards // LANE_BITS, above % LANE_BITS, above // LANE_BITS, lanes)
     order, won = game.order, np.zeros(HOLDS, np.int64)
     deals = np.array([comb(len(unseen) - size, HIDDEN) for size in range(HAND_SIZE + 1)])
-    offers = offers_of(game, Tree(game))
     lowest = np.array([value for _, value in game.steps])
-    _sum(seen, _coming(), rank_values(order, HAND_SIZE), suit_values(order), offers, lowest, deals, won)
+    _sum(seen, _coming(), rank_values(order, HAND_SIZE), suit_values(order), _offers(game), lowest, deals, won)
     sizes = [hold.bit_count() for hold in range(HOLDS)]
     return won.tolist(), [int(deals[size]) * comb(len(unseen), size) for size in sizes]
+
+
+@lru_cache(maxsize=8)
+def _offers(game: Game) -> Offers:
+    return offers_of(game, Tree(game))
 
 
 @cache

@@ -6,9 +6,10 @@ from fractions import Fraction
 import pytest
 
 from outs.cards.notation import cards_text
+from outs.games.casino.game import LOSE
 from outs.games.casino.rule_files import NAMES, load_bundled
 from outs.play.casino.deal import new_deal
-from outs.play.casino.terminal import play, read_move
+from outs.play.casino.terminal import payment_lines, play, read_move
 from outs.query.session import Tables
 from outs.tests.play.typed_lines import typed
 
@@ -29,8 +30,8 @@ def test_a_fold_with_a_good_hand_costs_the_difference_to_the_best_move(tables: T
         line.startswith(f"Fold: {fold.value:+.5f}. It costs {float(cost):.5f}" if cost else "Fold, the")
         for line in lines
     )
-    assert "You folded: -1 first bets." in lines
-    assert "1 deal: -1 first bets." in lines
+    assert "You folded: -1 first bet." in lines
+    assert "1 deal: -1 first bet." in lines
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -55,6 +56,16 @@ def test_deals_pay_what_the_outcomes_of_the_game_say(tables: Tables) -> None:
             while deal.node is not None:
                 deal = deal.after(deal.moves(tables)[0].move)
             assert float(deal.paid(tables).won) in paid
+
+
+def test_a_dealer_who_does_not_qualify_wins_nothing_with_the_better_hand(tables: Tables) -> None:
+    deals = (new_deal(load_bundled("three-card-poker"), 3, number).after("play 1") for number in range(1, 200))
+    deal, payment = next(
+        (deal, payment)
+        for deal, payment in ((one, one.paid(tables)) for one in deals)
+        if payment.result == LOSE and not payment.qualified
+    )
+    assert list(payment_lines(deal, payment))[-1] == "The dealer does not qualify: +1 first bet."
 
 
 def test_an_exchange_takes_cards_from_the_stock_and_pays_its_fee(tables: Tables) -> None:

@@ -31,7 +31,7 @@ def written(ask: Ask, text: str) -> str:
 def opened(open_page: Open, text: str, link: str = "") -> Page:
     """The grid of the first player's range, once the service has read that."""
     page = open_page(f"#/holdem?player={text}&player=JJ&grid=0{link}")
-    expect(page.locator(".range-total")).to_contain_text("combinations,")
+    expect(page.locator(".range-total")).to_contain_text("1 combination,")
     return page
 
 
