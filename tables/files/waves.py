@@ -87,7 +87,7 @@ SECONDS = {
     "casino_own_hands": 16,
     "casino_starting_hands": 0.5,
     "casino_outcomes": 11,
-    "casino_strategies": 12,
+    "casino_strategies": 18,
 }
 """Approximate build times in seconds on two CPUs, used for tables never built in a folder; others take no time."""
 

@@ -132,19 +132,22 @@ OASIS = (
     Strategy(
         "nine lines",
         (
-            _rule("the fifth card of four to a straight flush, even if it makes a pair", _four_to_a_straight_flush),
-            _rule("the fifth card of four to a flush, without a pair", _four_to_a_flush),
+            _rule(
+                "the fifth card of four to a straight flush, even with a pair, but not with a straight",
+                _four_to_a_straight_flush,
+            ),
+            _rule("the fifth card of four to a flush, without a pair or better", _four_to_a_flush),
             _rule(
                 "the fifth card of four to a flush, with a pair of sixes or lower that is below the dealer's card",
                 _four_to_a_flush_with_a_low_pair,
             ),
             _rule(
-                "the fifth card of four to a straight that two ranks make, without a pair",
+                "the fifth card of four to a straight that two ranks make, without a pair or better",
                 _four_to_a_straight(_two_ranks),
             ),
             _rule(
-                "the fifth card of four to a straight up to a ten or higher that one rank makes, without a pair, if "
-                "the dealer's card is below all four; the lowest card if there are two such fours",
+                "the fifth card of four to a straight up to a ten or higher that one rank makes, without a pair or better, "
+                "if the dealer's card is below all four; the lowest card if there are two such fours",
                 _four_to_a_straight(_one_rank),
             ),
             Rule(5, "raise 2", "a pair or better", _pair_or_better),
