@@ -146,8 +146,8 @@ OASIS = (
                 _four_to_a_straight(_two_ranks),
             ),
             _rule(
-                "the fifth card of four to a straight up to a ten or higher that one rank makes, without a pair or better, "
-                "if the dealer's card is below all four; the lowest card if there are two such fours",
+                "the fifth card of four to a straight up to a ten or higher that one rank makes, without a pair or "
+                "better, if the dealer's card is below all four; the lowest card if there are two such fours",
                 _four_to_a_straight(_one_rank),
             ),
             Rule(5, "raise 2", "a pair or better", _pair_or_better),
