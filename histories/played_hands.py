@@ -22,6 +22,8 @@ NEEDED = (
     "bounties",
 )
 """Columns that reports and plots read."""
+_MAGIC = b"PAR1"
+"""The first bytes of a Parquet file."""
 MONEY_WIDTH = 38
 """Digits of sums of money."""
 _EVERY_TOURNAMENT = ("position", "stake")
@@ -60,12 +62,24 @@ def scan_hands(path: Path) -> "pl.LazyFrame":
         found = pl.scan_parquet(file)
         names = found.collect_schema().names()
     except (OSError, pl.exceptions.PolarsError):
-        raise BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories") from None
+        raise unreadable(file) from None
     if missing := [name for name in NEEDED if name not in names]:
         if missing[0] in {one.name for one in ADDED}:
             raise BadInput(f"{file} was written by an older version: read the histories again, with --replace")
         raise BadInput(f"{file} is not a {HANDS_PLAYED.file_name} of `outs hands`: it has no column {missing[0]!r}")
     return found
+
+
+def unreadable(file: Path) -> BadInput:
+    """Return the refusal of a file that cannot be read: a damaged Parquet file, or one of another format."""
+    try:
+        with file.open("rb") as opened:
+            is_parquet = opened.read(len(_MAGIC)) == _MAGIC
+    except OSError as error:
+        return BadInput(f"{file}: {error.strerror or error}")
+    if is_parquet:
+        return BadInput(f"{file} is damaged: read the histories again, with --replace")
+    return BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories")
 
 
 def ends_in(path: Path) -> Sequence[TournamentEnd]:

@@ -46,6 +46,18 @@ def test_programs_get_the_hand_as_json_and_its_decisions_as_rows(played: Path, c
     assert {line["hand"] for line in lines} == {"102"}
 
 
+def test_a_number_may_have_the_sign_of_numbers(played: Path) -> None:
+    assert hand_shown(played, "#101").hand == "101"
+
+
+def test_a_file_that_was_cut_is_damaged(played: Path, capsys: Screen) -> None:
+    file = played / "hands.parquet"
+    file.write_bytes(file.read_bytes()[:3000])
+    for command in ("show", "report"):
+        told = complaint(capsys, ["hands", command, str(played), *(["101"] if command == "show" else [])], 2)
+        assert told == f"outs: {file} is damaged: read the histories again, with --replace\n"
+
+
 def test_the_answer_has_the_rows_of_both_files(played: Path) -> None:
     answer = hand_shown(played, "102", "pokerstars")
     gus, mia = (next(one for one in answer.players if one.player == name) for name in ("gus", "Mia"))
@@ -59,8 +71,9 @@ def test_the_answer_has_the_rows_of_both_files(played: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["999"], "no hand '999' in"),
-        (["102", "--site", "Winamax"], "no hand '102' at Winamax in"),
+        (["999"], "lists all"),
+        ([], "needs the number of a hand: the last are 101, 102,"),
+        (["102", "--site", "Winamax"], "it is at PokerStars"),
     ],
 )
 def test_a_hand_that_is_not_there_is_refused(played: Path, capsys: Screen, arguments: list[str], says: str) -> None:
