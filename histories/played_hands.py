@@ -24,6 +24,8 @@ NEEDED = (
 """Columns that reports and plots read."""
 _MAGIC = b"PAR1"
 """The first bytes of a Parquet file."""
+_HERO = "hero"
+"""A column that files of older versions lack."""
 MONEY_WIDTH = 38
 """Digits of sums of money."""
 _EVERY_TOURNAMENT = ("position", "stake")
@@ -34,7 +36,7 @@ class PlayedHands(NamedTuple):
     """The hands of one player in one currency.
 
     rows         the columns `NEEDED` of these hands, in the order of the file
-    names        players in the file, those with the most hands whose hole is known first
+    names        players in the file: those whose history it is first, then those with the most known holes
     others       hands of the player in other currencies, by currency, the most hands first
     tournaments  the player's hands in tournaments
     ends         what summaries say of the player's tournaments
@@ -100,8 +102,10 @@ def hands_of(rows: "pl.LazyFrame", selection: Selection, ends: Sequence[Tourname
     import polars as pl
 
     typed = rows.select(pl.col(name).cast(kind) for name, kind in _types().items())
-    by_player = typed.group_by("player").agg(pl.col("hole").count().alias("known"), pl.len().alias("hands"))
-    players = by_player.sort(["known", "hands", "player"], descending=[True, True, False]).collect()
+    own = pl.col(_HERO).sum() if _HERO in rows.collect_schema().names() else pl.lit(0)
+    counted = {"own": own, "known": pl.col("hole").count(), "hands": pl.len()}
+    by_player = rows.group_by(pl.col("player").cast(pl.String)).agg(**counted)
+    players = by_player.sort([*counted, "player"], descending=[True, True, True, False]).collect()
     if players.is_empty():
         raise BadInput("there are no hands")
     names: list[str] = players["player"].to_list()

@@ -42,6 +42,7 @@ def hand_shown(folder: Path, number: str, site: str | None = None) -> PlayedHand
     return PlayedHandAnswer(
         **{name: first[name] for name in ("hand", "site", "game", "limit", "tournament", "currency", "board", "pot")},
         **{name: first[name] for name in ("small_blind", "big_blind", "ante", "rake")},
+        more_boards=tuple((first.get("more_boards") or "").split()),
         time=None if time is None else time.isoformat(sep=" "),
         all_in_street=next((one["all_in_street"] for one in players if one["all_in_street"]), None),
         players=tuple(HandPlayer(**_own(HandPlayer, one)) for one in players),

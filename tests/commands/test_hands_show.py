@@ -7,6 +7,7 @@ import pytest
 
 from outs.histories.show import hand_shown
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
+from outs.tests.histories.readers.site_texts import TWICE
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, EVERYTHING
 
 
@@ -33,6 +34,19 @@ def test_a_hand_is_shown_with_what_each_decision_faced_and_the_all_in_was_worth(
     equity = 100 * hand_shown(played, "102", "PokerStars").decisions[-1].equity_known  # type: ignore[operator]
     assert ["UTG", "gus", "calls", "11.26", "!", "42.3", "23.2", f"{equity:.1f}"] in [line[:8] for line in lines]
     assert "gus is all in on the flop for 46.09, of which" in " ".join(shown.split())
+
+
+def test_a_hand_that_was_run_twice_says_so_with_both_boards(
+    with_tables: None,  # noqa: ARG001
+    tmp_path: Path,
+    capsys: Screen,
+) -> None:
+    (tmp_path / "twice.txt").write_text(TWICE, encoding="utf-8")
+    printed(capsys, "hands", str(tmp_path / "twice.txt"), "-o", str(tmp_path / "played"), "--workers", "1")
+    shown = " ".join(printed(capsys, "hands", "show", str(tmp_path / "played"), "RC401").split())
+    assert "Run twice, boards 2c7dTh3d4s and 2c7dThKd5s, pot" in shown
+    body = printed_object(capsys, "hands", "show", str(tmp_path / "played"), "RC401")
+    assert (body["board"], body["more_boards"]) == ("2c7dTh3d4s", ["2c7dThKd5s"])
 
 
 def test_programs_get_the_hand_as_json_and_its_decisions_as_rows(played: Path, capsys: Screen) -> None:
