@@ -57,7 +57,10 @@ def test_a_broken_hand_is_counted_and_listed_with_its_place(capsys: Screen, tmp_
         f"1 hand or file left out; see {problems}",
         "  1  the hand has no summary",
     ]
-    assert problems.read_text() == f"file,line,reason\n{path},{ALL_IN.count(chr(10)) + 4},the hand has no summary\n"
+    assert (
+        problems.read_text()
+        == f"file,line,reason\n{path},{ALL_IN.count(chr(10)) + 4},hand 101: the hand has no summary\n"
+    )
 
 
 @pytest.mark.usefixtures("with_tables")
