@@ -109,7 +109,7 @@ def read(
       outs hands - -o played --format pokerstars
     """
     from ..histories.readers.formats import NAMES
-    from ..histories.run import worker_count
+    from ..histories.run import LITTLE, worker_count
 
     if format_ not in NAMES:
         raise BadInput(f"unknown format {format_!r}: use {', '.join(NAMES)}")
@@ -118,6 +118,7 @@ def read(
         raise BadInput("--replace is for a folder: a .parquet file is always replaced")
     with _executor(workers, store, cluster) as executor:
         values: dict[str, Any] = {"format_name": format_, "all_known": all_known, "executor": executor}
+        values["least"] = 0 if cluster else LITTLE
         written = _write_file if is_file else partial(_add_to_folder, replace=replace)
         written(files, output, directory_of(tables), workers=worker_count(workers), **values)
 

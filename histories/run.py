@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from ..query.database.connection import Connection
 
 Tag = TypeVar("Tag")
+LITTLE = 1 << 22
+"""Characters of text that one process values while others would start: each takes a second of processor time to."""
 AHEAD = 2
 """Pieces a worker that are read before their turn; each takes a few megabytes."""
 
@@ -288,13 +291,16 @@ def outcomes(
     all_known: bool,
     executor: Executor | None,
     workers: int,
+    least: int = 0,
 ) -> Iterator[tuple[Tag, str, Outcome | Unreadable]]:
     """Yield the outcome of each piece with its tag and file, in order; few pieces are in memory at a time.
 
     executor  where pieces are valued; None values them in this process
     workers   the number of workers of the executor
+    least     characters of text up to which all is valued in this process, as workers would take longer to start
     """
-    if executor is None:
+    found, is_little = _measured(found, least)
+    if executor is None or is_little:
         for tag, piece in found:
             yield (
                 tag,
@@ -317,6 +323,22 @@ def outcomes(
         for _, _, future in waiting:
             if isinstance(future, Future):
                 future.cancel()
+
+
+def _measured(
+    found: Iterable[tuple[Tag, Piece | Unreadable]], least: int
+) -> tuple[Iterable[tuple[Tag, Piece | Unreadable]], bool]:
+    """Return the pieces, and whether all of them have at most `least` characters; as many are kept to find out."""
+    rest = iter(found)
+    first: list[tuple[Tag, Piece | Unreadable]] = []
+    size = 0
+    while size <= least:
+        one = next(rest, None)
+        if one is None:
+            return first, True
+        first.append(one)
+        size += len(one[1].text) if isinstance(one[1], Piece) else 0
+    return chain(first, rest), False
 
 
 def _result(tag: Tag, file: str, future: "Future[Outcome] | Unreadable") -> tuple[Tag, str, Outcome | Unreadable]:

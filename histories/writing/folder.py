@@ -41,12 +41,13 @@ def add_files(
     all_known: bool = False,
     executor: Executor | None = None,
     workers: int = 1,
+    least: int = 0,
     replace: bool = False,
 ) -> Summary:
     """Add the hands of files to a folder, and return what was added. Raise `BadInput` or `OSError`.
 
     replace  begin again, with these files alone
-    executor, workers  as in `outcomes`
+    executor, workers, least  as in `outcomes`
     """
     with locked_folder(folder):
         finish_replacing(folder, is_locked=True)
@@ -60,7 +61,7 @@ def add_files(
             for file in growing.values():
                 closing.callback(file.abandon)
             tagged = reading.pieces(places, format_name)
-            for source, file_name, found in outcomes(tagged, tables, all_known, executor, workers):
+            for source, file_name, found in outcomes(tagged, tables, all_known, executor, workers, least):
                 reading.note(source, file_name, found, growing)
             if not record.hands:
                 raise BadInput(why_none(reading.first, reading.summary.skipped))
