@@ -13,6 +13,7 @@ from typing import TypeVar
 from ..hand import BET, BOARD, CALL, FOLD, BadHand, Entry, Hand, Move, cards_mask
 from ..replay import NO_STACK
 from .amounts import CENT, amount_of
+from .cards import plain_cards
 
 CARDS = re.compile(r"\[([^\[\]]+)\]")
 """Cards in brackets."""
@@ -375,33 +376,3 @@ class Transcript:
         """Return who moves first; -1 if nobody does before the flop."""
         first = self._moves[0] if self._moves else None
         return -1 if first is None or first[0] == BOARD else first[1]
-
-
-_TEN = re.compile(r"10(?=[cdhsCDHS])")
-_SUITS_FIRST = re.compile(r"\b([CDHScdhs])(10|[2-9TJQKAtjqka])\b")
-_CARD = re.compile(r"([2-9TJQKAtjqka])([CDHScdhs])")
-UNKNOWN_CARDS = re.compile(r"[-?Xx*]{1,2}")
-
-
-def plain_cards(text: str) -> str:
-    """Return cards as `AhKd`, with `X` for one that is not known.
-
-    >>> plain_cards("10h, as"), plain_cards("H10 SA"), plain_cards("Xx Kd")
-    ('ThAs', 'ThAs', 'XKd')
-    """
-    plain = text.replace(" ", "")
-    if _PLAIN.fullmatch(plain):
-        return plain
-    text = _SUITS_FIRST.sub(r"\2\1", text)
-    found = []
-    for word in _TEN.sub("T", text).replace(",", " ").split():
-        if UNKNOWN_CARDS.fullmatch(word):
-            found.append("X")
-        elif card := _CARD.fullmatch(word):
-            found.append(card[1].upper() + card[2].lower())
-        else:
-            raise BadHand(f"{text[:22]!r} are not cards")
-    return "".join(found)
-
-
-_PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")

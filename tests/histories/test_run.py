@@ -48,13 +48,13 @@ def test_rows_do_not_depend_on_the_workers(tmp_path: Path, tables_folder: Path) 
 class Refusing(Executor):
     """An executor that has nothing to do."""
 
-    def submit(self, *_: object, **__: object) -> Future[Any]:  # type: ignore[override]
+    def submit(self, *_: object, **__: object) -> Future[Any]:
         raise AssertionError
 
 
 def test_little_text_is_valued_without_workers_and_more_with_them(tables_folder: Path) -> None:
     piece = Piece("a.txt", "pokerstars", 1, EVERYTHING)
-    given = [(0, piece), (1, Unreadable("b.txt", 1, "odd")), (2, piece)]
+    given: list[tuple[int, Piece | Unreadable]] = [(0, piece), (1, Unreadable("b.txt", 1, "odd")), (2, piece)]
     size = 2 * len(EVERYTHING)
     found = list(outcomes(given, tables_folder, False, Refusing(), 2, size))
     assert [tag for tag, _, _ in found] == [0, 1, 2]
