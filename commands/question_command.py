@@ -18,7 +18,7 @@ from ..query.declaration import CARDS, Given, Input, in_order, inputs_of, summar
 from ..query.question import PICTURES, QUESTIONS, Question, class_at
 from .answer_command import AnswerCommand, Picture
 from .compilation_note import noting_compilation
-from .options import session
+from .options import ListOption, session
 
 HTTP = "http"
 _BOUNDED = {int: click.types.IntRange, float: click.types.FloatRange}
@@ -115,7 +115,7 @@ def _option(declared: Input) -> TyperOption:
         default = None  # such as 0 games, which the option itself does not accept
     if kind is str and default is not None:
         default = _text(default)
-    return TyperOption(
+    option = ListOption(
         param_decls=[declared.name, *_option_names(declared)],
         type=None if kind is bool else _BOUNDED[kind](bounds.least, bounds.most) if bounds else _PLAIN[kind],
         required=declared.required,
@@ -128,6 +128,8 @@ def _option(declared: Input) -> TyperOption:
         autocompletion=_completion(declared),
         callback=_words_check(declared),
     )
+    option.separator, option.pairs = declared.separator, declared.pairs
+    return option
 
 
 def _words_check(declared: Input) -> Callable[..., Any] | None:
