@@ -13,6 +13,7 @@ from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, range_of
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.push_fold.chips import AllIn, parse_all_in
+from ....games.holdem.push_fold.chips import Given as Amounts
 from ....games.holdem.rules import HOLE_SIZE
 from ...declaration import RANGE, Help, Public
 from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, order_of, split_players
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Self
 
-    from ....games.holdem.push_fold.chips import Given as Amounts
     from ....games.omaha.known_cards import KnownCards
     from ....games.omaha.ranged_hands import RangedHands
     from ...declaration import Given
@@ -84,14 +84,14 @@ class Equity(Question[EquityAnswer]):
         ] = None,
         seed: Seed = SEED.default,
         stacks: Annotated[
-            "Amounts | None",
+            Amounts | None,
             Help(
                 "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
                 "STACKS",
             ),
         ] = None,
         payouts: Annotated[
-            "Amounts | None",
+            Amounts | None,
             Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
         game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
