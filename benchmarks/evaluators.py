@@ -27,14 +27,15 @@ from outs.cards.hands.evaluator import SIZES
 from outs.cards.mask_arrays import masks_of
 from outs.cards.notation import cards_text, parse_cards
 from outs.kernels.values import ValueArrays, mask_values
+from outs.query.draw.many_values import FEW
 from outs.query.session import Tables
 
 BULK = 20_000
 """Hands that the other evaluators value one by one."""
 OURS = 1_000_000
-"""Different hands that ours values in one call, with compiled code."""
-SMALLER, LOADS = (1_000, 10_000, 100_000), 300_000
-"""Hands in smaller calls, which numpy values until so many were valued that compiled code is loaded."""
+"""Different hands that ours values in one call, with compiled code; it is loaded by the loops before."""
+SMALLER = (1_000, 10_000, 100_000)
+"""Hands in smaller calls, which numpy values until compiled code pays for its loading."""
 TIMES = 5
 HAND = "9dTd6hQh8s"
 
@@ -60,20 +61,20 @@ def bulk_values(tables: Tables, size: int) -> list[Row]:
     return rows
 
 
-def smaller_calls(first: int, note: str) -> list[Row]:
-    """Measure values of fewer hands in a process that has valued the `first` ones in one call."""
+def smaller_calls(loaded: bool) -> list[Row]:
+    """Measure values of fewer hands in a process that has loaded compiled code, or has not."""
     code = (
         "import numpy, outs; from outs.benchmarks.timing import random_deals, repeated\n"
+        f"{'import outs.kernels.values' * loaded}\n"
         f"for n in {SMALLER}:\n"
         "    h = numpy.concatenate([random_deals(1_000, 7, s) for s in range(n // 1_000)])\n"
         "    with outs.open() as t:\n"
-        f"        t.values(numpy.resize(h, ({first}, 7)))\n"
+        f"        t.values(numpy.resize(h, ({FEW[0] if loaded else 1}, 7)))\n"
         "        print(repeated('', lambda: t.values(h), min(99, 200_000 // n)).median / n)\n"
     )
     times = run([sys.executable, "-c", code]).split()
-    return [
-        Row(f"the value of 7 cards, {n:,} in one call{note}", float(one)) for n, one in zip(SMALLER, times, strict=True)
-    ]
+    what = f"in one call{', compiled' * loaded}"
+    return [Row(f"the value of 7 cards, {n:,} {what}", float(one)) for n, one in zip(SMALLER, times, strict=True)]
 
 
 def kernel_loops(tables: Tables) -> list[Row]:
@@ -116,8 +117,8 @@ def groups() -> dict[str, list[Row]]:
                 *kernel_loops(tables),
                 *bulk_values(tables, 5),
                 *bulk_values(tables, 7),
-                *smaller_calls(1, ""),
-                *smaller_calls(LOADS, ", compiled code loaded"),
+                *smaller_calls(loaded=False),
+                *smaller_calls(loaded=True),
             ],
             "The 32 holds of one hand": holds(tables),
         }

@@ -5,7 +5,7 @@ import gc
 import os
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -191,7 +191,9 @@ class Summary:
 
     hands, rows  hands and rows that were written
     duplicates   hands that were there already, and were not written again
+    repeated     hands that were given twice, and were written once
     unchanged    files that were read before and have not changed
+    files_twice  files that were given twice, and were read once
     skipped      hands of other games, by name
     ends         summaries of tournaments that were read
     reasons      problems, by reason
@@ -200,7 +202,9 @@ class Summary:
     hands: int = 0
     rows: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in TABLES})
     duplicates: int = 0
+    repeated: int = 0
     unchanged: int = 0
+    files_twice: int = 0
     skipped: dict[str, int] = field(default_factory=dict)
     ends: int = 0
     reasons: "Counter[str]" = field(default_factory=Counter)
@@ -221,6 +225,21 @@ class Summary:
             self.ends += len(found.ends)
         self.reasons.update(problem.kind for problem in problems)
         return problems
+
+
+def counted_games(skipped: Mapping[str, int]) -> str:
+    """Return the games of hands that were skipped, each with its number of hands."""
+    return ", ".join(f"{game} {count:,}" for game, count in sorted(skipped.items()))
+
+
+def why_none(first: Problem | str | None, skipped: Mapping[str, int], nothing: str = "there are no hands") -> str:
+    """Return why no hand was read: the first problem, only hands of other games, or `nothing`."""
+    if first:
+        return f"no hand could be read: {first}"
+    if skipped:
+        total = f"{sum(skipped.values()):,}"
+        return f"no hand could be read: {total} of games other than hold'em and Omaha: {counted_games(skipped)}"
+    return nothing
 
 
 def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:

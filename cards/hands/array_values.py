@@ -1,7 +1,8 @@
 """Values of many hands of five to seven cards in numpy, in blocks that stay in the processor's cache.
 
-The arrays are those of `Evaluator` (docs/evaluator.md), for orders in which flushes win. Each suit's lane gives the key
-of its ranks and, above it, whether it has five cards or more, so that only hands with a flush are looked at twice.
+The arrays are those of `Evaluator` (docs/evaluator.md), for orders in which a flush is worth no less than its ranks.
+Each suit's lane gives the key of its ranks and, above it, whether it has five cards or more, so that only hands with a
+flush are looked at twice.
 
 Card numbers take a shorter way: each card is a complex number, whose real part is its bit and whose imaginary part is
 the key of its rank and one card of its suit. The sum over a hand, exact below 2**53, has everything.
@@ -56,7 +57,7 @@ class ArrayValues:
     """An evaluator's arrays, prepared for whole columns of masks."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        """Prepare the arrays of an order in which a flush beats the same ranks unsuited."""
+        """Prepare the arrays of an order in which a flush is worth no less than the same ranks unsuited."""
         has_flush = (np.bitwise_count(np.arange(LANES)) >= HAND_SIZE).astype(np.int64)
         self._lane_sum = evaluator.lane_key.astype(np.int64) + (has_flush << _FLUSH_SHIFT)
         self._flush_value, self._rank_value = evaluator.flush_value, evaluator.rank_value
@@ -99,7 +100,8 @@ class ArrayValues:
         values = self.of_keys(keys, size)
         suited = (keys + _TO_TOP_BIT & _TOP_BITS != 0).nonzero()[0]
         if len(suited):
-            values[suited] = self._flush_value.take(masks.take(suited) >> _SHIFTS & LANE_MASK).max(axis=0)
+            flushes = self._flush_value.take(masks.take(suited) >> _SHIFTS & LANE_MASK).max(axis=0)
+            values[suited] = np.maximum(values[suited], flushes)
         return values
 
     def of_keys(self, keys: Numbers, size: int) -> Values:
@@ -122,6 +124,7 @@ class ArrayValues:
             places = self._high_start[sizes - SIZES[0], keys >> HIGH_SHIFT & _HIGH_MASK]
             values = self._rank_value.take(places + self._low_index.take(keys & _LOW_MASK))
         suited = (keys >= 1 << _FLUSH_SHIFT).nonzero()[0]
-        if len(suited):  # such hands have neither a full house nor four of a kind
-            values[suited] = self._flush_value.take(lanes[:, suited]).max(axis=0)
+        if len(suited):
+            flushes = self._flush_value.take(lanes[:, suited]).max(axis=0)
+            values[suited] = np.maximum(values[suited], flushes)
         return values

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
 
 from ..mask_arrays import Masks, canonical_masks, lanes_of
 from ..notation import LANE_BITS, LANE_MASK, SUIT_COUNT
-from .row_numbers import canonical_sets, rows_of_sets
+from .row_numbers import row_starts
 
 Numbers = npt.NDArray[np.int32]
 LANES = 1 << LANE_BITS
@@ -54,7 +53,7 @@ def _places(lanes: Sequence[Numbers], cards: int) -> Numbers:
 @cache
 def _row_starts(cards: int) -> Numbers:
     """Return the first row of each canonical set of `cards` cards."""
-    return np.array(list(accumulate(rows_of_sets(canonical_sets(cards)), initial=0)), np.int32)
+    return np.array(row_starts(cards), np.int32)
 
 
 def hole_rows(sets: Masks, holes: Masks, cards: int) -> Numbers:

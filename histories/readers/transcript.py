@@ -78,6 +78,7 @@ class Transcript:
         self._small_blind: int | None = None
         self._moves: list[Move] = []
         self._holes: dict[int, tuple[int, str]] = {}
+        self._heroes: set[int] = set()
         self._mucked: set[int] = set()
         self._boards: list[str] = []
         self._runs: dict[int, str] = {}
@@ -268,6 +269,12 @@ class Transcript:
         if self._holes.setdefault(player, (mask, text))[0] != mask:
             raise BadHand(f"{self.names[player][:20]} shows other cards than were dealt")
 
+    def hero_hole(self, player: int, cards: str) -> None:
+        """Note the cards that the text says were dealt to the player whose history it is. Raise `BadHand` as `hole`."""
+        self.hole(player, cards)
+        if player in self._holes:
+            self._heroes.add(player)
+
     def muck(self, player: int) -> None:
         """Note that a player showed nothing."""
         self._mucked.add(player)
@@ -343,7 +350,8 @@ class Transcript:
             opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
             stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
-            runs=[cards_mask(own) for own in self._runs.values()], entry=self.entry,
+            runs=[cards_mask(own) for own in self._runs.values()], run_texts=list(self._runs.values()),
+            heroes={place[player] for player in self._heroes if player in place}, entry=self.entry,
             finishes={place[player]: end for player, end in self.finishes.items() if player in place},
             bounties={place[player]: paid for player, paid in self.bounties.items() if player in place},
             money=self.entry.currency if self.entry else self.money,

@@ -1,6 +1,6 @@
 """Values and holds of many hands.
 
-They are valued with numpy, or with compiled code on all CPUs if that saves more time than loading it takes.
+They are valued with numpy, or with compiled code on all CPUs once that has saved more time than loading it takes.
 """
 
 import os
@@ -29,9 +29,12 @@ if TYPE_CHECKING:
 
 Values = npt.NDArray[np.uint16]
 
-MANY, FEW = 300_000, 2_000
-"""Least number of hands for which compiled code is loaded: asked so far, or at once if numba is loaded anyway."""
-IN_A_PART = 65_536
+MANY, FEW = (10_000_000, 50_000), (300_000, 1_000)
+"""Hands valued so far, high and lowball, from which compiled code pays for being loaded: half a second, or a few
+milliseconds if `KERNELS` are there. Numpy takes some 25 ns for a high hand and up to 10 us for a low one."""
+KERNELS = "outs.kernels.compiled"
+"""The module that other questions have imported if they have loaded compiled code."""
+IN_A_PART = 262_144
 """Hands in a part, which one CPU values at a time."""
 
 
@@ -79,7 +82,8 @@ class ManyValues:
     def __init__(self, evaluator: Evaluator) -> None:
         """Value hands with this evaluator; compiled code is loaded when it pays."""
         self._evaluator = evaluator
-        self._arrays = None if evaluator.flushes_lose else ArrayValues(evaluator)
+        self._is_lowball = evaluator.flushes_lose
+        self._arrays = None if self._is_lowball else ArrayValues(evaluator)
         self._asked = 0
         self._compiled: _Compiled | None = None
 
@@ -89,7 +93,7 @@ class ManyValues:
         cards = hands if isinstance(hands, np.ndarray) and hands.ndim == 2 and hands.dtype.kind in "iu" else None
         if cards is not None and cards.shape[1] not in SIZES:
             cards = None
-        if self._compiled is None and (self._asked >= MANY or (len(hands) >= FEW and "numba" in sys.modules)):
+        if self._compiled is None and self._asked >= (FEW if KERNELS in sys.modules else MANY)[self._is_lowball]:
             self._compiled = _Compiled(self._evaluator)
         if self._compiled:
             found = None if cards is None else self._compiled.of_cards(cards)

@@ -177,7 +177,10 @@ def test_what_to_expect_of_a_session_is_under_one_key(capsys: Screen, tables: Ta
         ((JACKS, "--strategy", "--hands", "5"), "strategy and a session are two questions"),
         ((JACKS, "--list"), "list cannot be used with a pay table or pays"),
         ((JACKS, "--print"), "--print needs --strategy"),
-        ((JACKS, "--strategy", "--objective", "win"), "objective cannot be used with list, show or strategy"),
+        (
+            (JACKS, "--strategy", "--objective", "win"),
+            "objective cannot be used with list, show, strategy or ultimate x",
+        ),
         ((JACKS, "--bankroll", "3"), "a bankroll of 3 coins does not pay for one bet of 5 coins"),
         ((JACKS, "--coins", "0"), "--coins must be 1 to 100, got 0"),
         ((JACKS, "--coin", "1"), "the worth of a coin needs a bankroll, a number of hands or hands per hour"),

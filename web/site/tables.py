@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ...cards.hands.sizes import HAND_SIZE, HOLDS, SUBSET_CLASSES
-from ...cards.lattice.row_numbers import canonical_sets, rows_of_sets
+from ...cards.lattice.row_numbers import row_starts
 from ...games.draw.paytables.kinds import DEUCES, JOKER
 from ...tables.base_tables import HAND_CLASSES
 from ...tables.declaration import Table
@@ -160,7 +160,7 @@ def write_street(
     if street is FLOP:
         columns.append(BlockColumn("histogram", 2, BINS))
         names.append(HISTOGRAM)
-    starts = list(accumulate(rows_of_sets(canonical_sets(CARDS[street.name])), initial=0))
+    starts = row_starts(CARDS[street.name])
     with Rows(directory, street, names) as rows:
 
         def numbers_of(first: int, last: int) -> Iterator[list[Numbers]]:

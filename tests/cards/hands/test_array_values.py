@@ -5,8 +5,14 @@ import pytest
 
 from outs.cards.errors import WrongCardCount
 from outs.cards.hands.array_values import BLOCK, CARDS_BLOCK, ArrayValues
-from outs.cards.hands.evaluator import Evaluator
+from outs.cards.hands.evaluator import Evaluator, build_evaluator
+from outs.cards.hands.order import Order
 from outs.cards.mask_arrays import combination_masks, masks_of
+from outs.games.lowball.rules import LOWBALL
+from outs.games.short_deck import STRAIGHTS_BEAT_TRIPS
+
+SUITED = [*range(4, 13), 17, 18]
+"""Cards of a short deck, nine of them of one suit."""
 
 
 def test_every_hand_of_five_has_its_value(evaluator: Evaluator) -> None:
@@ -23,6 +29,19 @@ def test_hands_of_six_and_seven_alone_and_mixed_have_their_values(
     six, seven = (masks_of(cards[:, :size]) for size in (6, 7))
     for masks in (six, seven, np.where(cards[:, 0] < 26, six, seven)):
         assert np.array_equal(arrays.values(masks), evaluator.values(masks))
+
+
+@pytest.mark.parametrize("order", [LOWBALL["a-5"].order, STRAIGHTS_BEAT_TRIPS])
+def test_an_order_may_have_other_flushes_or_none(rng: np.random.Generator, order: Order) -> None:
+    evaluator = build_evaluator(order)
+    cards = np.concatenate(
+        [rng.permuted(np.tile(deck, (500, 1)), axis=1)[:, :7] for deck in (order.deck.cards, SUITED)]
+    )
+    expected = evaluator.values(masks_of(cards))
+    assert np.array_equal(ArrayValues(evaluator).values(masks_of(cards)), expected)
+    found = ArrayValues(evaluator).of_cards(cards)
+    assert found is not None
+    assert np.array_equal(found, expected)
 
 
 def test_another_number_of_cards_is_refused(evaluator: Evaluator) -> None:

@@ -135,7 +135,7 @@ def test_ambiguous_ranges_have_a_note(tables: Tables) -> None:
         (("AsAh**", "AsAh**"), {"board": "Ts9h2d"}, "these ranges cannot be dealt together"),
         (("15%", "AA"), {"by_hand": True}, "by hand needs ranges of hold'em or short deck"),
         (("15%", "AA"), {"opponents": 2}, "2 opponents need one hand against random"),
-        (("15%", "AA"), {"flops": True}, "--flops needs two ranges of hold'em or short deck"),
+        (("15%", "AA"), {"flops": True}, "take two ranges of hold'em or short deck"),
         (("15%",), {}, "two to 4 Omaha hands, got 1: '15%'"),
     ],
 )
