@@ -88,10 +88,10 @@ def test_hands_of_no_line_are_other_hands_on_the_screen_and_keep_their_key(capsy
 
 def test_a_bundled_game_is_played_with_changed_pays(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = []
-    for pay in ("1", "40"):  # 1 is the usual one
+    for pay in ("2", "50"):  # 2 is the usual one
         give(monkeypatch, "quit\n")
-        assert run(["play", "casino", "3 card poker", "--seed", "1", "--hint", "--set", f"Straight={pay}"]) == 0
-        lines.append(next(line for line in capsys.readouterr().out.splitlines() if line.startswith("play 1")))
+        assert run(["play", "casino", "let it ride", "--seed", "1", "--hint", "--set", f"Two Pair={pay}"]) == 0
+        lines.append(next(line for line in capsys.readouterr().out.splitlines() if line.startswith("ride 1  ")))
     usual, changed = (float(line.split()[2]) for line in lines)
     assert changed > usual
     assert run(["play", "casino", "uth", "--set", "Flush"]) == 2
