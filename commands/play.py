@@ -102,7 +102,12 @@ def casino(
     hint: Annotated[bool, typer.Option("--hint", help="Show what each move is worth before every decision.")] = False,
     pays: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="LINE=PAY", help='Change a pay: "Flush=3". Repeatable.'),
+        typer.Option(
+            "--set",
+            metavar="LINE=PAY",
+            help='Change a pay: "Flush=3". Repeatable. Moves before the flop are then '
+            "solved once, in up to 30 seconds.",
+        ),
     ] = None,
     tables: TablesOption = None,
 ) -> None:

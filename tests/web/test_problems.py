@@ -66,7 +66,7 @@ def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> N
     [
         ("/v1/equity?players=AA&players=KK&next=true", "There is no parameter 'next'; did you mean next_cards?"),
         ("/v1/equity?players=AA&players=KK&bord=2c3c4c", "There is no parameter 'bord'; did you mean board?"),
-        ("/v1/equity", "players takes 1 or more, got 0."),
+        ("/v1/equity", "The parameter players is missing."),
         (f"/v1/equity?{'&'.join(['players=AA'] * 11)}", "players takes at most 10, got 11."),
         ("/v1/discard?hand=9dTd6hQh8s&top=0", "top must be at least 1."),
         ("/v1/discard?hand=9dTd6hQh8s&top=2.5", "top must be a whole number."),

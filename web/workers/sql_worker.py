@@ -17,7 +17,6 @@ from ...display.relation import distinct_names
 from ...query.database.connection import Connection
 from ...query.database.resource_limits import Bounds
 from ...query.database.select import Rows, Statements
-from ...query.database.sql_guard import NO_FILES
 from ...tables.files.errors import TablesError, TablesMissing
 from ...tables.schema import ON_REQUEST
 from ..settings import BUDGET_SECONDS, WALL
@@ -42,7 +41,8 @@ LIMITS = {
 """Limits that the system enforces on the process, if it knows them; root may still start processes."""
 WARM = (*(f"SELECT * FROM {name} LIMIT 1" for name in ON_REQUEST), "SELECT cards(mask) AS cards FROM hands LIMIT 1")
 """Statements that open and load everything that others need, which is impossible after privileges are dropped."""
-NO_FILES_HERE = "a statement cannot open files: it reads the tables alone"
+_OWN_FILES = ": give yours with --file"
+"""The advice to give one's own files, which no request does."""
 UNTOLD = "the statement cannot be answered"
 """Replaces a message that would reveal paths."""
 _MANUAL = re.compile(r"https://duckdb\.org/\S*")
@@ -73,7 +73,7 @@ def select(folder: Path, query: str, seconds: float) -> Computed:
         with at_most(seconds, WALL * seconds):
             return Computed((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
-        told = str(error).replace(NO_FILES, NO_FILES_HERE)
+        told = str(error).partition(_OWN_FILES)[0]
         return Computed((Refused(without_paths(told, query).replace(_COMMAND, _ADDRESS)),))
     except MemoryError:
         return Computed((Refused("the statement needs more memory than a statement may use"),))
