@@ -165,7 +165,7 @@ def test_two_hands_before_the_flop_are_counted_on_every_board(answers: Answers, 
 
 def test_what_takes_too_long_is_sampled_with_its_error(answers: Answers, tables: Tables) -> None:
     questions: list[Question] = [
-        ("equity", {"players": ["15%", "22+,AKs"], "sampled": "true"}),
+        ("equity", {"players": ["15%", "22+,AKs"], "sampled": "true", "by_hand": "true"}),
         ("equity", {"players": ["AhKh", "random", "QdQc"]}),
         ("equity", {"players": ["random"] * 5, "board": "Ks7d2h"}),
     ]
@@ -177,6 +177,8 @@ def test_what_takes_too_long_is_sampled_with_its_error(answers: Answers, tables:
         if len(found["players"]) == 2:
             error = abs(found["players"][0]["equity"] - sides[0].equity)
             assert error < 6 * found["standard_error"]
+            hands = [hand["equity"] for hand in found["players"][0]["hands"]]
+            assert sum(hands) / len(hands) == pytest.approx(sides[0].equity, abs=0.06)
 
 
 @pytest.mark.parametrize("text", ["", "AA KK@50", "[25]AA[/25]", "101%", "AhAh", "Q", "AKs:x", "QQ,,KK", "AKss", "A-K"])

@@ -77,6 +77,15 @@ def test_a_tap_on_a_place_for_a_card_opens_the_deck_from_below(open_page: Open) 
     page.keyboard.press("Escape")
     expect(page.locator(".deck")).to_be_hidden()
     expect(page.locator(".share-number")).to_have_count(2)
+    # The place is filled, so its button is gone: the focus is on the cards that are there now.
+    expect(page.get_by_role("button", name="Put back the ace of hearts")).to_be_focused()
+
+
+def test_the_range_grid_comes_in_sight_when_it_is_asked_for(open_page: Open) -> None:
+    page = open_page("#/holdem", phone=True)
+    page.get_by_role("button", name="Range grid").last.tap()
+    expect(page.get_by_role("heading", name="Range of player 2")).to_be_in_viewport()
+    expect(page.locator(".grid .cell").first).to_be_focused()
 
 
 def test_a_card_replaces_a_range_only_after_a_question(open_page: Open) -> None:

@@ -50,3 +50,17 @@ def test_what_takes_too_long_is_sampled_without_an_alarm(open_page: Open) -> Non
     for before in (0, 20_000):
         page.wait_for_function(FELL, arg=before)
     assert page.get_by_role("alert").count() == 0
+
+
+def test_cells_are_coloured_from_a_sample_while_the_deals_are_counted(open_page: Open) -> None:
+    def reply(route: Route) -> None:
+        if "/v1/equity" in route.request.url and "sampled" not in route.request.url:
+            route.fulfill(status=503, body=TOO_LONG)
+        else:
+            route.continue_()
+
+    page = open_page("#/none", answers=reply)
+    go(page, "#/holdem?player=QQ&player=AK&board=Kh7d2c")
+    page.get_by_role("button", name="Equity", exact=True).last.click()
+    expect(page.locator('[data-hand="QQ"] small')).to_be_visible()
+    expect(page.locator(".graph")).to_contain_text("Sampled from")

@@ -40,7 +40,7 @@ export function equity({ players, board, dead, byHand, isSample, text }, matchup
     : isInTable
       ? countBeforeFlop(/** @type {[Held, Held]} */ ([hands[0], hands[1]]), matchups)
       : counted(hands, board, cards, missing);
-  if (sums === undefined) return byHand ? undefined : sampled(hands, board, cards, missing, about);
+  if (sums === undefined) return sampled(hands, board, cards, missing, about, byHand);
   const totals = hands.map(({ weights }, player) => total(weights, sums[player]));
   if (!totals[0].deals || totals.some(({ deals }) => deals * sums[0].unit > WHOLE)) return undefined;
   return {
@@ -94,8 +94,8 @@ function each(range, holes, { deals, win, lose, share, unit }) {
     .sort((one, other) => other.equity - one.equity);
 }
 
-/** @param {Held[]} hands @param {number[]} board @param {number[]} cards @param {number} missing @param {{board: string, dead: string}} about */
-function sampled(hands, board, cards, missing, about) {
+/** @param {Held[]} hands @param {number[]} board @param {number[]} cards @param {number} missing @param {{board: string, dead: string}} about @param {boolean} byHand */
+function sampled(hands, board, cards, missing, about, byHand) {
   const found = sample(hands, board, cards, missing, { milliseconds: SAMPLED_MILLISECONDS });
   if (!found) return undefined;
   return {
@@ -104,7 +104,7 @@ function sampled(hands, board, cards, missing, about) {
     standard_error: found.standardError,
     source: "sampled in the browser",
     deals: found.deals,
-    players: found.players.map(({ equity: share, win, tie }, player) => ({
+    players: found.players.map(({ equity: share, win, tie, byHole }, player) => ({
       hand: hands[player].range.text,
       win: null,
       tie: null,
@@ -112,6 +112,20 @@ function sampled(hands, board, cards, missing, about) {
       equity: share,
       win_chance: win,
       tie_chance: tie,
+      ...(byHand ? { hands: eachSampled(hands[player], byHole) } : {}),
     })),
   };
 }
+
+/** Each hole that was dealt, the best first. @param {Held} held @param {{deals: number, share: number}[]} byHole */
+const eachSampled = ({ range, holes }, byHole) => {
+  const weights = new Map(range.holes.map((hole, at) => [hole, range.weights[at]]));
+  return holes
+    .flatMap((hole, at) => {
+      const { deals, share } = byHole[at];
+      if (!deals) return [];
+      const none = { win: null, tie: null, lose: null };
+      return [{ hand: holeText(hole), weight: weights.get(hole), ...none, equity: share / deals }];
+    })
+    .sort((one, other) => other.equity - one.equity);
+};

@@ -26,7 +26,14 @@ export function sample(
     let sum = 0;
     return weights.map((weight) => (sum += weight));
   });
-  const tallies = players.map(() => ({ share: 0, square: 0, win: 0, tie: 0 }));
+  const tallies = players.map(({ holes }) => ({
+    share: 0,
+    square: 0,
+    win: 0,
+    tie: 0,
+    byHole: holes.map(() => ({ deals: 0, share: 0 })),
+  }));
+  const places = players.map(() => 0); // of the drawn hole in its player's range
   const hands = /** @type {number[]} */ (players.map(() => 0));
   const used = new Uint8Array(52);
   const evaluators = all.map((hole) => new Values([hole], board));
@@ -43,6 +50,7 @@ export function sample(
       apart = !used[low] && !used[high];
       used[low] = used[high] = 1;
       hands[player] = at.get(hole) ?? 0;
+      places[player] = place;
     }
     if (!apart) continue; // drawn again together, so that every deal is as likely as it should be
     for (let next = 0; next < missing; next += 1) {
@@ -56,8 +64,11 @@ export function sample(
     const sharing = values.filter((value) => value === best).length;
     deals += 1;
     values.forEach((value, player) => {
-      if (value < best) return;
       const tally = tallies[player];
+      const ofHole = tally.byHole[places[player]];
+      ofHole.deals += 1;
+      if (value < best) return;
+      ofHole.share += 1 / sharing;
       tally.share += 1 / sharing;
       tally.square += 1 / sharing ** 2;
       if (sharing === 1) tally.win += 1;
@@ -73,7 +84,12 @@ export function sample(
   return {
     deals,
     standardError: Math.max(...errors),
-    players: tallies.map(({ share, win, tie }) => ({ equity: share / deals, win: win / deals, tie: tie / deals })),
+    players: tallies.map(({ share, win, tie, byHole }) => ({
+      equity: share / deals,
+      win: win / deals,
+      tie: tie / deals,
+      byHole,
+    })),
   };
 }
 

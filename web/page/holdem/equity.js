@@ -1,6 +1,6 @@
 // Equity: two to nine hands or ranges, on any board.
 
-import { html, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { useAnswer } from "../lib/answer.js";
 import { cardsOf, deal } from "../lib/cards.js";
 import { Problem } from "../lib/problem.js";
@@ -13,6 +13,7 @@ import { Counting } from "../parts/counting.js";
 import { Live } from "../parts/live.js";
 import { Peek } from "../parts/peek.js";
 import { Notes, Trouble } from "../parts/states.js";
+import { NoGraph, useByHand } from "./byhand.js";
 import { equitiesOf } from "./detail.js";
 import { examplesOf, gameOf, handSize, isOmaha, lackedBy, mostPlayers } from "./games.js";
 import { Graph } from "./graph.js";
@@ -34,9 +35,12 @@ export function Equity({ link, change, undo }) {
   const fields = fieldsOf(players, board, dead, size);
   const picking = usePicking(fields, players.every(Boolean) ? "board" : undefined);
   const { open, follow, isWide } = useEdited(link, players, picking.active);
+  const { editor, show } = useShown(open);
   const toggleGrid = (/** @type {number} */ at) => {
+    const closes = !isWide && open === at;
     follow(null);
-    change({ grid: open === at && link.get("grid") !== null ? null : String(at) }, false);
+    change({ grid: closes ? null : String(at) }, false);
+    if (!closes) show(at);
   };
 
   const isWhole = players.every((text) => text.trim() && missingOf(text, size) === null);
@@ -46,10 +50,7 @@ export function Equity({ link, change, undo }) {
   const counted = useAnswer("equity", ready ? asked : null, wait);
   const answer = useSampled(counted, asked);
   const isSpread = players.some((text) => text.trim() === "random" || rangeOf(text, size)) && !isOmaha(link);
-  const byHand = useAnswer(
-    "equity",
-    open >= 0 && isSpread && counted.state === "done" ? { ...asked, by_hand: "true" } : null,
-  );
+  const byHand = useByHand(counted, answer, asked, players.length, open >= 0 && isSpread);
 
   const setPlayers = (/** @type {string[]} */ next, more = {}, isNext = true, isSame = false) =>
     change(
@@ -88,12 +89,13 @@ export function Equity({ link, change, undo }) {
   };
   const summary = html`<${Summary} answer=${answer} players=${players} board=${board} link=${link} change=${change} />`;
   const gist = html`<${Gist} players=${players} results=${results} size=${size} />`;
-  // While the next answer is on its way the last one stays, so that nothing moves under the pointer.
-  const last = useRef(/** @type {any[] | null} */ (null));
-  if (byHand.state === "done") last.current = byHand.body.players;
-  if ([answer.state, byHand.state].includes("problem") || answer.state === "empty") last.current = null;
-  const hands = isSpread && last.current?.length === players.length ? last.current : null;
-  const graph = hands?.some(({ hands: one }) => one?.length > 1) ? html`<${Graph} players=${hands} />` : null;
+  const hands = byHand.players;
+  const graph = hands?.some(({ hands: one }) => one?.length > 1)
+    ? html`<${Graph} players=${hands} says=${byHand.says} />`
+    : isSpread && results && !hands
+      ? html`<${NoGraph} says=${byHand.says} />`
+      : null;
+  const place = !isWide ? "editor" : players.length > 2 ? "deck" : "players"; // of the graph: three players fill their zone
 
   return html`
     <div class=${open >= 0 ? "two players-first with-grid" : "two players-first"}>
@@ -131,12 +133,12 @@ export function Equity({ link, change, undo }) {
           <//>
         </div>
         ${answer.state === "empty" ? summary : null}
-        ${isWide ? graph : null}
+        ${place === "players" ? graph : null}
       </section>
       <${Peek} answer=${answer} always=${players.some((text) => text.trim())}>${gist}<//>
       ${
         open >= 0
-          ? html`<section class="editor" aria-label=${`Range of player ${open + 1}`}>
+          ? html`<section class="editor" ref=${editor} aria-label=${`Range of player ${open + 1}`}>
               <h2>Range of player ${open + 1}</h2>
               <${RangeGrid}
                 key=${open}
@@ -145,9 +147,10 @@ export function Equity({ link, change, undo }) {
                 link=${link}
                 said=${answer.state === "done" ? answer.body.notes : []}
                 equities=${hands ? equitiesOf(hands[open]?.hands ?? []) : null}
+                lack=${hands ? "" : byHand.says}
                 onText=${(/** @type {string} */ next, isSame = false) => setPlayer(open, next, false, isSame)}
               />
-              ${isWide ? null : graph}
+              ${place === "editor" ? graph : null}
             </section>`
           : null
       }
@@ -157,6 +160,7 @@ export function Equity({ link, change, undo }) {
           <button type="button" onClick=${dealHands}>Deal hands</button>
         <//>
         ${isOmaha(link) ? null : html`<${RangeHelp} link=${link} />`}
+        ${place === "deck" ? graph : null}
       </section>
     </div>
   `;
@@ -191,6 +195,24 @@ function useEdited(link, players, active) {
   const wanted = used ?? Number(link.get("grid") ?? Math.max(first, 0));
   const isShown = !isOmaha(link) && (isWide || link.get("grid") !== null) && wanted in players;
   return { open: isShown ? wanted : -1, follow, isWide };
+}
+
+/**
+ * Brings the grid in sight once it shows the range that was asked for, and the keyboard's focus with it.
+ * @param {number} open the player whose range the grid shows
+ */
+function useShown(open) {
+  const editor = useRef(/** @type {HTMLElement | null} */ (null));
+  const [wanted, show] = useState(/** @type {number | null} */ (null));
+  useEffect(() => {
+    if (wanted === null || wanted !== open) return;
+    show(null);
+    const cell = /** @type {HTMLElement | null | undefined} */ (editor.current?.querySelector('.cell[tabindex="0"]'));
+    cell?.focus({ preventScroll: true });
+    editor.current?.scrollIntoView({ block: "nearest" });
+    if (cell && cell.getBoundingClientRect().top > innerHeight) editor.current?.scrollIntoView();
+  }, [wanted, open]);
+  return { editor, show };
 }
 
 /** "Player 1: 43.43%, player 2: 56.57%. Exact." Samples with fewer digits, so that few are read. @param {any} body */
@@ -230,7 +252,7 @@ function Summary({ answer, players, board, link, change }) {
 
 /** How many deals were counted or sampled, and what was understood. */
 const Basis = ({ body: { exact, deals, standard_error: error, ...body }, draws = false }) => html`<p class="note">
-    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error).${draws ? " More are drawn…" : ""}`}
+    ${exact ? `Exact, from ${whole(deals)} ${deals === 1 ? "deal" : "deals"}.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error).${draws ? " More are drawn…" : ""}`}
   </p>
   <${Notes} body=${body} />`;
 

@@ -27,8 +27,8 @@ export function spreadOf(hands) {
   return points;
 }
 
-/** @param {{players: {hands: any[]}[]}} props players of an answer by hand, at least one of them a range */
-export function Graph({ players }) {
+/** @param {{players: {hands: any[]}[], says?: string}} props players of an answer by hand, at least one of them a range; how rough it is */
+export function Graph({ players, says: basis = "" }) {
   const lines = players.map(({ hands }) => spreadOf(hands));
   const says = lines.map(
     (line, at) =>
@@ -49,7 +49,7 @@ export function Graph({ players }) {
     <p class="axis" aria-hidden="true"><span>best hands</span><span>half: 50% equity</span><span>worst</span></p>
     <figcaption class="note">
       Equity of each hand, from 100% at the top to 0%:${" "}
-      ${lines.map((_, at) => html`<span key=${at} class=${`graph-key of-${at % 4}`}>Player ${at + 1}</span>${" "}`)}
+      ${lines.map((_, at) => html`<span key=${at} class=${`graph-key of-${at % 4}`}>Player ${at + 1}</span>${" "}`)}${basis}
     </figcaption>
   </figure>`;
 }

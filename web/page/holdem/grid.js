@@ -38,9 +38,10 @@ const COLOURS = /** @type {[string, string][]} */ ([
  * @param {string[]} [props.said] notes that the answer shows
  * @param {Record<string, number> | null} [props.equities] of each starting hand, null until they are known; not given where
  *   there are none
+ * @param {string} [props.lack] why they are not known
  * @param {(text: string, isSame?: boolean) => void} props.onText `isSame` for the same range in other words
  */
-export function RangeGrid({ name, text, link, said, equities, onText }) {
+export function RangeGrid({ name, text, link, said, equities, lack, onText }) {
   const grid = gridOf(ranksOf(link));
   const side = grid.length;
   const presets = presetsOf(link);
@@ -229,6 +230,7 @@ export function RangeGrid({ name, text, link, said, equities, onText }) {
           }),
         )}
       </div>
+      ${colour === "equity" && lack ? html`<p class="note">${lack}</p>` : null}
       <div ref=${detail}>
       <${Detail}
         hand=${here}

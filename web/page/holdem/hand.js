@@ -142,6 +142,7 @@ function Sentence({ body, hole, against }) {
       </p>
     </div>`;
   const { ahead, improves } = body.outs;
+  const isBlocked = percent(ahead.chance) !== percent(ahead.cards / body.cards.length); // its own cards cannot come
   const better = improves.cards
     ? ` ${improves.cards} other ${improves.cards === 1 ? "card improves" : "cards improve"} your hand without putting you ahead.`
     : "";
@@ -151,7 +152,7 @@ function Sentence({ body, hole, against }) {
       <span class="because">Now it is ${aCategory(body.makes)} with ${percent(body.equity)} of the pot.</span>
     </p>
     <p class="why">
-      ${ahead.cards ? `One comes next ${percent(ahead.chance)} of the time: it improves your hand, and you are then ahead.` : ""}${better}
+      ${ahead.cards ? `One comes next ${percent(ahead.chance)} of the time${isBlocked ? ", since some of the other cards are the opponent’s" : ""}: it improves your hand, and you are then ahead.` : ""}${better}
     </p>
   </div>`;
 }

@@ -274,7 +274,7 @@ const Players = ({ body, chips, unit, change }) => html`
     </table>
   </div>
   <p class="note">
-    What a player wins is ${unit}, on average since before the blinds and antes.${" "}
+    Wins are ${unit === "in prizes" ? unit : `in ${unit}`}, on average, with blinds and antes as losses.${" "}
     ${body.model ? `Model: ${body.model}.` : ""}
   </p>
 `;

@@ -33,18 +33,22 @@ import { Slots } from "./slots.js";
 export function usePicking(fields, first) {
   const [active, use] = useState(() => first ?? firstOpen(fields).id);
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef(/** @type {Element | null} */ (null));
+  const opener = useRef(/** @type {{button: Element | null, place: Element | null} | null} */ (null));
   const open = (/** @type {string} */ id) => {
     use(id);
     if (!isNarrow()) return;
-    opener.current ??= document.activeElement;
+    const button = document.activeElement;
+    opener.current ??= { button, place: button?.parentElement ?? null };
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
-    const before = /** @type {HTMLElement | null} */ (opener.current);
+    const { button, place } = opener.current ?? { button: null, place: null };
     opener.current = null;
-    if (document.activeElement?.closest(".sheet")) before?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest(".sheet")) return;
+    // A place that is filled has cards where its button was.
+    const before = button?.isConnected ? button : place?.querySelector("button");
+    /** @type {HTMLElement | null | undefined} */ (before)?.focus({ preventScroll: true });
   };
   return { active, isOpen, use, open, close };
 }
@@ -166,14 +170,18 @@ function Targets({ fields, inUse, onUse }) {
 
 /** Why the deck did not give the last card, and what can be done about it. @param {{field: Field, card: string, isFull: boolean, onReplace: () => void, onKeep: () => void}} props */
 function Refused({ field, card, isFull, onReplace, onKeep }) {
+  const says = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (card) says.current?.scrollIntoView({ block: "nearest" }); // below the deck, and so below a small screen
+  }, [card, isFull]);
   if (card && field.range)
-    return html`<div class="wrong replace" role="alert">
+    return html`<div class="wrong replace" role="alert" ref=${says}>
       <p>${field.name} has the range <code>${field.range}</code>. Replace it with the ${spoken(card)}?</p>
       <button type="button" onClick=${onReplace}>Replace</button>
       <button type="button" class="quiet" onClick=${onKeep}>Keep the range</button>
     </div>`;
   const isShown = card && isFull;
-  return html`<p class=${isShown ? "wrong" : "unseen"} role="status">
+  return html`<p class=${isShown ? "wrong" : "unseen"} role="status" ref=${says}>
     ${isShown ? `${field.name} has ${countOf(field.most, "card")} already: tap one of them to put it back, or pick for another field.` : ""}
   </p>`;
 }
