@@ -67,3 +67,15 @@ class BadQuery(BadInput):
 
 class BadRange(BadInput):
     """A range that is empty, malformed, or impossible to deal."""
+
+
+class BadParameters(BadQuery):
+    """A question whose parameters do not go together.
+
+    parameters  those that the message names as in Python; commands write them as options
+    """
+
+    def __init__(self, message: str = "", *parameters: str) -> None:
+        """Keep the names with the message."""
+        super().__init__(message)
+        self.parameters = parameters

@@ -18,12 +18,15 @@ from .answer_command import question
 from .compilation_note import noting_compilation, report_compilation
 from .lazy_commands import CommandGroup, group, group_of
 from .options import TablesOption, complain, directory_of
+from .output import SUFFIXES
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ..histories.run import Problem, Summary
 
+OTHER_FILES = (".txt", ".xlsx", ".jsonl", ".db", ".duckdb", ".sqlite", ".png", ".svg", ".pdf", ".gz", ".zip")
+"""Endings of files that are not written, apart from those of other commands."""
 COMMANDS = {"read": "hands:read", "report": "hands:report", "show": "hands:show"}
 READ = "read"
 """The command that is meant where none is named: `outs hands FILES...`."""
@@ -106,17 +109,29 @@ def read(
       outs hands - -o played --format pokerstars
     """
     from ..histories.readers.formats import NAMES
-    from ..histories.run import worker_count
+    from ..histories.run import LITTLE, worker_count
 
     if format_ not in NAMES:
         raise BadInput(f"unknown format {format_!r}: use {', '.join(NAMES)}")
-    is_file = output.suffix == ".parquet" and not output.is_dir()
+    is_file = _is_file(output)
     if is_file and replace:
         raise BadInput("--replace is for a folder: a .parquet file is always replaced")
     with _executor(workers, store, cluster) as executor:
         values: dict[str, Any] = {"format_name": format_, "all_known": all_known, "executor": executor}
+        values["least"] = 0 if cluster else LITTLE
         written = _write_file if is_file else partial(_add_to_folder, replace=replace)
         written(files, output, directory_of(tables), workers=worker_count(workers), **values)
+
+
+def _is_file(output: Path) -> bool:
+    """Return true for the name of a Parquet file, and false for that of a folder. Raise `BadInput` for another file."""
+    ending = output.suffix.lower()
+    if output.is_dir() or ending not in {*SUFFIXES, *OTHER_FILES}:
+        return False
+    if ending != ".parquet":
+        raise BadInput(f"-o is a folder, or a .parquet file for these hands alone, not {output}: CSV and JSON come from"
+                       " `outs sql` and `outs hands report`")  # fmt: skip
+    return True
 
 
 def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: bool, **values: Any) -> None:
@@ -140,6 +155,7 @@ def _add_to_folder(files: list[str], output: Path, tables: Path, *, replace: boo
 def _write_file(files: list[str], output: Path, tables: Path, **values: Any) -> None:
     """Write the hands of files to one Parquet file, and their problems to the error stream."""
     from ..histories.columns import HANDS_PLAYED
+    from ..histories.run import why_none
     from ..histories.writing.one_run import value_files
     from ..work.atomic_writes import replacing
 
@@ -148,7 +164,7 @@ def _write_file(files: list[str], output: Path, tables: Path, **values: Any) -> 
         with replacing(output) as file:
             summary = value_files(files, {HANDS_PLAYED: file}, tables, problems, **values)
             if not summary.hands:
-                raise BadInput(f"no hand could be read: {problems.first}" if problems.first else "there are no hands")
+                raise BadInput(why_none(problems.first, summary.skipped))
     except OSError as error:
         raise BadInput(f"cannot write {output}: {error.strerror or error}") from None
     problems.end()
@@ -213,20 +229,25 @@ def _print_summary(summary: "Summary", output: Path, where: str) -> None:
 
     where  where the problems stand
     """
-    rows = summary.rows
-    counts = (summary.hands, "hand"), (rows["decisions"], "decision"), (rows["hands_played"], "player")
-    hands, decisions, players = (with_noun(*one) for one in counts)
-    lines = [f"{hands} with {decisions} of {players}: {output}"]
+    from ..histories.run import counted_games
+
+    is_folder = output.is_dir()
+    decisions = f" with {with_noun(summary.rows['decisions'], 'decision')}" if is_folder else ""
+    lines = [f"{with_noun(summary.hands, 'hand')}{decisions}: {output}"]
     if summary.duplicates:
         lines.append(f"{with_noun(summary.duplicates, 'hand')} already there")
+    if summary.repeated:
+        lines.append(f"{with_noun(summary.repeated, 'hand')} given twice, and counted once")
+    if summary.files_twice:
+        lines.append(f"{with_noun(summary.files_twice, 'file')} given twice")
     if summary.unchanged:
         lines.append(f"{with_noun(summary.unchanged, 'file')} unchanged since the last reading")
     if summary.ends:
-        place = "" if output.is_dir() else " left out: only a folder keeps them"
+        place = "" if is_folder else " left out: only a folder keeps them"
         lines.append(f"{summary.ends:,} {'summary' if summary.ends == 1 else 'summaries'} of tournaments{place}")
     if summary.skipped:
-        games = ", ".join(f"{name} {count:,}" for name, count in sorted(summary.skipped.items()))
-        lines.append(f"{with_noun(sum(summary.skipped.values()), 'hand')} of other games skipped: {games}")
+        skipped = with_noun(sum(summary.skipped.values()), "hand")
+        lines.append(f"{skipped} of other games skipped: {counted_games(summary.skipped)}")
     if summary.problems:
         what = "1 hand or file" if summary.problems == 1 else f"{summary.problems:,} hands or files"
         lines.append(f"{what} left out; {where}")
@@ -279,7 +300,9 @@ def report(played: PlayedArgument, **chosen: str | None) -> Answer:
 @question()
 def show(
     played: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that `outs hands` wrote.")],
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="The hand's number.")],
+    hand: Annotated[
+        str | None, typer.Argument(metavar="HAND", help="The hand's number; without it the last ones are named.")
+    ] = None,
     site: Annotated[
         str | None, typer.Option(metavar="NAME", help="The site, where several have a hand of this number.")
     ] = None,
@@ -290,6 +313,8 @@ def show(
       outs hands show played 81000340
       outs hands show played 1234567890 --site PokerStars --json
     """
-    from ..histories.show import hand_shown
+    from ..histories.show import hand_shown, last_hands
 
+    if hand is None:
+        raise BadInput(f"outs hands show needs the number of a hand: {last_hands(played)}")
     return hand_shown(played, hand, site)

@@ -285,6 +285,18 @@ def require_meant(command: TyperCommand | TyperGroup, context: typer.Context, ar
                 raise BadInput(f"{option.opts[0]} takes a number in the digits 0 to 9, got {text!r}")
             if kind in NUMBERS and not _is_number(plain_amount(text), kind):
                 raise BadInput(f"{option.opts[0]} takes {'a whole' if kind == 'int' else 'a'} number, got {text!r}")
+            if kind in NUMBERS:
+                _require_within_bounds(option, text)
+
+
+def _require_within_bounds(option: Any, text: str) -> None:
+    """Raise `BadInput` for a number outside of the bounds of its option, in the words of `Parameter`."""
+    least, most = (getattr(option.type, bound, None) for bound in ("min", "max"))
+    number = float(plain_amount(text))
+    if (least is None or number >= least) and (most is None or number <= most):
+        return
+    bounds = f"at least {least:,.15g}" if most is None else f"{least:,.15g} to {most:,.15g}"
+    raise BadInput(f"{option.opts[0]} must be {bounds}, got {text}")
 
 
 def plain_amount(text: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from typer.core import TyperArgument, TyperOption
 
 from ..cards.errors import BadInput
-from .options import session
+from .options import ListOption, session
 
 if TYPE_CHECKING:
     from ..query.question import Question
@@ -140,16 +140,32 @@ def _values_of(line: str, parameters: Sequence[Parameter]) -> Values:
         if key not in names:
             raise BadInput(f"there is no parameter {key!r}; the parameters are {', '.join(sorted(names))}")
         parameter = names[key]
-        _require_kind(key, value, parameter)
-        is_text_of_cards = isinstance(parameter, TyperOption) and parameter.metavar == CARDS
-        listed = is_text_of_cards and isinstance(value, list)
-        values[parameter.name or ""] = " ".join(map(str, value)) if listed else value
+        given = _entries(parameter, value)
+        _require_kind(key, given, parameter)
+        separator = _separator(parameter)
+        listed = isinstance(parameter, TyperOption) and separator and isinstance(given, list)
+        values[parameter.name or ""] = separator.join(map(str, given)) if listed else given
     return values
+
+
+def _entries(parameter: Parameter, value: Any) -> Any:
+    """Return the entries of an object as texts such as `BTN push=25%`, where an option takes them; else the value."""
+    takes_pairs = isinstance(parameter, ListOption) and parameter.pairs and isinstance(value, dict)
+    if not takes_pairs or not all(isinstance(one, str) for one in value.values()):
+        return value
+    return [f"{name}={text}" for name, text in value.items()]
+
+
+def _separator(parameter: Parameter) -> str:
+    """Return what joins the parts of a value that is a list; empty if it may not be one."""
+    if isinstance(parameter, ListOption):
+        return parameter.separator
+    return " " if parameter.metavar == CARDS else ""
 
 
 def _require_kind(key: str, value: Any, parameter: Parameter) -> None:
     """Raise `BadInput` for a value of the wrong type for the parameter."""
-    repeated = getattr(parameter, "multiple", False) or parameter.nargs != 1 or parameter.metavar == CARDS
+    repeated = getattr(parameter, "multiple", False) or parameter.nargs != 1 or bool(_separator(parameter))
     parts = [card for part in value for card in _listed(part)] if isinstance(value, list) and repeated else [value]
     kind = bool if _is_flag(parameter) else (str, int, float)
     for part in parts:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.core import TyperOption
 
 from ..cards.errors import BadInput, one_line
 
@@ -18,6 +19,18 @@ FROM_STDIN = "-"
 """In place of a question: read questions from standard input."""
 BAD_INPUT = 2
 """The exit status of invalid input."""
+
+
+class ListOption(TyperOption):
+    """An option whose value may be a list or an object in a JSON line of standard input.
+
+    separator  what joins the parts of a list; empty if it takes none
+    pairs      true if an object stands for texts such as `BTN push=25%`
+    """
+
+    separator = ""
+    pairs = False
+
 
 TablesOption = Annotated[Path | None, typer.Option("--tables", metavar="DIR", help="The folder of the tables.")]
 SeedOption = Annotated[int, typer.Option(min=0, metavar="N", help="Random seed.")]

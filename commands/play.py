@@ -100,17 +100,29 @@ def casino(
     ] = "ultimate-texas-holdem",
     seed: SeedOption = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show what each move is worth before every decision.")] = False,
+    pays: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="LINE=PAY",
+            help='Change a pay: "Flush=3". Repeatable. Moves before the flop are then '
+            "solved once, in up to 30 seconds.",
+        ),
+    ] = None,
     tables: TablesOption = None,
 ) -> None:
     """Play a casino's poker game, and see what each mistake costs.
 
-    Example: outs play casino caribbean-stud --hint
+    Examples:
+      outs play casino caribbean-stud --hint
+      outs play casino casino-holdem --set Flush=3
     """
-    from ..games.casino.rule_files import find_game
+    from ..games.casino.named_lines import with_pays
+    from ..games.casino.rule_files import find_game, parse_changes
     from ..play.casino.terminal import play
 
     with open_tables(tables) as session:
-        play(read_line, _write, session, find_game(game), seed, hint)
+        play(read_line, _write, session, with_pays(find_game(game), parse_changes(pays or ())), seed, hint)
 
 
 def _write(line: str) -> None:

@@ -4,6 +4,7 @@ The first parameter of a question is the argument of its command, and all others
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,11 +13,12 @@ from typing import Any
 from typer import _click as click
 from typer.core import TyperArgument, TyperOption
 
+from ..cards.errors import BadParameters
 from ..query.declaration import CARDS, Given, Input, in_order, inputs_of, summary_of
 from ..query.question import PICTURES, QUESTIONS, Question, class_at
 from .answer_command import AnswerCommand, Picture
 from .compilation_note import noting_compilation
-from .options import session
+from .options import ListOption, session
 
 HTTP = "http"
 _BOUNDED = {int: click.types.IntRange, float: click.types.FloatRange}
@@ -62,12 +64,24 @@ def _asking(kind: type[Question[Any]], joined: Sequence[str]) -> Callable[..., A
         values = dict(kind.of_words(values))
         values |= {name: " ".join(values[name]) for name in joined if not isinstance(values.get(name, ""), str)}
         several, named = in_order(kind, values)
-        with noting_compilation():
+        with noting_compilation(), _naming_options(kind):
             question = kind(*several, **named)
             with _watching(question) as watched:
                 return watched.ask(session)
 
     return answer
+
+
+@contextmanager
+def _naming_options(kind: type[Question[Any]]) -> Iterator[None]:
+    """Write the parameters that an error names as the options of the command."""
+    try:
+        yield
+    except BadParameters as error:
+        options = {one.name.strip("_"): _option_names(one)[0] for one in inputs_of(kind)}
+        for name in error.parameters:
+            error.args = (re.sub(rf"(?<![\w-]){name}(?![\w-])", options.get(name, name), str(error)),)
+        raise
 
 
 def _option_names(declared: Input) -> Sequence[str]:
@@ -101,7 +115,7 @@ def _option(declared: Input) -> TyperOption:
         default = None  # such as 0 games, which the option itself does not accept
     if kind is str and default is not None:
         default = _text(default)
-    return TyperOption(
+    option = ListOption(
         param_decls=[declared.name, *_option_names(declared)],
         type=None if kind is bool else _BOUNDED[kind](bounds.least, bounds.most) if bounds else _PLAIN[kind],
         required=declared.required,
@@ -114,6 +128,8 @@ def _option(declared: Input) -> TyperOption:
         autocompletion=_completion(declared),
         callback=_words_check(declared),
     )
+    option.separator, option.pairs = declared.separator, declared.pairs
+    return option
 
 
 def _words_check(declared: Input) -> Callable[..., Any] | None:

@@ -1,6 +1,8 @@
 """Casino games: text for a screen, and flat rows."""
 
+from collections.abc import Mapping
 from textwrap import fill
+from typing import Any
 
 from ..games.casino.answers import (
     CasinoGameAnswer,
@@ -13,6 +15,8 @@ from ..games.casino.answers import (
 from .output_formats import Row
 from .text import View, parted, percent, table, table_width
 
+NO_LINE = "Nothing"
+"""The key in answers of the hands that no line of the pays tells apart."""
 Shown = CasinoGamesAnswer | CasinoGameAnswer | CasinoMovesAnswer
 
 
@@ -136,12 +140,20 @@ def _outcomes(answer: CasinoGameAnswer) -> str:
     """Return the share and the winnings of each hand at the showdown, and of folding."""
     totals: dict[str, list[float]] = {}
     for outcome in answer.outcomes:
-        name = "Fold" if outcome["folded"] else f"{outcome['hand']} {outcome['result']}".strip()
+        name = outcome_name(outcome)
         total = totals.setdefault(name, [0.0, 0.0])
         total[0] += outcome["probability"]
         total[1] += outcome["probability"] * outcome["paid"]
     lines = [(name, f"{100 * share:.5f} %", f"{100 * won:+.5f} %") for name, (share, won) in totals.items()]
     return table(("Outcome", "Probability", "Wins"), lines)
+
+
+def outcome_name(outcome: Mapping[str, Any]) -> str:
+    """Return the name of an outcome's line: hands of no line of the pays, such as a pair, are other hands."""
+    if outcome["folded"]:
+        return "Fold"
+    hand = "Other hands" if outcome["hand"] == NO_LINE else outcome["hand"]
+    return f"{hand} {outcome['result']}".strip()
 
 
 def _strategy(strategy: StrategyAnswer, view: View) -> str:

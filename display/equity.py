@@ -3,7 +3,7 @@
 from ..cards.answers.equity_answers import EquityAnswer, HandAnswer, PlayerAnswer, SampledHandAnswer
 from ..cards.arguments import SAMPLES
 from .output_formats import Row
-from .text import LONGEST_NAME, View, fitted, more_digits, paragraph, percent, shortened
+from .text import LONGEST_NAME, View, fitted, more_digits, paragraph, percent, shortened, with_noun
 
 BEST, LONGEST_HEAD = 5, 16
 """Flops that are shown of each end, if no number is asked for; and the characters of a hand above a column."""
@@ -110,7 +110,7 @@ def _expected(answer: EquityAnswer, view: View) -> str:
 
 def _source(answer: EquityAnswer) -> str:
     if answer.exact:
-        return f"Exact, {answer.deals:,} deals"
+        return f"Exact, {with_noun(answer.deals, 'deal')}"
     drawn = answer.source.removeprefix("sampled ") if answer.source.startswith("sampled ") else f"in {answer.source}"
     return f"Sampled, {answer.deals:,} deals {drawn}, standard error {percent(answer.standard_error)}"
 

@@ -5,7 +5,7 @@ from itertools import chain
 
 from ..games.holdem.answers.state import StateAnswer
 from .output_formats import Row
-from .text import View, bar, paragraph, percent, table
+from .text import View, bar, paragraph, percent, table, with_noun
 
 BINS_A_LINE = 5
 """Number of histogram bins that one line of a screen adds up."""
@@ -20,7 +20,7 @@ def text(answer: StateAnswer, view: View) -> str:
     if answer.histogram:
         parts.append(_histogram(answer.histogram, view))
     parts += [paragraph(f"{name} is undefined: {reason}", view) for name, reason in answer.undefined.items()]
-    parts.append(f"Exact, {sum(map(sum, answer.moves.then)):,.0f} deals")
+    parts.append(f"Exact, {with_noun(round(sum(map(sum, answer.moves.then))), 'deal')}")
     return "\n\n".join(parts)
 
 

@@ -37,7 +37,16 @@ def text(answer: StrengthAnswer, view: View) -> str:
             notes.append(f"Share of the pot against all: {percent(answer.equity)}{_estimate(answer)}")
     for name, reason in answer.undefined.items():
         notes.append(f"{name} is {'not computed' if reason == TOO_MANY else 'undefined'}: {reason}")
+    if TOO_MANY in answer.undefined.values():
+        notes.append(f"it is estimated by {_equity_command(answer)} (with the same --game)")
     return "\n".join([*shown, *(paragraph(note, view) for note in notes)])
+
+
+def _equity_command(answer: StrengthAnswer) -> str:
+    """Return the command that estimates the share of the pot."""
+    players = (f"'{text}'" if " " in text else text for text in (answer.hole, *answer.ranges))
+    dead = f" --dead {answer.dead}" if answer.dead else ""
+    return f"outs equity {' '.join(players)} --board {answer.board}{dead}"
 
 
 def rows(answer: StrengthAnswer, _: int | None) -> list[Row]:

@@ -18,6 +18,8 @@ _FORMULA = re.compile(r"[=+\-@\x00-\x1f\x7f]")
 """What begins a cell that a spreadsheet may run as a formula."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _NUMBER = re.compile(r"[+-]?[0-9][0-9,]*(?:\.[0-9]+)?%?")
+LINE = "line"
+"""The column of the number of a question's line on standard input."""
 OTHER_COLUMNS = "its columns differ from those of the first answer: ask it separately, or use --json"
 
 
@@ -62,7 +64,8 @@ class RowLines:
     def lines(self, rows: Iterable[Row], names: Sequence[str] = ()) -> Iterator[str]:
         """Yield the next rows, preceded once by the header: `names`, or else the first row's columns.
 
-        Raise `BadQuery` before a row with a column that the header lacks, or at once if `names` and the header differ.
+        Raise `BadQuery` before a row with a column that the header lacks, or without the one after the line's number,
+        which tells what a row is about; or at once if `names` and the header differ.
         """
         if self._names and set(names or self._names) != set(self._names):
             raise BadQuery(OTHER_COLUMNS)
@@ -71,7 +74,8 @@ class RowLines:
             yield self._header()
         for row in rows:
             self._names = self._names or list(row)
-            if row.keys() - self._names:
+            is_other = self._names[:1] == [LINE] and not row.keys() >= {*self._names[:2]}
+            if row.keys() - self._names or is_other:
                 raise BadQuery(OTHER_COLUMNS)
             if not self._has_header:
                 yield self._header()

@@ -5,6 +5,7 @@ from decimal import Decimal
 from itertools import groupby
 
 from ..cards.answers.hand_answers import HandDecision, HandPlayer, PlayedHandAnswer
+from ..cards.boards import STREETS
 from ..cards.errors import one_line
 from .output_formats import Row
 from .text import View, high_first, paragraph, shortened
@@ -37,9 +38,10 @@ def text(answer: PlayedHandAnswer, view: View) -> str:
             [f"{'Result':<{_NAME}}{'Won':>13}{'Expected':>13}{'Luck':>13}", *(_result(one) for one in answer.players)]
         ),
         paragraph(
-            f"Board {one_line(answer.board) or 'none'}, pot {_amount(answer.pot)}, rake {_amount(answer.rake)}. "
+            f"{_boards(answer)}, pot {_amount(answer.pot)}, rake {_amount(answer.rake)}. "
             f"{_ALL_IN} is all in. Price: the equity in percent that a call needs. Equity: in percent, exact, against "
-            f"the known hands still in; with {_RANDOM} against one random hand.", narrow,
+            f"the known hands still in; with {_RANDOM} against one random hand. Outs: next cards that improve the "
+            "hand, also where it stays behind.", narrow,
         ),
     ]  # fmt: skip
     return "\n\n".join(block for block in blocks if block)
@@ -90,14 +92,24 @@ def _all_in(answer: PlayedHandAnswer) -> Iterator[str]:
         if answer.all_in_street is None or one.all_in_pot is None:
             continue
         who, pot = one_line(one.player), _amount(one.all_in_pot)
+        where = "before the flop" if answer.all_in_street == STREETS[0] else f"on the {answer.all_in_street}"
         if one.equity_all_in is None:
-            yield f"{who} is all in on the {answer.all_in_street} for {pot}; a hole is unknown."
+            yield f"{who} is all in {where} for {pot}; a hole is unknown."
         else:
             worth = one.all_in_pot * Decimal(one.equity_all_in)
             yield (
-                f"{who} is all in on the {answer.all_in_street} for {pot}, of which {100 * one.equity_all_in:.2f} % or "
+                f"{who} is all in {where} for {pot}, of which {100 * one.equity_all_in:.2f} % or "
                 f"{_amount(round(worth, 2))} are expected."
             )
+
+
+def _boards(answer: PlayedHandAnswer) -> str:
+    """Return the board, or all of them in order."""
+    if not answer.more_boards:
+        return f"Board {one_line(answer.board) or 'none'}"
+    boards = (answer.board, *answer.more_boards)
+    times = "twice" if len(boards) == 2 else f"{len(boards)} times"
+    return f"Run {times}, boards {' and '.join(map(one_line, boards))}"
 
 
 def _result(one: HandPlayer) -> str:

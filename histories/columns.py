@@ -161,7 +161,17 @@ _TOURNAMENT_MONEY = (
            nullable=True),
 )  # fmt: skip
 ADDED = (*_TRACKED, *_TOURNAMENT_MONEY)
-"""Columns that files of older versions lack."""
+"""Columns that files of older versions lack, and reports need."""
+_HISTORY = (
+    Column(
+        "hero", "BOOLEAN", "whether it is the player's own history: the text says that the hole was dealt to them",
+        nullable=True,
+    ),
+    Column(
+        "more_boards", "VARCHAR", "the boards after the first, with a blank between two, if the last cards were dealt"
+        " more than once; else null", nullable=True,
+    ),
+)  # fmt: skip
 HANDS_PLAYED = HistoryTable(
     "hands_played",
     "hands.parquet",
@@ -202,6 +212,7 @@ HANDS_PLAYED = HistoryTable(
         Column("equity_all_in", "DOUBLE", "the player's expected share of all_in_pot", nullable=True),
         Column("rake", "MONEY", "the rake of the whole hand, in the row of each player: sum(won) + rake = 0"),
         *ADDED,
+        *_HISTORY,
     ),
 )  # fmt: skip
 TABLES = (DECISIONS, HANDS_PLAYED)

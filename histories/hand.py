@@ -100,6 +100,8 @@ class Hand:
     cap         the most that one player can put in, in a cap game; None in others
     cash_outs   what the site pays in all to players who sold their share of the pots, and the fee that it kept
     runs        the cards of each further deal, if the last cards of the board were dealt more than once
+    run_texts   the same as text
+    heroes      players whose history it is: the text says that their cards were dealt to them
     entry       what the tournament cost; None if the history does not say it
     finishes    place and prize of players whose tournament ended with this hand
     bounties    bounties that the tournament paid after this hand
@@ -142,6 +144,8 @@ class Hand:
     cap: int | None = None
     cash_outs: dict[int, tuple[int, int]] = field(default_factory=dict)
     runs: list[int] = field(default_factory=list)
+    run_texts: list[str] = field(default_factory=list)
+    heroes: set[int] = field(default_factory=set)
     entry: Entry | None = None
     finishes: dict[int, tuple[int, int]] = field(default_factory=dict)
     bounties: dict[int, int] = field(default_factory=dict)

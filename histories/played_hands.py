@@ -22,6 +22,10 @@ NEEDED = (
     "bounties",
 )
 """Columns that reports and plots read."""
+_MAGIC = b"PAR1"
+"""The first bytes of a Parquet file."""
+_HERO = "hero"
+"""A column that files of older versions lack."""
 MONEY_WIDTH = 38
 """Digits of sums of money."""
 _EVERY_TOURNAMENT = ("position", "stake")
@@ -32,7 +36,7 @@ class PlayedHands(NamedTuple):
     """The hands of one player in one currency.
 
     rows         the columns `NEEDED` of these hands, in the order of the file
-    names        players in the file, those with the most hands whose hole is known first
+    names        players in the file: those whose history it is first, then those with the most known holes
     others       hands of the player in other currencies, by currency, the most hands first
     tournaments  the player's hands in tournaments
     ends         what summaries say of the player's tournaments
@@ -60,12 +64,24 @@ def scan_hands(path: Path) -> "pl.LazyFrame":
         found = pl.scan_parquet(file)
         names = found.collect_schema().names()
     except (OSError, pl.exceptions.PolarsError):
-        raise BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories") from None
+        raise unreadable(file) from None
     if missing := [name for name in NEEDED if name not in names]:
         if missing[0] in {one.name for one in ADDED}:
             raise BadInput(f"{file} was written by an older version: read the histories again, with --replace")
         raise BadInput(f"{file} is not a {HANDS_PLAYED.file_name} of `outs hands`: it has no column {missing[0]!r}")
     return found
+
+
+def unreadable(file: Path) -> BadInput:
+    """Return the refusal of a file that cannot be read: a damaged Parquet file, or one of another format."""
+    try:
+        with file.open("rb") as opened:
+            is_parquet = opened.read(len(_MAGIC)) == _MAGIC
+    except OSError as error:
+        return BadInput(f"{file}: {error.strerror or error}")
+    if is_parquet:
+        return BadInput(f"{file} is damaged: read the histories again, with --replace")
+    return BadInput(f"{file} is not a Parquet file: `outs hands` makes one of hand histories")
 
 
 def ends_in(path: Path) -> Sequence[TournamentEnd]:
@@ -86,8 +102,10 @@ def hands_of(rows: "pl.LazyFrame", selection: Selection, ends: Sequence[Tourname
     import polars as pl
 
     typed = rows.select(pl.col(name).cast(kind) for name, kind in _types().items())
-    by_player = typed.group_by("player").agg(pl.col("hole").count().alias("known"), pl.len().alias("hands"))
-    players = by_player.sort(["known", "hands", "player"], descending=[True, True, False]).collect()
+    own = pl.col(_HERO).sum() if _HERO in rows.collect_schema().names() else pl.lit(0)
+    counted = {"own": own, "known": pl.col("hole").count(), "hands": pl.len()}
+    by_player = rows.group_by(pl.col("player").cast(pl.String)).agg(**counted)
+    players = by_player.sort([*counted, "player"], descending=[True, True, True, False]).collect()
     if players.is_empty():
         raise BadInput("there are no hands")
     names: list[str] = players["player"].to_list()

@@ -124,6 +124,12 @@ def _board_texts(played: Played) -> tuple[str, str, str, str]:
     return "", flop, turn, turn + texts.get(2, "")
 
 
+def _more_boards(played: Played) -> str | None:
+    """Return the whole boards after the first of a hand that was run more than once; None for other hands."""
+    first = _board_texts(played)[-1]
+    return " ".join(first[: -len(cards)] + cards for cards in played.hand.run_texts) or None
+
+
 def _moves(hands: Sequence[Played], starts: I64) -> tuple[dict[str, I64], Moves]:
     """Return the fields of all decisions by name, and what trackers count from: (n,) each."""
     counts = np.array([len(played.decisions) for played in hands], np.int64)
@@ -212,6 +218,8 @@ def _played(
         "rake": money(np.array([played.rake for played in hands], np.int64)[own]),
         "rake_paid": money(np.array([part for played in hands for part in rake_parts(played)], np.int64)),
         "saw_flop": pa.array(last > 0),
+        "hero": pa.array([player in one.hand.heroes for one in hands for player in range(len(one.put_in))], pa.bool_()),
+        "more_boards": pa.array([_more_boards(played) for played in hands], pa.string()).take(pa.array(own)),
         **more,
     }
     return _table(HANDS_PLAYED, columns)

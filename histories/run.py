@@ -5,11 +5,12 @@ import gc
 import os
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from ..query.database.connection import Connection
 
 Tag = TypeVar("Tag")
+LITTLE = 1 << 22
+"""Characters of text that one process values while others would start: each takes a second of processor time to."""
 AHEAD = 2
 """Pieces a worker that are read before their turn; each takes a few megabytes."""
 
@@ -191,7 +194,9 @@ class Summary:
 
     hands, rows  hands and rows that were written
     duplicates   hands that were there already, and were not written again
+    repeated     hands that were given twice, and were written once
     unchanged    files that were read before and have not changed
+    files_twice  files that were given twice, and were read once
     skipped      hands of other games, by name
     ends         summaries of tournaments that were read
     reasons      problems, by reason
@@ -200,7 +205,9 @@ class Summary:
     hands: int = 0
     rows: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in TABLES})
     duplicates: int = 0
+    repeated: int = 0
     unchanged: int = 0
+    files_twice: int = 0
     skipped: dict[str, int] = field(default_factory=dict)
     ends: int = 0
     reasons: "Counter[str]" = field(default_factory=Counter)
@@ -221,6 +228,21 @@ class Summary:
             self.ends += len(found.ends)
         self.reasons.update(problem.kind for problem in problems)
         return problems
+
+
+def counted_games(skipped: Mapping[str, int]) -> str:
+    """Return the games of hands that were skipped, each with its number of hands."""
+    return ", ".join(f"{game} {count:,}" for game, count in sorted(skipped.items()))
+
+
+def why_none(first: Problem | str | None, skipped: Mapping[str, int], nothing: str = "there are no hands") -> str:
+    """Return why no hand was read: the first problem, only hands of other games, or `nothing`."""
+    if first:
+        return f"no hand could be read: {first}"
+    if skipped:
+        total = f"{sum(skipped.values()):,}"
+        return f"no hand could be read: {total} of games other than hold'em and Omaha: {counted_games(skipped)}"
+    return nothing
 
 
 def value_piece(piece: Piece, tables: str, all_known: bool) -> Outcome:
@@ -269,13 +291,16 @@ def outcomes(
     all_known: bool,
     executor: Executor | None,
     workers: int,
+    least: int = 0,
 ) -> Iterator[tuple[Tag, str, Outcome | Unreadable]]:
     """Yield the outcome of each piece with its tag and file, in order; few pieces are in memory at a time.
 
     executor  where pieces are valued; None values them in this process
     workers   the number of workers of the executor
+    least     characters of text up to which all is valued in this process, as workers would take longer to start
     """
-    if executor is None:
+    found, is_little = _measured(found, least)
+    if executor is None or is_little:
         for tag, piece in found:
             yield (
                 tag,
@@ -298,6 +323,22 @@ def outcomes(
         for _, _, future in waiting:
             if isinstance(future, Future):
                 future.cancel()
+
+
+def _measured(
+    found: Iterable[tuple[Tag, Piece | Unreadable]], least: int
+) -> tuple[Iterable[tuple[Tag, Piece | Unreadable]], bool]:
+    """Return the pieces, and whether all of them have at most `least` characters; as many are kept to find out."""
+    rest = iter(found)
+    first: list[tuple[Tag, Piece | Unreadable]] = []
+    size = 0
+    while size <= least:
+        one = next(rest, None)
+        if one is None:
+            return first, True
+        first.append(one)
+        size += len(one[1].text) if isinstance(one[1], Piece) else 0
+    return chain(first, rest), False
 
 
 def _result(tag: Tag, file: str, future: "Future[Outcome] | Unreadable") -> tuple[Tag, str, Outcome | Unreadable]:

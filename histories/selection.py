@@ -41,7 +41,8 @@ class Selection:
     player: Annotated[
         str | None,
         Help(
-            "The player; unless given, the one with the most known holes. NAME=NAME,NAME: all names of one person.",
+            "The player; unless given, the one to whom the histories say that cards were dealt, or else with the most"
+            " known holes. NAME=NAME,NAME: all names of one person.",
             "NAME",
         ),
     ] = None

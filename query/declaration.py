@@ -65,6 +65,8 @@ class Input(NamedTuple):
     kinds     plain types of its values: of `str`, `int`, `float` and `bool`, in this order
     required  true if it has no default
     several   true if it takes any number of values
+    lists     true if a value may be a list: of cards, or of numbers or names
+    pairs     true if it may be a mapping, whose entries are texts such as `BTN push=25%`
     """
 
     name: str
@@ -73,6 +75,13 @@ class Input(NamedTuple):
     default: Any
     required: bool
     several: bool
+    lists: bool = False
+    pairs: bool = False
+
+    @property
+    def separator(self) -> str:
+        """What joins the parts of a value given as a list; empty if it takes none."""
+        return (" " if self.help.format in (CARDS, RANGE) else ",") if self.lists else ""
 
     @property
     def kind(self) -> type:
@@ -136,7 +145,9 @@ def _input(parameter: inspect.Parameter, found: Help) -> Input:
     several = parameter.kind is parameter.VAR_POSITIONAL or _is_sequence(kind)
     required = parameter.default is parameter.empty and not several
     default = None if parameter.default is parameter.empty or several else parameter.default
-    return Input(parameter.name, _kinds(kind), found, default, required, several)
+    forms = {get_origin(one) for one in get_args(kind)} if get_origin(kind) is UnionType else set()
+    lists = Sequence in forms and not _is_sequence(kind)
+    return Input(parameter.name, _kinds(kind), found, default, required, several, lists, Mapping in forms)
 
 
 def _is_sequence(kind: Any) -> bool:

@@ -189,7 +189,9 @@ Coins = Annotated[
     ),
 ]
 Bankroll = Annotated[int | None, Help("Show the chances of ruin with this many coins.", "COINS", bounds=BANKROLL)]
-SessionHands = Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=SESSION_HANDS)]
+SessionHands = Annotated[
+    int | None, Help("Show the expected results of this many hands; with a bankroll: 1,000.", "N", bounds=SESSION_HANDS)
+]
 HandsPerHour = Annotated[
     int | None, Help("Show the expected results of an hour of this many hands.", "N", bounds=HANDS_PER_HOUR)
 ]

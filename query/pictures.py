@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ..cards.arguments import SEED, optional, written
+from ..cards.errors import BadParameters
 from ..cards.notation import parse_cards
 from ..cards.ranges.range import range_of
 from ..games.draw.parameters import HIGH, SIDE_BY_SIDE, WIN
@@ -85,7 +86,8 @@ class PlotPreflop(Question["Figure"]):
         """Parse the range and the cards. Raises `BadInput`."""
         self.game = variant(game)
         self.against, self.dead = written(against, "a range"), optional(dead, "dead cards")
-        range_of(self.against, deck_of(self.game))
+        if not range_of(self.against, deck_of(self.game)).is_random and opponents != 1:
+            raise BadParameters(f"{opponents} opponents are all random: leave out against", "against")
         self.opponents = opponents
         self.has_dead = bool(parse_cards(self.dead))
 

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from difflib import get_close_matches
+from typing import Annotated, Any, ClassVar, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from ..query.declaration import CARDS, HITS, RANGE, SEATS, TOML, Input, inputs_of, summary_of
+from .problems import UNKNOWN
 
 Cards = Annotated[str, Field(max_length=400, json_schema_extra={"format": "cards"})]
 Name = Annotated[str, Field(max_length=200)]
@@ -29,19 +31,57 @@ COMMAND = "command"
 class Fields(BaseModel):
     """Fields of a request. Any other field is refused.
 
-    formats  the format of each parameter of text that has one, as its `Help` declares it
+    formats     the format of each parameter of text that has one, as its `Help` declares it
+    separators  of parameters whose value may be a list in a body: what joins its parts
+    options     the parameters whose option on the command line has another name, by that name
+    pairs       parameters that may be an object in a body, whose entries are texts such as `BTN push=25%`
     """
 
     formats: ClassVar[Mapping[str, str]] = {}
+    separators: ClassVar[Mapping[str, str]] = {}
+    pairs: ClassVar[frozenset[str]] = frozenset()
+    options: ClassVar[Mapping[str, str]] = {}
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unknown(cls, given: object) -> object:
+        """Refuse parameters that do not exist, with the one that is probably meant."""
+        if isinstance(given, dict):
+            for name in given:
+                if name not in cls.model_fields:
+                    raise PydanticCustomError(UNKNOWN, "unknown", {"name": str(name), "meant": cls._meant(str(name))})
+        return given
+
+    @classmethod
+    def _meant(cls, name: str) -> str:
+        """Return the parameter of the option with this name, or the one with the most similar name; empty if none."""
+        near = get_close_matches(name, cls.model_fields, 1)
+        return cls.options.get(name) or (near[0] if near else "")
 
     @field_validator("*", mode="before")
     @classmethod
-    def _refuse_truth_for_a_number(cls, given: object, info: ValidationInfo) -> object:
-        """Refuse booleans, which Python would accept as numbers."""
+    def _as_python_takes_it(cls, given: object, info: ValidationInfo) -> object:
+        """Refuse booleans, which Python would accept as numbers; join lists of cards or numbers, as Python does."""
+        name = str(info.field_name)
+        if name in cls.pairs and isinstance(given, dict) and all(isinstance(one, str) for one in given.values()):
+            return [f"{key}={text}" for key, text in given.items()]
+        if (separator := cls.separators.get(name)) and isinstance(given, list):
+            if get_origin(cls.model_fields[name].annotation) is list:
+                return [_joined(one, separator) for one in given]
+            return _joined(given, separator)
         if isinstance(given, bool) and cls.model_fields[str(info.field_name)].annotation is not bool:
             raise PydanticCustomError("truth", "true and false are not valid here")
         return given
+
+
+def _joined(given: object, separator: str) -> object:
+    """Return a list of texts and numbers as one text; anything else unchanged."""
+    if not isinstance(given, list) or any(
+        isinstance(one, bool) or not isinstance(one, (str, int, float)) for one in given
+    ):
+        return given
+    return separator.join(map(str, given))
 
 
 class Parameters(Fields):
@@ -57,6 +97,9 @@ def parameters_of(name: str, kind: type, is_ranked: bool) -> type[Parameters]:
     title = "".join(word.capitalize() for word in re.findall(r"\w+", name))
     made: type[Parameters] = create_model(f"{title}Parameters", __base__=Parameters, __doc__=summary_of(kind), **fields)
     made.formats = {one.name: one.help.format for one in inputs if one.help.format}
+    made.separators = {one.name: one.separator for one in inputs if one.lists}
+    made.options = {option.strip("-"): one.name for one in inputs for option in one.help.options}
+    made.pairs = frozenset(one.name for one in inputs if one.pairs)
     return made
 
 

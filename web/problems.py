@@ -44,6 +44,8 @@ _WORD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b|(?<![\w.])-?\d+(?:\.\d+)?(?:[Ee
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
 _NOT_BUILT = re.compile(r"the table (\w+) is not built")
 LONGEST_TOKEN = 100
+UNKNOWN = "unknown"
+"""The type of the validation error of a parameter that does not exist: its `name`, and the one probably `meant`."""
 
 
 @dataclass(eq=False)
@@ -152,6 +154,24 @@ def request_of(error: TablesError) -> str:
     return REQUEST_OF.get(named[1], "") if named else ""
 
 
+_WORDS = {
+    "too_short": "takes {min_length} or more, got {actual_length}",
+    "too_long": "takes at most {max_length}, got {actual_length}",
+    "string_too_long": "takes at most {max_length} characters",
+    "greater_than_equal": "must be at least {ge:,.15g}",
+    "less_than_equal": "must be at most {le:,.15g}",
+    "int_type": "must be a whole number",
+    "int_parsing": "must be a whole number",
+    "int_from_float": "must be a whole number",
+    "float_type": "must be a number",
+    "float_parsing": "must be a number",
+    "finite_number": "must be a number",
+    "bool_type": "must be true or false",
+    "bool_parsing": "must be true or false",
+    "string_type": "must be a text",
+    "list_type": "must be a list",
+}
+"""What is wrong with a parameter, by the type of a validation error."""
 _PLACES = {"query", "body", "one", "many"}
 _NO_OBJECT = "A body must be a JSON object, sent as application/json."
 
@@ -163,18 +183,25 @@ def problem_of(errors: Sequence[Mapping[str, Any]]) -> Problem:
         return Problem(400)
     places = [str(place) for place in error["loc"] if place not in _PLACES]
     name = places[0] if places else ""
+    if error["type"] == UNKNOWN:
+        return _unknown(error["ctx"]["name"], error["ctx"]["meant"])
     if not name:
         return Problem(422, _NO_OBJECT, token="")
-    match error["type"]:
-        case "missing":
-            inner = _shown(places[-1])  # of an entry in a list, otherwise the parameter itself
-            return Problem(422, f"The parameter {inner} is missing.", token=inner, more={"parameter": inner})
-        case "extra_forbidden":
-            return Problem(422, f"There is no parameter {_shown(places[-1])!r}.", token=_shown(places[-1]))
+    if error["type"] == "missing":
+        inner = _shown(places[-1])  # of an entry in a list, otherwise the parameter itself
+        return Problem(422, f"The parameter {inner} is missing.", token=inner, more={"parameter": inner})
     more: dict[str, Any] = {"parameter": name, "position": 0}
     if len(places) > 1 and places[1].isdigit():
         more["index"] = int(places[1]) + 1
-    return Problem(422, f"{name}: {error['msg']}.", token=_shown(error.get("input")), more=more)
+    words = _WORDS.get(error["type"])
+    said = f"{name}: {error['msg']}." if words is None else f"{name} {words.format(**error.get('ctx', {}))}."
+    return Problem(422, said, token=_shown(error.get("input")), more=more)
+
+
+def _unknown(name: str, meant: str) -> Problem:
+    """Return the problem of a parameter that does not exist; `meant` is the one that probably is, if any."""
+    hint = f"; did you mean {meant}?" if meant else "."
+    return Problem(422, f"There is no parameter {_shown(name)!r}{hint}", token=_shown(name))
 
 
 def given_twice(name: str) -> Problem:

@@ -103,7 +103,8 @@ class PlayedHandAnswer(Answer):
     small_blind    the small blind
     big_blind      the big blind
     ante           the largest ante
-    board          the board at the end
+    board          the board at the end; the first one, if the last cards were dealt more than once
+    more_boards    the further boards; none unless the last cards were dealt more than once
     pot            all that was put in, without uncalled bets
     rake           what the players put in and were not paid
     all_in_street  the street of the last bet, if no betting was left before the river; else None
@@ -124,6 +125,7 @@ class PlayedHandAnswer(Answer):
     big_blind: Decimal
     ante: Decimal
     board: str
+    more_boards: tuple[str, ...]
     pot: Decimal
     rake: Decimal
     all_in_street: str | None

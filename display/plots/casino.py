@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games.casino.answers import CasinoGameAnswer
+from ..casino import outcome_name
 from ..text import hand_names
 from .drawing import ACCENT, FULL, PAPER, draw_hand, in_style, shade, sheet
 
@@ -72,7 +73,7 @@ def bars_data(answer: CasinoGameAnswer) -> BarsData:
     """Return what each hand at the showdown, and folding, adds to the edge: together they are the edge."""
     added: dict[str, float] = {}
     for outcome in answer.outcomes:
-        name = "Fold" if outcome["folded"] else f"{outcome['hand']} {outcome['result']}".strip()
+        name = outcome_name(outcome)
         added[name] = added.get(name, 0.0) - 100 * outcome["probability"] * outcome["paid"]
     return BarsData(
         title=f"{answer.title}: where the edge of {100 * answer.edge:.3f} % comes from",

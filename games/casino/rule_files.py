@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...cards.errors import BadInput
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.ranges.range import parse_range
+from .common_names import NAMES, bundled_name, similar
 from .game import BadRules, Bet, Dealer, Decision, Game, Line, Move, SideBet, require_playable
 from .hands import FOUR, THREE, TWO, HandOrder, UnknownHand, five_cards, four_cards, three_cards
 
@@ -20,21 +20,6 @@ if TYPE_CHECKING:
     from .toml_rules import BetFields, RuleFields, SideFields
 
 FOLDER = Path(__file__).parent / "rules"
-NAMES = (
-    "ultimate-texas-holdem",
-    "casino-holdem",
-    "texas-holdem-bonus",
-    "texas-holdem-bonus-atlantic-city",
-    "heads-up-holdem",
-    "caribbean-stud",
-    "oasis-poker",
-    "three-card-poker",
-    "four-card-poker",
-    "crazy-4-poker",
-    "let-it-ride",
-    "mississippi-stud",
-)
-"""The bundled games, in the order in which they are listed."""
 _PUSH = "push"
 _MOVE = re.compile(r"(raise|call|play|bet|ride|check|pull back|fold)(?: ([1-9]))?(?: with (.+))?", re.ASCII)
 _ENDING = ("raise", "call", "play")
@@ -42,10 +27,10 @@ _ENDING = ("raise", "call", "play")
 
 
 def find_game(text: str) -> Game:
-    """Return a game by its name, ignoring case, or from a TOML file. Raises `BadRules`.
+    """Return a game by its bundled name, from a TOML file, or by a common name. Raises `BadRules`.
 
-    >>> find_game("ultimate-texas-holdem").title
-    "Ultimate Texas Hold'em"
+    >>> [find_game(text).title for text in ("ultimate-texas-holdem", "3 Card Poker")]
+    ["Ultimate Texas Hold'em", 'Three Card Poker']
     """
     if (name := text.strip().lower()) in NAMES:
         return load_bundled(name)
@@ -55,8 +40,10 @@ def find_game(text: str) -> Game:
     try:
         return parse_rules(read_short(path), path.stem)
     except FileNotFoundError:
-        near = ", ".join(get_close_matches(name, NAMES, 3, 0.4) or NAMES)
-        raise BadRules(f"no casino game and no file {text!r}; games: {near}") from None
+        common = bundled_name(text)
+        if common is None:
+            raise BadRules(f"no casino game and no file {text!r}; {similar(text)}") from None
+        return load_bundled(common)
     except BadInput:
         raise
     except (OSError, ValueError) as error:

@@ -44,7 +44,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _BUTTON.match(one):
             log.button = int(found[1])
         elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-            log.hole(spoken[0], CARDS.findall(spoken[1])[0])
+            log.hero_hole(spoken[0], CARDS.findall(spoken[1])[0])
         elif spoken := log.speaker(one, " - "):
             _act(log, *spoken)
         elif (spoken := log.speaker(one)) and (found := _COLLECTS.fullmatch(spoken[1])):

@@ -129,7 +129,7 @@ class _Text:
             case "posts" | "ante" | "small" | "big":
                 self.post(player, what.lower(), amounts[0])
             case "card" if cards := CARDS.search(what):
-                log.hole(player, cards[1])
+                (log.hero_hole if log.names[player] == HERO else log.hole)(player, cards[1])
             case "hand":
                 log.collect(player, amounts[0])
             case "return":

@@ -147,10 +147,27 @@ def read_hands(
                 hand.digest = key_of(own)
             yield hand
         except BadHand as error:
-            problems.append((at, str(error)))
+            problems.append((at, _with_number(own, one, str(error))))
         except SkippedHand as skip:
+            if _is_header_alone(own, one):
+                problems.append((at, _with_number(own, one, "the hand is cut off in its header")))
+                continue
             skipped[str(skip)] = skipped.get(str(skip), 0) + 1
         except BadInput:
             raise
         except UNFORESEEN as error:
-            problems.append((at, unforeseen(error)))
+            problems.append((at, _with_number(own, one, unforeseen(error))))
+
+
+def _with_number(text: str, one: Format, reason: str) -> str:
+    """Return a reason after the number in the hand's header, if the format has it there."""
+    found = one.begins.match(text)
+    groups = found.groupdict() if found else {}
+    number = groups.get("hand") or groups.get("id")
+    return f"hand {number}: {reason}" if number else reason
+
+
+def _is_header_alone(text: str, one: Format) -> bool:
+    """Return true for a hand of which only the line with its number is there, as where a file was cut."""
+    found = one.begins.match(text)
+    return found is not None and "hand" in found.groupdict() and not text[found.end() :].strip()

@@ -48,7 +48,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _BUTTON.fullmatch(one):
             log.button = int(found[1])
         elif one.startswith("Dealing to ") and (spoken := log.speaker(one[len("Dealing to ") :], ": ")):
-            log.hole(spoken[0], CARDS.findall(spoken[1])[0])
+            log.hero_hole(spoken[0], CARDS.findall(spoken[1])[0])
         elif spoken := log.speaker(one):
             _act(log, *spoken)
     if not summary:

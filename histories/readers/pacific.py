@@ -61,7 +61,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif one.startswith("** Summary"):
             summary = True
         elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-            log.hole(spoken[0], _cards(_inside(spoken[1])))
+            log.hero_hole(spoken[0], _cards(_inside(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
     if not summary:

@@ -99,7 +99,7 @@ class _Text:
             elif summary and (found := _RAKE.search(one)) and one.startswith("Main Pot"):
                 log.rake = local_amount(found[1])
             elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-                log.hole(spoken[0], "".join(CARDS.findall(spoken[1])[:1]))
+                log.hero_hole(spoken[0], "".join(CARDS.findall(spoken[1])[:1]))
             else:
                 for part in _JOINED.split(one):
                     self.read(part, summary)

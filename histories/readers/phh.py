@@ -224,6 +224,8 @@ def _read_actions(hand: Hand, actions: list[str], hole_cards: int) -> None:
             hand.board_texts[len(hand.board_texts)] = known[3]
         elif kind != _NOTHING:
             _note_hole(hand, known, 2 * hole_cards)
+    if len(hand.heroes) != 1:  # of several, nobody's history it is
+        hand.heroes.clear()
     players = max((player for _, player, _ in moves), default=0), max(hand.holes, default=0)
     if max(players) >= len(hand.stacks):
         raise BadHand(f"an action of player {max(players) + 1}")
@@ -283,6 +285,8 @@ def _note_hole(hand: Hand, action: Action, width: int) -> None:
         if hand.holes.setdefault(player, mask) != mask:
             raise BadHand(f"player {player + 1} shows other cards than were dealt")
         hand.hole_texts.setdefault(player, cards)
+        if kind == _HOLE:
+            hand.heroes.add(player)
     elif kind == _HOLE or len(cards) > width:
         raise BadHand(f"a hole of {len(cards) // 2} cards")
 

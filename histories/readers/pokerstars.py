@@ -188,7 +188,7 @@ class StarsText:
             log.give_back(amount_of(found[1]))
         elif found := _DEALT.fullmatch(line):
             if found[1] in log.players:
-                log.hole(log.players[found[1]], found[2])
+                log.hero_hole(log.players[found[1]], found[2])
         elif found := _CASHED_OUT.fullmatch(line):
             log.cash_outs[log.player(found[1])] = amount_of(found[2]), amount_of(found[3] or "0")
         elif "cancel" in line and line.startswith("Hand "):

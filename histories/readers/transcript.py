@@ -13,6 +13,7 @@ from typing import TypeVar
 from ..hand import BET, BOARD, CALL, FOLD, BadHand, Entry, Hand, Move, cards_mask
 from ..replay import NO_STACK
 from .amounts import CENT, amount_of
+from .cards import plain_cards
 
 CARDS = re.compile(r"\[([^\[\]]+)\]")
 """Cards in brackets."""
@@ -78,6 +79,7 @@ class Transcript:
         self._small_blind: int | None = None
         self._moves: list[Move] = []
         self._holes: dict[int, tuple[int, str]] = {}
+        self._heroes: set[int] = set()
         self._mucked: set[int] = set()
         self._boards: list[str] = []
         self._runs: dict[int, str] = {}
@@ -268,6 +270,12 @@ class Transcript:
         if self._holes.setdefault(player, (mask, text))[0] != mask:
             raise BadHand(f"{self.names[player][:20]} shows other cards than were dealt")
 
+    def hero_hole(self, player: int, cards: str) -> None:
+        """Note the cards that the text says were dealt to the player whose history it is. Raise `BadHand` as `hole`."""
+        self.hole(player, cards)
+        if player in self._holes:
+            self._heroes.add(player)
+
     def muck(self, player: int) -> None:
         """Note that a player showed nothing."""
         self._mucked.add(player)
@@ -343,7 +351,8 @@ class Transcript:
             opening_bet=max(self.big, *blinds) if self.game != "short-deck" else 0, stated_pot=self.pot,
             stated_returned=self.returned, stated_rake=self.rake, line=line, added=self.added, cap=self.cap,
             cash_outs={place[player]: paid for player, paid in self.cash_outs.items() if player in place},
-            runs=[cards_mask(own) for own in self._runs.values()], entry=self.entry,
+            runs=[cards_mask(own) for own in self._runs.values()], run_texts=list(self._runs.values()),
+            heroes={place[player] for player in self._heroes if player in place}, entry=self.entry,
             finishes={place[player]: end for player, end in self.finishes.items() if player in place},
             bounties={place[player]: paid for player, paid in self.bounties.items() if player in place},
             money=self.entry.currency if self.entry else self.money,
@@ -367,33 +376,3 @@ class Transcript:
         """Return who moves first; -1 if nobody does before the flop."""
         first = self._moves[0] if self._moves else None
         return -1 if first is None or first[0] == BOARD else first[1]
-
-
-_TEN = re.compile(r"10(?=[cdhsCDHS])")
-_SUITS_FIRST = re.compile(r"\b([CDHScdhs])(10|[2-9TJQKAtjqka])\b")
-_CARD = re.compile(r"([2-9TJQKAtjqka])([CDHScdhs])")
-UNKNOWN_CARDS = re.compile(r"[-?Xx*]{1,2}")
-
-
-def plain_cards(text: str) -> str:
-    """Return cards as `AhKd`, with `X` for one that is not known.
-
-    >>> plain_cards("10h, as"), plain_cards("H10 SA"), plain_cards("Xx Kd")
-    ('ThAs', 'ThAs', 'XKd')
-    """
-    plain = text.replace(" ", "")
-    if _PLAIN.fullmatch(plain):
-        return plain
-    text = _SUITS_FIRST.sub(r"\2\1", text)
-    found = []
-    for word in _TEN.sub("T", text).replace(",", " ").split():
-        if UNKNOWN_CARDS.fullmatch(word):
-            found.append("X")
-        elif card := _CARD.fullmatch(word):
-            found.append(card[1].upper() + card[2].lower())
-        else:
-            raise BadHand(f"{text[:22]!r} are not cards")
-    return "".join(found)
-
-
-_PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")

@@ -44,7 +44,7 @@ def read_hand(text: str, line: int) -> Hand:
         elif found := _TABLE.match(one):
             _sit(log, found)
         elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-            log.hole(spoken[0], "".join(CARDS.findall(spoken[1])))
+            log.hero_hole(spoken[0], "".join(CARDS.findall(spoken[1])))
         elif spoken := log.speaker(one):
             _act(log, *spoken)
     if not summary:

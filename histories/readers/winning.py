@@ -91,7 +91,7 @@ class _Newer:
             elif found := _RETURNED.fullmatch(one):
                 log.give_back(amount_of(found[1]))
             elif one.startswith("Dealt to ") and (spoken := log.speaker(one[len("Dealt to ") :])):
-                log.hole(spoken[0], "".join(CARDS.findall(spoken[1])))
+                log.hero_hole(spoken[0], "".join(CARDS.findall(spoken[1])))
             elif spoken := log.speaker(one):
                 self.act(*spoken)
         if not summary:
@@ -180,7 +180,7 @@ class _Older:
         if not summary:
             raise BadHand("the hand has no summary")
         for player, cards in self.cards.items():
-            log.hole(player, " ".join(cards))
+            log.hero_hole(player, " ".join(cards))
         return log.hand(line)
 
     def read(self, line: str) -> None:

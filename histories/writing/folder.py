@@ -23,7 +23,7 @@ from ...work.atomic_writes import locked_folder
 from ..columns import TABLES, HistoryTable
 from ..readers.formats import AUTO
 from ..readers.sources import Piece, Unreadable, files_in, pieces_in
-from ..run import Hands, Outcome, Problem, Summary, outcomes
+from ..run import Hands, Outcome, Problem, Summary, outcomes, why_none
 from .parquet_files import GrowingFile
 from .record import RECORD, FileRecord, Record, digest_of, empty_record, read_record, record_of_hands
 
@@ -41,12 +41,13 @@ def add_files(
     all_known: bool = False,
     executor: Executor | None = None,
     workers: int = 1,
+    least: int = 0,
     replace: bool = False,
 ) -> Summary:
     """Add the hands of files to a folder, and return what was added. Raise `BadInput` or `OSError`.
 
     replace  begin again, with these files alone
-    executor, workers  as in `outcomes`
+    executor, workers, least  as in `outcomes`
     """
     with locked_folder(folder):
         finish_replacing(folder, is_locked=True)
@@ -60,10 +61,10 @@ def add_files(
             for file in growing.values():
                 closing.callback(file.abandon)
             tagged = reading.pieces(places, format_name)
-            for source, file_name, found in outcomes(tagged, tables, all_known, executor, workers):
+            for source, file_name, found in outcomes(tagged, tables, all_known, executor, workers, least):
                 reading.note(source, file_name, found, growing)
             if not record.hands:
-                raise BadInput(f"no hand could be read: {reading.first}" if reading.first else "there are no hands")
+                raise BadInput(why_none(reading.first, reading.summary.skipped))
             if reading.is_new or replace:
                 _complete(folder, files, record, growing, reading)
     return reading.summary
@@ -115,6 +116,7 @@ class _Reading:
         self.is_new = False
         self.own_problems: list[Problem] = []
         self._given, self._folder, self._record = folder, folder.resolve(), record
+        self._seen: set[str] = set()
 
     def pieces(self, places: Iterable[str], format_name: str) -> Iterator[tuple[str, Piece | Unreadable]]:
         """Yield the pieces of each file that is new or has changed, with the name under which it is recorded."""
@@ -125,6 +127,10 @@ class _Reading:
             name = str(path.resolve())
             if self._folder in path.resolve().parents:
                 continue
+            if name in self._seen:
+                self.summary.files_twice += 1
+                continue
+            self._seen.add(name)
             if self._is_known(name, path):
                 self.summary.unchanged += 1
                 continue
@@ -183,9 +189,10 @@ class _Reading:
         self, part: Hands, tables: dict[HistoryTable, pa.Table], growing: dict[HistoryTable, GrowingFile]
     ) -> None:
         """Write those of some hands that are new."""
-        new = self._record.add(part.keys)
+        new, repeated = self._record.add(part.keys)
         count = sum(new)
-        self.summary.duplicates += len(new) - count
+        self.summary.repeated += repeated
+        self.summary.duplicates += len(new) - count - repeated
         if not count:
             return
         if not self.summary.hands:

@@ -26,17 +26,17 @@ def value_files(
     all_known: bool = False,
     executor: Executor | None = None,
     workers: int = 1,
+    least: int = 0,
 ) -> Summary:
     """Read and value hand histories, and write the rows of each table to its open file.
 
-    executor  where pieces are valued; None values them in this process
-    workers   the number of workers of the executor
+    executor, workers, least  as in `outcomes`
     """
     summary = Summary()
     with ExitStack() as closing:
         writers = {table: closing.enter_context(RowWriter(file, table)) for table, file in files.items()}
         tagged = ((None, piece) for piece in pieces(places, format_name))
-        for _, file, found in outcomes(tagged, tables, all_known, executor, workers):
+        for _, file, found in outcomes(tagged, tables, all_known, executor, workers, least):
             for problem in summary.count(file, found):
                 complain(problem)
             if isinstance(found, Unreadable):

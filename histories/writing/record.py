@@ -57,8 +57,8 @@ class Record:
         """The number of hands in the folder."""
         return len(self._keys) + len(self._added)
 
-    def add(self, keys: Sequence[bytes]) -> list[bool]:
-        """Add hands by their keys, and return which of them are new."""
+    def add(self, keys: Sequence[bytes]) -> tuple[list[bool], int]:
+        """Add hands by their keys; return which of them are new, and how many others were added before in this run."""
         own = np.array(keys, _TYPE)
         if len(self._keys):
             places = np.minimum(np.searchsorted(self._keys, own), len(self._keys) - 1)
@@ -66,10 +66,14 @@ class Record:
         else:
             known = [False] * len(keys)
         new = []
+        repeated = 0
         for key, is_known in zip(keys, known, strict=True):
-            new.append(not is_known and key not in self._added)
-            self._added.add(key)
-        return new
+            is_repeated = not is_known and key in self._added
+            repeated += is_repeated
+            new.append(not is_known and not is_repeated)
+            if not is_known:
+                self._added.add(key)
+        return new, repeated
 
     def add_ends(self, ends: Iterable[TournamentEnd]) -> bool:
         """Add what summaries say, or put it in the place of what they said before; return whether that is new."""

@@ -12,6 +12,7 @@ from ...games.casino.strategies.lists import LISTS
 from ...games.casino.strategies.strategy import Strategy
 from ...games.casino.streets import TURN, Streets
 from ...kernels.casino.hold_em import Boards, HoldEm
+from ...kernels.casino.own_five.exchange import ExchangedFive
 from ...kernels.casino.strategy_totals import StrategyTotals
 from ...kernels.casino.streets import FlopSums, no_turns
 from ...tables.base_tables import EVALUATOR, HAND_CLASSES, SUBSET_CLASSES
@@ -33,6 +34,8 @@ def build(inputs: Inputs, work: Work) -> Iterator[Columns]:
         game = load_bundled(name)
         if game.engine == "reveal":
             found = _revealed(name, strategies, inputs, work)
+        elif game.exchange:
+            found = _exchanged(name, strategies, inputs, work)
         elif Streets(game).tree.nodes_after(TURN):
             later = later_bets(game, strategies, inputs) if strategies not in bets else bets[strategies]
             bets[strategies] = later
@@ -51,10 +54,17 @@ def _revealed(name: str, strategies: tuple[Strategy, ...], inputs: Inputs, _work
     return [Reveal(game, lattice, values, strategy).outcomes().value for strategy in strategies]
 
 
+def _exchanged(name: str, strategies: tuple[Strategy, ...], inputs: Inputs, _work: Work) -> list[int]:
+    lattice, values = lattice_from(inputs), column(inputs["hand_classes"], "value")
+    played = ExchangedFive(load_bundled(name), lattice, values, evaluator_from(inputs["evaluator"]))
+    return [played.won_by(strategy) for strategy in strategies]
+
+
 def _on_streets(name: str, strategies: tuple[Strategy, ...], inputs: Inputs, work: Work) -> list[int]:
     evaluator, flops, game = evaluator_from(inputs["evaluator"]), inputs["casino_flop"], load_bundled(name)
     if BOARDS not in work.made:
-        work.made[BOARDS] = Boards.of(evaluator, tuple(map(load_bundled, LISTS)))
+        games = tuple(map(load_bundled, LISTS))
+        work.made[BOARDS] = Boards.of(evaluator, tuple(one for one in games if one.engine == "streets"))
     known = KnownColumns(flops)
     starts = np.searchsorted(known["board_id"], np.arange(len(canonical_boards(3)) + 1))
     sums = np.stack([known[one] for one in flop_columns(name)[:2]], axis=1)

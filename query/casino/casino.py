@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 from ...cards.arguments import CardsLike, Parameter, optional
 from ...cards.errors import BadInput
 from ...games.casino.answers import CasinoGameAnswer, CasinoGamesAnswer, CasinoMovesAnswer
+from ...games.casino.common_names import NAMES, bundled_name, similar
 from ...games.casino.game import BadRules, Game
 from ...games.casino.named_lines import with_pays
-from ...games.casino.rule_files import NAMES, find_game, load_bundled, parse_changes, parse_rules
+from ...games.casino.rule_files import find_game, load_bundled, parse_changes, parse_rules
 from ..declaration import CARDS, TOML, Given, Help, Public
 from ..parameters import MOST_NAMES, Dead
 from ..question import Question
@@ -32,7 +33,8 @@ RAISED = Parameter(0, least=0, most=27)
 CasinoPays = Annotated[
     Sequence[str],
     Help(
-        'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable.',
+        'Change a pay: "Royal Flush=1000", or of a side bet "Trips: Flush=7". Repeatable. A side bet is priced at once;'
+        " other pays change the best moves, which are solved again, once, in up to 30 seconds.",
         "LINE=PAY",
         public=Public(most=MOST_NAMES),
     ),
@@ -89,7 +91,10 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
             int | None, Help("First bets added by earlier decisions; default: the fewest.", "N", bounds=RAISED)
         ] = None,
         set: CasinoPays = (),  # noqa: A002
-        hands: Annotated[int | None, Help("Show the expected results of this many hands.", "N", bounds=HANDS)] = None,
+        hands: Annotated[
+            int | None,
+            Help("Show the expected results of this many hands; with bet or money: 1,000.", "N", bounds=HANDS),
+        ] = None,
         bet: Annotated[
             float | None, Help("The first bet of each hand, in money; default: 1.", "MONEY", bounds=BET)
         ] = None,
@@ -129,9 +134,10 @@ class Casino(Question[CasinoGameAnswer | CasinoGamesAnswer | CasinoMovesAnswer])
         name = values.get("game")
         if name is None:
             return values
-        if str(name).strip().lower() not in NAMES:
-            raise BadRules(f"no casino game {str(name)!r}; games: {', '.join(NAMES)}")
-        return {**values, "game": load_bundled(str(name).strip().lower())}
+        found = bundled_name(str(name))
+        if found is None:
+            raise BadRules(f"no casino game {str(name)!r}; {similar(str(name))}")
+        return {**values, "game": load_bundled(found)}
 
     def watched(self, watch: Callable[[int, float], None]) -> "Self":
         """Return the question with a function that is called with the parts solved, and their number."""

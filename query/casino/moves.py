@@ -2,15 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from ...cards.errors import BadQuery, RepeatedCard, TooFewUnseen, WrongCardCount
+from ...cards.errors import BadParameters, RepeatedCard, TooFewUnseen, WrongCardCount
 from ...cards.hands.sizes import HAND_SIZE
 from ...cards.hands.starting_hands import STARTING_HANDS, hole_id, starting_hand_of
 from ...cards.lattice.row_numbers import canonical, set_place
 from ...cards.notation import LANE_BITS, LANE_MASK, SUIT_COUNT, card_text, cards_of, cards_text, mask_of, parse_cards
 from ...games.casino.answers import CasinoMovesAnswer, MoveAnswer
 from ...games.casino.best_hands import best_value
+from ...games.casino.common_names import NAMES
 from ...games.casino.game import Game
-from ...games.casino.rule_files import NAMES, load_bundled
+from ...games.casino.rule_files import load_bundled
 from ...games.casino.tree import Node, Tree
 from .counted_deals import Seen, Worths, one_hand_worths, option_worth, revealed_worths, streets_worths
 from .played_games import plays_like, solved, unwatched
@@ -37,11 +38,9 @@ class DecisionCards:
             raise WrongCardCount(f"{game.title} is played with {game.own} own cards, got {len(own)}")
         wanted_up = game.dealer.up if game.dealer else 0
         if len(face_up) != wanted_up:
-            raise WrongCardCount(
-                f"{game.title} needs one face-up card of the dealer: give up"
-                if wanted_up
-                else f"the dealer has no face-up card in {game.title}"
-            )
+            if wanted_up:
+                raise BadParameters(f"{game.title} needs one face-up card of the dealer, given as up", "up")
+            raise WrongCardCount(f"the dealer has no face-up card in {game.title}")
         if len(thrown) > len(game.exchange):
             most = len(game.exchange)
             raise WrongCardCount(
@@ -89,7 +88,7 @@ class DecisionCards:
             if node.raised == self.raised:
                 return node
         raised = ", ".join(str(node.raised) for node in nodes)
-        raise BadQuery(f"at this decision, raised can be {raised}, got {self.raised}")
+        raise BadParameters(f"at this decision, raised can be {raised}, got {self.raised}", "raised")
 
 
 def moves_answer(tables: "OpenTables", cards: DecisionCards, watch: "Watch") -> CasinoMovesAnswer:

@@ -13,10 +13,11 @@ from ...cards.hands.categories import RANK_NAMES, RANK_PLURALS, category_title
 from ...cards.mask_arrays import canonical_masks, combination_masks
 from ...cards.notation import DECK_SIZE
 from ...games.casino.answers import StrategyAnswer
+from ...games.casino.common_names import NAMES
 from ...games.casino.game import Game, Move
 from ...games.casino.hands import THREE, TWO, HandOrder
 from ...games.casino.results import Results
-from ...games.casino.rule_files import NAMES, load_bundled
+from ...games.casino.rule_files import load_bundled
 from ...games.casino.strategies.lists import LISTS
 from ...games.casino.tree import Tree
 from ...tables.casino import OWN_FIVE_GAMES

@@ -11,9 +11,10 @@ from ...games.casino.answers import (
     MoveShareAnswer,
     SideBetAnswer,
 )
+from ...games.casino.common_names import NAMES
 from ...games.casino.game import Game
 from ...games.casino.results import End, Results
-from ...games.casino.rule_files import NAMES, load_bundled
+from ...games.casino.rule_files import load_bundled
 from ...games.casino.side_bets import edge_of
 from ...games.casino.tree import Leaf, Tree
 from .cached_results import KeptResults, Solved, rules_of_play

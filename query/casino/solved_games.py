@@ -15,6 +15,7 @@ from ...games.casino.streets import TURN, Streets
 from ...kernels.casino.hold_em import Boards, HoldEm
 from ...kernels.casino.one_hole import hole_worths
 from ...kernels.casino.own_five.class_counts import solve_own_five
+from ...kernels.casino.own_five.exchange import ExchangedFive
 from ...kernels.casino.own_five.one_exchange import exchange_worths
 from ...kernels.casino.solve import require_small_pays, solve_on_lattice
 from ...kernels.casino.strategy_totals import StrategyTotals
@@ -41,7 +42,11 @@ def _on_lattice(tables: "OpenTables", game: Game, watch: Watch) -> Solved:
     classes = tables.kept(hand_classes)
     values = np.asarray(classes.values)
     results = solve_on_lattice(game, classes.lattice, values, tables.evaluator, watch)
-    played = ((one.name, Reveal(game, classes.lattice, values, one).outcomes()) for one in lists_for(game))
+    strategies = lists_for(game)
+    if game.exchange and strategies:
+        exchanged = ExchangedFive(game, classes.lattice, values, tables.evaluator)
+        return Solved(results, [], {one.name: exchanged.won_by(one) for one in strategies})
+    played = ((one.name, Reveal(game, classes.lattice, values, one).outcomes()) for one in strategies)
     return Solved(results, [], {name: outcomes.value for name, outcomes in played})
 
 

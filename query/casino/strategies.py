@@ -9,7 +9,7 @@ from ...games.casino.game import Game
 from ...games.casino.results import Results
 from ...games.casino.rule_files import load_bundled
 from ...games.casino.strategies.lists import LISTS, lists_for
-from ...games.casino.strategies.strategy import Strategy
+from ...games.casino.strategies.strategy import Strategy, otherwise
 from .played_games import plays_like, solved
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _lines(game: Game, strategy: Strategy) -> tuple[StrategyLine, ...]:
     """Return the lines of a strategy, decision by decision; the last of each is for all other cards."""
     found = []
     for decision in game.choices:
-        rules = [rule for rule in strategy.rules if rule.seen == decision.seen]
+        rules = strategy.rules_for(decision.seen, [move.name for move in decision.moves])
         found += [StrategyLine(rule.seen, rule.move, rule.words) for rule in rules]
-        found.append(StrategyLine(decision.seen, decision.moves[-1].name, "anything else"))
+        found.append(StrategyLine(decision.seen, otherwise(decision.moves).name, "anything else"))
     return tuple(found)

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...cards.answers.answer import Answer
-from ...cards.errors import BadInput
+from ...cards.errors import BadInput, BadParameters
 from ...games.draw.answers.paytable import HoldsAnswer, PayTableAnswer, PayTablesAnswer, StrategyAnswer
 from ...games.draw.objective import policy_name
 from ...games.draw.parameters import parse_lines
@@ -215,7 +215,7 @@ class PayTableQuestion(Question[Answer]):
         if len(several := [one for one, is_asked in asked.items() if is_asked]) > 1:
             raise BadInput(f"{several[0]} and {several[1]} are two questions: ask one at a time")
         if print_ and not strategy:
-            raise BadInput("print needs strategy")
+            raise BadParameters("print needs strategy", "print", "strategy")
         if objective is not None and (list_ or show or strategy or ultimate_x is not None):
             raise BadInput("objective cannot be used with list, show, strategy or ultimate x")
         changed = any(one is not None for one in (name, pays, toml, royal, coins)) or bool(set)

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from ...cards.arguments import CardsLike, optional, written
-from ...cards.errors import BadQuery
+from ...cards.errors import BadParameters
 from ...cards.notation import cards_text, mask_of
 from ...games.halatro.answers import DiscardOdds, DistributionAnswer, OddsAnswer, ScoredPlay
 from ...games.halatro.held_cards import HeldCards, parse_held
@@ -71,7 +71,7 @@ class OddsOrDistribution(Question[OddsAnswer | DistributionAnswer]):
     ) -> None:
         """Parse the cards. Raises `BadInput`."""
         if distribution and discard is None:
-            raise BadQuery("a distribution needs one discard: give the parameter discard")
+            raise BadParameters("distribution needs discard, the cards to throw", "distribution", "discard")
         self.odds, self.distribution = Odds(held, dead, discard, target), distribution
 
     def ask(self, open_tables: "Callable[[], OpenTables]") -> OddsAnswer | DistributionAnswer:  # noqa: ARG002

@@ -38,7 +38,7 @@ class Icm(Question[IcmAnswer]):
     ) -> None:
         """Parse the stacks and prizes. Raises `BadQuery`."""
         self.stacks = parse_stacks(stacks)
-        self.prizes = parse_payouts(payouts, len(self.stacks))
+        self.prizes = parse_payouts(payouts, len(self.stacks), is_once=True)
         if not sum(self.prizes):
             raise BadQuery("at least one payout must be above 0")
 

@@ -13,7 +13,7 @@ from ...cards.answers.answer import number
 from ...cards.arguments import optional, require_text
 from ...cards.boards import BOARD_SIZE, VisibleCards, parse_visible_cards
 from ...cards.deck import Deck
-from ...cards.errors import BadInput, BadQuery, BadRange, shortened
+from ...cards.errors import BadInput, BadParameters, BadQuery, BadRange, shortened
 from ...cards.hands.order import Order
 from ...cards.hands.starting_hands import HOLES, STARTING_HAND_OF_HOLE
 from ...cards.notation import cards_of, mask_of
@@ -81,8 +81,9 @@ class DescribeRange(Question[RangeAnswer]):
         self.text, self.keep, self.flops = text.strip(), keep, flops
         self.range = range_of(text, deck)
         self.seen = parse_visible_cards(optional(board, "the board"), optional(dead, "dead cards"), deck)
-        if flops and (self.seen.board or self.seen.dead or keep is not None):
-            raise BadQuery("hits on all flops take no board, no dead cards and no choice to keep")
+        for other, is_given in {"board": self.seen.board, "dead": self.seen.dead, "keep": keep is not None}.items():
+            if flops and is_given:
+                raise BadParameters(f"flops cannot be used with {other}", "flops", other)
         if keep is not None:
             if not self.seen.board:
                 raise BadQuery("keep needs a board: it chooses hands by how they hit it")

@@ -245,7 +245,8 @@ COMMANDS = (
     Command(("play", "halatro"), lambda _: [], {
         "--seed": number, "--hint": None, "--save": lambda rng: rng.choice(["game.json", ".", "/dev/null"]),
         "--load": lambda rng: rng.choice(["game.json", ".", "/dev/null", "/etc/passwd"])}),
-    Command(("play", "casino"), lambda rng: casino_words(rng)[:1], {"--seed": number, "--hint": None}),
+    Command(("play", "casino"), lambda rng: casino_words(rng)[:1], {
+        "--seed": number, "--hint": None, "--set": lambda rng: rng.choice(["Flush=3", "=", "Royal Flush=1e9"])}),
     Command(("play", "video-poker"), lambda rng: rng.choice([[], [paytable(rng)]]), {
         "--seed": number, "--royal": amount, "--hard": None}),
     Command(("halatro", "odds"), lambda rng: [cards(rng, 1, 8)], {

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from outs.cli import run
-from outs.games.casino.rule_files import FOLDER, NAMES
-from outs.tests.commands.printing import Screen, printed, printed_csv, printed_object
+from outs.games.casino.common_names import NAMES
+from outs.games.casino.rule_files import FOLDER
+from outs.tests.commands.printing import Screen, give, printed, printed_csv, printed_object
 
 pytestmark = pytest.mark.usefixtures("with_tables")
 
@@ -78,3 +79,27 @@ def test_rows_of_strategies_are_their_lines(capsys: Screen) -> None:
     rows = printed_csv(capsys, "casino", "three-card-poker", "--strategy")
     assert [row["strategy"][:6] for row in rows] == ["play 1"] * 3
     assert {row["cards"] for row in rows} == {""}
+
+
+def test_hands_of_no_line_are_other_hands_on_the_screen_and_keep_their_key(capsys: Screen) -> None:
+    assert "Other hands win " in printed(capsys, "casino", "Caribbean Stud")
+    assert {"Nothing"} < {row["hand"] for row in printed_csv(capsys, "casino", "caribbean-stud")}
+
+
+def test_a_bundled_game_is_played_with_changed_pays(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = []
+    for pay in ("2", "50"):  # 2 is the usual one
+        give(monkeypatch, "quit\n")
+        assert run(["play", "casino", "let it ride", "--seed", "1", "--hint", "--set", f"Two Pair={pay}"]) == 0
+        lines.append(next(line for line in capsys.readouterr().out.splitlines() if line.startswith("ride 1  ")))
+    usual, changed = (float(line.split()[2]) for line in lines)
+    assert changed > usual
+    assert run(["play", "casino", "uth", "--set", "Flush"]) == 2
+    assert "'Flush' is not a change" in capsys.readouterr().err
+
+
+def test_a_missing_parameter_is_named_as_an_option(capsys: Screen) -> None:
+    assert run(["casino", "caribbean-stud", "AhKdQs7c3h"]) == 2
+    assert "given as --up" in capsys.readouterr().err
+    assert run(["casino", "mississippi-stud", "AhKd", "--raised", "2"]) == 2
+    assert "--raised can be 0, got 2" in capsys.readouterr().err

@@ -127,7 +127,7 @@ def test_a_bad_line_of_standard_input_is_named_by_its_number(capsys: Screen, mon
         (["odds", HEARTS, "--discard", "9c"], f"card 9c is not held in {HEARTS} and cannot be discarded"),
         (["odds", HEARTS, "--discard", ""], "a discard takes 1 to 5 cards, got 0"),
         (["odds", HEARTS, "--discard", HEARTS[:12]], "a discard takes 1 to 5 cards, got 6"),
-        (["odds", HEARTS, "--distribution"], "a distribution needs one discard: give the parameter discard"),
+        (["odds", HEARTS, "--distribution"], "--distribution needs --discard"),
         (["odds", HEARTS, "--json", "--csv"], "--json and --csv exclude each other"),
         (["odds", HEARTS, "--top", "0"], "--top"),
         (["no-such"], "there is no command 'no-such'"),

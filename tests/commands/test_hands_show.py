@@ -7,6 +7,7 @@ import pytest
 
 from outs.histories.show import hand_shown
 from outs.tests.commands.printing import Screen, complaint, printed, printed_csv, printed_object
+from outs.tests.histories.readers.site_texts import TWICE
 from outs.tests.histories.readers.test_pokerstars import ALL_IN, EVERYTHING
 
 
@@ -35,6 +36,19 @@ def test_a_hand_is_shown_with_what_each_decision_faced_and_the_all_in_was_worth(
     assert "gus is all in on the flop for 46.09, of which" in " ".join(shown.split())
 
 
+def test_a_hand_that_was_run_twice_says_so_with_both_boards(
+    with_tables: None,  # noqa: ARG001
+    tmp_path: Path,
+    capsys: Screen,
+) -> None:
+    (tmp_path / "twice.txt").write_text(TWICE, encoding="utf-8")
+    printed(capsys, "hands", str(tmp_path / "twice.txt"), "-o", str(tmp_path / "played"), "--workers", "1")
+    shown = " ".join(printed(capsys, "hands", "show", str(tmp_path / "played"), "RC401").split())
+    assert "Run twice, boards 2c7dTh3d4s and 2c7dThKd5s, pot" in shown
+    body = printed_object(capsys, "hands", "show", str(tmp_path / "played"), "RC401")
+    assert (body["board"], body["more_boards"]) == ("2c7dTh3d4s", ["2c7dThKd5s"])
+
+
 def test_programs_get_the_hand_as_json_and_its_decisions_as_rows(played: Path, capsys: Screen) -> None:
     body = printed_object(capsys, "hands", "show", str(played), "102")
     assert (body["hand"], body["all_in_street"], body["pot"]) == ("102", "flop", 48.52)
@@ -44,6 +58,18 @@ def test_programs_get_the_hand_as_json_and_its_decisions_as_rows(played: Path, c
     lines = printed_csv(capsys, "hands", "show", str(played), "102")
     assert [line["move"] for line in lines] == [one["move"] for one in body["decisions"]]
     assert {line["hand"] for line in lines} == {"102"}
+
+
+def test_a_number_may_have_the_sign_of_numbers(played: Path) -> None:
+    assert hand_shown(played, "#101").hand == "101"
+
+
+def test_a_file_that_was_cut_is_damaged(played: Path, capsys: Screen) -> None:
+    file = played / "hands.parquet"
+    file.write_bytes(file.read_bytes()[:3000])
+    for command in ("show", "report"):
+        told = complaint(capsys, ["hands", command, str(played), *(["101"] if command == "show" else [])], 2)
+        assert told == f"outs: {file} is damaged: read the histories again, with --replace\n"
 
 
 def test_the_answer_has_the_rows_of_both_files(played: Path) -> None:
@@ -59,8 +85,9 @@ def test_the_answer_has_the_rows_of_both_files(played: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["999"], "no hand '999' in"),
-        (["102", "--site", "Winamax"], "no hand '102' at Winamax in"),
+        (["999"], "lists all"),
+        ([], "needs the number of a hand: the last are 101, 102,"),
+        (["102", "--site", "Winamax"], "it is at PokerStars"),
     ],
 )
 def test_a_hand_that_is_not_there_is_refused(played: Path, capsys: Screen, arguments: list[str], says: str) -> None:

@@ -54,6 +54,20 @@ def test_a_line_may_be_a_json_object_of_the_parameters(
     assert by_option | {"line": 2} == by_name
 
 
+def test_lists_and_objects_of_a_json_line_are_those_of_python(
+    capsys: Screen, monkeypatch: pytest.MonkeyPatch, tables: Tables
+) -> None:
+    give(monkeypatch, '{"stacks": [10, 8.5], "lock": {"BB call": "AA"}, "payouts": [65, 35]}\n')
+    (body,) = printed_json(capsys, "push-fold", "-")
+    answer = tables.push_fold(stacks=[10, 8.5], lock={"BB call": "AA"}, payouts=[65, 35])
+    assert body == {"line": 1, **answer.to_json()}
+    give(monkeypatch, '{"stacks": [10, true]}\n{"stacks": [10, 8], "lock": {"BB call": 5}}\n')
+    assert run(["push-fold", "-"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert "stacks takes a text or a number, or a list of them, got true" in first
+    assert 'lock takes a text or a number, or a list of them, got {"BB call": 5}' in second
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -136,6 +150,15 @@ def test_answers_with_other_columns_do_not_share_a_header(capsys: Screen, monkey
     captured = capsys.readouterr()
     assert captured.err.startswith("outs: line 2: its columns differ from those of the first answer")
     assert [line.split(",")[0] for line in captured.out.splitlines()] == ["line", "1", "1", "3", "3"]
+
+
+def test_hands_of_ranges_and_players_do_not_share_a_header(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    for lines in ("AKs QQ --by-hand\nAhKh QQ\n", "AhKh QQ\nAKs QQ --by-hand\n"):
+        give(monkeypatch, lines)
+        assert run(["equity", "-", "--csv"]) == 2
+        captured = capsys.readouterr()
+        assert captured.err.startswith("outs: line 2: its columns differ")
+        assert {line.split(",")[0] for line in captured.out.splitlines()} == {"line", "1"}
 
 
 def test_a_screen_is_numbered_by_the_lines_of_its_questions(capsys: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

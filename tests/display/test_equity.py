@@ -23,6 +23,7 @@ def test_win_tie_and_lose_are_percentages_unless_counts_are_asked_for(tables: Ta
     counted = text(answer, View(counts=True)).splitlines()[2].split()
     assert counted[-3:] == ["787,966", "6,732", "917,606"]
     assert text(answer).endswith("\nExact, 1,712,304 deals")
+    assert text(tables.equity("AhKh", "QsQd", board="Qh7h2c3d4h")).endswith("\nExact, 1 deal")
 
 
 def test_percentages_are_shown_where_counts_are_unknown(tables: Tables) -> None:

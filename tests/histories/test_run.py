@@ -1,13 +1,15 @@
 """Whole files in, two Parquet files out: the same rows on any number of workers."""
 
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
 
 from outs.histories.columns import TABLES, arrow_schema
-from outs.histories.readers.sources import PIECE
-from outs.histories.run import Problem, Summary
+from outs.histories.readers.sources import PIECE, Piece, Unreadable
+from outs.histories.run import Problem, Summary, outcomes
 from outs.histories.writing.one_run import value_files
 from outs.tests.histories.readers.test_pokerstars import EVERYTHING, RAKED
 from outs.tests.histories.simulated import phhs, simulated
@@ -41,6 +43,23 @@ def test_rows_do_not_depend_on_the_workers(tmp_path: Path, tables_folder: Path) 
     assert one == two
     for table in TABLES:
         assert (tmp_path / "one" / table.file_name).read_bytes() == (tmp_path / "two" / table.file_name).read_bytes()
+
+
+class Refusing(Executor):
+    """An executor that has nothing to do."""
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        raise AssertionError
+
+
+def test_little_text_is_valued_without_workers_and_more_with_them(tables_folder: Path) -> None:
+    piece = Piece("a.txt", "pokerstars", 1, EVERYTHING)
+    given: list[tuple[int, Piece | Unreadable]] = [(0, piece), (1, Unreadable("b.txt", 1, "odd")), (2, piece)]
+    size = 2 * len(EVERYTHING)
+    found = list(outcomes(given, tables_folder, False, Refusing(), 2, size))
+    assert [tag for tag, _, _ in found] == [0, 1, 2]
+    with pytest.raises(AssertionError):
+        list(outcomes(given, tables_folder, False, Refusing(), 2, size - 1))
 
 
 def test_what_is_written_is_counted(tmp_path: Path, tables_folder: Path) -> None:

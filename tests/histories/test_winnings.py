@@ -7,11 +7,12 @@ from decimal import Decimal
 from itertools import accumulate
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from outs.cards.answers.winnings_answers import Winnings
 from outs.cards.errors import BadInput
-from outs.histories.columns import DECISIONS, POSITIONS
+from outs.histories.columns import DECISIONS, HANDS_PLAYED, POSITIONS
 from outs.histories.winnings import MOST_POINTS, POTS, lines, report
 from outs.tests.histories.played import Row, random_rows, row, write, write_rows
 
@@ -96,6 +97,17 @@ def test_the_player_whose_cards_are_known_most_often_is_reported(tmp_path: Path)
     rows = [row(player="Ada", hole=None) for _ in range(9)] + [row(player="Carl") for _ in range(2)] + [row()]
     answer = report(write(tmp_path, rows))
     assert (answer.player, answer.total.hands, answer.players) == ("Carl", 2, 3)
+
+
+def test_the_player_to_whom_the_text_says_that_cards_were_dealt_is_reported_first(tmp_path: Path) -> None:
+    rows = [row(player="Ada") for _ in range(9)] + [row(player="Zoe", hero=True), row(player="Bob", hero=False)]
+    assert report(write(tmp_path, rows)).player == "Zoe"
+
+
+def test_a_file_that_does_not_say_to_whom_cards_were_dealt_is_read(tmp_path: Path) -> None:
+    path = write(tmp_path, [row(player="Zoe"), row(player="Zoe"), row()]) / HANDS_PLAYED.file_name
+    pl.read_parquet(path).drop("hero", "more_boards").write_parquet(path)
+    assert report(tmp_path).player == "Zoe"
 
 
 def test_the_currency_of_most_hands_is_reported_and_the_others_are_counted(tmp_path: Path) -> None:

@@ -57,9 +57,10 @@ ROWS = {
     "push_fold": 122_187,
     "casino_flop": 1_286_792,
     "casino_starting_hands": 1_521,
-    "casino_decisions": 95,
-    "casino_strategies": 7,
-    "casino_outcomes": 393,
+    "casino_own_hands": 32_669,
+    "casino_decisions": 102,
+    "casino_strategies": 10,
+    "casino_outcomes": 436,
     "evaluator": 215_159,
 }
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())

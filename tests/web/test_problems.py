@@ -61,6 +61,24 @@ def test_the_detail_is_the_sentence_of_the_command_line(client: TestClient) -> N
     assert body["detail"] == "unknown card 'Xx' at character 3 of 'AhXx'"
 
 
+@all_of(
+    ("address", "detail"),
+    [
+        ("/v1/equity?players=AA&players=KK&next=true", "There is no parameter 'next'; did you mean next_cards?"),
+        ("/v1/equity?players=AA&players=KK&bord=2c3c4c", "There is no parameter 'bord'; did you mean board?"),
+        ("/v1/equity", "The parameter players is missing."),
+        (f"/v1/equity?{'&'.join(['players=AA'] * 11)}", "players takes at most 10, got 11."),
+        ("/v1/discard?hand=9dTd6hQh8s&top=0", "top must be at least 1."),
+        ("/v1/discard?hand=9dTd6hQh8s&top=2.5", "top must be a whole number."),
+        ("/v1/casino?game=casino-holdem&bet=much", "bet must be a number."),
+        ("/v1/casino?game=casino-holdem&bet=2e6", "bet must be at most 1,000,000."),
+        ("/v1/range?text=AA&flops=maybe", "flops must be true or false."),
+    ],
+)
+def test_what_is_wrong_with_a_parameter_is_said_in_plain_words(client: TestClient, address: str, detail: str) -> None:
+    assert problem(client.get(address), 422)["detail"] == detail
+
+
 @pytest.mark.parametrize(
     "kind", ["/v1/discard?hand=9dTd6hQh8s&objective=", "/v1/policies?policies=", "/v1/paytable?name="]
 )

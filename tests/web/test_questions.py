@@ -67,6 +67,16 @@ def test_a_batch_has_up_to_a_thousand_hands(client: TestClient) -> None:
     assert (response.status_code, response.json()["parameter"]) == (422, "hands")
 
 
+def test_lists_and_objects_of_a_body_are_those_of_python(client: TestClient, tables: Tables) -> None:
+    board = ["Ks", "7d", "2h"]
+    body = client.post("/v1/equity", json={"players": ["AhKh", ["Qs", "Qd"]], "board": board}).json()
+    assert body == tables.equity("AhKh", "QsQd", board=board).to_json()
+    body = client.post("/v1/push-fold", json={"stacks": [10, 8], "lock": {"BB call": "AA"}}).json()
+    assert body == tables.push_fold(stacks=[10, 8], lock={"BB call": "AA"}).to_json()
+    batch = client.post("/v1/discard", json={"hands": ["AhKhQhJhTh"], "dead": ["2c", "3c"]}).json()
+    assert batch["answers"][0]["dead"] == "2c3c"
+
+
 def test_no_hands_have_no_answers(client: TestClient) -> None:
     assert client.post("/v1/discard", json={"hands": []}).json() == {"answers": []}
 

@@ -29,6 +29,7 @@ def batch_of(parameters: type[Parameters], one: str) -> type[Batch]:
     }
     name = parameters.__name__.removesuffix("Parameters") + "Batch"
     made: type[Batch] = create_model(name, __base__=Batch, **shared)
+    made.separators, made.pairs = parameters.separators, parameters.pairs
     return made
 
 

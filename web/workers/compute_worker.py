@@ -1,5 +1,6 @@
 """Entry points of a compute process: prepare it, answer questions, and report on hand histories."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -136,16 +137,23 @@ def report_body(folder: Path, files: Sequence[File], chosen: Chosen, in_big_blin
     import polars as pl
 
     from ...histories.played_hands import hands_of
+    from ...histories.run import why_none
     from ...histories.selection import Selection
     from ...histories.winnings import lines_of, report_on
 
     selection = Selection(**chosen)
     read = _read(folder, files)
     if not read.hands:
-        raise BadInput(f"no hand could be read: {read.why_none()}")
+        raise BadInput(
+            why_none(next(iter(read.complaints), None), read.skipped, "no hand could be read: the text is empty")
+        )
     played = hands_of(pl.concat([pl.DataFrame(one) for one in read.rows]).lazy(), selection, read.ends)
     body = {
-        "read": {"hands": read.hands, "skipped": read.skipped, "complaints": read.complaints[:MOST_COMPLAINTS]},
+        "read": {
+            "hands": read.hands,
+            "skipped": sum(read.skipped.values()),
+            "complaints": read.complaints[:MOST_COMPLAINTS],
+        },
         "players": played.names[:MOST_PLAYERS_LISTED],
         "report": report_on(played).to_json(),
         "lines": lines_of(played, in_big_blinds).to_json(),
@@ -158,15 +166,9 @@ class _Read(NamedTuple):
 
     rows: "list[pa.Table]"
     hands: int
-    skipped: int
+    skipped: Mapping[str, int]
     ends: "list[TournamentEnd]"
     complaints: list[str]
-
-    def why_none(self) -> str:
-        """Return why there are no rows."""
-        if self.complaints:
-            return self.complaints[0]
-        return f"{self.skipped} of games other than hold'em and Omaha" if self.skipped else "the text is empty"
 
 
 def _read(folder: Path, files: Sequence[File]) -> _Read:
@@ -178,7 +180,8 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
     rows: list[pa.Table] = []
     complaints: list[str] = []
     ends: list[TournamentEnd] = []
-    hands = skipped = 0
+    skipped: Counter[str] = Counter()
+    hands = 0
     for name, text in files:
         for piece in pieces_of(BytesIO(text.encode("utf-8", "replace")), name):
             if isinstance(piece, Unreadable):
@@ -188,7 +191,7 @@ def _read(folder: Path, files: Sequence[File]) -> _Read:
             rows += outcome.tables[HANDS_PLAYED]
             hands += outcome.hands
             ends += outcome.ends
-            skipped += sum(outcome.skipped.values())
+            skipped.update(outcome.skipped)
             complaints += [str(Problem(name, line, reason)) for line, reason in outcome.problems]
     return _Read(rows, hands, skipped, ends, complaints)
 

@@ -174,6 +174,7 @@ Found = TypeVar("Found")
 
 BUSY = "The server is busy: too many requests are queued."
 STILL_LOADING = "The server is busy: it is still loading the data for this question, and goes on."
+NO_LIMIT = "Ask for less, or use the command line or Python, which have no such limit."
 ENDED = "The server is busy: the compute process has ended."
 GRACE = 2.0
 """Seconds after its limit of time within which a call must have ended; otherwise all processes are replaced."""
@@ -339,7 +340,7 @@ class Pool:
 def _expired(status: int, seconds: float) -> Problem:
     """Return the problem of a call whose process ended with an exit status."""
     if status == TOO_COSTLY:
-        return Problem(503, f"It took more than {seconds_text(seconds)} of processor time.", "out-of-time")
+        return Problem(503, f"It took more than {seconds_text(seconds)} of processor time. {NO_LIMIT}", "out-of-time")
     return _too_late(seconds) if status == TOO_LATE else busy(ENDED)
 
 

@@ -41,6 +41,8 @@ LIMITS = {
 """Limits that the system enforces on the process, if it knows them; root may still start processes."""
 WARM = (*(f"SELECT * FROM {name} LIMIT 1" for name in ON_REQUEST), "SELECT cards(mask) AS cards FROM hands LIMIT 1")
 """Statements that open and load everything that others need, which is impossible after privileges are dropped."""
+_OWN_FILES = ": give yours with --file"
+"""The advice to give one's own files, which no request does."""
 UNTOLD = "the statement cannot be answered"
 """Replaces a message that would reveal paths."""
 _MANUAL = re.compile(r"https://duckdb\.org/\S*")
@@ -71,7 +73,8 @@ def select(folder: Path, query: str, seconds: float) -> Computed:
         with at_most(seconds, WALL * seconds):
             return Computed((body_of(statements.rows(query, BATCH)),))
     except BadInput as error:
-        return Computed((Refused(without_paths(str(error), query).replace(_COMMAND, _ADDRESS)),))
+        told = str(error).partition(_OWN_FILES)[0]
+        return Computed((Refused(without_paths(told, query).replace(_COMMAND, _ADDRESS)),))
     except MemoryError:
         return Computed((Refused("the statement needs more memory than a statement may use"),))
     except TablesMissing as error:

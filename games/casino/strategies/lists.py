@@ -3,6 +3,7 @@
 from ..game import Game
 from ..rule_files import load_bundled
 from .bonus import BONUS
+from .exchanges import OASIS
 from .hold_em import CASINO, HEADS_UP, ULTIMATE
 from .revealed import LET_IT_RIDE, MISSISSIPPI
 from .strategy import Strategy
@@ -12,6 +13,7 @@ LISTS: dict[str, tuple[Strategy, ...]] = {
     "heads-up-holdem": HEADS_UP,
     "let-it-ride": LET_IT_RIDE,
     "mississippi-stud": MISSISSIPPI,
+    "oasis-poker": OASIS,
     "texas-holdem-bonus": BONUS,
     "texas-holdem-bonus-atlantic-city": BONUS,
     "ultimate-texas-holdem": ULTIMATE,

@@ -3,7 +3,9 @@
 Ranks are 0 for a deuce to 12 for an ace. Arrays have one entry for each position.
 """
 
+from copy import copy
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
@@ -48,14 +50,34 @@ class SeenCards:
     """The cards that a player has seen in n positions."""
 
     def __init__(
-        self, own: Masks, board: Masks | None = None, evaluator: Evaluator | None = None, raised: int = 0
+        self,
+        own: Masks,
+        board: Masks | None = None,
+        evaluator: Evaluator | None = None,
+        raised: int = 0,
+        up: int | None = None,
     ) -> None:
         """Take the player's own cards and the board (n,); `raised` first bets were added before.
+
+        up  the rank of the dealer's face-up card, if there is one
 
         Without a board, all cards seen are the player's own. Values of hands need the `evaluator`.
         """
         self.own, self.board = own, np.zeros_like(own) if board is None else board
-        self.raised, self._given = raised, evaluator
+        self.raised, self._given, self._up = raised, evaluator, up
+
+    @property
+    def up(self) -> int:
+        """The rank of the dealer's face-up card, the same in all positions."""
+        if self._up is None:
+            raise ValueError("the dealer has no face-up card")
+        return self._up
+
+    def against(self, up: int) -> Self:
+        """Return the same cards against a face-up card of this rank; what is known of them is kept."""
+        found = copy(self)
+        found._up = up
+        return found
 
     @property
     def _evaluator(self) -> Evaluator:

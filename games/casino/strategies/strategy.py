@@ -1,11 +1,13 @@
 """A strategy: rules in order, of which the first that fits a position decides."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from ....cards.mask_arrays import Masks
+from ..game import Move
 from ..tree import Node
 from .seen_cards import Flags, SeenCards
 
@@ -14,16 +16,18 @@ from .seen_cards import Flags, SeenCards
 class Rule:
     """A rule: after `seen` cards, make this move if the cards are as the words say.
 
-    seen   the number of own cards and cards on the board that the player has seen
-    move   the name of the move
-    words  the cards for which it is made
-    test   the same as a function of many positions: true where the rule applies
+    seen    the number of own cards and cards on the board that the player has seen
+    move    the name of the move
+    words   the cards for which it is made
+    test    the same as a function of many positions: true where the rule applies
+    thrown  for an exchange: the cards exchanged in each position, as masks; 0 where the rule does not apply
     """
 
     seen: int
     move: str
     words: str
     test: Callable[[SeenCards], Flags]
+    thrown: Callable[[SeenCards], Masks] | None = None
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ class Strategy:
     """A strategy for a game.
 
     name       its name
-    rules      its rules; where none fits, the last move of the decision is made
+    rules      its rules; where none fits, `otherwise` is done
     published  the house's edge stated elsewhere, in percent, and its `source`
     """
 
@@ -42,8 +46,27 @@ class Strategy:
 
     def choices(self, node: Node, cards: SeenCards) -> npt.NDArray[np.int64]:
         """Return the place of the option that is taken at a node in each position: (n,)."""
-        moves = [option.move.name for option in node.options]
-        found = np.full(len(cards.own), len(moves) - 1, np.int64)
-        for rule in reversed([rule for rule in self.rules if rule.seen == node.seen]):
-            found[rule.test(cards)] = moves.index(rule.move)
+        moves = [option.move for option in node.options]
+        names = [move.name for move in moves]
+        found = np.full(len(cards.own), moves.index(otherwise(moves)), np.int64)
+        for rule in reversed(self.rules_for(node.seen, names)):
+            found[rule.test(cards)] = names.index(rule.move)
         return found
+
+    def rules_for(self, seen: int, names: Collection[str]) -> tuple[Rule, ...]:
+        """Return the rules of a decision after `seen` cards with moves of these names."""
+        return tuple(rule for rule in self.rules if rule.seen == seen and rule.move in names)
+
+    def thrown(self, cards: SeenCards) -> Masks:
+        """Return the cards that are exchanged in each position, as masks; 0 for none."""
+        found = np.zeros_like(cards.own)
+        for rule in reversed(self.rules):
+            if rule.thrown is not None:
+                some = rule.thrown(cards)
+                found = np.where(some > 0, some, found)
+        return found
+
+
+def otherwise(moves: Sequence[Move]) -> Move:
+    """Return the move that is made where no rule of a decision fits: the last one that exchanges no cards."""
+    return next(move for move in reversed(moves) if not move.discards)

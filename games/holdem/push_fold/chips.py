@@ -10,7 +10,11 @@ Amounts = tuple[float, ...]
 LARGEST = 1e12
 """The most chips or prizes of one player, so that sums stay far from overflow."""
 MOST_SETS = 6_500
-"""The most sets of players who take the first places, so that prizes take a second at most."""
+"""The most sets of players who take the first places, where prizes are computed for many finishing orders."""
+MOST_STEPS = 10_000_000
+"""The most of these sets times players, where prizes are computed once, in up to two seconds."""
+ALL, _ROUNDING = 100.0, 1e-6
+"""All prizes in percent, and by how much their sum may be rounded up."""
 Given = str | Sequence[float]
 """Accepted forms of numbers: a text such as `10,20,30`, or a sequence."""
 Places = tuple[int, ...]
@@ -75,20 +79,23 @@ def icm(stacks: Sequence[float], payouts: Sequence[float], before: Sequence[floa
 def _alive(stacks: Sequence[float], alive: Sequence[int], prizes: Sequence[float]) -> list[float]:
     """Return the expected prizes of the players with chips.
 
-    The sum runs over the sets of players who take the first places, with their probabilities.
+    The sum runs over the sets of players who take the first places, as bits, with their probabilities.
     """
     worth = [0.0] * len(stacks)
-    chances = {frozenset[int](): 1.0}
-    for prize in prizes[: len(alive)]:
+    players = [(1 << player, player, stacks[player]) for player in alive]
+    chances = {0: 1.0}
+    won = prizes[: len(alive)]
+    for place, prize in enumerate(won, start=1):
         placed = chances
         chances = {}
         for first, chance in placed.items():
-            left = sum(stacks[player] for player in alive if player not in first)
-            for player in alive:
-                if player not in first:
-                    next_chance = chance * stacks[player] / left
-                    worth[player] += next_chance * prize
-                    chances[first | {player}] = chances.get(first | {player}, 0.0) + next_chance
+            others = [one for one in players if not first & one[0]]
+            left = sum([stack for _, _, stack in others])
+            for bit, player, stack in others:
+                next_chance = chance * stack / left
+                worth[player] += next_chance * prize
+                if place < len(won):
+                    chances[first | bit] = chances.get(first | bit, 0.0) + next_chance
     return worth
 
 
@@ -136,15 +143,29 @@ def _without_dollars(given: str) -> list[str]:
     return [part.removeprefix("$") for part in parts]
 
 
-def require_payouts(prizes: Amounts) -> None:
-    """Raise `BadQuery` for an invalid prize."""
+def _require_same_units(given: Given, what: str, unit: str) -> bool:
+    """Return true if all numbers are written with the unit, false if none is. Raises `BadQuery` if only some are."""
+    parts = given.split(",") if isinstance(given, str) else given
+    units = {isinstance(part, str) and part.strip().endswith(unit) for part in parts}
+    if len(units) > 1:
+        raise BadQuery(f"{what} are all in {unit}, or none is: got {given!r}")
+    return True in units
+
+
+def parse_prizes(payouts: Given) -> Amounts:
+    """Parse prizes, all as numbers or all in percent. Raises `BadQuery`."""
+    prizes = parse_amounts(payouts, "payouts", "%")
+    if _require_same_units(payouts, "payouts", "%") and sum(prizes) > ALL + _ROUNDING:
+        raise BadQuery(f"payouts in percent add up to at most 100 %, got {sum(prizes):g} %")
     if not all(isfinite(one) and 0 <= one <= LARGEST for one in prizes):
-        raise BadQuery(f"payouts must be 0 or more, up to {LARGEST:g}, got {', '.join(f'{one:g}' for one in prizes)}")
+        raise BadQuery(f"payouts must be 0 or more, up to {LARGEST:g}, got {_listed(prizes)}")
+    return prizes
 
 
-def require_few_sets(players: int, prizes: int) -> None:
-    """Raise `BadQuery` if the prizes of this many players would take too long."""
-    if sum(comb(players, size) for size in range(prizes)) > MOST_SETS:
+def require_few_sets(players: int, prizes: int, is_once: bool = False) -> None:
+    """Raise `BadQuery` if the prizes of this many players would take too long; `is_once` for one computation."""
+    sets = sum(comb(players, size) for size in range(prizes))
+    if players * sets > MOST_STEPS if is_once else sets > MOST_SETS:
         raise BadQuery(f"{prizes} payouts among {players} stacks take too long: give fewer payouts or stacks")
 
 
@@ -206,22 +227,22 @@ def parse_all_in(stacks: Given | None, payouts: Given | None, players: int) -> A
 
 
 def parse_stacks(stacks: Given) -> Amounts:
-    """Parse stacks, as numbers or with `bb`. Raises `BadQuery`."""
+    """Parse stacks, all as numbers or all with `bb`. Raises `BadQuery`."""
     held = parse_amounts(stacks, "stacks", "bb")
+    _require_same_units(stacks, "stacks", "bb")
     if not all(isfinite(one) and 0 < one <= LARGEST for one in held):
         raise BadQuery(f"stacks must be above 0, up to {LARGEST:g}, got {_listed(held)}")
     return held
 
 
-def parse_payouts(payouts: Given, players: int) -> Amounts:
-    """Parse the prizes of this many players, as numbers or percentages, the first place first. Raises `BadQuery`."""
-    prizes = parse_amounts(payouts, "payouts", "%")
+def parse_payouts(payouts: Given, players: int, is_once: bool = False) -> Amounts:
+    """Parse the prizes of this many players, the first place first. Raises `BadQuery`."""
+    prizes = parse_prizes(payouts)
     if not 1 <= len(prizes) <= players:
         raise BadQuery(f"give 1 to {players} payouts, at most one per player, got {len(prizes)}")
-    require_payouts(prizes)
     if list(prizes) != sorted(prizes, reverse=True):
         raise BadQuery(f"payouts must not rise from the first place to the last, got {_listed(prizes)}")
-    require_few_sets(players, len(prizes))
+    require_few_sets(players, sum(one > 0 for one in prizes), is_once)
     return prizes
 
 

@@ -17,14 +17,17 @@ from ....cards.hands.sizes import HAND_SIZE, SUBSET_STARTS
 from ....cards.lattice.row_numbers import SUIT_RELABELLINGS
 from ....cards.lattice.subset_lattice import Lattice
 from ....cards.mask_arrays import Masks, lanes_of
-from ....cards.notation import DECK_SIZE, LANE_BITS, SUIT_COUNT
+from ....cards.notation import DECK_SIZE, LANE_BITS, RANK_COUNT, SUIT_COUNT
 from ....games.casino.game import CELLS, BadRules, Game
 from ....games.casino.results import Results
+from ....games.casino.strategies.seen_cards import SeenCards
+from ....games.casino.strategies.strategy import Strategy
 from ....games.casino.tree import Tree
 from ...array_types import F64, I8, I64
 from ...compiled import compiled
 from ...holdem.boards import CARD_RELABELLED, RELABELLINGS
 from .exchanged_deals import (
+    BEST,
     EXCHANGED,
     KEPT,
     STANDING,
@@ -200,10 +203,8 @@ def symmetrise(raw: I64, fixing: I64) -> None:
 
 
 @compiled
-def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I8, weights: I64) -> tuple[float, int]:
-    """Write the choice of each class of hands for each face-up card (n, 52), and how many hands make each exchange.
-
-    weights  (16432, 52, 52)  by cards kept, discard and face-up card
+def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I8) -> tuple[float, int]:
+    """Write the choice of each class of hands for each face-up card (n, 52).
 
     Return the most that a bound on exchanges of several cards exceeds the best choice, in parts of a bet, and what
     all choices win, in parts summed over all deals.
@@ -225,10 +226,6 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
                     best, chosen = worth, place
             choice[hand, up] = chosen
             won += deals.ways[hand] * best
-            if chosen != STANDS:
-                card = CARD_RELABELLED[deals.relabelling[hand, chosen]]
-                row = weights[deals.kept[hand, chosen]]
-                row[card[deals.hand[hand, chosen]], card[up]] += deals.ways[hand]
             for subset in range(deals.few_kept.shape[1]):
                 card = CARD_RELABELLED[deals.few_relabelling[hand, subset]]
                 more = deals.few_discarded[subset]
@@ -244,6 +241,18 @@ def choose(deals: Deals, sums: Sums, fees: I64, unit: int, floor: int, choice: I
     return float(exceeds), int(won)
 
 
+@compiled
+def add_exchanges(deals: Deals, choice: I8, weights: I64) -> None:
+    """Add how many hands make each exchange, by cards kept, discard and face-up card: (16432, 52, 52)."""
+    for hand in range(len(deals.hand)):
+        for up in range(DECK_SIZE):
+            chosen = choice[hand, up]
+            if chosen != STANDS:
+                card = CARD_RELABELLED[deals.relabelling[hand, chosen]]
+                row = weights[deals.kept[hand, chosen]]
+                row[card[deals.hand[hand, chosen]], card[up]] += deals.ways[hand]
+
+
 class ExchangedFive:
     """A game of five cards against a face-up card with an exchange before the decision, on all deals."""
 
@@ -251,7 +260,8 @@ class ExchangedFive:
         """Sort the hands of `game`; `values` has the value of each hand class of the lattice."""
         self.game, self.tree = game, Tree(game)
         self._deals, self._offers = deals_of(game, lattice, values, evaluator), offers_of(game, self.tree)
-        self._subset_masks = lattice.subset_masks
+        self._few = fixing(lattice.subset_masks[: SUBSET_STARTS[KEPT]])
+        self._fours = fixing(lattice.subset_masks[SUBSET_STARTS[KEPT] : SUBSET_STARTS[HAND_SIZE]])
         self._qualifying = no_hands()
         add_hands(self._deals.dealt[: self._deals.dealt_starts[self._offers.lowest]], self._qualifying)
         bounds = np.linspace(1, int(values.max()) + 1, PARTS + 1).astype(int).tolist()
@@ -264,31 +274,48 @@ class ExchangedFive:
 
         advanced  a function that gets the number of parts done, and of all
         """
-        choice = np.full((len(self._deals.hand), DECK_SIZE), STANDS, np.int8)
-        weights, won = self._choose(choice, advanced)
-        used = weights.any(axis=1)
-        shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
-        ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
-        for number, part in self._parts:
-            count_ends(*part, self._deals, self._qualifying, counts, self._offers, choice, weights, used, ends)  # type: ignore[arg-type]
-            advanced(PARTS + number, 2 * PARTS)
-        results = self._results(ends)
+        choice, won = self._best(advanced)
+        results = self._played(choice, np.full_like(choice, BEST), lambda done: advanced(PARTS + done, 2 * PARTS))
         if results.value * results.deals * self.game.unit != won:
             raise ArithmeticError(f"the ends of {self.game.name} do not win what its choices are worth, {won} parts")
         return results
 
-    def _choose(self, choice: I8, advanced: Callable[[int, int], None]) -> tuple[I64, int]:
-        """Write what each hand exchanges to `choice`; return the weights of exchanges for `count_ends`.
+    def won_by(self, strategy: Strategy) -> int:
+        """Return what a strategy wins in all deals, in parts; it exchanges at most one card."""
+        hand, first, last = self._deals.hand, self.tree.nodes[0], self.tree.nodes[-1]
+        bits = np.uint64(1) << hand.astype(np.uint64)
+        cards = SeenCards(bits.sum(axis=1, dtype=np.uint64))
+        choice, option = (np.full((len(hand), DECK_SIZE), STANDS, np.int8) for _ in range(2))
+        for rank in range(RANK_COUNT):
+            seen, ups = cards.against(rank), range(rank, DECK_SIZE, RANK_COUNT)
+            thrown = strategy.thrown(seen)
+            exchanges, place = strategy.choices(first, seen) > 0, (bits == thrown[:, None]).argmax(axis=1)
+            choice[:, ups] = np.where(exchanges, place, STANDS)[:, None]
+            option[:, ups] = strategy.choices(last, seen)[:, None]
+        choice[np.arange(len(hand))[:, None], hand] = STANDS  # an own card is not the dealer's
+        results = self._played(choice, option, lambda _done: None)
+        return int(results.value * results.deals * self.game.unit)
 
-        The second number is what all choices win, in parts summed over all deals.
-        """
-        deals, game = self._deals, self.game
-        fours = fixing(self._subset_masks[SUBSET_STARTS[KEPT] : SUBSET_STARTS[HAND_SIZE]])
-        few = fixing(self._subset_masks[: SUBSET_STARTS[KEPT]])
+    def _played(self, choice: I8, option: I8, advanced: Callable[[int], None]) -> Results:
+        """Return how all deals end if each class of hands exchanges and goes on as given, by face-up card (n, 52)."""
+        deals, weights = self._deals, np.zeros((len(self._fours), DECK_SIZE, DECK_SIZE), np.int64)
+        add_exchanges(deals, choice, weights)
+        symmetrise(weights, self._fours)
+        used = weights.any(axis=1)
+        shape = (self._offers.terms.shape[2], len(self.game.steps), CELLS)
+        ends, counts = Ends(np.zeros(shape, np.int64), np.zeros(shape, np.int64)), no_hands()
+        for number, part in self._parts:
+            count_ends(*part, deals, self._qualifying, counts, self._offers, choice, option, weights, used, ends)  # type: ignore[arg-type]
+            advanced(number)
+        return self._results(ends)
+
+    def _best(self, advanced: Callable[[int, int], None]) -> tuple[I8, int]:
+        """Return what each class of hands exchanges, and what that wins, in parts summed over all deals."""
+        deals, game, fours = self._deals, self.game, self._fours
         sums = Sums(
             np.zeros((len(fours), DECK_SIZE, DECK_SIZE), np.int64),
             np.zeros((len(deals.hand), DECK_SIZE), np.int64),
-            *(np.zeros((sets, DECK_SIZE)) for sets in (len(few), len(fours), len(deals.hand))),
+            *(np.zeros((sets, DECK_SIZE)) for sets in (len(self._few), len(fours), len(deals.hand))),
         )
         counts = no_hands()
         for number, part in self._parts:
@@ -296,16 +323,15 @@ class ExchangedFive:
             advanced(number, 2 * PARTS)
         symmetrise(sums.exchanged, fours)
         np.floor_divide(sums.exchanged, SUIT_RELABELLINGS, out=sums.exchanged)
-        sums = sums._replace(bounds=_averaged(sums.bounds, few), pairs_of=_averaged(sums.pairs_of, fours))
-        weights, fees = np.zeros_like(sums.exchanged), np.array(game.exchange, np.int64)
-        exceeds, won = choose(deals, sums, fees, game.unit, self._offers.floor, choice, weights)
+        sums = sums._replace(bounds=_averaged(sums.bounds, self._few), pairs_of=_averaged(sums.pairs_of, fours))
+        choice, fees = np.full((len(deals.hand), DECK_SIZE), STANDS, np.int8), np.array(game.exchange, np.int64)
+        exceeds, won = choose(deals, sums, fees, game.unit, self._offers.floor, choice)
         if exceeds > 0:
             raise BadRules(
                 f"rules {game.name}: with these pays and fees, exchanging more than one card may be best, which cannot "
                 "be computed"
             )
-        symmetrise(weights, fours)
-        return weights, won
+        return choice, won
 
     def _results(self, found: Ends) -> Results:
         tree = self.tree

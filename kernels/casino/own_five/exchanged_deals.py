@@ -29,6 +29,8 @@ STANDING, EXCHANGED = comb(UNSEEN, HAND_SIZE - 1), comb(UNSEEN - 1, HAND_SIZE - 
 """The dealer's hidden cards if the player stands, and after one card was exchanged."""
 STANDS = -1
 """The choice of a hand that is not exchanged; others are the place of the discarded card."""
+BEST = -1
+"""In place of the option that a strategy takes: the best."""
 
 
 class Deals(NamedTuple):
@@ -116,6 +118,19 @@ def count_lower(value: int, compared: bool, deals: Deals, counts: HandsBelow, lo
 
 
 @compiled
+def write_others(held: I64, others: I64) -> None:
+    """Write the cards that a hand does not have, ascending."""
+    found = 0
+    for card in range(DECK_SIZE):
+        is_held = False
+        for own in held:
+            is_held |= own == card
+        if not is_held:
+            others[found] = card
+            found += 1
+
+
+@compiled
 def fill_thresholds(
     hand: int,
     compared: bool,
@@ -134,14 +149,7 @@ def fill_thresholds(
     compared  whether any but the first threshold is counted
     discards  whether deals are also counted by discard, in `below`
     """
-    found = 0
-    for card in range(DECK_SIZE):
-        held = False
-        for own in deals.ascending[hand]:
-            held |= own == card
-        if not held:
-            others[found] = card
-            found += 1
+    write_others(deals.ascending[hand], others)
     count_pairs(deals.ascending[hand], qualifying, pairs[0])
     if compared:
         pairs[1] = lower
@@ -170,6 +178,7 @@ def count_ends(
     counts: HandsBelow,
     offers: Offers,
     choice: I8,
+    option: I8,
     weights: I64,
     used: Flags,
     ends: Ends,
@@ -177,6 +186,7 @@ def count_ends(
     """Add how deals end with values from `first` to below `last`; `counts` have the hands below `first`.
 
     choice   (134459, 52)     what each class of hands exchanges, by face-up card
+    option   (134459, 52)     the option that each takes, after an exchange too
     weights  (16432, 52, 52)  24 times the hands that make each exchange, by cards kept, discard and face-up card
     used     (16432, 52)      false if the weights of the cards kept and the face-up card are 0
     """
@@ -185,28 +195,27 @@ def count_ends(
     standing, cells = np.zeros((THRESHOLDS, DECK_SIZE), np.int64), np.zeros(6, np.int64)
     others, places = np.zeros(DECK_SIZE - HAND_SIZE, np.int64), np.zeros(HAND_SIZE, np.int64)
     for value in range(first, last):
-        start, end = count_lower(value, True, deals, counts, lower)
+        compared = False
+        for hand in range(deals.hand_starts[value], deals.hand_starts[value + 1]):
+            compared |= not _folds(option[hand], offers)
+        start, end = count_lower(value, compared, deals, counts, lower)
         for hand in range(start, end):
-            fill_thresholds(
-                hand,
-                True,
-                _is_drawn_to(hand, deals, used),
-                lower[hand - start],
-                deals,
-                qualifying,
-                counts,
-                pairs,
-                others,
-                below,
-                standing,
-            )
+            drawn_to = _is_drawn_to(hand, deals, used)
+            if _folds(option[hand], offers):  # whatever the dealer has
+                write_others(deals.ascending[hand], others)
+                standing[:], below[:] = 0, 0
+            else:
+                fill_thresholds(
+                    *(hand, True, drawn_to, lower[hand - start], deals, qualifying, counts),
+                    *(pairs, others, below, standing),
+                )
             step = deals.step[hand]
             terms = offers.terms[int(value >= offers.lowest), step]
             for up in others:
                 if choice[hand, up] == STANDS:
-                    option = first_best(terms, STANDING, standing[:, up])
+                    taken = _taken(option[hand, up], terms, STANDING, standing[:, up])
                     write_cells(value, offers.lowest, STANDING, standing[:, up], cells)
-                    ends.stood[option, step] += deals.ways[hand] * cells
+                    ends.stood[taken, step] += deals.ways[hand] * cells
                 active = 0
                 for place in range(HAND_SIZE):
                     if used[deals.kept[hand, place], CARD_RELABELLED[deals.relabelling[hand, place], up]]:
@@ -220,9 +229,23 @@ def count_ends(
                         card = CARD_RELABELLED[deals.relabelling[hand, place]]
                         weight += weights[deals.kept[hand, place], card[discard], card[up]]
                     if weight:
-                        option = first_best(terms, EXCHANGED, below[:, discard, up])
+                        taken = _taken(option[hand, up], terms, EXCHANGED, below[:, discard, up])
                         write_cells(value, offers.lowest, EXCHANGED, below[:, discard, up], cells)
-                        ends.exchanged[option, step] += deals.ways[hand] * weight * cells
+                        ends.exchanged[taken, step] += deals.ways[hand] * weight * cells
+
+
+@compiled
+def _folds(option: I8, offers: Offers) -> bool:
+    """Return true if a class of hands folds against every face-up card."""
+    folds = True
+    for one in option:
+        folds &= one != BEST and offers.folds[one]
+    return folds
+
+
+@compiled
+def _taken(option: int, terms: I64, deals: int, below: I64) -> int:
+    return first_best(terms, deals, below) if option == BEST else option
 
 
 @compiled

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....games.casino.game import CELLS, Game
 from ....games.casino.tree import Tree
-from ...array_types import I64, Integer
+from ...array_types import I64, Flags, Integer
 from ...compiled import compiled
 from ..streets import cell_counts
 
@@ -24,6 +24,7 @@ class Offers(NamedTuple):
     terms   (2, steps, options, 4)  int64  for hands below `lowest` and others
     most    (2, steps, options)     int64  the most that an option wins
     unqualified_compare  whether hands below `lowest` are compared with a dealer's that does not qualify either
+    folds   (options,)              bool   true for a fold, which loses as much whatever the dealer has
     """
 
     lowest: int
@@ -31,6 +32,7 @@ class Offers(NamedTuple):
     terms: I64
     most: I64
     unqualified_compare: bool
+    folds: Flags
 
 
 @compiled
@@ -83,5 +85,10 @@ def offers_of(game: Game, tree: Tree) -> Offers:
     folds = [-(game.staked + leaf.raised) * game.unit for leaf in leaves if leaf.folded]
     worst = -(game.staked + max(leaf.raised for leaf in leaves)) * game.unit
     return Offers(
-        game.dealer.lowest if game.dealer else 0, max([worst, *folds]), terms, most, bool(terms[0, ..., 2:].any())
+        game.dealer.lowest if game.dealer else 0,
+        max([worst, *folds]),
+        terms,
+        most,
+        bool(terms[0, ..., 2:].any()),
+        np.array([leaf.folded for leaf in leaves]),
     )

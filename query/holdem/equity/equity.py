@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 from ....cards.answers.equity_answers import EquityAnswer
 from ....cards.arguments import SAMPLES, SEED, CardsLike, optional, require_whole, wanted_samples, written
 from ....cards.boards import parse_visible_cards
-from ....cards.errors import BadInput, BadQuery, RepeatedCard
+from ....cards.errors import BadInput, BadParameters, BadQuery, RepeatedCard
 from ....cards.notation import card_text
 from ....cards.ranges.hand_patterns import RANDOM
 from ....cards.ranges.range import Range, range_of
 from ....games.holdem.parameters import MOST_OPPONENTS, OPPONENTS
 from ....games.holdem.push_fold.chips import AllIn, parse_all_in
+from ....games.holdem.push_fold.chips import Given as Amounts
 from ....games.holdem.rules import HOLE_SIZE
 from ...declaration import RANGE, Help, Public
 from ...game_names import EQUITY_GAME_NAMES, HOLDEM, OMAHA, deck_of, game_name, order_of, split_players
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Self
 
-    from ....games.holdem.push_fold.chips import Given as Amounts
     from ....games.omaha.known_cards import KnownCards
     from ....games.omaha.ranged_hands import RangedHands
     from ...declaration import Given
@@ -84,14 +84,14 @@ class Equity(Question[EquityAnswer]):
         ] = None,
         seed: Seed = SEED.default,
         stacks: Annotated[
-            "Amounts | None",
+            Amounts | None,
             Help(
                 "Stacks of players who are all in: 10,20,30; any further ones sit out. Adds expected chips.",
                 "STACKS",
             ),
         ] = None,
         payouts: Annotated[
-            "Amounts | None",
+            Amounts | None,
             Help("With stacks: the prizes, first place first: 50,30,20. Adds expected prizes (ICM).", "PAYOUTS"),
         ] = None,
         game: Annotated[str, Help(f"The game: {EQUITY_GAME_NAMES}, which has hands of four cards.", "GAME")] = HOLDEM,
@@ -127,14 +127,14 @@ class Equity(Question[EquityAnswer]):
         deck = deck_of(self.game)
         self.ranges = tuple(range_of(text, deck) for text in held)
         self.seen = parse_visible_cards(on, out, deck)
-        if self.opponents != 1 and (len(held) != PAIR or self.seen.board or self.seen.dead or by_hand):
-            alone = f"{opponents} opponents need one range against random, before the flop, without dead cards"
-            raise BadQuery(f"{alone}, and not --by-hand" if by_hand else alone)
+        if self.opponents != 1:
+            _require_random(self.ranges, opponents, not (self.seen.board or self.seen.dead or by_hand))
         self.stakes: AllIn | None = parse_all_in(stacks, payouts, len(self.seats))
         self.seen.require_enough_for(len(self.seats), HOLE_SIZE)
         self._require_cards_to_come()
-        if self.sampled and (self.stakes or flops or next_cards):
-            raise BadQuery("stacks, and equities on every flop and after each next card, are counted and not sampled")
+        for other, is_given in {"stacks": self.stakes, "flops": flops, "next_cards": next_cards}.items():
+            if sampled and is_given:
+                raise BadParameters(f"sampled cannot be used with {other}", "sampled", other)
         _require_distinct_holes(self.ranges)
 
     def _require_cards_to_come(self) -> None:
@@ -143,12 +143,16 @@ class Equity(Question[EquityAnswer]):
             return
         if self.flops and self.next_cards:
             raise BadQuery("ask for equities on every flop or after each next card, not for both")
-        fits = not (self.seen.board or self.seen.dead) if self.flops else self.seen.missing in (1, 2)
-        if not fits or len(self.seats) != PAIR or self.by_hand or self.stakes:
-            named = "two ranges, without board, dead cards, stacks or list by hand"
-            if self.next_cards:
-                named = "two ranges on a flop or turn, without stacks or list by hand"
-            raise BadQuery(f"equities {self._listed} take {named}")
+        if len(self.seats) != PAIR:
+            raise BadQuery(f"equities {self._listed} are of two ranges, got {len(self.seats)}")
+        asked = "flops" if self.flops else "next_cards"
+        with_flops = {"board": self.flops and self.seen.board, "dead": self.flops and self.seen.dead}
+        for other, is_given in (with_flops | {"by_hand": self.by_hand, "stacks": self.stakes}).items():
+            if is_given:
+                raise BadParameters(f"{asked} cannot be used with {other}", asked, other)
+        if self.next_cards and self.seen.missing not in (1, 2):
+            cards = self.seen.board.bit_count()
+            raise BadParameters(f"next_cards needs a board of 3 or 4 cards, got {cards}", asked)
         if not self.takes_fewer:
             raise BadQuery(f"equities {self._listed} are exact, and take no samples")
 
@@ -246,6 +250,16 @@ def _omaha_players(
     from ...omaha.starting_hands import starting_hands
 
     return parse_ranged_hands(players, board, dead, lambda: starting_hands().places)
+
+
+def _require_random(ranges: "Sequence[Range]", opponents: int, is_plain: bool) -> None:
+    """Raise `BadParameters` if several opponents are not random, or not `is_plain`: before the flop, nothing dead."""
+    if ranges[-1].is_random and is_plain and len(ranges) == PAIR:
+        return
+    alone = f"{opponents} opponents need one range against random, before the flop, without dead cards or by_hand"
+    texts = [f"'{one.text}'" if " " in one.text else one.text for one in (*ranges[:-1], *[ranges[-1]] * opponents)]
+    written = f"; write out the players instead: {' '.join(texts)}" if len(ranges) == PAIR else ""
+    raise BadParameters(f"{alone}{written}", "by_hand")
 
 
 def _require_distinct_holes(ranges: "Sequence[Range]") -> None:

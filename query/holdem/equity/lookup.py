@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from ....cards.answers.equity_answers import UNKNOWN, Chances, EquityAnswer, PlayerAnswer
 from ....cards.boards import VisibleCards
-from ....cards.errors import BadQuery
 from ....cards.hands.starting_hands import STARTING_HAND_OF_HOLE, STARTING_HANDS, holes_of
 from ....cards.lattice.row_numbers import HoleRows
 from ....cards.lazy_attribute import cached_attribute
@@ -113,12 +112,6 @@ def counted_player(text: str, win: int, tie: int, lose: int) -> PlayerAnswer:
     deals = win + tie + lose
     equity, chances = (2 * win + tie) / (2 * deals), Chances.of(win, tie, deals)
     return PlayerAnswer(text, win, tie, lose, equity, chances=chances)
-
-
-def require_random(others: Range, opponents: int) -> None:
-    """Raise `BadQuery` if several opponents are not random."""
-    if not others.is_random:
-        raise BadQuery(f"{opponents} opponents need one range against random, before the flop, without dead cards")
 
 
 def against_random(
@@ -252,9 +245,7 @@ class HoldemPreflop:
         self._columns = PreflopColumns(connection)
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """Return the answer if a table has it directly. Raises `BadQuery` for several opponents that are not random."""
-        if opponents != 1:
-            require_random(ranges[-1], opponents)
+        """Return the answer if a table has it directly; several opponents are random."""
         opponents += len(ranges) - PAIR
         if opponents == 1:
             first, second = map(holding_of, ranges)

@@ -13,7 +13,7 @@ from ....tables.schema import ON_REQUEST
 from ....tables.short_deck import table_name
 from ...database.connection import Connection
 from ...database.tables_on_request import columns_on_request, is_built, rows_on_request
-from .lookup import PAIR, ROW, against_random, counted_player, require_random
+from .lookup import PAIR, ROW, against_random, counted_player
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -47,9 +47,7 @@ class RequestedPreflop:
         return PreflopMatchups(columns, self._pairs, None, self._deck)
 
     def find(self, ranges: Sequence[Range], opponents: int) -> EquityAnswer | None:
-        """Look up a range against random hands, if the table is built and has that number. Raises `BadQuery`."""
-        if opponents != 1:
-            require_random(ranges[-1], opponents)
+        """Look up a range against random hands, if the table is built and has that number."""
         opponents += len(ranges) - PAIR
         seat, *more = [seat for seat, held in enumerate(ranges) if not held.is_random] or [0]
         if more or not is_built(self._connection.directory, self._table):

@@ -13,18 +13,27 @@ from .spots import Lock
 EXAMPLE = "such as 'BTN push=25%', 'BB call=22+, A2+' or 'SB > BB=40%'"
 ACTIONS = {"push": False, "call": True}
 """The kinds of locks: of a first push, or of every call."""
-NOTHING = ("none", "nothing", "0%", "")
+NOTHING = ("none", "nothing", "0%")
 
 
 def parse_locks(
     given: Lock | None, seats: Sequence[str], decisions: Sequence[Decision]
 ) -> tuple[tuple[Decision, tuple[float, ...]], ...]:
-    """Return the decisions that are locked, with the probability of going all in with each hand. Raises `BadInput`."""
+    """Return the decisions that are locked, with the probability of going all in with each hand. Raises `BadInput`.
+
+    A lock of one node, such as `BTN > BB`, goes before one of all calls of a seat, whatever their order.
+    """
+    locks = sorted(_items(given), key=lambda one: ARROW in one[0])
     found: dict[Decision, tuple[float, ...]] = {}
-    for name, text in _items(given):
+    named: dict[Decision, str] = {}
+    for name, text in locks:
         chosen = _decisions(name, seats, decisions)
         if not chosen:
             raise BadQuery(f"there is no decision {name.strip()!r} in this spot")
+        for one in chosen:
+            if one in named and (ARROW in named[one]) == (ARROW in name):
+                raise BadQuery(f"two locks are for the same decision: {named[one].strip()!r} and {name.strip()!r}")
+        named |= dict.fromkeys(chosen, name)
         found |= dict.fromkeys(chosen, _chances(text, name))
     return tuple(sorted(found.items()))
 
@@ -54,6 +63,8 @@ def _decisions(name: str, seats: Sequence[str], decisions: Sequence[Decision]) -
 
 
 def _chances(text: str, name: str) -> tuple[float, ...]:
+    if not text.strip():
+        raise BadQuery(f"the range of {name.strip()!r} is empty: write none for no hand")
     if text.strip().lower() in NOTHING:
         return (0.0,) * len(STARTING_HANDS)
     try:

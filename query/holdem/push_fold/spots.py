@@ -7,7 +7,7 @@ from math import isfinite
 
 from ....cards.arguments import Parameter
 from ....cards.errors import BadQuery
-from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, require_few_sets, require_payouts
+from ....games.holdem.push_fold.chips import LARGEST, Amounts, parse_amounts, parse_prizes, require_few_sets
 from ....games.holdem.push_fold.spots import ANTE, BLINDS, MOST_SEATS, Spot, seat_names
 
 Given = str | Sequence[float]
@@ -95,7 +95,9 @@ def parse_spot(stacks: Given, ante: float, payouts: Given | None, table: TableOp
     in_blinds = tuple(one if table.blinds is None else one / unit for one in held)
     for one in in_blinds:
         if not 0 < one <= MOST_STACK:
-            raise BadQuery(f"a stack must be above 0, up to {MOST_STACK:,g} big blinds, got {one:g}")
+            in_chips = table.blinds is None and one > MOST_STACK and not _has_blinds(stacks)
+            hint = "; for stacks in chips give the blinds too, such as 50,100" if in_chips else ""
+            raise BadQuery(f"a stack must be above 0, up to {MOST_STACK:,g} big blinds, got {one:g}{hint}")
     _require_one_unit(stacks, in_blinds, table.blinds is not None, unit)
     for_all = ANTE_BB.check(table.ante_bb, "the big blind's ante", "{what} must be {least:g} to {most:g} big blinds")
     prizes = checked_payouts(payouts, len(held))
@@ -127,11 +129,16 @@ def _require_one_unit(stacks: Given, in_blinds: Amounts, has_blinds: bool, unit:
             "for stacks in big blinds"
         )
     largest = max(in_blinds)
-    if not has_blinds and largest > MOST_IN_BLINDS and not (isinstance(stacks, str) and "bb" in stacks):
+    if not has_blinds and largest > MOST_IN_BLINDS and not _has_blinds(stacks):
         raise BadQuery(
             f"a stack of {largest:g} big blinds: for stacks in chips give the blinds too, such as 50,100; a stack of "
             f"more than {MOST_IN_BLINDS:g} big blinds is written {largest:g}bb"
         )
+
+
+def _has_blinds(stacks: Given) -> bool:
+    """Return true if stacks are written in big blinds, such as `300bb`."""
+    return isinstance(stacks, str) and "bb" in stacks
 
 
 def _bounties(table: TableOptions, players: int, unit: float) -> tuple[Amounts, float]:
@@ -209,10 +216,9 @@ def checked_payouts(payouts: Given | None, players: int) -> Amounts:
     """Return a prize for each player, the first place first; empty if none is given. Raises `BadQuery`."""
     if payouts is None:
         return ()
-    prizes = parse_amounts(payouts, "payouts", "%")
+    prizes = parse_prizes(payouts)
     if not 1 <= len(prizes) <= players:
         raise BadQuery(f"give at most one payout per player ({players}), got {len(prizes)}")
-    require_payouts(prizes)
     paid = sum(one > 0 for one in prizes)
     prizes += (0.0,) * (players - len(prizes))
     if list(prizes) != sorted(prizes, reverse=True):

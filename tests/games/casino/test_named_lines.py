@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import BadRules
 from outs.games.casino.named_lines import lines_called, lines_of, the_line_called, with_pays
-from outs.games.casino.rule_files import NAMES, load_bundled
+from outs.games.casino.rule_files import load_bundled
 
 
 @pytest.mark.parametrize("game", NAMES)

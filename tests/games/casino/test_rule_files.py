@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import BadRules
 from outs.games.casino.named_lines import with_pays
-from outs.games.casino.rule_files import FOLDER, NAMES, load_bundled, parse_changes, parse_rules
+from outs.games.casino.rule_files import FOLDER, load_bundled, parse_changes, parse_rules
 
 PLAIN = """
 own = 2

@@ -100,6 +100,13 @@ def test_finishing_stacks_say_who_was_paid(value: Value) -> None:
     assert found.hands[0]["rake"] == 0.5
 
 
+def test_the_only_player_who_is_dealt_known_cards_is_the_one_whose_history_it_is() -> None:
+    assert read_section("", PLAIN, 1).heroes == set()
+    one = PLAIN.replace("d dh p3 ????", "d dh p3 AcAd")
+    assert read_section("", one, 1).heroes == {2}
+    assert read_section("", one.replace("d dh p4 ????", "d dh p4 KcKd"), 1).heroes == set()
+
+
 def test_other_games_are_skipped() -> None:
     with pytest.raises(SkippedHand, match="F7S/8"):
         read_section("", PLAIN.replace("'NT'", "'F7S/8'"), 1)

@@ -199,13 +199,20 @@ def test_a_dead_blind_belongs_to_the_main_pot(value: Value) -> None:
 def test_a_hand_that_does_not_add_up_is_left_out(old: str, new: str, reason: str, value: Value) -> None:
     assert old in RAKED
     found = value(RAKED.replace(old, new) + "\n\n" + ALL_IN, "pokerstars")
-    assert [(line, told.removeprefix("hand 101: ")) for line, told in found.problems] == [(2, reason)]
+    assert found.problems == [(2, f"hand 101: {reason}")]
     assert {row["hand"] for row in found.hands} == {"102"}
 
 
 def test_a_broken_header_does_not_hide_a_hand(value: Value) -> None:
     found = value(ALL_IN + "\n\n" + RAKED.replace("PokerStars Hand #101", "PokerStarz Hand 101"), "pokerstars")
-    assert found.problems == [(1, "the summary goes on with another hand")]
+    assert found.problems == [(1, "hand 102: the summary goes on with another hand")]
+
+
+@pytest.mark.parametrize("end", ["", "  Hold'em", "  Hold'em No L"])
+def test_a_hand_that_is_cut_off_in_its_header_is_a_problem_and_no_other_game(end: str, value: Value) -> None:
+    found = value(ALL_IN + f"\n\nPokerStars Hand #109:{end}", "pokerstars")
+    (_, told), *others = found.problems
+    assert (told, others, found.skipped) == ("hand 109: the hand is cut off in its header", [], {})
 
 
 def test_amounts_may_have_separators() -> None:

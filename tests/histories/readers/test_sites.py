@@ -61,6 +61,8 @@ IPOKER_HEADS_UP = """<root><general>
  </game></root>
 """
 PLAYERS = ("ann", "bob", "cat")
+WITHOUT_HERO = ("Full Tilt", "iPoker", "Absolute", "Ongame")
+"""Sites whose text does not say to whom cards were dealt: those of iPoker never, the others here."""
 POSITIONS = {"Hero": "ann", "Small Blind": "bob", "Big Blind": "cat"}
 """Names of players at Bovada."""
 
@@ -83,6 +85,7 @@ def test_the_same_hand_has_the_same_rows_at_every_site(site: str, value: Value) 
     )  # fmt: skip
     assert rows["ann"]["currency"] == ("EUR" if name == "winamax" else "USD")
     assert rows["ann"]["time"] is not None
+    assert [player for player in PLAYERS if rows[player]["hero"]] == ([] if site in WITHOUT_HERO else ["ann"])
     moves = [(row["move"], row["amount"]) for row in found.decisions]
     assert moves == [("raise", 3), ("fold", 0), ("call", 2), ("check", 0), ("bet", 5), ("raise", 37), ("call", 32)]
 
@@ -199,22 +202,16 @@ def variance_of_two_runs(pot: float) -> float:
 
 
 def test_a_hand_that_was_run_twice_has_the_expected_winnings_of_one_board(value: Value) -> None:
-    streets = texts.GGPOKER[texts.GGPOKER.index("*** TURN") : texts.GGPOKER.index("*** SHOWDOWN")]
-    twice = (
-        "*** FIRST TURN *** [2c 7d Th] [3d]\n*** FIRST RIVER *** [2c 7d Th 3d] [4s]\n"
-        "*** SECOND TURN *** [2c 7d Th] [Kd]\n*** SECOND RIVER *** [2c 7d Th Kd] [5s]\n"
-    )
-    text = texts.GGPOKER.replace(streets, twice).replace(
-        "ann collected $77.50 from pot", "ann collected $38.75 from pot\ncat collected $38.75 from pot"
-    )
-    found, once = value(text, "ggpoker"), value(texts.GGPOKER, "ggpoker")
+    found, once = value(texts.TWICE, "ggpoker"), value(texts.GGPOKER, "ggpoker")
     assert not found.problems
     assert [row["won"] for row in found.hands] == [Decimal("-0.50"), Decimal("-1.25"), Decimal("-1.25")]
     assert [row["won_expected"] for row in found.hands] == [row["won_expected"] for row in once.hands]
+    assert {(row["board"], row["more_boards"]) for row in found.hands} == {("2c7dTh3d4s", "2c7dThKd5s")}
+    assert {row["more_boards"] for row in once.hands} == {None}
     variance = variance_of_two_runs(77.5)
     assert sorted(row["luck_variance"] for row in found.hands) == pytest.approx([0.0, variance, variance])
     assert variance < max(row["luck_variance"] for row in once.hands)
-    same_card = value(text.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
+    same_card = value(texts.TWICE.replace("[2c 7d Th Kd] [5s]", "[2c 7d Th Kd] [4s]"), "ggpoker")
     assert [reason for _, reason in same_card.problems] == [
         "hand RC401: a board of a hand that was run twice has a wrong card"
     ]

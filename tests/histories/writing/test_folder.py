@@ -69,7 +69,7 @@ def test_only_new_hands_are_added(folder: Folder) -> None:
     assert (folder.add().hands, played(folder.path)) == (3, ["1", "2", "3"])
     folder.write("b.txt", *hands(2, 4), *hands(5, 1))
     summary = folder.add()
-    assert (summary.hands, summary.duplicates, summary.unchanged) == (2, 3, 1)
+    assert (summary.hands, summary.duplicates, summary.repeated, summary.unchanged) == (2, 2, 1, 1)
     assert played(folder.path) == ["1", "2", "3", "4", "5"]
 
 
@@ -130,8 +130,8 @@ def test_hands_without_a_number_of_a_site_are_known_by_their_text(folder: Folder
     folder.write("c.phhs", f"[1]\n{without}\n[1]\n{without}# another\n")
     folder.write("d.phhs", f"[1]\n{without}")
     summary = folder.add()
-    assert summary.hands + summary.duplicates == 6
-    assert summary.duplicates >= 2
+    assert summary.hands + summary.repeated == 6
+    assert summary.repeated >= 2
 
 
 def test_replace_begins_again(folder: Folder) -> None:

@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from outs.cards.notation import cards_text
+from outs.games.casino.common_names import NAMES
 from outs.games.casino.game import LOSE
-from outs.games.casino.rule_files import NAMES, load_bundled
+from outs.games.casino.rule_files import load_bundled
 from outs.play.casino.deal import new_deal
 from outs.play.casino.terminal import payment_lines, play, read_move
 from outs.query.session import Tables

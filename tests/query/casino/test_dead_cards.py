@@ -98,7 +98,7 @@ def test_without_a_dead_card_holes_are_worth_what_the_tables_have(tables: Tables
         ("ultimate-texas-holdem", {"cards": "AhKd", "board": "Qs7h2c3d9s"}, 2, "the dealer takes 2 unseen cards, 1"),
         ("three-card-poker", {"cards": "AhKdQh"}, 3, "the dealer takes 3 unseen cards, 2 are left"),
         ("caribbean-stud", {"cards": "AhKdQh7c3h", "up": "9h"}, 4, "the dealer takes 4 unseen cards, 3 are left"),
-        ("oasis-poker", {"cards": "AhKdQh7c3h", "up": "9h"}, 7, "the dealer and an exchange of 3 take 7 unseen cards"),
+        ("oasis-poker", {"cards": "AhKdQh7c3h", "up": "9h"}, 9, "the dealer and an exchange of 5 take 9 unseen cards"),
         ("oasis-poker", {"cards": "AhKdQh7c3h", "up": "9h", "exchanged": "2s"}, 4, "the dealer takes 4 unseen cards"),
         ("let-it-ride", {"cards": "AhKdQh"}, 2, "the board takes 2 unseen cards, 1 is left"),
         ("mississippi-stud", {"cards": "AhKd"}, 3, "the board takes 3 unseen cards, 2 are left"),

@@ -3,15 +3,23 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
 
 from outs.cards.errors import BadInput
-from outs.cards.notation import cards_text, parse_cards
+from outs.cards.mask_arrays import Masks
+from outs.cards.notation import cards_text, mask_of, parse_cards
 from outs.games.casino.answers import CasinoGameAnswer, CasinoMovesAnswer
+from outs.games.casino.rule_files import load_bundled
+from outs.games.casino.strategies.lists import LISTS
+from outs.games.casino.strategies.seen_cards import SeenCards
+from outs.games.casino.strategies.strategy import Rule, Strategy
+from outs.kernels.casino.own_five.exchange import ExchangedFive
+from outs.query.draw.loaded_classes import hand_classes
 from outs.query.session import Tables
-from outs.tests.query.casino.settled_by_hand import ACE_KING, settled
+from outs.tests.query.casino.settled_by_hand import ACE_KING, PAIR, settled
 
 Value = Callable[[Iterable[int]], int]
 
@@ -81,6 +89,34 @@ def test_one_exchanged_card_is_worth_the_mean_over_the_whole_deck(tables: Tables
         raised = counts[0] + counts[1] * pay - 3 * lost
         worth += max(Fraction(-1), Fraction(raised) / len(left))
     assert moves_of(tables, cards_text(own), "9d")["exchange 3c"] == worth / len(unseen) - 1
+
+
+@pytest.mark.long
+def test_a_strategy_wins_what_its_decisions_do(tables: Tables, independent_value: Value) -> None:
+    """Ace to jack suited with another deuce draw against a nine; all else is Caribbean Stud with a pair or better."""
+    deuces = [mask_of(parse_cards(f"A{one}K{one}Q{one}J{one}2{other}")) for one in "cdhs" for other in "cdhs"]
+
+    def thrown(cards: SeenCards) -> Masks:
+        draws = np.isin(cards.own, np.array(deuces, np.uint64)) & ~cards.suited & (cards.up == 7)
+        return np.where(draws, cards.own & np.uint64(mask_of(parse_cards("2c2d2h2s"))), np.uint64(0))
+
+    draw = Rule(5, "exchange 1", "a deuce", lambda cards: thrown(cards) > 0, thrown)
+    raised = next(rule for rule in LISTS["oasis-poker"][0].rules if rule.words == "a pair or better")
+    classes = tables.kept(hand_classes)
+    game = load_bundled("oasis-poker")
+    played = ExchangedFive(game, classes.lattice, np.asarray(classes.values), tables.evaluator)
+    stud = tables.casino("caribbean-stud", strategy=True)
+    assert isinstance(stud, CasinoGameAnswer)
+    (without,) = (one for one in stud.strategies if one.rule.startswith("raise 2 with Pair"))
+    expected, own = -without.exact * comb(52, 5) * 47 * comb(46, 4) * 42, parse_cards("AhKhQhJh2c")
+    for up in parse_cards("9c9d9h9s"):
+        for comes in range(52):
+            if comes not in (*own, up):
+                hand = [*own[:4], comes]
+                moves = moves_of(tables, cards_text(hand), cards_text([up]), exchanged="2c")
+                won = moves["raise 2" if independent_value(hand) >= PAIR else "fold"]
+                expected += 12 * (won + 1) * comb(45, 4)
+    assert played.won_by(Strategy("drawn", (draw, raised))) == expected
 
 
 def test_the_edge_is_the_published_one_and_only_one_card_is_ever_exchanged(tables: Tables) -> None:

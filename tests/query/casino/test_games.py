@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from outs.games.casino.answers import CasinoGameAnswer
-from outs.games.casino.rule_files import NAMES, load_bundled, parse_rules
+from outs.games.casino.common_names import NAMES
+from outs.games.casino.rule_files import load_bundled, parse_rules
 from outs.query.session import Tables
 
 EDGES = {

@@ -36,6 +36,15 @@ def test_sixteen_lines_of_texas_holdem_bonus_cost_the_same_whatever_the_ante_pay
     assert other.cost == pytest.approx(only.cost, abs=1e-4)  # later bets cost the same
 
 
+def test_nine_lines_of_oasis_poker_say_which_card_goes_and_when_to_raise(tables: Tables) -> None:
+    (only,) = strategies(tables, "oasis-poker")
+    assert only.exact * 2_598_960 * 47 * 163_185 * 42 == 8_995_083_603_012
+    assert only.cost == pytest.approx(0.000373, abs=1e-6)
+    moves = [line.move for line in only.lines]
+    assert moves == ["exchange 1"] * 5 + ["stand"] + ["raise 2"] * 4 + ["fold"]
+    assert [line.cards for line in only.lines if line.move in ("stand", "fold")] == ["anything else"] * 2
+
+
 @pytest.mark.parametrize("game", ["let-it-ride", "mississippi-stud"])
 def test_published_lists_of_revealed_games_are_perfect(tables: Tables, game: str) -> None:
     (only,) = strategies(tables, game)

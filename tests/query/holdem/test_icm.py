@@ -76,6 +76,15 @@ def test_many_stacks_are_valued_without_prices() -> None:
     assert all(less.value < more.value for less, more in pairwise(players))
 
 
+def test_fourteen_stacks_with_a_prize_for_each_player_beaten_win_it_as_often_as_chips_say() -> None:
+    # Of two players, one comes before the other as often as its share of their chips.
+    stacks = [10 + 7 * place for place in range(14)]
+    found = [one.value for one in answered(stacks, [*range(13, -1, -1)]).players]
+    assert found == pytest.approx(
+        [sum(stack / (stack + other) for other in stacks) - 1 / 2 for stack in stacks], rel=1e-12
+    )
+
+
 @pytest.mark.parametrize(
     ("stacks", "payouts", "complaint"),
     [
@@ -85,6 +94,9 @@ def test_many_stacks_are_valued_without_prices() -> None:
         ("5,3", "30,50", "payouts must not rise"),
         ("5,3", "0", "at least one payout must be above 0"),
         ("5,nan", "50", "stacks must be above 0"),
+        ("20bb,5000", "65,35", "stacks are all in bb, or none is"),
+        ("20bb,50bb", "65%,35", "payouts are all in %, or none is"),
+        ("4000,5000", "65%,36%", "add up to at most 100 %, got 101 %"),
         (",".join(["1"] * 40), ",".join(["1"] * 20), "take too long"),
     ],
 )

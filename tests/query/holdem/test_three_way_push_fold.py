@@ -15,7 +15,7 @@ from outs.games.holdem.three_way.showdown_orders import ORDERS, dealt_triples
 from outs.tables.files.errors import TablesMissing
 from outs.tables.files.formats.block_hashes import block_hashes
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
-from outs.tables.schema import DATABASE, SCHEMA
+from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
 
 TABLE = "starting_hand_triples"
 
@@ -23,7 +23,8 @@ TABLE = "starting_hand_triples"
 @pytest.fixture
 def folder(tables_folder: Path, tmp_path: Path) -> Path:
     """The tables without those on request."""
-    (tmp_path / DATABASE).symlink_to(tables_folder / DATABASE)
+    for name in (DATABASE, COLUMNS):
+        (tmp_path / name).symlink_to(tables_folder / name)
     manifest = read_manifest(tables_folder)
     files = {name: entry for name, entry in manifest.files.items() if name not in SCHEMA.on_request}
     (tmp_path / MANIFEST).write_text(replace(manifest, files=files).text())

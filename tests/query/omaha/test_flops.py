@@ -29,7 +29,7 @@ from outs.tables.files.formats.parquet import arrow_table, write_rows
 from outs.tables.files.manifest import MANIFEST, Entry, Recipe, read_manifest, recipe_fingerprint
 from outs.tables.files.part_list import PARTS, PartFile, PartList, part_name
 from outs.tables.omaha import BOARDS_PER_PART, OMAHA_FLOP
-from outs.tables.schema import DATABASE, SCHEMA
+from outs.tables.schema import COLUMNS, DATABASE, SCHEMA
 
 FLOP, BOARD = mask_of(parse_cards("5d7hJs")), 601
 STEP = 5
@@ -49,7 +49,7 @@ def part(number: int) -> bytes:
 
 
 def publish(tables: Path, folder: Path, numbers: Sequence[int], place: str = "") -> PartList:
-    """Put the database into a folder, and made-up parts of the table, which are listed."""
+    """Put the database and the columns into a folder, and made-up parts of the table, which are listed."""
     contents = {number: part(number) for number in numbers}
     files = [
         PartFile(number, len(content), sha256(content).hexdigest(), hashes_of_blocks(BytesIO(content)), 3 * len(IDS))
@@ -63,8 +63,9 @@ def publish(tables: Path, folder: Path, numbers: Sequence[int], place: str = "")
     mark = recipe_fingerprint(OMAHA_FLOP.name, recipe, {}, SCHEMA)
     entry = Entry(OMAHA_FLOP.file_name, sha256(text).hexdigest(), len(text), listed.rows, (), mark, 1.0, recipe)
     (folder / MANIFEST).write_text(replace(manifest, files={**manifest.files, OMAHA_FLOP.name: entry}).text())
-    if not (folder / DATABASE).exists():
-        (folder / DATABASE).symlink_to(tables / DATABASE)
+    for name in (DATABASE, COLUMNS):
+        if not (folder / name).exists():
+            (folder / name).symlink_to(tables / name)
     return listed
 
 

@@ -174,6 +174,11 @@ def test_no_statement_does_harm_or_tells_of_files(asked: TestClient, small: Path
     assert asked.post("/v1/sql", json={"sql": probe}).json() == right
 
 
+def test_a_statement_that_opens_a_file_is_not_told_of_options_of_the_command(asked: TestClient) -> None:
+    detail = asked.get("/v1/sql", params={"sql": "FROM 'x.csv'"}).json()["detail"]
+    assert detail == "a statement cannot open files"
+
+
 def test_whether_a_file_is_there_is_not_told(asked: TestClient, tmp_path: Path) -> None:
     there = tmp_path / "there.csv"
     for statement in (f"FROM '{there}'", f"FROM read_csv('{there}')", f"FROM glob('{there}')"):

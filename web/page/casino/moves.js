@@ -34,7 +34,7 @@ export function Moves({ moves, deals }) {
             : second
               ? html`<${MoveName} move=${second.move} /> costs ${second.cost.toFixed(PLACES)} more.`
               : "There is no other move."
-        }${" "} Exact, over ${deals.toLocaleString("en")} deals.
+        }${" "} Exact, over ${deals.toLocaleString("en")} ${deals === 1 ? "deal" : "deals"}.
       </p>
     </div>
     <table class="scores">

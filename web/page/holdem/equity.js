@@ -252,7 +252,7 @@ function Summary({ answer, players, board, link, change }) {
 
 /** How many deals were counted or sampled, and what was understood. */
 const Basis = ({ body: { exact, deals, standard_error: error, ...body }, draws = false }) => html`<p class="note">
-    ${exact ? `Exact, from ${whole(deals)} deals.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error).${draws ? " More are drawn…" : ""}`}
+    ${exact ? `Exact, from ${whole(deals)} ${deals === 1 ? "deal" : "deals"}.` : `Sampled from ${whole(deals)} deals: give or take ${percent(error, error < 0.0005 ? 3 : 2)} (one standard error).${draws ? " More are drawn…" : ""}`}
   </p>
   <${Notes} body=${body} />`;
 

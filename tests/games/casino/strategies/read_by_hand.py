@@ -176,3 +176,41 @@ def let_it_ride(cards: Cards) -> str:
     enough = high - gaps[1] >= gaps[0] and gaps[0] <= 2
     in_a_row = gaps[0] == 0 and held[-1] > 0 and not gaps[1]
     return "ride 1" if high == 3 or (gaps[0] and enough) or in_a_row else "pull back"
+
+
+def thrown(own: Cards, up: int) -> int | None:
+    """The card that is exchanged in Oasis Poker against a face-up card, or None."""
+    four = [card for card in own if sum(card // 13 == other // 13 for other in own) == 4]
+    paired = [rank for rank in ranks(own) if ranks(own).count(rank) > 1]
+    if straight_with(ranks(own)) or len({card // 13 for card in own}) == 1:
+        return None
+    if four and (
+        any(straight_with([*ranks(four), rank]) for rank in range(13))
+        or not paired
+        or (paired[0] <= 4 and paired[0] < up % 13)
+    ):
+        return next(card for card in own if card not in four)
+    for wanted in (2, 1):
+        for card in sorted(own, key=lambda one: one % 13):
+            kept = [other % 13 for other in own if other != card]
+            tops = [top for rank in range(13) if (top := straight_with([*kept, rank]))]
+            above = min(kept) > up % 13 and max(tops, default=0) >= TEN
+            if not paired and (len(tops) == 2 if wanted == 2 else tops and above):
+                return card
+    return None
+
+
+def straight_with(five: Sequence[int]) -> int | None:
+    """The highest rank of a straight; None if five ranks make none."""
+    if set(five) == {0, 1, 2, 3, ACE}:
+        return 3
+    return max(five) if len(set(five)) == 5 and max(five) - min(five) == 4 else None
+
+
+def raised_in_oasis(own: Cards, up: int, value: Value) -> bool:
+    held, shown = ranks(own), up % 13
+    if value(own) >= 1278 or held[:2] != [ACE, KING]:
+        return value(own) >= 1278
+    if shown >= KING:
+        return held[2] >= JACK
+    return shown in held or (held[2] == QUEEN and shown < held[3])

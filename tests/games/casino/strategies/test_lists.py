@@ -111,3 +111,27 @@ def test_let_it_ride_is_played_as_the_words_say(rng: np.random.Generator, seen: 
     positions = [one for one in positions if len({*one[0], *one[1]}) == seen]
     expected = [by_hand.let_it_ride([*own, *board]) for own, board in positions]
     assert moves("let-it-ride", "basic strategy", positions, None) == expected
+
+
+def test_cards_are_exchanged_and_hands_raised_in_oasis_poker_as_the_words_say(
+    rng: np.random.Generator, independent_value: Value
+) -> None:
+    (listed,), nodes = LISTS["oasis-poker"], Tree(load_bundled("oasis-poker")).nodes
+    positions = dealt(rng, 5, 1, 8_000)
+    drawing = [(own, up) for own, up in positions if by_hand.thrown(own, up[0]) is not None]
+    assert len(drawing) > 1_000
+    for rank in range(13):
+        some = [(own, up[0]) for own, up in (*drawing, *positions[:3_000]) if up[0] % 13 == rank]
+        seen = SeenCards(np.array([mask_of(own) for own, _ in some], np.uint64)).against(rank)
+        thrown = [by_hand.thrown(*one) for one in some]
+        assert listed.thrown(seen).tolist() == [0 if card is None else 1 << card for card in thrown]
+        assert listed.choices(nodes[0], seen).tolist() == [int(card is not None) for card in thrown]
+        raised = [by_hand.raised_in_oasis(*one, independent_value) for one in some]
+        assert listed.choices(nodes[-1], seen).tolist() == [int(not one) for one in raised]
+
+
+def test_every_rule_is_of_a_decision() -> None:
+    for game, listed in LISTS.items():
+        decisions = [(one.seen, [move.name for move in one.moves]) for one in load_bundled(game).choices]
+        for one in listed:
+            assert sum(len(one.rules_for(*decision)) for decision in decisions) == len(one.rules)

@@ -227,5 +227,5 @@ def test_what_can_be_counted_is_sampled_if_asked(
 
 @pytest.mark.parametrize("counted", [{"stacks": "10,20"}, {"flops": True}, {"board": "2c3c4c", "next_cards": True}])
 def test_what_must_be_counted_is_not_sampled(tables: Tables, counted: dict[str, Any]) -> None:
-    with pytest.raises(BadQuery, match="are counted and not sampled"):
+    with pytest.raises(BadQuery, match="sampled cannot be used with"):
         tables.equity("AA", "KK", sampled=True, **counted)

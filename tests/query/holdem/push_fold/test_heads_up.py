@@ -157,6 +157,7 @@ def test_prizes_of_two_players_are_worth_a_share_of_the_chips(tables: Tables) ->
         ({"stacks": (10, 9, 8), "seats": "sb,bb,sb"}, "seats must be different names"),
         ({"stacks": (10, 9, 8, 0)}, "a stack must be above 0, up to 1,000 big blinds, got 0"),
         ({"stacks": (10, 9, 8), "payouts": (50, 30, 40)}, "payouts must not rise: got 50, 30, 40"),
+        ({"stacks": "1500,3000"}, "got 1500; for stacks in chips give the blinds too, such as 50,100"),
         ({"stacks": (10,) * 30, "payouts": (1,) * 9, "seats": 9}, "9 payouts among 30 stacks take too long"),
         ({"stacks": (10, 8), "blinds": (1, 0.5)}, "blinds are the small and the big blind"),
         ({"stacks": (10, 8), "blinds": "1"}, "blinds are the small and the big blind"),

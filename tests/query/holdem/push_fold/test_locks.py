@@ -32,6 +32,14 @@ def test_a_lock_is_for_a_push_for_all_calls_or_for_one_node() -> None:
     assert not any(dict(parse_locks("SB=none", FOUR, DECISIONS))[Decision((), 2)])
 
 
+def test_a_lock_of_one_node_goes_before_one_of_all_calls_in_any_order() -> None:
+    node, calls = "CO > BB=AA", "BB call=none"
+    locked = dict(parse_locks([node, calls], FOUR, DECISIONS))
+    assert locked == dict(parse_locks([calls, node], FOUR, DECISIONS))
+    assert sum(locked[Decision((0,), 3)]) == 1
+    assert not any(locked[Decision((1,), 3)])
+
+
 @all_of(
     ("given", "message"),
     [
@@ -40,9 +48,12 @@ def test_a_lock_is_for_a_push_for_all_calls_or_for_one_node() -> None:
         ("BB push=25%", "there is no decision 'BB push' in this spot"),
         ("BB > SB=25%", "a node names seats in the order in which they act"),
         ("BTN push=25x", "the range of 'BTN push': "),
+        ("BB call=", "the range of 'BB call' is empty: write none for no hand"),
+        (["BTN=25%", "BTN push=30%"], "two locks are for the same decision: 'BTN' and 'BTN push'"),
+        (["CO > BB=25%", "co > bb=30%"], "two locks are for the same decision: 'CO > BB' and 'co > bb'"),
     ],
 )
-def test_a_lock_that_is_for_nothing_is_refused(given: str, message: str) -> None:
+def test_a_lock_that_is_for_nothing_or_given_twice_is_refused(given: str | list[str], message: str) -> None:
     with pytest.raises(BadInput) as refused:
         parse_locks(given, FOUR, DECISIONS)
     assert message in str(refused.value)
