@@ -126,11 +126,11 @@ def test_a_list_that_takes_too_long_names_the_command(open_page: Open) -> None:
 
 def test_the_trainer_draws_pays_and_counts_coins(open_page: Open) -> None:
     page = open_page("#/draw?view=trainer&lesson=AhKhQhJhTh")
-    expect(page.locator(".pay-lines tr").first).to_have_text("Royal Flush4000")
+    expect(page.locator(".pay-lines tr").first).to_have_text("Royal Flush4,000")
     for key in ("1", "2", "3", "4", "5", "Enter"):
         page.keyboard.press(key)
-    expect(page.locator(".drawn")).to_contain_text("a royal flush pays 4000 coins.")
-    expect(page.locator(".pay-lines .best")).to_have_text("Royal Flush4000")
+    expect(page.locator(".drawn")).to_contain_text("a royal flush pays 4,000 coins.")
+    expect(page.locator(".pay-lines .best")).to_have_text("Royal Flush4,000")
     expect(page.locator(".score")).to_contain_text("+3995")
     page.keyboard.press("Enter")
     expect(page.locator(".drawn")).to_have_count(0)
@@ -145,7 +145,7 @@ def test_mistakes_are_graded_and_cost_by_the_hour(open_page: Open, ask: Ask) -> 
     holds = ask("discard", hand="AhKhQhJhTh", objective="jacks-or-better-9-6")["holds"]
     lost = holds[0]["objective_value"] - next(one for one in holds if not one["hold"])["objective_value"]
     expect(page.locator(".verdict")).to_contain_text(f"A blunder: {100 * lost:.1f} cents of each dollar bet.")
-    expect(page.locator(".score")).to_contain_text(f"{500 * lost:.2f} coins")
+    expect(page.locator(".score")).to_contain_text(f"{500 * lost:,.2f} coins")
 
 
 def test_pay_tables_are_in_groups_with_the_common_ones_first(open_page: Open, ask: Ask) -> None:

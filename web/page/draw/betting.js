@@ -162,7 +162,7 @@ export function Betting({ link, change }) {
         <div><dt>Deals</dt><dd>${score.deals}</dd></div>
         <div><dt>Chips won</dt><dd>${score.won > 0 ? "+" : ""}${score.won}</dd></div>
         <div><dt>Decisions</dt><dd>${score.decisions}</dd></div>
-        <div><dt>What they cost, in antes</dt><dd>${score.cost.toFixed(2)}</dd></div>
+        <div><dt>What they cost, in antes</dt><dd>${score.decisions ? score.cost.toFixed(2) : "–"}</dd></div>
       </dl>
     </section>
   `;

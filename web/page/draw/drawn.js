@@ -41,8 +41,11 @@ export const Drawn = ({ drawn: { hand, pay, line }, held }) => html`<p class="dr
   <b>${pay > 0 ? `${aCategory(line)} pays ${coinsOf(pay)}.` : "it pays nothing."}</b>
 </p>`;
 
+/** "4,000", "2.5". @param {number} pay */
+const inCents = (pay) => pay.toLocaleString("en", { maximumFractionDigits: 2 });
+
 /** "45 coins". @param {number} pay */
-const coinsOf = (pay) => `${Number(pay.toFixed(2))} ${pay === 1 ? "coin" : "coins"}`;
+const coinsOf = (pay) => `${inCents(pay)} ${pay === 1 ? "coin" : "coins"}`;
 
 /** The lines and their pays beside the hand, that of the final hand marked. @param {{lines: import("./ends.js").Line[] | null, pays: number[] | null, made: string}} props */
 export function PayLines({ lines, pays, made }) {
@@ -54,7 +57,7 @@ export function PayLines({ lines, pays, made }) {
         ({ name, pay }, at) =>
           html`<tr key=${name} class=${name === made ? "best" : ""}>
             <th scope="row">${name}</th>
-            <td class="number">${Number(((pays?.length === lines.length ? pays[at] : pay) * BET).toFixed(2))}</td>
+            <td class="number">${inCents((pays?.length === lines.length ? pays[at] : pay) * BET)}</td>
           </tr>`,
       )}
     </tbody>

@@ -4,8 +4,11 @@ import { html, useState } from "../vendor/preact.js";
 import { useId } from "../lib/id.js";
 import { BET, loadPace, savePace } from "./lessons.js";
 
-/** "0.12 coins". @param {number} cost */
-export const coins = (cost) => (cost > 0 && cost < 0.005 ? "under 0.01 coins" : `${cost.toFixed(2)} coins`);
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** "1,427.75 coins". @param {number} cost */
+export const coins = (cost) =>
+  cost > 0 && cost < 0.005 ? "under 0.01 coins" : `${cost.toLocaleString("en", CENTS)} coins`;
 
 /** @param {{lessons: import("./lessons.js").Lessons, reset: () => void}} props */
 export function Score({ lessons, reset }) {

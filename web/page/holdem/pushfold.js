@@ -121,7 +121,7 @@ export function PushFold({ link, change, undo }) {
       <section class="answer" aria-label="Answer">
         ${
           isPart
-            ? html`<p class="note">With at most two players all in: ${whole.problem ? withoutBuild(whole.problem) : ""}</p>
+            ? html`<p class="note">These charts are for at most two players all in. ${whole.problem ? withoutBuild(whole.problem) : ""}</p>
                 <${Building} build=${whole.problem?.build} retry=${whole.retry} />`
             : null
         }
@@ -288,7 +288,8 @@ const briefly = (range) => range.replace(/\d*\.\d+/g, (weight) => String(Number(
 
 /** How good the charts are. @param {any} body */
 function stateOf({ gap, unfinished, payouts }) {
-  const unit = payouts ? "of the prizes" : "big blinds";
+  const prizes = (payouts ?? []).reduce((/** @type {number} */ sum, /** @type {number} */ one) => sum + one, 0);
+  const unit = payouts ? `of the ${Number(prizes.toPrecision(6))} in prizes` : "big blinds";
   if (gap < 1e-9) return "In equilibrium: no player can gain anything.";
   const most = `a player can gain at most ${gap.toPrecision(2)} ${unit} by playing otherwise`;
   return unfinished ? `Still solving: ${most}.` : `Solved: ${most}.`;
