@@ -55,8 +55,9 @@ def find_game(text: str) -> Game:
     try:
         return parse_rules(read_short(path), path.stem)
     except FileNotFoundError:
-        near = ", ".join(get_close_matches(name, NAMES, 3, 0.4) or NAMES)
-        raise BadRules(f"no casino game and no file {text!r}; games: {near}") from None
+        near = " or ".join(get_close_matches(name, NAMES))
+        hint = f"did you mean {near}?" if near else f"games: {', '.join(NAMES)}"
+        raise BadRules(f"no casino game and no file {text!r}; {hint}") from None
     except BadInput:
         raise
     except (OSError, ValueError) as error:
