@@ -166,7 +166,7 @@ MUTATIONS = (
         CHECK,
     ),
     Mutation("commands/output.py", "if forms and forms[0] != suffix:", "if False:", CHECK),
-    Mutation("commands/lines.py", "        _require_kind(key, value, parameter)\n", "", CHECK),
+    Mutation("commands/lines.py", "        _require_kind(key, given, parameter)\n", "", CHECK),
     Mutation("web/http/every_request.py", 'rpartition(b",")[2]', 'partition(b",")[0]', VALUE, ("tests/web/http",)),
     Mutation(
         "web/http/every_request.py",

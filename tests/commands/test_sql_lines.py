@@ -103,7 +103,7 @@ def test_the_time_limit_of_the_command_holds_for_each_line_that_sets_none(
         ("{}", "Missing argument 'QUERY'."),
         ('{"query": "SELECT 1"', "not a JSON object: "),
         ('{"query": ["SELECT 1"]}', "query takes a text or a number"),
-        ('{"query": "SELECT 1", "seconds": 0}', "'--seconds'"),
+        ('{"query": "SELECT 1", "seconds": 0}', "--seconds must be"),
         ('{"query": "SELECT 1", "seconds": true}', "seconds takes a text or a number"),
         ('{"query": "SELECT 1", "json": true}', "there is no parameter 'json'; the parameters are query, seconds"),
         ('{"sql": "SELECT 1"}', "there is no parameter 'sql'; the parameters are query, seconds"),

@@ -1,9 +1,12 @@
 """One-line strategies: published ones have the published edge, and none is better than perfect play."""
 
+from pathlib import Path
+
 import pytest
 
 from outs.cards.errors import BadInput
 from outs.games.casino.answers import CasinoGameAnswer, StrategyAnswer
+from outs.games.casino.rule_files import FOLDER
 from outs.query.casino.own_hand_strategies import PUBLISHED
 from outs.query.session import Tables
 
@@ -39,8 +42,10 @@ def test_other_pays_have_their_own_best_strategy_without_published_ones(tables: 
     assert only.cost == 0
 
 
-def test_games_with_other_decisions_are_refused(tables: Tables) -> None:
-    with pytest.raises(BadInput, match="no strategy is known for the decisions of Oasis Poker"):
-        tables.casino("oasis-poker", strategy=True)
+def test_games_with_other_decisions_are_refused(tables: Tables, tmp_path: Path) -> None:
+    rules = (FOLDER / "three-card-poker.toml").read_text(encoding="utf-8")
+    (tmp_path / "fold-first.toml").write_text(rules.replace('["play 1", "fold"]', '["fold", "play 1"]'))
+    with pytest.raises(BadInput, match="no strategy is known for the decisions of Three Card Poker"):
+        tables.casino(str(tmp_path / "fold-first.toml"), strategy=True)
     with pytest.raises(BadInput, match="strategy cannot be used with cards"):
         tables.casino("three-card-poker", "AhKdQs", strategy=True)
