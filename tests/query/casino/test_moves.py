@@ -172,7 +172,7 @@ def test_let_it_ride_lets_the_bet_ride_on_tens_and_better(tables: Tables) -> Non
         ({"game": "mississippi-stud", "cards": "AhKd", "board": "2c", "raised": 9}, "raised can be 1, 2, 3, got 9"),
         ({"game": "no-such-game"}, "no casino game and no file 'no-such-game'"),
         ({"game": "nope"}, "no file 'nope'; games: ultimate-texas-holdem, casino-holdem, "),
-        ({"game": "ultimate-holdem"}, "no file 'ultimate-holdem'; similar: ultimate-texas-holdem"),
+        ({"game": "caribean-stud"}, "no file 'caribean-stud'; similar: caribbean-stud"),
         ({"game": "casino-holdem", "set": ["Flsh=3"]}, "no line of Casino Hold'em is called 'Flsh'"),
         ({"cards": "AhKd"}, "name a game"),
     ],
