@@ -28,7 +28,7 @@ def text(answer: EquityAnswer, view: View) -> str:
     if answer.next_cards:
         parts.append(_next_cards(answer, view))
     parts.append(paragraph(_source(answer), view))
-    if not answer.exact and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
+    if answer.standard_error and (hint := more_digits(answer.deals, SAMPLES.most or 0)):
         parts[-1] += f"\n{paragraph(hint, view)}"
     return "\n\n".join(parts)
 

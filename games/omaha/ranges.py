@@ -34,6 +34,8 @@ _ANYTHING = (RANDOM, "any", ANY)
 _CARD = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠♧♢♡♤]?)|[*x]", re.IGNORECASE | re.ASCII)
 _SUITS = {"ds": (0, 0, 2, 2), "ss": (0, 1, 1, 2), "rb": (1, 1, 1, 1)}
 """The numbers of cards of each suit, ascending, in double-suited, single-suited and rainbow hands."""
+_SUITED = re.compile(r"[2-9TJQKA]{2}s", re.ASCII | re.IGNORECASE)
+"""Two suited cards of a hold'em hand; here the s is the suit of one card."""
 _ENDING = re.compile(rf"(.*?):?\$?({'|'.join(_SUITS)})", re.IGNORECASE | re.ASCII)
 _NUMBER = r"(\d{1,3}(?:\.\d{0,9})?|\.\d{1,9})"
 _SHARES = re.compile(rf"(?:{_NUMBER}%?-)?{_NUMBER}%", re.ASCII)
@@ -128,7 +130,7 @@ def _hands(item: str, places: Callable[[], Places]) -> tuple[str, Chosen, str]:
     chosen = _matching(cards, ranks, suits)
     if not chosen.any():
         raise BadRange(f"no hand is in {item!r}")
-    return standard, chosen, f"{item} = {standard}" if any_letter else ""
+    return standard, chosen, f"{item} = {standard}" if any_letter or _SUITED.fullmatch(item) else ""
 
 
 def _cards_and_ranks(pattern: str, item: str) -> tuple[tuple[int, ...], list[int], bool]:

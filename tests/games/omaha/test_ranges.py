@@ -76,6 +76,7 @@ def test_a_range_has_the_hands_that_it_names(
 def test_an_x_stands_for_any_card_and_says_so() -> None:
     assert parsed("AAxx") == parsed("AA**")
     assert parsed("AAxx").notes == ("AAxx = AA**",)
+    assert parsed("AKs").notes == ("AKs = KsA**",)
 
 
 @all_of(
